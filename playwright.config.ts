@@ -1,0 +1,45 @@
+import { defineConfig, devices } from '@playwright/test';
+import { anyBrowser, bundledBrowser } from './tests/support/browser.ts';
+
+const installed = await anyBrowser();
+const bundled = await bundledBrowser();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  // A journey that needs its second try is counted apart in the last line of `npm test`.
+  retries: 1,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: { screenshot: 'only-on-failure', reducedMotion: 'reduce' },
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: { width: 1280, height: 800 },
+        launchOptions: installed,
+      },
+    },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      // What a phone does otherwise; a phone has no Tab key, and forms are walked once, on the desktop.
+      testMatch: /(first-visit|catalogue|accessibility|community)\.spec\.ts/,
+      use: {
+        ...devices['Pixel 7'],
+        viewport: { width: 390, height: 844 },
+        launchOptions: installed,
+      },
+    },
+    {
+      name: 'bundled browser',
+      testMatch: 'first-visit.spec.ts',
+      use: { ...devices['Desktop Chrome'], launchOptions: bundled },
+    },
+  ],
+});

@@ -1,0 +1,63 @@
+// Builds the client into build/client and lays a compressed copy beside every text file, so that
+// the server never compresses while it serves.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '#client/routes.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const output = join(root, 'build', 'client');
+/** What prerendering ran on; nothing uses it afterwards. */
+const renderer = join(root, 'build', 'server');
+const compressible = /\.(js|css|html|svg|webmanifest|txt)$/;
+/** Below this many bytes a compressed copy saves no packet. */
+const worthwhile = 1000;
+
+function buildClient(): void {
+  rmSync(output, { recursive: true, force: true });
+  const routerBin = join(
+    createRequire(import.meta.url).resolve('@react-router/dev/package.json'),
+    '../bin.cjs',
+  );
+  const result = spawnSync(process.execPath, [routerBin, 'build'], { cwd: root, stdio: 'inherit' });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+  rmSync(renderer, { recursive: true, force: true });
+}
+
+/** The addresses that the client has a page for; all others are its not-found page. */
+function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path = '', index, children = [] }) => {
+    const own = path === '' || path.startsWith('/') ? path || parent : `${parent}/${path}`;
+    const isPage = path !== '*' && (index || path !== '');
+    return [...(isPage ? [own || '/'] : []), ...addressesOf(children, own)];
+  });
+}
+
+/** Writes `file.br` and `file.gz` wherever they are smaller than the file. */
+function compress(file: string): void {
+  const text = readFileSync(file);
+  if (text.length < worthwhile) return;
+  const copies = {
+    br: brotliCompressSync(text, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      },
+    }),
+    gz: gzipSync(text, { level: constants.Z_BEST_COMPRESSION }),
+  };
+  for (const [extension, copy] of Object.entries(copies)) {
+    if (copy.length < text.length) writeFileSync(`${file}.${extension}`, copy);
+  }
+}
+
+buildClient();
+// So that the server, which knows nothing of the client, answers 404 where there is no page.
+writeFileSync(join(output, '__addresses.json'), JSON.stringify([...new Set(addressesOf(routes))]));
+for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
+  if (entry.isFile() && compressible.test(entry.name)) compress(join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,103 @@
+// Named fans with likes of their own, made by the product's own calls on a running server.
+import { execFileSync } from 'node:child_process';
+
+export const devPassword = 'Tifo-2026!';
+
+interface DevFan {
+  readonly name: string;
+  readonly email: string;
+  readonly interestedIn: string;
+  readonly gender: string;
+  /** Names that the fan likes, by the base of their kind's calls. */
+  readonly likes: readonly (readonly [base: string, search: string, toggle: string])[];
+}
+
+const fans: readonly DevFan[] = [
+  {
+    name: 'Lucía Peña',
+    email: 'lucia@example.com',
+    interestedIn: 'fifa',
+    gender: 'mujer',
+    likes: [
+      ['players/byName', 'bonmati', 'togglePlayer'],
+      ['players/byName', 'bellingham', 'togglePlayer'],
+      ['rider/byName', 'vinales', 'toggleRider'],
+    ],
+  },
+  {
+    name: 'Íñigo Ruiz',
+    email: 'inigo@example.com',
+    interestedIn: 'motogp',
+    gender: 'hombre',
+    likes: [
+      ['rider/byName', 'marc marquez', 'toggleRider'],
+      ['players/byName', 'bellingham', 'togglePlayer'],
+      ['circuit/byName', 'jerez', 'toggleCircuit'],
+    ],
+  },
+  {
+    name: 'Nerea Soto',
+    email: 'nerea@example.com',
+    interestedIn: 'powerlifting',
+    gender: 'otros',
+    likes: [['lifter/sort', 'olivares', 'lifter/toggleLifter']],
+  },
+];
+
+async function ask(base: string, path: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(`${base}/api/v1/${path}`, init);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+const json = (token: string | null, body: unknown) => ({
+  headers: {
+    'content-type': 'application/json',
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+  },
+  body: JSON.stringify(body),
+});
+
+async function readCode(base: string, email: string): Promise<string> {
+  const mails = await (await fetch(`${base}/mailbox`)).text();
+  const entry = mails.split('<li>').find((part) => part.includes(email));
+  const path = entry?.match(/href="([^"]+)"/)?.[1];
+  const mail = path ? await (await fetch(`${base}${path}`)).text() : '';
+  const code = mail.match(/^\s*(\d{6})\s*$/m)?.[1];
+  if (!code) throw new Error(`No code came for ${email}`);
+  return code;
+}
+
+async function join(base: string, fan: DevFan): Promise<void> {
+  const { name, email, interestedIn, gender } = fan;
+  const registered = await ask(base, 'users/registerRedirect', {
+    method: 'POST',
+    ...json(null, { name, email, interestedIn, gender, password: devPassword }),
+  });
+  const { token } = await registered.json();
+  const confirmationCode = await readCode(base, email);
+  await ask(base, 'users/check', { method: 'POST', ...json(token, { email, confirmationCode }) });
+  for (const [search, words, toggle] of fan.likes) {
+    const { headers } = json(token, null);
+    const found = await ask(base, `${search}/${encodeURIComponent(words)}`, { headers });
+    const { data } = await found.json();
+    const like = { method: 'PATCH', ...json(token, { on: true }) };
+    await ask(base, `users/${toggle}/${data[0]._id}`, like);
+  }
+}
+
+/** Brings the named fans in unless they are there already; the first of them becomes an admin. */
+export async function seedFans(base: string): Promise<void> {
+  const [first] = fans;
+  if (!first) return;
+  const known = await fetch(`${base}/api/v1/users/login`, {
+    method: 'POST',
+    ...json(null, { email: first.email, password: devPassword }),
+  });
+  if (!known.ok) {
+    for (const fan of fans) await join(base, fan);
+    execFileSync(process.execPath, ['src/cli/main.ts', 'admin', 'grant', first.email]);
+  }
+  const names = fans.map(({ email }) => email).join(', ');
+  console.log(`Log in as ${names} with ${devPassword} (the first is an admin).`);
+}

@@ -1,0 +1,30 @@
+// The watched server and the client with hot reload, side by side, on a seeded world.
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seedFans } from './dev-world.ts';
+
+const port = process.env.PORT ?? '3000';
+const processes = [
+  spawn(process.execPath, ['--watch', 'src/server/main.ts'], { stdio: 'inherit' }),
+  spawn('react-router', ['dev'], { stdio: 'inherit', shell: process.platform === 'win32' }),
+];
+
+function stop() {
+  for (const child of processes) child.kill();
+}
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+for (const child of processes) child.on('exit', stop);
+
+/** Whether the API answers within half a minute. */
+async function isReady(base: string): Promise<boolean> {
+  for (let attempt = 0; attempt < 60; attempt++) {
+    const answer = await fetch(`${base}/api/openapi.json`).catch(() => null);
+    if (answer?.ok) return true;
+    await sleep(500);
+  }
+  return false;
+}
+
+const base = `http://127.0.0.1:${port}`;
+if (await isReady(base)) await seedFans(base);

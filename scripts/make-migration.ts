@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { kindsOf } from '#contract/sport.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { type Operation, planMigration } from '#server/db/plan.ts';
+import { type Statement, statementsOf } from '#server/db/statements.ts';
+import { sports } from '#sports/index.ts';
+
+const folder = join(import.meta.dirname, '../src/server/db/migrations');
+const dialectParameter = `, dialect: 'sqlite' | 'postgres'`;
+const indexFile = join(folder, 'index.ts');
+
+/** Writes the migration that the descriptions of the kinds ask for, and its lines in the index. */
+async function main(name: string | undefined): Promise<void> {
+  if (!name || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
+    throw new Error('Give the migration a name in kebab-case: npm run migration -- player-stamina');
+  }
+  const plan = await planFromScratch();
+  if (plan.length === 0) {
+    console.log('The migrations and the descriptions agree; nothing to do.');
+    return;
+  }
+  const count = readdirSync(folder).filter((file) => /^\d{3}-/.test(file)).length;
+  const fullName = `${String(count + 1).padStart(3, '0')}-${name}`;
+  writeFileSync(join(folder, `${fullName}.ts`), migrationSource(plan), { flag: 'wx' });
+  writeFileSync(indexFile, withMigration(readFileSync(indexFile, 'utf8'), name, fullName));
+  console.log(`Written: src/server/db/migrations/${fullName}.ts. Read it, then commit it.`);
+}
+
+async function planFromScratch(): Promise<Operation[]> {
+  const scratch = await mkdtemp(join(tmpdir(), 'tifo-migration-'));
+  const database = await openDatabase({ dialect: 'sqlite', file: join(scratch, 'scratch.db') });
+  try {
+    await migrateToLatest(database);
+    return await planMigration(database, kindsOf(sports));
+  } finally {
+    await database.close();
+    await rm(scratch, { recursive: true });
+  }
+}
+
+function migrationSource(plan: readonly Operation[]): string {
+  const words = { text: '<text>', double: '<double>', strict: '<strict>' };
+  const statements = plan.flatMap((operation) => statementsOf(operation, words));
+  const used = Object.keys(words).filter((word) =>
+    statements.some(({ sql }) => sql.includes(`<${word}>`)),
+  );
+  const values: Record<string, string> = {
+    text: `postgres ? 'text collate "C"' : 'text'`,
+    double: `postgres ? 'double precision' : 'real'`,
+    strict: `postgres ? '' : ' strict'`,
+  };
+  const run = ({ sql }: Statement) => `await run(\`${templateText(sql)}\`);`;
+  const onBoth = statements.filter(({ postgresOnly }) => !postgresOnly).map(run);
+  const onPostgres = statements.filter(({ postgresOnly }) => postgresOnly).map(run);
+  const needsDialect = used.length > 0 || onPostgres.length > 0;
+  const lines = [
+    ...(needsDialect ? [`const postgres = dialect === 'postgres';`] : []),
+    ...used.map((word) => `const ${word} = ${values[word]};`),
+    'const run = (statement: string) => sql.raw(statement).execute(db);',
+    '',
+    ...onBoth,
+    ...(onPostgres.length > 0 ? ['', 'if (!postgres) return;', ...onPostgres] : []),
+  ];
+  return `import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>${needsDialect ? dialectParameter : ''}): Promise<void> {
+${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}
+}
+`;
+}
+
+/** SQL as the text of a template literal, with its engine's words filled in when it runs. */
+function templateText(sql: string): string {
+  return sql
+    .replaceAll(/[\\`]|\$(?=\{)/g, '\\$&')
+    .replaceAll(/<(text|double|strict)>/g, (_, word) => `\${${word}}`);
+}
+
+function withMigration(source: string, name: string, fullName: string): string {
+  const variable = name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return source
+    .replace('\n\n/** A step', `\nimport * as ${variable} from './${fullName}.ts';\n\n/** A step`)
+    .replace('\n];', `\n  { name: '${fullName}', up: ${variable}.up },\n];`);
+}
+
+await main(process.argv[2]);

@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+const server = ['src/server/**/*.test.ts', 'src/cli/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    // Argon2id and a real PostgreSQL take their time on a busy machine.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Left to itself the runner keeps a core free, which on two cores halves the speed.
+    maxWorkers: '100%',
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/{contract,sports,client}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server-sqlite',
+          include: server,
+          exclude: ['**/postgres*.test.ts'],
+          env: { TEST_DATABASE: 'sqlite' },
+          globalSetup: 'tests/support/setup-sqlite.ts',
+        },
+      },
+      {
+        test: {
+          name: 'server-postgres',
+          include: server,
+          exclude: ['**/sqlite*.test.ts'],
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: 'tests/support/setup-postgres.ts',
+        },
+      },
+    ],
+  },
+});
