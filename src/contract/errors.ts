@@ -1,0 +1,77 @@
+/**
+ * Every expected error: its stable code, its HTTP status and the server's message. Messages in
+ * quotes of the spec are to the letter, misspellings included (spec part 8, design part 5).
+ */
+export const errors = {
+  // Any call
+  invalid: { status: 400, message: 'The request is not valid' },
+  tooDeep: { status: 400, message: 'Only the first 10,000 results can be paged' },
+  unauthenticated: { status: 401, message: 'Please, log in' },
+  notVerified: { status: 403, message: 'Please, verify your account' },
+  forbidden: { status: 403, message: 'You may not do this' },
+  notFound: { status: 404, message: '404 Not Found' },
+  methodNotAllowed: { status: 405, message: '405 Method Not Allowed' },
+  tooLarge: { status: 413, message: 'The request is too large' },
+  wrongContentType: { status: 415, message: 'This content type is not accepted' },
+  tooManyRequests: { status: 429, message: 'Too many requests. Please, try again later' },
+  internal: { status: 500, message: 'Internal Server Error' },
+  unavailable: { status: 503, message: 'The server is busy. Please, try again' },
+
+  // Catalogue (finder, detail, create, delete)
+  itemNotFound: { status: 404, message: 'Not Found' },
+  noneByName: { status: 404, message: 'No players with the given name' },
+  noSuchStat: { status: 404, message: 'No matching sorting stat' },
+  noneInDatabase: { status: 404, message: 'No players found in the database' },
+  noneWithConditions: { status: 404, message: 'No players found with the given conditions' },
+  duplicateItem: { status: 409, message: 'This item already exists' },
+  noSuchList: { status: 404, message: 'There is no such list' },
+
+  // Pictures
+  picturesFull: { status: 409, message: 'Your pictures take up all the room there is for them' },
+
+  // Which part of a delete failed, and with it all of it
+  notRemovedFromLineups: { status: 500, message: 'Error removing from eleven' },
+  notRemovedFromUsers: { status: 500, message: 'Error removing from user' },
+  notRemovedFromTeams: { status: 500, message: 'Error removing from team' },
+
+  // Lineups, comments, following
+  alreadyHaveOne: { status: 409, message: 'You already have one' },
+  commentNotFound: { status: 404, message: 'Comment not found' },
+  selfFollow: { status: 400, message: 'You cannot follow yourself' },
+
+  // Accounts
+  invalidEmail: { status: 409, message: 'Invalid email' },
+  genderRequired: { status: 400, message: 'Gender is required' },
+  interestRequired: { status: 400, message: 'Interest is required' },
+  weakPassword: {
+    status: 400,
+    message: '8 characters, 1 upper case, 1 lower case, 1 special character',
+  },
+  duplicateUser: { status: 409, message: 'Duplicate key' },
+  userNotFound: { status: 404, message: 'User not found' },
+  wrongPassword: { status: 401, message: 'Incorrect password' },
+  passwordRequired: { status: 403, message: 'Please, type your password' },
+  codeExpired: { status: 400, message: 'This code has expired' },
+  emailOutdated: { status: 409, message: 'This email is no longer valid' },
+  codeMalformed: { status: 400, message: 'The code has six digits' },
+} as const satisfies Record<string, { readonly status: number; readonly message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One field's fault, under the name that the request used. */
+export interface Issue {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The body of every error answer, `application/problem+json`. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly issues?: readonly Issue[];
+  readonly requestId?: string;
+}

@@ -1,0 +1,106 @@
+import type { ColumnField, Field } from './fields.ts';
+
+/** Who may call or see something; decided by the server before it reads a body. */
+export type Access = 'public' | 'session' | 'verified' | 'admin';
+
+/**
+ * One kind of catalogue item, described once (spec parts 3, 5, 7 and 9). Types, schemas, the
+ * table, routes, finder, cards, detail page and forms all come from it. It is plain data: no
+ * functions, hooks or conditions.
+ */
+export interface Kind {
+  /** Singular, also the value of `kind` on the wire: 'player'. */
+  readonly name: string;
+  readonly labels: {
+    /** 'player', 'players': used inside sentences. */
+    readonly one: string;
+    readonly many: string;
+    /** Heading of the gallery: 'Players'. */
+    readonly title: string;
+    /** The detail page's back button: 'All Players'. */
+    readonly back: string;
+    /** Heading of the create form: 'Create Player'. */
+    readonly create: string;
+    /** An example for the search box: 'Bellingham'. */
+    readonly example: string;
+    /** Its tab among favourites where the title is too long for one: 'Categories'. */
+    readonly tab?: string;
+  };
+  /** Where the kind lives in the interface: '/fifa/players'. */
+  readonly page: string;
+  /** The spec's uneven API paths, below /api/v1. */
+  readonly api: {
+    readonly base: string;
+    /** Path of the create call: base, or base + '/create'. */
+    readonly create: string;
+    /** Segment before the name in a name search: 'byName', or 'sort' for lifters. */
+    readonly search: string;
+    /** Segment after sortascending, sortdescending and filter: 'players'. */
+    readonly list: string;
+    /** Like toggle without its id: '/users/togglePlayer'. */
+    readonly toggle: string;
+    /** Create call of comments without its id: '/comment/create'; absent where none are taken. */
+    readonly comment?: string;
+  };
+  /** Name of the favourites list: 'favPlayers'. */
+  readonly favourites: string;
+  readonly create: Access;
+  /** 'given' by the creator, or made of the fields, as '{weight} kg {age} {gender}'. */
+  readonly naming: 'given' | { readonly template: string };
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Fields that together may occur once only; empty when any may repeat. */
+  readonly unique: readonly string[];
+  /** Fields that take part in range or equality filters, in the finder's order. */
+  readonly filters: readonly string[];
+  /** Fields that sort, in the finder's order; name, likes and newest always sort too. */
+  readonly sorts: readonly string[];
+  /** Order without a sort: '-rating' falls, 'ranking' rises. */
+  readonly order: string;
+  /** Fields on the quiet line of a card. */
+  readonly card: readonly string[];
+  /** The four loud numbers of the detail page; all other fields follow as facts. */
+  readonly headline: readonly string[];
+}
+
+type Described = Omit<Kind, 'unique' | 'naming' | 'filters' | 'sorts' | 'card' | 'headline'>;
+
+/** Checks a description while keeping its field names, so a misspelt filter does not compile. */
+export function defineKind<const Fields extends Readonly<Record<string, Field>>>(
+  description: Omit<Described, 'fields'> & {
+    readonly fields: Fields;
+    readonly naming?: Kind['naming'];
+    readonly unique?: readonly (keyof Fields & string)[];
+    readonly filters: readonly ((keyof Fields & string) | 'name')[];
+    readonly sorts: readonly ((keyof Fields & string) | 'name')[];
+    readonly card: readonly (keyof Fields & string)[];
+    readonly headline: readonly (keyof Fields & string)[];
+  },
+): Kind & { readonly fields: Fields } {
+  return { naming: 'given', unique: [], ...description };
+}
+
+/** Sorts that every kind has beside its own. */
+export const commonSorts = ['name', 'likes', 'newest'] as const;
+
+/** The fields that are columns of the kind's table, with their names, in order. */
+export function columnFields(kind: Kind): [string, ColumnField][] {
+  return Object.entries(kind.fields).filter(
+    (entry): entry is [string, ColumnField] => entry[1].type !== 'references',
+  );
+}
+
+/** A kind's field by the name a request gave; null for anything else, 'constructor' included. */
+export function getField(kind: Kind, name: string): Field | null {
+  return Object.hasOwn(kind.fields, name) ? (kind.fields[name] ?? null) : null;
+}
+
+/** Whether a request may sort this kind by `stat`. */
+export function isSort(kind: Kind, stat: string): boolean {
+  return (commonSorts as readonly string[]).includes(stat) || kind.sorts.includes(stat);
+}
+
+/** The name of an item whose kind makes names of fields, or the given name. */
+export function itemName(kind: Kind, values: Readonly<Record<string, unknown>>): string {
+  if (kind.naming === 'given') return String(values.name ?? '');
+  return kind.naming.template.replaceAll(/\{(\w+)\}/g, (_, field) => String(values[field] ?? ''));
+}

@@ -1,0 +1,187 @@
+import { type TSchema, Type } from 'typebox';
+import type { FieldValue, Reference } from './fields.ts';
+import { fieldAnswer, maxIdLength, maxNameLength, nullable } from './items.ts';
+import { getField, type Kind } from './kind.ts';
+import { type Page, PageQuery } from './lists.ts';
+
+/** One place of a lineup. */
+export interface Slot {
+  /** Name of the field in requests and answers: 'centreback1'. */
+  readonly name: string;
+  /** What a person reads: 'Centre-back 1'. */
+  readonly label: string;
+  /** Value of the item's field `position` that the slot takes; absent where any item may stand. */
+  readonly position?: string;
+}
+
+/**
+ * Something that a fan builds of a kind's items, one per fan, described once as kinds are: an
+ * Eleven of players, a Podium of riders (spec parts 3, 5 and 7). It is an item too: liked,
+ * commented, a favourite.
+ */
+export interface Lineup {
+  /** Singular, also the value of `kind` on the wire: 'eleven'. */
+  readonly name: string;
+  readonly labels: {
+    /** 'Eleven', 'Elevens': used inside sentences. */
+    readonly one: string;
+    readonly many: string;
+    /** Heading of the list: 'Elevens'. */
+    readonly title: string;
+    /** Heading of the builder: 'Create Eleven'. */
+    readonly create: string;
+    /** The gallery's button: 'Show Eleven'. */
+    readonly show: string;
+  };
+  /** The builder's page: '/eleven'. */
+  readonly page: string;
+  /** The gallery's view of them, on the page of the kind: 'eleven'. */
+  readonly view: string;
+  /** What stands in its slots; a success of the builder goes to that kind's page. */
+  readonly of: Kind;
+  readonly api: {
+    readonly base: string;
+    readonly create: string;
+    /** Like toggle without its id: '/users/toggleEleven'. */
+    readonly toggle: string;
+    /** Create call of its comments without the id: '/comment/createeleven'. */
+    readonly comment: string;
+  };
+  /** Name of the favourites list: 'favElevens'. */
+  readonly favourites: string;
+  /** The list on a user's page that holds it: 'yourteam'. */
+  readonly userField: 'yourteam' | 'yourPodium';
+  readonly slots: readonly Slot[];
+  /** Fields of the kind that an answer gives of the item in a slot. */
+  readonly shows: readonly string[];
+}
+
+/** Checks a description while keeping its slots' names. */
+export function defineLineup<const K extends Kind, const Slots extends readonly Slot[]>(
+  description: Omit<Lineup, 'of' | 'slots' | 'shows'> & {
+    readonly of: K;
+    readonly slots: Slots;
+    readonly shows: readonly (keyof K['fields'] & string)[];
+  },
+): Lineup & { readonly of: K; readonly slots: Slots } {
+  return description;
+}
+
+/** The item in a slot: its id, name and picture, and the fields that the lineup shows. */
+export interface SlotItem extends Reference {
+  readonly image: string | null;
+  readonly [field: string]: FieldValue | undefined;
+}
+
+/** A lineup on the wire. A slot is null while it is open, as after its player was deleted. */
+export interface LineupItem {
+  readonly _id: string;
+  readonly kind: string;
+  readonly name: string;
+  /** Null: the picture is drawn from the slots. */
+  readonly image: string | null;
+  readonly owner: Reference;
+  readonly likesCount: number;
+  /** Whether the viewer likes it. */
+  readonly liked: boolean;
+  /** Detail only: ids of users, the viewer's first, `maxLikes` at most. */
+  readonly likes?: readonly string[];
+  /** Mean of each fan's newest rating, to two decimals; null while nobody has rated. */
+  readonly averageRating: number | null;
+  readonly ratingsCount: number;
+  readonly commentsCount: number;
+  readonly [slot: string]:
+    | SlotItem
+    | Reference
+    | FieldValue
+    | readonly string[]
+    | boolean
+    | undefined;
+}
+
+/** What stands in a slot of a lineup; null while it is open. */
+export function getSlotItem(lineup: LineupItem, slot: Slot): SlotItem | null {
+  return (lineup[slot.name] as SlotItem | null | undefined) ?? null;
+}
+
+/** Answer of a list: 200 with no data where there is none, for nothing was looked for. */
+export type LineupPage = Page<LineupItem>;
+
+function slotAnswer({ of, shows }: Lineup): TSchema {
+  const shown = shows.map((name) => {
+    const field = getField(of, name);
+    if (!field) throw new Error(`${of.name} has no field ${name}`);
+    return [name, fieldAnswer(field)] as const;
+  });
+  return Type.Object({
+    _id: Type.String(),
+    name: Type.String(),
+    image: nullable('string'),
+    ...Object.fromEntries(shown),
+  });
+}
+
+/** Schema of a lineup in an answer. */
+export function lineupAnswer(lineup: Lineup): TSchema {
+  const slot = slotAnswer(lineup);
+  return Type.Object({
+    _id: Type.String(),
+    kind: Type.Literal(lineup.name),
+    name: Type.String(),
+    image: nullable('string'),
+    owner: Type.Object({ _id: Type.String(), name: Type.String() }),
+    ...Object.fromEntries(
+      lineup.slots.map(({ name, label }) => [
+        name,
+        Type.Union([slot, Type.Null()], { description: `${label}; null while it is open` }),
+      ]),
+    ),
+    likesCount: Type.Integer(),
+    liked: Type.Boolean(),
+    likes: Type.Optional(Type.Array(Type.String())),
+    averageRating: nullable('number', "Mean of each fan's newest rating"),
+    ratingsCount: Type.Integer(),
+    commentsCount: Type.Integer(),
+  });
+}
+
+/** A create call's body: the name, and in each slot the id of its item. */
+export function lineupBody(lineup: Lineup) {
+  const slot = ({ label, position }: Slot) =>
+    Type.String({
+      minLength: 1,
+      maxLength: maxIdLength,
+      description: `${label}: id of a ${lineup.of.labels.one}${position ? `, ${position}` : ''}`,
+    });
+  return Type.Object(
+    {
+      name: Type.String({ minLength: 1, maxLength: maxNameLength }),
+      ...Object.fromEntries(lineup.slots.map((one) => [one.name, slot(one)])),
+    },
+    { additionalProperties: false },
+  );
+}
+
+/** An update's body: any of the fields of a create call. */
+export function lineupChanges(lineup: Lineup): TSchema {
+  return Type.Partial(lineupBody(lineup), { additionalProperties: false, minProperties: 1 });
+}
+
+export const lineupSorts = ['newest', 'likes', 'name'] as const;
+export type LineupSort = (typeof lineupSorts)[number];
+
+/** A list's query: a page, an order as in every list, one owner. */
+export const LineupQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    sort: Type.Optional(
+      Type.String({
+        description: `One of ${lineupSorts.join(', ')}; with a minus before it, falling; without a sort the newest first`,
+      }),
+    ),
+    owner: Type.Optional(
+      Type.String({ maxLength: maxIdLength, description: 'Id of the user who built it' }),
+    ),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+
+/** Cards a gallery page shows, and the size of a page when a request names none (spec part 9). */
+export const pageSize = 6;
+/** Cards of a reduced gallery: Show Eleven, Show Podiums, the builders' pickers. */
+export const reducedPageSize = 5;
+export const maxPageSize = 100;
+/** `page × size` may not go beyond this; search or filter to reach the rest. */
+export const maxDepth = 10_000;
+/** A filtered list counts up to here and then says `more: true`. */
+export const maxCount = 10_000;
+/** Ids of users that an item carries at most; the count is exact. */
+export const maxLikes = 100;
+/** Longest search text that is looked for, in characters. */
+export const maxSearch = 100;
+
+export interface Page<T> {
+  readonly data: readonly T[];
+  readonly page: number;
+  readonly size: number;
+  /** Exact without a filter, else at most `maxCount`. */
+  readonly total: number;
+  readonly more?: true;
+}
+
+export const PageQuery = Type.Object(
+  {
+    page: Type.Optional(Type.Integer({ minimum: 1 })),
+    size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize })),
+  },
+  { additionalProperties: false },
+);
+
+/** A range of a number or of names, open on the side that is null: '80..99', '..23', '5'. */
+export interface Range {
+  readonly min: string | null;
+  readonly max: string | null;
+}
+
+/** Reads '80..99', '80..', '..99' or '80'; null when neither side is given. */
+export function parseRange(text: string): Range | null {
+  const parts = text.split('..');
+  if (parts.length > 2) return null;
+  const [min = '', max = min] = parts.map((part) => part.trim());
+  if (parts.length === 1 && min === '') return null;
+  if (min === '' && max === '') return null;
+  return { min: min === '' ? null : min, max: max === '' ? null : max };
+}
+
+/** Writes a range as `parseRange` reads it. */
+export function formatRange(range: Range): string {
+  return `${range.min ?? ''}..${range.max ?? ''}`;
+}
+
+/**
+ * Text as it is searched and sorted: compatibility forms folded, accents dropped, lower case,
+ * single spaces, so that 'vinales' finds Viñales.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('đ', 'd')
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+    .replaceAll(/[^\p{Letter}\p{Number}+]+/gu, ' ')
+    .trim();
+}

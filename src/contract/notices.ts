@@ -1,0 +1,142 @@
+/** Timers of the popups in milliseconds (spec parts 8 and 9). */
+export const timers = { success: 1500, error: 3000, beforeRedirect: 3500 } as const;
+
+export interface Notice {
+  readonly icon: 'success' | 'error';
+  readonly title: string;
+  readonly text?: string;
+  /** Milliseconds until it closes by itself. */
+  readonly timer: number;
+}
+
+const success = (title: string, text?: string): Notice => ({
+  icon: 'success',
+  title,
+  ...(text && { text }),
+  timer: timers.success,
+});
+const error = (title: string, text?: string): Notice => ({
+  icon: 'error',
+  title,
+  ...(text && { text }),
+  timer: timers.error,
+});
+const beforeRedirect = (notice: Notice): Notice => ({ ...notice, timer: timers.beforeRedirect });
+
+const passwordRule = '8 characters, 1 upper case, 1 lower case, 1 special character';
+const tryLater = 'There was an error in our internal servers. Please, try again later';
+
+/** What the interface says after a call, word for word from spec part 8, misspellings included. */
+export const notices = {
+  // Finder
+  noneByName: error('No players with the given name'),
+  noSuchStat: error('No matching sorting stat'),
+  noneInDatabase: error('No players found in the database'),
+  noneWithConditions: error('No players found with the given conditions'),
+  finderFault: error('Error 500'),
+
+  // Likes
+  likeFailed: error('Your like was not saved', 'Please, try again'),
+
+  // Create and delete
+  created: success('Successful creation!'),
+  createFailed: error('Internal Server Error', tryLater),
+  duplicateItem: error('This item already exists', 'Please, look for it in the gallery'),
+  alreadyHaveOne: error('You already have one', 'Please, try updating it'),
+  deleteFailed: error('Internal Server Error', tryLater),
+  deleteFromLineups: error('Error deleting player from Elevens'),
+  deleteFromTeams: error('Error deleting player from Teams'),
+
+  // Register
+  registerInvalidEmail: error('Invalid email', 'Please, enter a valid email'),
+  registerGender: error('Insuficient password'),
+  registerInterest: error('Interest is required'),
+  registerPassword: error('Insuficient password', passwordRule),
+  registerDuplicate: error('This username is already in use', 'Please, try another one'),
+  registerFault: error(
+    'Interval server error. There was an error in our interval server. Please try again',
+  ),
+  registered: beforeRedirect(success('Register succesful', 'Please, verify your account')),
+
+  // Login
+  loginUnknown: error(
+    "Sorry! This user is not registered! Try making an account, it's super easy!",
+  ),
+  loginPassword: error('Wrong password'),
+  loginFault: error('Interval Server Error'),
+  loggedIn: success('Welcome back to the sports paradise.'),
+  loggedOut: success('See you soon'),
+
+  // Verify and resend
+  wrongCode: beforeRedirect(
+    error('Code incorrect. Your user was deleted as a security measure. Please register again.'),
+  ),
+  verifyDeleteFailed: error('Interval server error. Please login again.'),
+  verifyUserNotFound: beforeRedirect(error('User not found, please register.')),
+  verified: success('Correct code! ✅'),
+  codeMalformed: error('The code has six digits', 'Nothing was checked. Please, look again'),
+  codeSent: success('Confirmation code was sent'),
+  codeNotSent: error('There has been an error emailing your code'),
+  verifyFault: error('Internal Server Error', tryLater),
+
+  // Forgot password
+  forgotUnknown: error('This user does not exists. Please, register first'),
+  forgotUpdateFailed: error('There was a problem updating your user'),
+  forgotOutdated: error('This email is no longer valid'),
+  forgotFault: error('Internal Server Error', tryLater),
+  temporaryPasswordSent: beforeRedirect(success('We have sent you a temporary password')),
+
+  // Change password
+  passwordMismatch: error(
+    'Passwords do not match',
+    'Your password and confirmation password must match',
+  ),
+  passwordIncorrect: error('Incorrect password'),
+  passwordInsufficient: error('Insuficient password', passwordRule),
+  passwordChanged: success('Your new password has been saved'),
+  passwordFault: error('Internal Server Error', tryLater),
+
+  // Profile update
+  profileFailed: error('There was an error updating your profile'),
+  profileFault: error('Internal Server Error', tryLater),
+
+  // Delete account
+  accountDeleted: beforeRedirect(success('This user has been deleted')),
+  accountNotDeleted: error('There was an error deleting your user'),
+
+  // Sessions
+  sessionClosed: success('Logged out on that device'),
+  sessionsFault: error('Internal Server Error', tryLater),
+
+  // Delete comment
+  commentDeleted: success('Deleted!'),
+  commentNotDeleted: error('Error deleting'),
+
+  // Following
+  followFailed: error('Your follow was not saved', 'Please, try again'),
+
+  // Anything
+  checkForm: error('Please, check the form', 'The fields at fault say what they need'),
+  selectImage: error('Please select an image'),
+  sessionEnded: error('Your session has ended', 'Please, log in again'),
+  tooManyRequests: error('Too many requests', 'Please, wait a moment and try again'),
+  offline: error('No answer from the server', 'Please, check your connection and try again'),
+} as const satisfies Record<string, Notice>;
+
+export type NoticeName = keyof typeof notices;
+
+/** The success of a profile update, with the names of the fields that it updated. */
+export function profileUpdatedNotice(fields: readonly string[]): Notice {
+  return success('Your profile has been updated', fields.join(', '));
+}
+
+/** 'Player Deleted': the admin's result after a delete of that kind. */
+export function deletedNotice(kindLabel: string): Notice {
+  const label = kindLabel.charAt(0).toUpperCase() + kindLabel.slice(1);
+  return success(`${label} Deleted`);
+}
+
+/** 'Your Eleven has been updated': after a change of what one has built. */
+export function updatedNotice(lineupLabel: string): Notice {
+  return success(`Your ${lineupLabel} has been updated`);
+}
