@@ -1,0 +1,154 @@
+/**
+ * A drawing is plain data in SVG's terms: it needs no DOM to be made, compared or measured, and
+ * one renderer turns it into elements. Colours are hex texts, or 'currentColor' for what follows
+ * the theme.
+ */
+export interface Drawing extends Box {
+  readonly shapes: readonly Shape[];
+}
+
+/** Width and height in the drawing's own units. */
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A drawing with the sentence that says what it shows. */
+export interface Artwork {
+  readonly drawing: Drawing;
+  readonly label: string;
+}
+
+export interface Paint {
+  readonly fill?: string;
+  readonly fillOpacity?: number;
+  readonly stroke?: string;
+  readonly strokeWidth?: number;
+  readonly strokeOpacity?: number;
+  readonly strokeDasharray?: string;
+  readonly strokeDashoffset?: number;
+  readonly strokeLinejoin?: 'round';
+  /** 'stroke' puts the outline under the fill. */
+  readonly paintOrder?: 'stroke';
+}
+
+/** Weights and widths of the display face; each is one class of the renderer. */
+export type Face = 'name' | 'number' | 'backdrop' | 'initials' | 'avatar' | 'plate' | 'caption';
+
+export interface Path extends Paint {
+  readonly shape: 'path';
+  readonly d: string;
+}
+
+export interface Rect extends Paint {
+  readonly shape: 'rect';
+  readonly x?: number;
+  readonly y?: number;
+  readonly width: number;
+  readonly height: number;
+  readonly rx?: number;
+}
+
+export interface Text extends Paint {
+  readonly shape: 'text';
+  readonly x?: number;
+  readonly y?: number;
+  readonly content: string;
+  readonly face: Face;
+  readonly fontSize: number;
+  readonly letterSpacing?: number;
+  /** Middle when absent. */
+  readonly textAnchor?: 'start' | 'end';
+  readonly transform?: string;
+}
+
+export interface Group {
+  readonly shape: 'group';
+  readonly shapes: readonly Shape[];
+  readonly transform?: string;
+  /** Path data that the group's shapes are cut to. */
+  readonly clip?: string;
+  readonly opacity?: number;
+}
+
+export type Shape = Path | Rect | Text | Group;
+
+/** A shape by its path data. */
+export function path(d: string, paint: Paint): Path {
+  return { shape: 'path', d, ...paint };
+}
+
+/** A rectangle by its left top corner and size, rounded to a decimal. */
+export function rect(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  paint: Paint & { rx?: number },
+): Rect {
+  return {
+    shape: 'rect',
+    x: round(x),
+    y: round(y),
+    width: round(width),
+    height: round(height),
+    ...paint,
+  };
+}
+
+/** One line of letters in the display face. */
+export function text(
+  content: string,
+  face: Face,
+  options: Omit<Text, 'shape' | 'content' | 'face'>,
+): Text {
+  return { shape: 'text', content, face, ...options };
+}
+
+/** Shapes that are moved, cut or made transparent together. */
+export function group(
+  shapes: readonly Shape[],
+  options: Omit<Group, 'shape' | 'shapes'> = {},
+): Group {
+  return { shape: 'group', shapes, ...options };
+}
+
+/** Shapes moved to a point and scaled there. */
+export function placed(shapes: readonly Shape[], x: number, y: number, scale: number): Group {
+  return group(shapes, {
+    transform: `translate(${round(x)} ${round(y)})scale(${round(scale, 3)})`,
+  });
+}
+
+/** A number as drawings write it: one decimal unless told. */
+export function round(value: number, decimals = 1): number {
+  const factor = 10 ** decimals;
+  // Adding zero turns -0 into 0.
+  return Math.round(value * factor) / factor + 0;
+}
+
+/** A closed outline that starts at a point; `lines` are relative path commands. */
+export interface Outline {
+  readonly x: number;
+  readonly y: number;
+  readonly lines: string;
+}
+
+/** Many closed outlines as one path of relative commands, which repeat and so pack well. */
+export function joined(outlines: readonly Outline[]): string {
+  let [x, y] = [0, 0];
+  return outlines
+    .map((outline) => {
+      const move = `m${round(outline.x - x)} ${round(outline.y - y)}`;
+      [x, y] = [outline.x, outline.y];
+      return `${move}${outline.lines}z`;
+    })
+    .join('');
+}
+
+/** Adds to the list that a map keeps for a key. */
+export function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}

@@ -1,0 +1,49 @@
+import { type Bitmap, cellAt, columnsOf, emptyCell } from './bitmap.ts';
+import { type Drawing, path, round } from './drawing.ts';
+
+const cell = 4;
+const gap = 0.7;
+
+/** A letter of the bitmap as paint; null leaves the cell out. */
+type LetterPaint = (letter: string) => string | null;
+
+/** A bitmap as a small drawing of squares, one path per colour. */
+export function drawBitmap(bitmap: Bitmap, paint: LetterPaint): Drawing {
+  const columns = columnsOf(bitmap);
+  const squares = new Map<string, string>();
+  const side = round(cell - gap, 2);
+  for (let row = 0; row < bitmap.length; row++) {
+    for (let column = 0; column < columns; column++) {
+      const letter = cellAt(bitmap, column, row);
+      const color = letter === emptyCell ? null : paint(letter);
+      if (color === null) continue;
+      const square = `M${column * cell} ${row * cell}h${side}v${side}h-${side}z`;
+      squares.set(color, (squares.get(color) ?? '') + square);
+    }
+  }
+  return {
+    width: round(columns * cell - gap, 2),
+    height: round(bitmap.length * cell - gap, 2),
+    shapes: [...squares].map(([fill, d]) => path(d, { fill })),
+  };
+}
+
+/** A glyph in the colour of the text around it. */
+export function drawGlyph(bitmap: Bitmap): Drawing {
+  return drawBitmap(bitmap, () => 'currentColor');
+}
+
+/** The mark: a T of cells, some of them cards held up. */
+const mark: Bitmap = ['1####31', '#2#####', '..4##..', '..#2#..', '..4##..', '..#3#..'];
+const markColors: Record<string, string> = {
+  '#': 'currentColor',
+  '1': '#12a05c',
+  '2': '#5063f0',
+  '3': '#ef4d22',
+  '4': '#ffc21a',
+};
+
+/** The product's mark; its uncoloured cells follow the theme. */
+export function drawMark(): Drawing {
+  return drawBitmap(mark, (letter) => markColors[letter] ?? null);
+}

@@ -1,0 +1,25 @@
+/** Words that clubs and people carry and nobody abbreviates. */
+const skipped = new Set([
+  'de',
+  'del',
+  'di',
+  'da',
+  'do',
+  'of',
+  'the',
+  'van',
+  'von',
+  'la',
+  'le',
+  '&',
+]);
+
+/** Up to `most` capitals of a name's words: 'Real Madrid' gives 'RM'. */
+export function initials(name: string, most: number): string {
+  const words = name.split(/[\s\-/]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const telling = words.filter((word) => !skipped.has(word.toLowerCase()));
+  return (telling.length ? telling : words)
+    .slice(0, most)
+    .map((word) => (word.match(/[\p{L}\p{N}]/u)?.[0] ?? '').toUpperCase())
+    .join('');
+}

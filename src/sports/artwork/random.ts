@@ -1,0 +1,24 @@
+/** FNV-1a hash of a text, as an unsigned 32-bit number. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const letter of text) {
+    value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return value >>> 0;
+}
+
+/** Numbers from 0 up to 1 (mulberry32) that are always the same for the same seed. */
+export function seeded(seed: string): () => number {
+  let state = hash(seed);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The element of `choices` that `share` (0 up to 1) points at. */
+export function pick<T>(choices: readonly T[], share: number): T {
+  return choices[Math.floor(share * choices.length)] as T;
+}

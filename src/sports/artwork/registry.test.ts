@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Item } from '#contract/items.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import { drawItem } from './registry.ts';
+import { svgText } from './svg.ts';
+
+const boxes = [
+  { width: 384, height: 288 },
+  { width: 448, height: 504 },
+];
+
+function makeItem(kind: string, overrides: Partial<Item> = {}): Item {
+  return {
+    _id: 'an-id',
+    kind,
+    name: 'Álvaro Ibáñez',
+    image: null,
+    likesCount: 0,
+    liked: false,
+    team: kind === 'player' ? [{ _id: 'team', name: 'Inter' }] : 'Ducati Lenovo Team',
+    number: 93,
+    totalLength: 5.245,
+    deadlift: 395,
+    weight: '+120',
+    ...overrides,
+  } as Item;
+}
+
+describe.each(kindsOf(sports).map(({ name }) => name))('the picture of a %s', (kind) => {
+  const item = makeItem(kind);
+
+  it.each(boxes)('fills its box with a few kilobytes, $width wide', (box) => {
+    const { drawing } = drawItem(kind, item, box);
+    expect(drawing).toMatchObject(box);
+    expect(drawing.shapes.length).toBeGreaterThan(1);
+    expect(svgText(drawing).length).toBeLessThan(7_000);
+  });
+
+  it('comes with a sentence that names the item', () => {
+    for (const box of boxes) expect(drawItem(kind, item, box).label).toContain(item.name);
+  });
+
+  it('is always the same for the same item', () => {
+    for (const box of boxes) expect(drawItem(kind, item, box)).toEqual(drawItem(kind, item, box));
+  });
+
+  it('is another one for another item', () => {
+    const other = makeItem(kind, { _id: 'another-id' });
+    for (const box of boxes) {
+      expect(drawItem(kind, other, box).drawing).not.toEqual(drawItem(kind, item, box).drawing);
+    }
+  });
+
+  it('needs nothing but a name', () => {
+    const bare = { _id: 'x', kind, name: 'X', image: null, likesCount: 0, liked: false };
+    for (const box of boxes) {
+      const { drawing, label } = drawItem(kind, bare, box);
+      expect(svgText(drawing)).not.toMatch(/NaN|undefined|null/);
+      expect(label).not.toMatch(/undefined|null/);
+    }
+  });
+});
+
+it('draws initials for a kind that it does not know', () => {
+  const [box] = boxes as [(typeof boxes)[number]];
+  const { drawing, label } = drawItem('boat', makeItem('boat', { name: 'Emirates Team' }), box);
+  expect(svgText(drawing)).toContain('>ET</text>');
+  expect(label).toContain('Emirates Team');
+});

@@ -1,0 +1,151 @@
+import { type Bitmap, cellAt, emptyCell } from './bitmap.ts';
+import { tone } from './color.ts';
+import {
+  addTo,
+  type Drawing,
+  group,
+  joined,
+  type Outline,
+  path,
+  round,
+  type Shape,
+} from './drawing.ts';
+import { pick, seeded } from './random.ts';
+import { liftAt, type StandView, sectorBox, wallOutline } from './stand.ts';
+
+/** What the fans of a sector hold up; used only to make the static pictures. */
+export interface SectorPicture {
+  readonly bitmaps: { readonly desktop: Bitmap; readonly phone: Bitmap };
+  /** Colour of each letter of the bitmaps. */
+  readonly colors: Readonly<Record<string, string>>;
+  /** Two tones behind the picture. */
+  readonly ground: readonly [string, string];
+  /** Which of the two tones a cell has: 0 or 1. */
+  readonly band: (column: number, row: number) => number;
+}
+
+const missingShare = 0.008;
+const darkShare = 0.16;
+const lightShare = 0.86;
+
+/** Neutral cells read on the light and on the dark page. */
+const neutral = '#8c7468';
+
+interface Place {
+  readonly view: StandView;
+  readonly place: number;
+}
+
+/** Cells of one column, `rows` high, bent with their row. */
+function bentCells(
+  { view, place }: Place,
+  column: number,
+  row: number,
+  rows: number,
+  gap: number,
+): Outline {
+  const left = view.aisle + column * view.cellWidth + gap / 2;
+  const right = left + view.cellWidth - gap;
+  const [from, to] = [liftAt(view, place, left), liftAt(view, place, right)];
+  const width = round(view.cellWidth - gap);
+  const height = round(view.cellHeight * rows - gap);
+  const slope = round(from - to);
+  return {
+    x: round(left),
+    y: round(view.top + row * view.cellHeight + gap / 2 - from),
+    lines: `l${width} ${slope}v${height}l-${width} ${round(-slope)}`,
+  };
+}
+
+/** Half an aisle's steps on each side of the sector. */
+function steps({ view, place }: Place): Shape[] {
+  if (view.aisle === 0) return [];
+  const { width } = sectorBox(view);
+  const lines = Array.from({ length: view.rows }, (_, row) => {
+    const y = (x: number) => round(view.top + row * view.cellHeight + 6 - liftAt(view, place, x));
+    return `M0 ${y(0)}h8M${width - 8} ${y(width)}h8`;
+  });
+  return [path(lines.join(''), { stroke: neutral, strokeOpacity: 0.42, strokeWidth: 2 })];
+}
+
+/** The colour of a cell; null where nobody stands. */
+type CellColor = (column: number, row: number) => string | null;
+
+/** The cells of a sector, one path per colour, and the ground under those that are there. */
+function cells(at: Place, color: CellColor): { cells: Map<string, string>; ground: string } {
+  const outlines = new Map<string, Outline[]>();
+  const ground: Outline[] = [];
+  for (let column = 0; column < at.view.columns; column++) {
+    let start = 0;
+    for (let row = 0; row <= at.view.rows; row++) {
+      const fill = row < at.view.rows ? color(column, row) : null;
+      if (fill !== null) addTo(outlines, fill, bentCells(at, column, row, 1, at.view.gap));
+      else {
+        if (row > start) ground.push(bentCells(at, column, start, row - start, 0));
+        start = row + 1;
+      }
+    }
+  }
+  return {
+    cells: new Map([...outlines].map(([fill, list]) => [fill, joined(list)])),
+    ground: joined(ground),
+  };
+}
+
+/** One sector's cards, without its wall. */
+export function drawSector(
+  view: StandView,
+  place: number,
+  bitmap: Bitmap,
+  picture: SectorPicture,
+): Drawing {
+  const random = seeded(picture.ground[0]);
+  const color = (column: number, row: number) => {
+    const letter = cellAt(bitmap, column, row);
+    const [shade, chance] = [random(), random()];
+    const onGround = letter === emptyCell;
+    if (onGround && chance < missingShare) return null;
+    const base = onGround
+      ? (picture.ground[picture.band(column, row)] ?? picture.ground[0])
+      : (picture.colors[letter] ?? picture.ground[0]);
+    if (shade < darkShare) return tone(base, onGround ? -0.07 : -0.035);
+    return shade > lightShare ? tone(base, 0.08) : base;
+  };
+  const drawn = cells({ view, place }, color);
+  return {
+    ...sectorBox(view),
+    shapes: [
+      path(drawn.ground, { fill: tone(picture.ground[0], -0.42) }),
+      ...[...drawn.cells].map(([fill, d]) => path(d, { fill })),
+      ...steps({ view, place }),
+    ],
+  };
+}
+
+/**
+ * A sector that nobody holds a card in, with its wall, for the place right of the stand. Its
+ * rows go on straight, so that the same picture fits beside itself, lifted by its slope.
+ */
+export function drawEmptySector(view: StandView, sectors: number): Drawing {
+  const { width, height } = sectorBox(view);
+  const end = (sectors * width) / 2;
+  const slope = (2 * view.rise * end) / view.span ** 2;
+  const straight: StandView = { ...view, rise: 0, top: Math.ceil(slope * width) };
+  const random = seeded('empty');
+  const opacities = ['0.16', '0.2', '0.24'];
+  const drawn = cells({ view: straight, place: 0 }, () => pick(opacities, random()));
+  const cards = [...drawn.cells].map(([opacity, d]) =>
+    path(d, { fill: neutral, fillOpacity: Number(opacity) }),
+  );
+  const wall = path(wallOutline(straight, 0), { fill: neutral, fillOpacity: 0.3 });
+  const tilt = (Math.atan(slope) * 180) / Math.PI;
+  return {
+    width,
+    height: height - view.top + straight.top,
+    shapes: [
+      group([...cards, wall, ...steps({ view: straight, place: 0 })], {
+        transform: `skewY(${-round(tilt, 2)})`,
+      }),
+    ],
+  };
+}

@@ -1,0 +1,127 @@
+import { type Box, type Drawing, group, path, type Shape, text } from './drawing.ts';
+
+/** Measures of the home page's stand, as it is drawn for one width of screen. */
+export interface StandView {
+  readonly columns: number;
+  readonly rows: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  readonly gap: number;
+  /** The rows bend on a parabola: `rise` upwards at `span` from the middle. */
+  readonly rise: number;
+  readonly span: number;
+  /** Space beside a sector that its half of the aisle takes. */
+  readonly aisle: number;
+  /** Space above the middle of the top row, for what rises at the sides. */
+  readonly top: number;
+  readonly wall: { readonly gap: number; readonly height: number; readonly reach: number };
+  readonly label: { readonly size: number; readonly inset: number; readonly arrow: number };
+}
+
+/** Three sectors side by side, and one sector under another. */
+export const standViews = {
+  desktop: {
+    columns: 38,
+    rows: 33,
+    cellWidth: 12,
+    cellHeight: 13,
+    gap: 1.3,
+    rise: 46,
+    span: 720,
+    aisle: 15,
+    top: 48,
+    wall: { gap: 10, height: 74, reach: 8 },
+    label: { size: 60, inset: 22, arrow: 13 },
+  },
+  phone: {
+    columns: 38,
+    rows: 25,
+    cellWidth: 9.42,
+    cellHeight: 9.6,
+    gap: 1.1,
+    rise: 10,
+    span: 179,
+    aisle: 0,
+    top: 12,
+    wall: { gap: 5, height: 52, reach: 0 },
+    label: { size: 36, inset: 16, arrow: 11 },
+  },
+} as const satisfies Record<string, StandView>;
+
+/** Box of one sector with its wall and its halves of the aisles. */
+export function sectorBox(view: StandView): Box {
+  return {
+    width: view.columns * view.cellWidth + 2 * view.aisle,
+    height: wallTop(view) + view.wall.height + 2,
+  };
+}
+
+function wallTop(view: StandView): number {
+  return view.top + view.rows * view.cellHeight + view.wall.gap;
+}
+
+/**
+ * How far the rows are lifted at `x` of a sector's box. `place` counts sectors from the middle
+ * one, 0, to the left (-1) and to the right (1).
+ */
+export function liftAt(view: StandView, place: number, x: number): number {
+  const { width } = sectorBox(view);
+  const fromMiddle = x - width / 2 + place * width;
+  return view.rise * (fromMiddle / view.span) ** 2;
+}
+
+/** The curve of a wall's edge: a parabola is one quadratic curve. */
+function edge(view: StandView, place: number, y: number, from: number, to: number): string {
+  const [start, middle, end] = [from, (from + to) / 2, to].map(
+    (x) => y - liftAt(view, place, x),
+  ) as [number, number, number];
+  return `${from} ${start}Q${(from + to) / 2} ${2 * middle - (start + end) / 2} ${to} ${end}`;
+}
+
+/** The outline of the wall below a sector. */
+export function wallOutline(view: StandView, place: number): string {
+  const { width } = sectorBox(view);
+  const left = view.aisle - view.wall.reach;
+  const right = width - left;
+  const top = wallTop(view);
+  const bottom = top + view.wall.height;
+  return `M${edge(view, place, top, left, right)}L${edge(view, place, bottom, right, left)}Z`;
+}
+
+/** The wall below a sector with the sport's name and an arrow, in a sector's box. */
+export function drawWall(view: StandView, place: number, name: string, color: string): Drawing {
+  const box = sectorBox(view);
+  const { size, inset, arrow } = view.label;
+  const [left, right] = [view.aisle, box.width - view.aisle];
+  const slope = liftAt(view, place, left) - liftAt(view, place, right);
+  const angle = (Math.atan2(slope, right - left) * 180) / Math.PI;
+  const middle = box.width / 2;
+  const y = wallTop(view) + view.wall.height / 2 - liftAt(view, place, middle);
+  const half = (right - left) / 2 - inset;
+  const lettering: Shape[] = [
+    text(name, 'caption', {
+      x: -half,
+      y: size * 0.35,
+      fontSize: size,
+      textAnchor: 'start',
+      fill: '#ffffff',
+    }),
+    path(
+      `M${half - 2 * arrow} 0H${half}m${-arrow} ${-arrow}l${arrow} ${arrow}l${-arrow} ${arrow}`,
+      {
+        fill: 'none',
+        stroke: '#ffffff',
+        strokeWidth: size > 40 ? 4 : 3.4,
+      },
+    ),
+  ];
+  return {
+    ...box,
+    shapes: [
+      path(wallOutline(view, place), { fill: color }),
+      group(lettering, {
+        transform: `translate(${middle} ${y.toFixed(1)})rotate(${angle.toFixed(2)})`,
+      }),
+    ],
+  };
+}

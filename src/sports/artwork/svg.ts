@@ -1,0 +1,76 @@
+import type { Drawing, Shape } from './drawing.ts';
+
+/** An SVG element of a shape, its attributes named as React names them. */
+interface Element {
+  tag: string;
+  attributes: Record<string, string | number>;
+  children: readonly (Element | string)[];
+}
+
+const attributeNames: Record<string, string> = { className: 'class', viewBox: 'viewBox' };
+
+function attributeName(name: string): string {
+  return attributeNames[name] ?? name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function escapeText(content: string): string {
+  return content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+function written({ tag, attributes, children }: Element): string {
+  const pairs = Object.entries(attributes).map(
+    ([name, value]) => ` ${attributeName(name)}="${escapeText(String(value))}"`,
+  );
+  const content = children.map((child) =>
+    typeof child === 'string' ? escapeText(child) : written(child),
+  );
+  const start = `<${tag}${pairs.join('')}`;
+  return content.length ? `${start}>${content.join('')}</${tag}>` : `${start}/>`;
+}
+
+function element(shape: Shape, nextId: () => string): Element[] {
+  switch (shape.shape) {
+    case 'path': {
+      const { shape: tag, ...attributes } = shape;
+      return [{ tag, attributes, children: [] }];
+    }
+    case 'rect': {
+      const { shape: tag, ...attributes } = shape;
+      return [{ tag, attributes, children: [] }];
+    }
+    case 'text': {
+      const { shape: tag, content, face, ...attributes } = shape;
+      return [
+        {
+          tag,
+          attributes: { className: face, textAnchor: 'middle', ...attributes },
+          children: [content],
+        },
+      ];
+    }
+    case 'group': {
+      const { shapes, clip, shape: _, ...attributes } = shape;
+      const children = shapes.flatMap((child) => element(child, nextId));
+      if (!clip) return [{ tag: 'g', attributes, children }];
+      const id = nextId();
+      return [
+        {
+          tag: 'clipPath',
+          attributes: { id },
+          children: [{ tag: 'path', attributes: { d: clip }, children: [] }],
+        },
+        { tag: 'g', attributes: { ...attributes, clipPath: `url(#${id})` }, children },
+      ];
+    }
+    default:
+      return shape satisfies never;
+  }
+}
+
+/** The drawing as the text of an SVG file. */
+export function svgText({ width, height, shapes }: Drawing): string {
+  let clips = 0;
+  const children = shapes.flatMap((shape) => element(shape, () => `c${clips++}`));
+  const attributes = { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}` };
+  return written({ tag: 'svg', attributes, children });
+}

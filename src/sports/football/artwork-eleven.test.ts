@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { LineupItem, SlotItem } from '#contract/lineup.ts';
+import type { Drawing, Shape } from '#sports/artwork/drawing.ts';
+import { drawCrowd, drawElevenShirts, elevenPlaces } from './artwork-eleven.ts';
+import { pitchViews } from './artwork-pitch.ts';
+import { teamColors } from './artwork-teams.ts';
+import { eleven } from './eleven.ts';
+
+function makePlayer(fields: Partial<SlotItem> = {}): SlotItem {
+  return { _id: 'p1', name: 'Jude Bellingham', image: null, number: 5, ...fields };
+}
+
+function makeEleven(slots: Readonly<Record<string, SlotItem | null>>): LineupItem {
+  return {
+    _id: 'e1',
+    kind: 'eleven',
+    name: 'Los de siempre',
+    image: null,
+    owner: { _id: 'u1', name: 'Lucía' },
+    likesCount: 0,
+    liked: false,
+    averageRating: null,
+    ratingsCount: 0,
+    commentsCount: 0,
+    ...slots,
+  };
+}
+
+/** The colours of the crowd's cells; 'currentColor' for neutral ones. */
+function colorsOf({ shapes }: Drawing): Set<string> {
+  const strokes = (shape: Shape): string[] => {
+    if (shape.shape === 'group') return shape.shapes.flatMap(strokes);
+    return shape.stroke ? [shape.stroke] : [];
+  };
+  return new Set(shapes.flatMap(strokes));
+}
+
+test('every slot has a place of its own on the pitch', () => {
+  const places = eleven.slots.map(({ name }) => elevenPlaces[name]);
+  expect(places.every((place) => place !== undefined)).toBe(true);
+  expect(new Set(places.map((place) => `${place?.across} ${place?.along}`)).size).toBe(11);
+});
+
+test('an open slot stays grass', () => {
+  expect(drawElevenShirts(makeEleven({})).shapes).toHaveLength(0);
+  const two = makeEleven({ goalkeeper: makePlayer(), forward1: makePlayer(), forward2: null });
+  expect(drawElevenShirts(two).shapes).toHaveLength(2);
+});
+
+test('the crowd turns to the colours of the chosen teams', () => {
+  const { primary, secondary } = teamColors('Inter');
+  const before = colorsOf(drawCrowd(pitchViews.desktop, [], 0));
+  expect(before.has('currentColor')).toBe(true);
+  expect(before.has(primary)).toBe(false);
+  const some = colorsOf(drawCrowd(pitchViews.desktop, ['Inter'], 0.5));
+  expect(some.has('currentColor') && some.has(primary) && some.has(secondary)).toBe(true);
+  expect(colorsOf(drawCrowd(pitchViews.desktop, ['Inter'], 1))).toEqual(
+    new Set([primary, secondary]),
+  );
+});

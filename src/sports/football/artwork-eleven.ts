@@ -1,0 +1,92 @@
+import { getSlotItem, type LineupItem, type SlotItem } from '#contract/lineup.ts';
+import { type Drawing, group, placed, round, type Shape } from '#sports/artwork/drawing.ts';
+import { crowd } from '#sports/artwork/mosaic.ts';
+import { pick, seeded } from '#sports/artwork/random.ts';
+import { firstTeam } from './artwork.ts';
+import { footballLook } from './artwork-look.ts';
+import { type PitchView, pitchPoint, pitchViews } from './artwork-pitch.ts';
+import { drawShirt, shirtSize } from './artwork-shirt.ts';
+import { teamColors } from './artwork-teams.ts';
+import { eleven } from './eleven.ts';
+
+/** Where a slot lies on the pitch, from 0 to 1, and the letters that stand for it. */
+export interface ElevenPlace {
+  /** From the left. */
+  readonly across: number;
+  /** From the own goal line. */
+  readonly along: number;
+  readonly short: string;
+}
+
+/** The places of an Eleven, by slot. */
+export const elevenPlaces: Readonly<Record<string, ElevenPlace>> = {
+  goalkeeper: { across: 0.5, along: 0.06, short: 'GK' },
+  leftback: { across: 0.15, along: 0.285, short: 'LB' },
+  centreback1: { across: 0.375, along: 0.225, short: 'CB' },
+  centreback2: { across: 0.625, along: 0.225, short: 'CB' },
+  rightback: { across: 0.85, along: 0.285, short: 'RB' },
+  midfielder1: { across: 0.2, along: 0.535, short: 'MF' },
+  midfielder2: { across: 0.5, along: 0.485, short: 'MF' },
+  midfielder3: { across: 0.8, along: 0.535, short: 'MF' },
+  forward1: { across: 0.165, along: 0.8, short: 'FW' },
+  forward2: { across: 0.5, along: 0.845, short: 'FW' },
+  forward3: { across: 0.835, along: 0.8, short: 'FW' },
+};
+
+/** A player's shirt alone, with the number and without the name. */
+export function drawPlayerShirt(item: SlotItem): Drawing {
+  const number = typeof item.number === 'number' ? item.number : null;
+  const colors = teamColors(firstTeam(item) ?? item.name);
+  return { width: shirtSize, height: shirtSize, shapes: drawShirt(colors, number, '') };
+}
+
+const smallShirt = 0.2;
+
+/** An Eleven's shirts, to be laid over the small pitch; open slots stay grass. */
+export function drawElevenShirts(lineup: LineupItem): Drawing {
+  const view = pitchViews.small;
+  const half = (shirtSize * smallShirt) / 2;
+  const shapes = eleven.slots.flatMap((slot): Shape[] => {
+    const item = getSlotItem(lineup, slot);
+    const place = elevenPlaces[slot.name];
+    if (!item || !place) return [];
+    const [x, y] = pitchPoint(view, place.across, place.along);
+    return [placed(drawPlayerShirt(item).shapes, x - half, y - half * 1.2, smallShirt)];
+  });
+  return { width: view.width, height: view.height, shapes };
+}
+
+const crowdCell = 13;
+const crowdGap = 1.8;
+/** Share of the picture's height that the crowd reaches down to. */
+const crowdReach = 0.42;
+const neutralOpacities = ['0.16', '0.2', '0.25'];
+const [vivid] = footballLook.tones;
+const cardYellow = '#ffc21a';
+
+/**
+ * The crowd behind the far half, thinning towards the near one. Neutral cells follow the text's
+ * colour; `share` of them (0 to 1) wear the colours of the teams that were chosen.
+ */
+export function drawCrowd(view: PitchView, teams: readonly string[], share: number): Drawing {
+  // Whole cells only, in the middle of the picture's width.
+  const width = Math.floor(view.width / crowdCell) * crowdCell;
+  const height = view.height * crowdReach;
+  const random = seeded('crowd');
+  const colors = teams.flatMap((team) => {
+    const { primary, secondary } = teamColors(team);
+    return [primary, secondary];
+  });
+  const fill = (_column: number, row: number) => {
+    const [shade, chance, turn, color] = [random(), random(), random(), random()];
+    const fade = (row * crowdCell) / height;
+    if (chance < fade * fade * 1.05) return null;
+    if (colors.length > 0 && turn < share) return pick(colors, color);
+    if (shade < 0.1) return vivid;
+    if (shade < 0.13) return cardYellow;
+    return pick(neutralOpacities, color);
+  };
+  const shapes = crowd({ width, height, cell: crowdCell, gap: crowdGap, fill });
+  const middle = `translate(${round((view.width - width) / 2)} 0)`;
+  return { width: view.width, height: view.height, shapes: [group(shapes, { transform: middle })] };
+}

@@ -1,0 +1,7 @@
+import type { SportLook } from '#sports/artwork/looks.ts';
+
+/** The sport's sign and colours. */
+export const footballLook: SportLook = {
+  glyph: ['.##.##.', '#######', '#.###.#', '..###..', '..###..', '..###..'],
+  tones: ['#12a05c', '#0b6b3c', '#3fb97f'],
+};

@@ -1,0 +1,30 @@
+import type { TeamRow } from './artwork-teams.ts';
+
+/** Colours of national teams. */
+export const nations: readonly TeamRow[] = [
+  ['Argentina', '#8cc3ea', '#ffffff', 'stripes', '#17305c'],
+  ['Belgium', '#c8161d', '#1c1c1f', 'plain', '#f0c61c'],
+  ['Brazil', '#f6dc3c', '#0f8048', 'plain', '#17509f'],
+  ['Croatia', '#ffffff', '#d01f2f', 'hoops', '#17408f'],
+  ['Czech Republic', '#d01f2f', '#17408f', 'plain', '#dde4f0'],
+  ['Denmark', '#c8161d', '#ffffff', 'plain', '#f0e0de'],
+  ['England', '#ffffff', '#17264d', 'plain', '#17264d'],
+  ['France', '#17306e', '#ffffff', 'plain', '#d01f2f'],
+  ['Germany', '#ffffff', '#1c1c1f', 'plain', '#e3bf3c'],
+  ['Ghana', '#ffffff', '#1c1c1f', 'plain', '#e3bf3c'],
+  ['Hungary', '#b4232f', '#ffffff', 'plain', '#0f7a43'],
+  ['Italy', '#1a58b4', '#ffffff', 'plain', '#dbe6f3'],
+  ['Mexico', '#0f7a43', '#ffffff', 'plain', '#d01f2f'],
+  ['Morocco', '#b4142b', '#0f7a43', 'plain', '#d8ece0'],
+  ['Netherlands', '#f0701c', '#17264d', 'plain', '#17264d'],
+  ['Norway', '#c8202b', '#17305c', 'plain', '#dde1ea'],
+  ['Poland', '#ffffff', '#d01f2f', 'plain', '#d01f2f'],
+  ['Portugal', '#b4142b', '#0f7a43', 'halves', '#e6d48a'],
+  ['Republic of Ireland', '#0f8048', '#ffffff', 'plain', '#f2dcc8'],
+  ['Scotland', '#17264d', '#ffffff', 'plain', '#d9e2f3'],
+  ['Spain', '#c8161d', '#f0c61c', 'plain', '#f0c61c'],
+  ['Sweden', '#f6dc3c', '#17509f', 'plain', '#17509f'],
+  ['Ukraine', '#f6dc3c', '#1a58b4', 'plain', '#1a58b4'],
+  ['United States', '#ffffff', '#17264d', 'sleeves', '#b4232f'],
+  ['Wales', '#c8161d', '#ffffff', 'plain', '#0f7a43'],
+];

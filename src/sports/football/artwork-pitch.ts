@@ -1,0 +1,158 @@
+import { tone } from '#sports/artwork/color.ts';
+import {
+  addTo,
+  type Box,
+  type Drawing,
+  joined,
+  type Outline,
+  path,
+  round,
+} from '#sports/artwork/drawing.ts';
+import { seeded } from '#sports/artwork/random.ts';
+
+/** How a pitch is looked at. */
+export interface PitchView extends Box {
+  /** How quickly the far end grows small; 0 looks straight down. */
+  readonly depth: number;
+  /** Margin at the near corners. */
+  readonly inset: number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** The builder's pitch, the phone's flatter one, and the small picture on the home page. */
+export const pitchViews = {
+  desktop: { width: 640, height: 700, depth: 0.36, inset: 8, columns: 34, rows: 42 },
+  phone: { width: 390, height: 404, depth: 0.22, inset: 8, columns: 34, rows: 42 },
+  small: { width: 300, height: 330, depth: 0.42, inset: 6, columns: 20, rows: 24 },
+} as const satisfies Record<string, PitchView>;
+
+const topMargin = 24;
+const bottomMargin = 14;
+
+type Point = readonly [x: number, y: number];
+
+/**
+ * Where a point of the pitch lies in the picture: `across` from 0, left, to 1, and `along` from
+ * 0, the own goal line, to 1, the far one.
+ */
+export function pitchPoint(view: PitchView, across: number, along: number): Point {
+  const { width, height, depth, inset } = view;
+  const shrink = 1 / (1 + depth * along);
+  const bottom = height - bottomMargin;
+  return [
+    round(width / 2 + (across - 0.5) * (width - 2 * inset) * shrink),
+    round(bottom - along * (1 + depth) * shrink * (bottom - topMargin)),
+  ];
+}
+
+const greens = ['#15693f', '#1a7a4b'] as const;
+const rowsPerBand = 6;
+const cellGap = 0.06;
+
+/** A closed shape through the points. */
+function polygon([first = [0, 0], ...rest]: readonly Point[]): Outline {
+  let [x, y] = first;
+  const lines = rest.map(([nextX, nextY]) => {
+    const line = `l${round(nextX - x)} ${round(nextY - y)}`;
+    [x, y] = [nextX, nextY];
+    return line;
+  });
+  return { x: first[0], y: first[1], lines: lines.join('') };
+}
+
+function grass(view: PitchView): Map<string, Outline[]> {
+  const random = seeded('pitch');
+  const cells = new Map<string, Outline[]>();
+  for (let row = 0; row < view.rows; row++) {
+    const green = greens[Math.floor((row * 42) / view.rows / rowsPerBand) % 2] ?? greens[0];
+    for (let column = 0; column < view.columns; column++) {
+      const chance = random();
+      const color = chance < 0.12 ? tone(green, 0.045) : chance > 0.9 ? tone(green, -0.05) : green;
+      const [left, right] = [column + cellGap, column + 1 - cellGap].map(
+        (u) => u / view.columns,
+      ) as [number, number];
+      const [near, far] = [row + cellGap, row + 1 - cellGap].map((v) => v / view.rows) as [
+        number,
+        number,
+      ];
+      const corners: [number, number][] = [
+        [left, near],
+        [right, near],
+        [right, far],
+        [left, far],
+      ];
+      const cell = polygon(corners.map(([u, v]) => pitchPoint(view, u, v)));
+      addTo(cells, color, cell);
+    }
+  }
+  return cells;
+}
+
+/** Metres of a full-size pitch. */
+const pitchWidth = 68;
+const pitchLength = 105;
+const circleRadius = 9.15;
+/** Half the angle of the arc that leaves the penalty area. */
+const arcStart = 0.644;
+
+function markings(view: PitchView): string {
+  const side = 0.035;
+  const end = 0.0245;
+  const at = (x: number, y: number) =>
+    pitchPoint(
+      view,
+      side + (x / pitchWidth) * (1 - 2 * side),
+      end + (y / pitchLength) * (1 - 2 * end),
+    ).join(' ');
+  const line = (points: readonly Point[]) => `M${points.map(([x, y]) => at(x, y)).join('L')}`;
+  const box = (x: number, y: number, width: number, height: number) =>
+    `${line([
+      [x, y],
+      [x + width, y],
+      [x + width, y + height],
+      [x, y + height],
+    ])}Z`;
+  const arc = (x: number, y: number, from: number, to: number) =>
+    line(
+      Array.from({ length: 33 }, (_, step): Point => {
+        const angle = from + ((to - from) * step) / 32;
+        return [x + Math.cos(angle) * circleRadius, y + Math.sin(angle) * circleRadius];
+      }),
+    );
+  const middle = pitchWidth / 2;
+  return [
+    box(0, 0, pitchWidth, pitchLength),
+    line([
+      [0, pitchLength / 2],
+      [pitchWidth, pitchLength / 2],
+    ]),
+    arc(middle, pitchLength / 2, 0, 2 * Math.PI),
+    box(13.84, 0, 40.32, 16.5),
+    box(24.84, 0, 18.32, 5.5),
+    box(13.84, 88.5, 40.32, 16.5),
+    box(24.84, 99.5, 18.32, 5.5),
+    arc(middle, 11, arcStart, Math.PI - arcStart),
+    arc(middle, pitchLength - 11, Math.PI + arcStart, 2 * Math.PI - arcStart),
+  ].join('');
+}
+
+/** The empty pitch: mown cells in perspective and its markings. */
+export function drawPitch(view: PitchView): Drawing {
+  const corners: Point[] = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ];
+  const ground = polygon(corners.map(([u, v]) => pitchPoint(view, u, v)));
+  return {
+    width: view.width,
+    height: view.height,
+    shapes: [
+      path(joined([ground]), { fill: tone(greens[0], -0.22) }),
+      ...[...grass(view)].map(([fill, cells]) => path(joined(cells), { fill })),
+      path(markings(view), { fill: 'none', stroke: '#ffffff', strokeOpacity: 0.8, strokeWidth: 2 }),
+    ],
+  };
+}

@@ -1,0 +1,129 @@
+import { contrast, ink, inkOn, tone, white } from '#sports/artwork/color.ts';
+import { group, type Paint, path, rect, type Shape, text } from '#sports/artwork/drawing.ts';
+import type { TeamColors } from './artwork-teams.ts';
+
+/** The shirt's own box. */
+export const shirtSize = 200;
+
+const body =
+  'M70 26C80 38 120 38 130 26L154 34C161 37 166 42 169 49L190 92L160 108L150 90L151 186C118 192 82 192 49 186L50 90L40 108L10 92L31 49C34 42 39 37 46 34Z';
+const sleeves = 'M50 30L0 90L42 112L50 88ZM150 30L200 90L158 112L150 88Z';
+const cuffs = 'M14 84L44 100L40 110L8 94ZM186 84L156 100L160 110L192 94Z';
+const collar = 'M66 26C78 44 122 44 134 26';
+const sash = 'M40 20L70 20L170 190L130 190Z';
+const shade = 'M50 92C57 122 57 160 49 190ZM150 92C143 122 143 160 151 190Z';
+
+const longName = 10;
+
+/** Whether the number lies on both colours and so needs an outline. */
+export function isPatterned({ pattern }: TeamColors): boolean {
+  return pattern !== 'plain' && pattern !== 'sleeves';
+}
+
+/** Colour of name and number, and of their outline where they lie on a pattern. */
+export function shirtInk(team: TeamColors): { fill: string; outline: string | null } {
+  const { primary, secondary } = team;
+  if (!isPatterned(team)) {
+    return {
+      fill: contrast(secondary, primary) >= 4.5 ? secondary : inkOn(primary),
+      outline: null,
+    };
+  }
+  const whiteReads = Math.min(contrast(white, primary), contrast(white, secondary)) >= 3;
+  return whiteReads
+    ? { fill: white, outline: tone(secondary, -0.25) }
+    : { fill: ink, outline: white };
+}
+
+function pattern({ pattern: name, secondary }: TeamColors): Shape[] {
+  const fill = secondary;
+  switch (name) {
+    case 'plain':
+      return [];
+    case 'sleeves':
+      return [path(sleeves, { fill })];
+    case 'stripes':
+      return [58, 86, 114, 142]
+        .map((x): Shape => rect(x, 0, 14, shirtSize, { fill }))
+        .concat(path(sleeves, { fill }));
+    case 'hoops':
+      return [30, 70, 110, 150].map((y) => rect(0, y, shirtSize, 20, { fill }));
+    case 'halves':
+      return [rect(100, 0, 100, shirtSize, { fill })];
+    case 'sash':
+      return [path(sash, { fill })];
+    default:
+      return name satisfies never;
+  }
+}
+
+function outlined(color: string | null, strokeWidth: number): Paint {
+  return color ? { stroke: color, strokeWidth, strokeLinejoin: 'round', paintOrder: 'stroke' } : {};
+}
+
+function nameSize(name: string): number {
+  if (name.length <= longName) return 17;
+  return Math.min(14, Math.floor(190 / name.length));
+}
+
+/** The back of a shirt; `name` is left out where the shirt is small. */
+export function drawShirt(team: TeamColors, number: number | null, name: string): Shape[] {
+  const { fill, outline } = shirtInk(team);
+  const coloredSleeves = team.pattern === 'sleeves' || team.pattern === 'stripes';
+  const shapes: Shape[] = [
+    group(
+      [
+        rect(0, 0, shirtSize, shirtSize, { fill: team.primary }),
+        ...pattern(team),
+        path(cuffs, { fill: coloredSleeves ? team.primary : team.secondary }),
+        path(collar, {
+          fill: 'none',
+          stroke: team.pattern === 'stripes' ? team.primary : team.secondary,
+          strokeWidth: 7,
+        }),
+        path(shade, { fill: ink, fillOpacity: 0.08 }),
+      ],
+      { clip: body },
+    ),
+    path(body, { fill: 'none', stroke: ink, strokeOpacity: 0.28, strokeWidth: 1.6 }),
+  ];
+  if (name) {
+    shapes.push(
+      text(name.toUpperCase(), 'name', {
+        x: 100,
+        y: 72,
+        fontSize: nameSize(name),
+        letterSpacing: 0.6,
+        fill,
+        ...outlined(outline, 4),
+      }),
+    );
+  }
+  if (number !== null) {
+    shapes.push(
+      text(String(number), 'number', {
+        x: 100,
+        y: name ? 154 : 146,
+        fontSize: number > 9 ? 84 : 90,
+        fill,
+        ...outlined(outline, 7),
+      }),
+    );
+  }
+  return shapes;
+}
+
+/** What a shirt shows of a name: the last word, with a particle or Jr. that belongs to it. */
+export function shirtName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  let start = words.length - 1;
+  if (start > 0 && /^(j[uú]nior|jr\.?|filho|neto)$/i.test(words[start] ?? '')) start--;
+  while (
+    start > 1 &&
+    /^(van|von|de|del|der|den|di|da|do|dos|ter|ten|el|al|la|le|mac|st\.?)$/i.test(
+      words[start - 1] ?? '',
+    )
+  )
+    start--;
+  return words.slice(start).join(' ');
+}

@@ -1,0 +1,104 @@
+import { contrast } from '#sports/artwork/color.ts';
+import { initials } from '#sports/artwork/initials.ts';
+import { pick, seeded } from '#sports/artwork/random.ts';
+import { clubs } from './artwork-clubs.data.ts';
+import { nations } from './artwork-nations.data.ts';
+
+export type ShirtPattern = 'plain' | 'sleeves' | 'stripes' | 'hoops' | 'halves' | 'sash';
+
+/** The two colours a team is known by, and how its shirt wears them. */
+export interface TeamColors {
+  readonly primary: string;
+  readonly secondary: string;
+  readonly pattern: ShirtPattern;
+  /** The ground behind the shirt: the team's third colour, or its second where it has none. */
+  readonly panel: string | null;
+}
+
+/** A team in a data file: name, first and second colour, pattern, ground. */
+export type TeamRow = readonly [
+  name: string,
+  primary: string,
+  secondary: string,
+  pattern: ShirtPattern,
+  panel?: string,
+];
+
+/** Legal forms, numbers and the words that mark a women's side, which wears its club's colours. */
+const unimportant = new Set(
+  'fc cf ac afc sc ssc acf as us ca cd ud sd rc rcd sv sk fk if bk vfl vfb tsg fsv ogc losc bsc women womens wfc ladies femenino femeni feminin feminine feminines femminile frauen vrouwen dames calcio'.split(
+    ' ',
+  ),
+);
+
+/** A team's name without accents, case, legal form and numbers, so that spellings meet. */
+function teamKey(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word && !unimportant.has(word) && !/^\d+$/.test(word));
+  return words.join(' ');
+}
+
+const known = new Map(
+  [...clubs, ...nations].map(([name, primary, secondary, pattern, panel]): [string, TeamColors] => [
+    teamKey(name),
+    { primary, secondary, pattern, panel: panel ?? null },
+  ]),
+);
+
+/** The teams whose colours are known by name. */
+export const knownTeams: readonly string[] = [...clubs, ...nations].map(([name]) => name);
+
+const primaries = [
+  '#c8202b',
+  '#1c4fb0',
+  '#0b6b3c',
+  '#17264d',
+  '#7a2f6b',
+  '#f2c21a',
+  '#8cc3ea',
+  '#e2661b',
+  '#1c1c1f',
+  '#ffffff',
+];
+const seconds = ['#ffffff', '#141012', '#f2c21a', '#17264d'];
+const patterns: readonly ShirtPattern[] = [
+  'plain',
+  'plain',
+  'sleeves',
+  'stripes',
+  'hoops',
+  'halves',
+  'sash',
+];
+
+/** A team's colours; a team nobody told us about gets its own from its name. */
+export function teamColors(name: string): TeamColors {
+  const key = teamKey(name);
+  const found = known.get(key);
+  if (found) return found;
+  const random = seeded(key);
+  const primary = pick(primaries, random());
+  const secondary = pick(
+    seconds.filter((color) => contrast(color, primary) > 1.5),
+    random(),
+  );
+  return { primary, secondary, pattern: pick(patterns, random()), panel: null };
+}
+
+/** Two or three letters for a shield: 'FC Barcelona' gives 'FCB', 'Arsenal' gives 'ARS'. */
+export function teamInitials(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => /\p{L}/u.test(word));
+  const [only] = words;
+  if (words.length === 1 && only) return only.slice(0, 3).toUpperCase();
+  const legal = words.length === 2 ? words.find((word) => /^(FC|SC|CF)$/i.test(word)) : undefined;
+  if (!legal) return initials(words.join(' '), 3);
+  const rest = words
+    .filter((word) => word !== legal)
+    .map((word) => word[0] ?? '')
+    .join('');
+  return (words[0] === legal ? legal + rest : rest + legal).toUpperCase();
+}

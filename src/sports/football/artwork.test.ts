@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { contrast } from '#sports/artwork/color.ts';
+import { isPatterned, shirtInk, shirtName } from './artwork-shirt.ts';
+import { knownTeams, teamColors, teamInitials } from './artwork-teams.ts';
+import { teams } from './team.data.ts';
+
+const unknownTeams = Array.from(
+  { length: 200 },
+  (_, index) => `Unknown Athletic ${'x'.repeat(index)}`,
+);
+
+describe('the ink of a shirt', () => {
+  it.each([...knownTeams, ...unknownTeams.slice(0, 60)])('reads on the shirt of %s', (name) => {
+    const team = teamColors(name);
+    const { fill, outline } = shirtInk(team);
+    if (!isPatterned(team)) {
+      expect(contrast(fill, team.primary)).toBeGreaterThanOrEqual(4.5);
+    } else {
+      const onBoth = Math.min(contrast(fill, team.primary), contrast(fill, team.secondary));
+      const onOutline = contrast(fill, outline ?? fill);
+      expect(fill === '#ffffff' ? onBoth : onOutline).toBeGreaterThanOrEqual(3);
+      expect(onOutline).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
+describe('teamColors', () => {
+  it('finds a team under its spellings, and its women', () => {
+    expect(teamColors('Paris Saint Germain')).toEqual(teamColors('Paris Saint-Germain'));
+    expect(teamColors('Atletico Madrid')).toEqual(teamColors('Atlético Madrid'));
+    expect(teamColors('Arsenal Women')).toEqual(teamColors('Arsenal'));
+    expect(teamColors('FC Barcelona Femení')).toEqual(teamColors('FC Barcelona'));
+  });
+
+  it('knows every club of the starter catalogue', () => {
+    const known = new Set(knownTeams.map((name) => JSON.stringify(teamColors(name))));
+    const names = teams.map(({ name }) => String(name));
+    expect(names.filter((name) => !known.has(JSON.stringify(teamColors(name))))).toEqual([]);
+  });
+
+  it('has one line for each team', () => {
+    const colors = new Set(knownTeams.map((name) => JSON.stringify(teamColors(name))));
+    expect(knownTeams.length).toBeGreaterThan(120);
+    expect(colors.size).toBeGreaterThan(100);
+    expect(new Set(knownTeams).size).toBe(knownTeams.length);
+  });
+
+  it('gives a team that nobody told us about its own colours, always the same', () => {
+    const colors = unknownTeams.map((name) => JSON.stringify(teamColors(name)));
+    expect(new Set(colors).size).toBeGreaterThan(50);
+    for (const name of unknownTeams) {
+      const { primary, secondary } = teamColors(name);
+      expect(teamColors(name)).toEqual(teamColors(name));
+      expect(contrast(primary, secondary)).toBeGreaterThan(1.5);
+    }
+  });
+});
+
+it.each([
+  ['Jude Bellingham', 'Bellingham'],
+  ['Pedri', 'Pedri'],
+  ['Virgil van Dijk', 'van Dijk'],
+  ['Kevin De Bruyne', 'De Bruyne'],
+  ['Vinícius Júnior', 'Vinícius Júnior'],
+])('writes %s on a shirt as %s', (name, written) => {
+  expect(shirtName(name)).toBe(written);
+});
+
+it.each([
+  ['Real Madrid', 'RM'],
+  ['FC Barcelona', 'FCB'],
+  ['Sevilla FC', 'SFC'],
+  ['Arsenal', 'ARS'],
+  ['Brighton & Hove Albion', 'BHA'],
+  ['Bayer 04 Leverkusen', 'BL'],
+  ['Çaykur', 'ÇAY'],
+])('abbreviates %s as %s', (name, letters) => {
+  expect(teamInitials(name)).toBe(letters);
+});

@@ -1,0 +1,68 @@
+import type { Reference } from '#contract/fields.ts';
+import type { Item } from '#contract/items.ts';
+import type { SlotItem } from '#contract/lineup.ts';
+import { darker, luminance, tone } from '#sports/artwork/color.ts';
+import { type Artwork, type Box, placed } from '#sports/artwork/drawing.ts';
+import type { KindDrawers } from '#sports/artwork/kind-drawers.ts';
+import { panel, strong, washPanel } from '#sports/artwork/mosaic.ts';
+import { drawShield, shieldSize } from './artwork-shield.ts';
+import { drawShirt, isPatterned, shirtName, shirtSize } from './artwork-shirt.ts';
+import { type TeamColors, teamColors, teamInitials } from './artwork-teams.ts';
+
+/** Name of the team that a player's shirt belongs to, or null. */
+export function firstTeam(item: Item | SlotItem): string | null {
+  const teams = item.team as readonly Reference[] | undefined;
+  return teams?.[0]?.name ?? null;
+}
+
+function shirtGround(team: TeamColors): string {
+  if (team.panel) return team.panel;
+  if (isPatterned(team)) return tone(darker(team.primary, team.secondary), 0.8);
+  return luminance(team.primary) > 0.5 ? team.secondary : tone(team.primary, 0.8);
+}
+
+function drawPlayer(item: Item, box: Box): Artwork {
+  const teamName = firstTeam(item);
+  const number = typeof item.number === 'number' ? item.number : null;
+  const team = teamColors(teamName ?? item.name);
+  const ground = shirtGround(team);
+  const scale = Math.min(box.width / 215, box.height / 232);
+  const left = (box.width - shirtSize * scale) / 2;
+  const top = (box.height - shirtSize * scale) * 0.45;
+  const shirt = drawShirt(team, number, shirtName(item.name));
+  return {
+    label: [
+      `Shirt of ${item.name}`,
+      number === null ? '' : ` with the number ${number}`,
+      teamName ? ` in the colours of ${teamName}` : '',
+    ].join(''),
+    drawing: {
+      ...box,
+      shapes: [
+        ...panel(box, ground, item._id, team.secondary === ground ? undefined : team.primary),
+        placed(shirt, left, top, scale),
+      ],
+    },
+  };
+}
+
+function drawTeam(item: Item, box: Box): Artwork {
+  const team = teamColors(item.name);
+  const letters = teamInitials(item.name);
+  const scale = Math.min(box.width / 240, box.height / 262);
+  const left = (box.width - shieldSize.width * scale) / 2;
+  const top = (box.height - shieldSize.height * scale) * 0.35;
+  return {
+    label: `Shield with the letters ${letters} in the colours of ${item.name}`,
+    drawing: {
+      ...box,
+      shapes: [
+        ...washPanel(box, darker(team.primary, team.secondary), item._id, strong),
+        placed(drawShield(team, letters), left, top, scale),
+      ],
+    },
+  };
+}
+
+/** Drawings of the sport's kinds. */
+export const footballDrawers: KindDrawers = { player: drawPlayer, team: drawTeam };

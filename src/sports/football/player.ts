@@ -1,0 +1,51 @@
+import { choice, number, references } from '#contract/fields.ts';
+import { defineKind } from '#contract/kind.ts';
+
+export const positions = [
+  'goalkeeper',
+  'centre-back',
+  'right-back',
+  'left-back',
+  'midfielder',
+  'forward',
+] as const;
+
+/** A football player as video games describe one (spec parts 3, 5 and 9). */
+export const player = defineKind({
+  name: 'player',
+  labels: {
+    one: 'player',
+    many: 'players',
+    title: 'Players',
+    back: 'All Players',
+    create: 'Create Player',
+    example: 'Bellingham',
+  },
+  page: '/fifa/players',
+  api: {
+    base: '/players',
+    create: '/players',
+    search: 'byName',
+    list: 'players',
+    toggle: '/users/togglePlayer',
+    comment: '/comment/create',
+  },
+  favourites: 'favPlayers',
+  create: 'admin',
+  fields: {
+    team: references('Team', 'team'),
+    position: choice('Position', positions),
+    number: number('Number', { min: 1, max: 99, plain: true }),
+    age: number('Age', { min: 14, max: 60 }),
+    marketvalue: number('Market value', { unit: 'M€', max: 1000, decimals: 3 }),
+    rating: number('Rating', { min: 1, max: 99 }),
+    goals: number('Goals', { max: 2000 }),
+    assists: number('Assists', { max: 2000 }),
+    preferredfoot: choice('Preferred foot', ['left', 'right'], { required: false }),
+  },
+  filters: ['number', 'age', 'marketvalue', 'goals', 'assists', 'rating'],
+  sorts: ['number', 'age', 'marketvalue', 'goals', 'assists', 'rating', 'name'],
+  order: '-rating',
+  card: ['team', 'position'],
+  headline: ['rating', 'marketvalue', 'goals', 'assists'],
+});

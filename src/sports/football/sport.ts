@@ -1,0 +1,14 @@
+import type { Sport } from '#contract/sport.ts';
+import { eleven } from './eleven.ts';
+import { player } from './player.ts';
+import { team } from './team.ts';
+
+export const football: Sport = {
+  name: 'football',
+  interest: 'fifa',
+  label: 'FIFA',
+  shortLabel: 'FIFA',
+  page: '/fifa',
+  kinds: [player, team],
+  lineups: [eleven],
+};

@@ -1,0 +1,40 @@
+import { number, text } from '#contract/fields.ts';
+import { defineKind } from '#contract/kind.ts';
+
+/** A football club or national team (spec parts 3, 5 and 9). */
+export const team = defineKind({
+  name: 'team',
+  labels: {
+    one: 'team',
+    many: 'teams',
+    title: 'Teams',
+    back: 'All Teams',
+    create: 'Create Team',
+    example: 'Athletic Club',
+  },
+  page: '/fifa/teams',
+  api: {
+    base: '/teams',
+    create: '/teams',
+    search: 'byName',
+    list: 'teams',
+    toggle: '/users/toggleTeam',
+  },
+  favourites: 'favTeams',
+  create: 'verified',
+  fields: {
+    league: text('League'),
+    ranking: number('Ranking', { min: 1, max: 10_000, lowIsGood: true }),
+    points: number('Points', { max: 1000 }),
+    overalltrophies: number('Overall trophies', { max: 1000 }),
+    seasontrophies: number('Season trophies', { max: 20 }),
+    networth: number('Net worth', { unit: 'billion €', max: 1000, decimals: 3 }),
+    stadium: number('Stadium', { unit: 'people', max: 500_000 }),
+    stadiumName: text('Stadium name', { required: false }),
+  },
+  filters: ['ranking', 'points', 'overalltrophies', 'seasontrophies', 'networth'],
+  sorts: ['ranking', 'points', 'seasontrophies', 'overalltrophies', 'networth', 'name'],
+  order: 'ranking',
+  card: ['league'],
+  headline: ['ranking', 'points', 'overalltrophies', 'networth'],
+});

@@ -1,0 +1,7 @@
+import type { Sport } from '#contract/sport.ts';
+import { football } from './football/sport.ts';
+import { motogp } from './motogp/sport.ts';
+import { powerlifting } from './powerlifting/sport.ts';
+
+/** The registry: a line per sport. Everything else follows from the descriptions. */
+export const sports: readonly Sport[] = [football, motogp, powerlifting];

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { getField } from '#contract/kind.ts';
+import { lineupAnswer, lineupBody } from '#contract/lineup.ts';
+import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import { eleven } from './football/eleven.ts';
+import { sports } from './index.ts';
+import { podium } from './motogp/podium.ts';
+
+const lineups = lineupsOf(sports);
+
+describe.each(lineups)('$name', (lineup) => {
+  test('takes in each slot a position that its kind has', () => {
+    const position = getField(lineup.of, 'position');
+    const options = position?.type === 'choice' ? position.options : [];
+    for (const slot of lineup.slots) {
+      if (slot.position !== undefined) expect(options).toContain(slot.position);
+    }
+  });
+
+  test('has slots and labels of their own, apart from all else that it answers', () => {
+    const names = lineup.slots.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(lineup.slots.map(({ label }) => label)).size).toBe(names.length);
+    const without = { ...lineup, slots: [] };
+    const others = Object.keys((lineupAnswer(without) as { properties?: object }).properties ?? {});
+    expect(others).toContain('owner');
+    expect(names.filter((name) => others.includes(name))).toEqual([]);
+    expect(Object.keys(lineupBody(lineup).properties)).toEqual(['name', ...names]);
+  });
+});
+
+test('no two have a name, page, call or list in common, nor with a kind', () => {
+  const all = [...kindsOf(sports), ...lineups];
+  for (const key of [
+    (of: (typeof all)[number]) => of.name,
+    (of: (typeof all)[number]) => of.page,
+    (of: (typeof all)[number]) => of.api.base,
+    (of: (typeof all)[number]) => of.api.toggle,
+    (of: (typeof all)[number]) => of.favourites,
+  ]) {
+    expect(new Set(all.map(key)).size).toBe(all.length);
+  }
+});
+
+test('an Eleven and a Podium have the slots and calls of the specification', () => {
+  expect(eleven.slots.map(({ name }) => name).toSorted()).toEqual(
+    [
+      'goalkeeper',
+      'centreback1',
+      'centreback2',
+      'rightback',
+      'leftback',
+      'midfielder1',
+      'midfielder2',
+      'midfielder3',
+      'forward1',
+      'forward2',
+      'forward3',
+    ].toSorted(),
+  );
+  expect(podium.slots.map(({ name }) => name)).toEqual(['firstPlace', 'secondPlace', 'thirdPlace']);
+  expect([eleven, podium].map(({ api, page, favourites }) => ({ api, page, favourites }))).toEqual([
+    {
+      page: '/eleven',
+      favourites: 'favElevens',
+      api: {
+        base: '/eleven',
+        create: '/eleven/create',
+        toggle: '/users/toggleEleven',
+        comment: '/comment/createeleven',
+      },
+    },
+    {
+      page: '/podium',
+      favourites: 'favPodiums',
+      api: {
+        base: '/podium',
+        create: '/podium/create',
+        toggle: '/users/togglePodium',
+        comment: '/comment/createpodium',
+      },
+    },
+  ]);
+});

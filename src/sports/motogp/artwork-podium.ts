@@ -1,0 +1,111 @@
+import type { SlotItem } from '#contract/lineup.ts';
+import { ink, tone, white } from '#sports/artwork/color.ts';
+import { type Box, type Drawing, group, path, rect, text } from '#sports/artwork/drawing.ts';
+import { crowd, mosaic } from '#sports/artwork/mosaic.ts';
+import { hash, pick, seeded } from '#sports/artwork/random.ts';
+import { drawHelmet, helmetOutline, helmetSize, schemeCount } from './artwork-helmet.ts';
+import { motogpLook } from './artwork-look.ts';
+import { helmetColors } from './artwork-teams.ts';
+
+/** A step of the podium: its place, its height of the picture's 700, its colour. */
+interface Step {
+  readonly place: 1 | 2 | 3;
+  readonly height: number;
+  readonly color: string;
+  readonly numeral: { readonly size: number; readonly down: number };
+}
+
+/** The steps by slot; the colour is always vermilion, in three depths. */
+const steps: Readonly<Record<string, Step>> = {
+  firstPlace: { place: 1, height: 388, color: '#bf300a', numeral: { size: 176, down: 156 } },
+  secondPlace: { place: 2, height: 300, color: '#a92a08', numeral: { size: 136, down: 132 } },
+  thirdPlace: { place: 3, height: 232, color: '#93260a', numeral: { size: 112, down: 116 } },
+};
+
+/** Slots from the left as a podium is seen: second, first, third. */
+export const podiumOrder = ['secondPlace', 'firstPlace', 'thirdPlace'] as const;
+
+const cell = 22;
+const gap = 1.6;
+const spark = '#ffc21a';
+const cap = '#f6f2f0';
+
+/** Width of a step's drawing; the cap stands out by 6 on either side. */
+export const stepWidth = 276;
+const bodyWidth = 264;
+const capOverhang = 6;
+const capHeight = 12;
+
+/** A step's mosaic with its cap and numeral; `stretch` heightens it for narrow screens. */
+export function drawStep(slot: string, stretch = 1): Drawing {
+  const step = steps[slot] ?? (steps.firstPlace as Step);
+  const height = Math.round((step.height * stretch) / cell) * cell;
+  const random = seeded(`step ${step.place}`);
+  const tones = [step.color, tone(step.color, 0.07), tone(step.color, -0.1)];
+  const fill = () => {
+    const shade = random();
+    return shade < 0.018 ? spark : pick(tones, (shade * 31) % 1);
+  };
+  const cells = mosaic({ width: bodyWidth, height, cell, gap, fill });
+  const numeral = text(String(step.place), 'backdrop', {
+    transform: `translate(${stepWidth / 2} ${Math.round(step.numeral.down * (stretch + 1) * 0.5)})skewX(-12)`,
+    fontSize: step.numeral.size * (stretch + 1) * 0.5,
+    fill: white,
+  });
+  const ground = rect(capOverhang, 2, bodyWidth, height, { fill: tone(step.color, -0.35) });
+  return {
+    width: stepWidth,
+    height: height + 2,
+    shapes: [
+      ground,
+      group(cells, { transform: `translate(${capOverhang} 2)` }),
+      rect(1, 1, stepWidth - 2, capHeight, {
+        fill: cap,
+        stroke: ink,
+        strokeOpacity: 0.28,
+        strokeWidth: 2,
+      }),
+      numeral,
+    ],
+  };
+}
+
+/** A rider's helmet alone. */
+export function drawRiderHelmet(item: SlotItem): Drawing {
+  const team = typeof item.team === 'string' && item.team ? item.team : null;
+  const number = typeof item.number === 'number' ? item.number : null;
+  const colors = helmetColors(team, item.name);
+  return { ...helmetSize, shapes: drawHelmet(colors, number, hash(item.name) % schemeCount) };
+}
+
+/** The dashed outline of a helmet where nobody stands, in the text's colour. */
+export function drawOpenHelmet(): Drawing {
+  return {
+    ...helmetSize,
+    shapes: [
+      path(helmetOutline, {
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 4,
+        strokeDasharray: '12 9',
+      }),
+      path('M116 78V130M90 104H142', { fill: 'none', stroke: 'currentColor', strokeWidth: 6 }),
+    ],
+  };
+}
+
+const crowdCell = 22;
+const neutralOpacities = ['0.08', '0.11', '0.15'];
+const [vivid] = motogpLook.tones;
+
+/** The crowd behind the steps, thinning downwards; neutral cells follow the text's colour. */
+export function drawPodiumCrowd({ width, height }: Box): Drawing {
+  const random = seeded('podium crowd');
+  const fill = (_column: number, row: number) => {
+    const [shade, chance, tint] = [random(), random(), random()];
+    if (chance < ((row * crowdCell) / height) * 1.15) return null;
+    if (shade < 0.07) return vivid;
+    return shade < 0.1 ? spark : pick(neutralOpacities, tint);
+  };
+  return { width, height, shapes: crowd({ width, height, cell: crowdCell, gap: 2, fill }) };
+}

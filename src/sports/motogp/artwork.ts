@@ -1,0 +1,101 @@
+import type { Item } from '#contract/items.ts';
+import { drawCaption } from '#sports/artwork/caption.ts';
+import { inkOn, tone, white } from '#sports/artwork/color.ts';
+import {
+  type Artwork,
+  type Box,
+  placed,
+  round,
+  type Shape,
+  text,
+} from '#sports/artwork/drawing.ts';
+import type { KindDrawers } from '#sports/artwork/kind-drawers.ts';
+import { panel, washPanel } from '#sports/artwork/mosaic.ts';
+import { hash } from '#sports/artwork/random.ts';
+import { drawCircuit } from './artwork-circuit.ts';
+import { drawHelmet, schemeCount } from './artwork-helmet.ts';
+import { motogpLook } from './artwork-look.ts';
+import { helmetColors } from './artwork-teams.ts';
+
+const [vivid] = motogpLook.tones;
+/** The width that the card's measures below are for. */
+const cardWidth = 384;
+/** Room at the foot of a card for the circuit's length. */
+const captionHeight = 44;
+
+interface RiderLayout {
+  readonly width: number;
+  readonly number: { readonly x: number; readonly y: number; readonly size: number };
+  readonly helmet: { readonly x: number; readonly y: number; readonly scale: number };
+}
+
+/** Where the number behind and the helmet stand in a box wider than high, and in a higher one. */
+const wide: RiderLayout = {
+  width: cardWidth,
+  number: { x: 122, y: 172, size: 210 },
+  helmet: { x: 150, y: 92, scale: 0.92 },
+};
+const tall: RiderLayout = {
+  width: 448,
+  number: { x: 190, y: 236, size: 290 },
+  helmet: { x: 72, y: 176, scale: 1.5 },
+};
+
+function drawRider(item: Item, box: Box): Artwork {
+  const team = typeof item.team === 'string' && item.team ? item.team : null;
+  const number = typeof item.number === 'number' ? item.number : null;
+  const colors = helmetColors(team, item.name);
+  const layout = box.height > box.width ? tall : wide;
+  const unit = box.width / layout.width;
+  const helmet = drawHelmet(colors, number, hash(item.name) % schemeCount);
+  const { x, y, scale } = layout.helmet;
+  return {
+    label: [
+      `Helmet of ${item.name}`,
+      number === null ? '' : ` with the number ${number}`,
+      team ? ` in the colours of ${team}` : '',
+    ].join(''),
+    drawing: {
+      ...box,
+      shapes: [
+        ...panel(box, colors.panel, item._id),
+        ...(number === null ? [] : [backdrop(number, colors.panel, layout, unit)]),
+        placed(helmet, x * unit, y * unit, scale * unit),
+      ],
+    },
+  };
+}
+
+/** The number in large behind the helmet, slanted, in the ground's own colour. */
+function backdrop(number: number, ground: string, layout: RiderLayout, unit: number): Shape {
+  const { x, y, size } = layout.number;
+  return text(String(number), 'backdrop', {
+    transform: `translate(${round(x * unit)} ${round(y * unit)})skewX(-12)`,
+    fontSize: round(size * unit),
+    letterSpacing: -2,
+    fill: tone(ground, inkOn(ground) === white ? 0.2 : -0.14),
+  });
+}
+
+function drawCircuitItem(item: Item, box: Box): Artwork {
+  const length = typeof item.totalLength === 'number' ? `${item.totalLength} km` : '';
+  const unit = box.width / cardWidth;
+  const field = { width: cardWidth, height: box.height / unit - captionHeight };
+  return {
+    label: [
+      `Emblem of ${item.name}, a closed line that is no map of the circuit`,
+      length && `, total length ${length}`,
+    ].join(''),
+    drawing: {
+      ...box,
+      shapes: [
+        ...washPanel(box, vivid, item._id),
+        placed(drawCircuit(item.name, field), 0, 0, unit),
+        ...(length ? [drawCaption(length, box)] : []),
+      ],
+    },
+  };
+}
+
+/** Drawings of the sport's kinds. */
+export const motogpDrawers: KindDrawers = { rider: drawRider, circuit: drawCircuitItem };

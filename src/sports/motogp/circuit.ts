@@ -1,0 +1,36 @@
+import { number, text } from '#contract/fields.ts';
+import { defineKind } from '#contract/kind.ts';
+
+/** A race track (spec parts 3, 5 and 9). */
+export const circuit = defineKind({
+  name: 'circuit',
+  labels: {
+    one: 'circuit',
+    many: 'circuits',
+    title: 'Circuits',
+    back: 'All Circuits',
+    create: 'Create a Circuit',
+    example: 'Jerez',
+  },
+  page: '/motogp/circuits',
+  api: {
+    base: '/circuit',
+    create: '/circuit',
+    search: 'byName',
+    list: 'circuits',
+    toggle: '/users/toggleCircuit',
+  },
+  favourites: 'favCircuits',
+  create: 'verified',
+  fields: {
+    location: text('Location'),
+    totalLength: number('Total length', { unit: 'km', min: 0.1, max: 100, decimals: 3 }),
+    capacity: number('Capacity', { unit: 'people', max: 1_000_000 }),
+    topSpeed: number('Top speed', { unit: 'km/h', min: 1, max: 500, decimals: 1 }),
+  },
+  filters: ['totalLength', 'capacity', 'topSpeed', 'name'],
+  sorts: ['totalLength', 'capacity', 'topSpeed', 'name'],
+  order: 'name',
+  card: ['location'],
+  headline: ['totalLength', 'capacity', 'topSpeed'],
+});

@@ -1,0 +1,31 @@
+import { defineLineup } from '#contract/lineup.ts';
+import { rider } from './rider.ts';
+
+/** Three riders, first to third (spec parts 3 and 5). */
+export const podium = defineLineup({
+  name: 'podium',
+  labels: {
+    one: 'Podium',
+    many: 'Podiums',
+    title: 'Podiums',
+    create: 'Create Podium',
+    show: 'Show Podiums',
+  },
+  page: '/podium',
+  view: 'podiums',
+  of: rider,
+  api: {
+    base: '/podium',
+    create: '/podium/create',
+    toggle: '/users/togglePodium',
+    comment: '/comment/createpodium',
+  },
+  favourites: 'favPodiums',
+  userField: 'yourPodium',
+  slots: [
+    { name: 'firstPlace', label: 'First place' },
+    { name: 'secondPlace', label: 'Second place' },
+    { name: 'thirdPlace', label: 'Third place' },
+  ],
+  shows: ['number', 'team', 'rating', 'nationality', 'points'],
+});

@@ -1,0 +1,193 @@
+import { ink, inkOn, white } from '#sports/artwork/color.ts';
+import {
+  type Box,
+  type Drawing,
+  group,
+  path,
+  rect,
+  round,
+  type Shape,
+  text,
+} from '#sports/artwork/drawing.ts';
+import { loadBar, type Plate } from './artwork-plates.ts';
+
+const steel = '#aeb4bd';
+const darkSteel = '#6d737c';
+const brightSteel = '#c9ced6';
+const collarSteel = '#d6dae0';
+/** Plates are drawn thicker than they are, so that they can be counted. */
+const thickening = 1.7;
+/** Already thickened, in millimetres. */
+const collarThickness = 61;
+const plateGap = 1;
+
+interface Scale {
+  /** Drawing units per millimetre of diameter. */
+  readonly unit: number;
+  /** Drawing units per millimetre of thickness. */
+  readonly depth: number;
+  readonly middle: number;
+  readonly labels: boolean;
+}
+
+function plateShapes(
+  plate: Plate,
+  x: number,
+  { unit, depth, middle, labels }: Scale,
+  mirrored: boolean,
+): Shape[] {
+  const width = plate.thickness * depth;
+  const height = plate.diameter * unit;
+  const top = middle - height / 2;
+  const shapes: Shape[] = [
+    rect(x, top, width, height, {
+      rx: round(Math.min(3, width / 4)),
+      fill: plate.color,
+      stroke: ink,
+      strokeWidth: 1.2,
+    }),
+    rect(x + width * 0.12, top + 3, width * 0.16, height - 6, { fill: white, fillOpacity: 0.22 }),
+    rect(x + width * 0.8, top + 3, width * 0.14, height - 6, { fill: '#000000', fillOpacity: 0.2 }),
+  ];
+  if (labels && width > 15 && height > 70) {
+    const fontSize = round(Math.min(width * 0.72, 22));
+    shapes.push(
+      text(String(plate.kg), 'plate', {
+        transform: `translate(${round(x + width / 2 + (mirrored ? -1 : 1) * fontSize * 0.35)} ${middle})${mirrored ? 'scale(-1 1)' : ''}rotate(-90)`,
+        fontSize,
+        fill: inkOn(plate.color),
+      }),
+    );
+  }
+  return shapes;
+}
+
+/** The scale at which plates are as thick as they should be, or as the room allows. */
+function scaleFor(
+  stack: readonly Plate[],
+  room: number,
+  unit: number,
+): Pick<Scale, 'unit' | 'depth'> {
+  const thickness = stack.reduce((sum, plate) => sum + plate.thickness, 0);
+  const space = room - collarThickness * unit - stack.length * plateGap;
+  return { unit, depth: Math.min(unit * thickening, thickness ? space / thickness : unit) };
+}
+
+/** Width of a stack without its collar. */
+function stackWidth(stack: readonly Plate[], depth: number): number {
+  return stack.reduce((width, plate) => width + plate.thickness * depth + plateGap, 0);
+}
+
+/** The plates of one side with the collar that holds them, from x outwards. */
+function stackShapes(
+  stack: readonly Plate[],
+  start: number,
+  scale: Scale,
+  mirrored: boolean,
+): Shape[] {
+  let x = start;
+  const shapes = stack.flatMap((plate) => {
+    const shape = plateShapes(plate, x, scale, mirrored);
+    x += plate.thickness * scale.depth + plateGap;
+    return shape;
+  });
+  const width = collarThickness * scale.unit;
+  const half = 50 * scale.unit;
+  const collar = { fill: collarSteel, stroke: ink, strokeWidth: 1.2 };
+  return [
+    ...shapes,
+    rect(x + width * 0.35, scale.middle - half * 1.4, 7, half * 0.6, { ...collar, rx: 2 }),
+    rect(x + 1, scale.middle - half, width, half * 2, { ...collar, rx: 3 }),
+  ];
+}
+
+function rod(x: number, y: number, width: number, height: number, light: string): Shape[] {
+  return [
+    rect(x, y, width, height, { fill: darkSteel }),
+    rect(x, y, width, height * 0.42, { fill: light }),
+  ];
+}
+
+const barBox: Box = { width: 1100, height: 216 };
+const barUnit = 0.425;
+/** Where plates start on a sleeve, after its shoulder. */
+const shoulder = 8;
+/** Steel that always shows beyond the collar. */
+const sleeveEnd = 12;
+/** From the shoulder to the end of the bar. */
+export const sleeveLength = 415 * barUnit * 1.36;
+
+/** Grip of the shaft, as one dashed line a hand. */
+function knurling(start: number, width: number, middle: number): Shape {
+  const lines = [
+    [0.12, 0.34],
+    [0.66, 0.88],
+  ].map(
+    ([from = 0, to = 0]) =>
+      `M${round(start + from * width)} ${middle}h${round((to - from) * width)}`,
+  );
+  return path(lines.join(''), {
+    fill: 'none',
+    stroke: '#000000',
+    strokeOpacity: 0.28,
+    strokeWidth: 11,
+    strokeDasharray: '2 3',
+  });
+}
+
+/** A whole bar with both sides loaded for a lift in kg; null is an empty bar. */
+export function drawBarbell(kg: number | null, labels: boolean): Drawing {
+  const middle = barBox.height / 2;
+  const shaft = barBox.width - 2 * sleeveLength;
+  const { plates: stack } = loadBar(kg);
+  const scale = {
+    ...scaleFor(stack, sleeveLength - shoulder - sleeveEnd, barUnit),
+    middle,
+    labels,
+  };
+  const side = (mirrored: boolean): Shape =>
+    group(
+      [
+        ...rod(0, middle - 8.5, sleeveLength, 17, brightSteel),
+        rect(-4, middle - 15, 10, 30, { fill: steel, stroke: ink, strokeOpacity: 0.5, rx: 2 }),
+        ...stackShapes(stack, shoulder, scale, mirrored),
+      ],
+      {
+        transform: mirrored
+          ? `translate(${round(sleeveLength)})scale(-1 1)`
+          : `translate(${round(sleeveLength + shaft)})`,
+      },
+    );
+  return {
+    ...barBox,
+    shapes: [
+      ...rod(sleeveLength, middle - 5.5, shaft, 11, steel),
+      knurling(sleeveLength, shaft, middle),
+      side(true),
+      side(false),
+    ],
+  };
+}
+
+const sleeveUnit = 0.47;
+/** Shaft that always shows beside a close-up. */
+const leastShaft = 54;
+
+/** One sleeve, close up, its plates in the middle of the box. */
+export function drawSleeve(kg: number | null, box: Box): Shape[] {
+  const { plates: stack } = loadBar(kg);
+  const middle = box.height / 2;
+  const scale = {
+    ...scaleFor(stack, box.width - 2 * leastShaft, sleeveUnit),
+    middle,
+    labels: false,
+  };
+  const width = stackWidth(stack, scale.depth) + collarThickness * sleeveUnit;
+  const x = (box.width - width) / 2;
+  return [
+    ...rod(0, middle - 7, x, 14, brightSteel),
+    ...rod(x - 6, middle - 11, width + (box.width - x - width) * 0.7, 22, brightSteel),
+    rect(x - 12, middle - 20, 11, 40, { fill: steel, stroke: ink, strokeOpacity: 0.5, rx: 2 }),
+    ...stackShapes(stack, x, scale, false),
+  ];
+}

@@ -1,0 +1,7 @@
+import type { SportLook } from '#sports/artwork/looks.ts';
+
+/** The sport's sign and colours. */
+export const powerliftingLook: SportLook = {
+  glyph: ['.#...#.', '##...##', '#######', '##...##', '.#...#.'],
+  tones: ['#5063f0', '#2f3fc9', '#8492ff'],
+};

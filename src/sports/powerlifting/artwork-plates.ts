@@ -1,0 +1,59 @@
+/** A plate: mass in kg, thickness and diameter in mm, and the colour of its class. */
+export interface Plate {
+  readonly kg: number;
+  readonly thickness: number;
+  readonly diameter: number;
+  readonly color: string;
+}
+
+/** Competition plates, the heaviest first. */
+export const plates: readonly Plate[] = [
+  { kg: 25, thickness: 27, diameter: 450, color: '#c8202b' },
+  { kg: 20, thickness: 22.5, diameter: 450, color: '#1f4fc4' },
+  { kg: 15, thickness: 21, diameter: 400, color: '#f2c21a' },
+  { kg: 10, thickness: 21, diameter: 325, color: '#1d8a4a' },
+  { kg: 5, thickness: 21.5, diameter: 228, color: '#f4f4f2' },
+  { kg: 2.5, thickness: 16, diameter: 190, color: '#26262a' },
+  { kg: 1.25, thickness: 12, diameter: 160, color: '#b9bec6' },
+];
+
+/** The bar, 20 kg, and its two collars of 2.5 kg. */
+export const emptyBar = 25;
+
+export interface Loading {
+  /** Plates of one side, from the inside out. */
+  readonly plates: readonly Plate[];
+  /** Kilograms a side that no plate can make. */
+  readonly remainder: number;
+}
+
+/** Loads one side of a bar for a lift in kg; less than the empty bar loads nothing. */
+export function loadBar(kg: number | null): Loading {
+  let left = Math.max(0, ((kg ?? 0) - emptyBar) / 2);
+  const loaded: Plate[] = [];
+  for (const plate of plates) {
+    while (left >= plate.kg) {
+      loaded.push(plate);
+      left -= plate.kg;
+    }
+  }
+  return { plates: loaded, remainder: left };
+}
+
+/** One side in words: '7×25 and 1×10', with what plates cannot make as '+0.5'. */
+export function platesText(kg: number | null): string {
+  const loading = loadBar(kg);
+  const counts = plates
+    .map(({ kg: mass }) => ({
+      mass,
+      count: loading.plates.filter((plate) => plate.kg === mass).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .map(({ mass, count }) => `${count}×${mass}`);
+  const listed =
+    counts.length > 1
+      ? `${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}`
+      : (counts[0] ?? 'no plates');
+  const remainder = Math.round(loading.remainder * 100) / 100;
+  return remainder > 0 ? `${listed} +${remainder}` : listed;
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { svgText } from '#sports/artwork/svg.ts';
+import { drawBarbell, sleeveLength } from './artwork-barbell.ts';
+import { emptyBar, loadBar, platesText } from './artwork-plates.ts';
+
+describe('loadBar', () => {
+  it('loads the heaviest plates first, innermost', () => {
+    const side = loadBar(262.5).plates.map(({ kg }) => kg);
+    expect(side).toEqual([25, 25, 25, 25, 15, 2.5, 1.25]);
+  });
+
+  it('adds up to the lift', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: emptyBar * 4, max: 2400 }), (quarters) => {
+        const kg = quarters / 4;
+        const { plates, remainder } = loadBar(kg);
+        const side = plates.reduce((sum, plate) => sum + plate.kg, 0);
+        expect(emptyBar + 2 * (side + remainder)).toBeCloseTo(kg);
+        expect(remainder).toBeLessThan(1.25);
+      }),
+    );
+  });
+
+  it('loads nothing without a lift, or for less than the bar', () => {
+    expect(loadBar(null)).toEqual({ plates: [], remainder: 0 });
+    expect(loadBar(20)).toEqual({ plates: [], remainder: 0 });
+  });
+});
+
+it.each([
+  [395, '7×25 and 1×10'],
+  [262.5, '4×25, 1×15, 1×2.5 and 1×1.25'],
+  [75, '1×25'],
+  [76, '1×25 +0.5'],
+  [25, 'no plates'],
+  [null, 'no plates'],
+])('says what is on each side of %s kg: %s', (kg, words) => {
+  expect(platesText(kg)).toBe(words);
+});
+
+describe('drawBarbell', () => {
+  it.each([null, 25, 262.5, 395, 600])('keeps %s kg on the sleeves', (kg) => {
+    const svg = svgText(drawBarbell(kg, true));
+    expect(svg.length).toBeLessThan(12_000);
+    const collar = svg.match(
+      /<rect x="([\d.]+)"[^>]* width="([\d.]+)"[^>]* fill="#d6dae0"[^>]* rx="3"/,
+    );
+    expect(Number(collar?.[1]) + Number(collar?.[2])).toBeLessThan(sleeveLength);
+  });
+
+  it('writes the plates where the bar is large', () => {
+    expect(svgText(drawBarbell(395, true)).match(/>25</g)).toHaveLength(14);
+    expect(svgText(drawBarbell(395, true)).match(/>10</g)).toHaveLength(2);
+    expect(svgText(drawBarbell(395, false))).not.toContain('<text');
+  });
+});

@@ -1,0 +1,75 @@
+import type { Item } from '#contract/items.ts';
+import { type Bitmap, columnsOf, emptyCell, numeral } from '#sports/artwork/bitmap.ts';
+import { drawCaption } from '#sports/artwork/caption.ts';
+import { type Artwork, type Box, path, placed, type Shape } from '#sports/artwork/drawing.ts';
+import type { KindDrawers } from '#sports/artwork/kind-drawers.ts';
+import { washPanel } from '#sports/artwork/mosaic.ts';
+import { drawSleeve } from './artwork-barbell.ts';
+import { powerliftingLook } from './artwork-look.ts';
+import { platesText } from './artwork-plates.ts';
+
+const [vivid, deep] = powerliftingLook.tones;
+/** The width that a card's measures are for. */
+const cardWidth = 384;
+/** Room at the foot of a card for the weight. */
+const captionHeight = 58;
+
+function drawLifter(item: Item, box: Box): Artwork {
+  const deadlift = typeof item.deadlift === 'number' ? item.deadlift : null;
+  const unit = box.width / cardWidth;
+  const sleeve = drawSleeve(deadlift, {
+    width: cardWidth,
+    height: box.height / unit - captionHeight,
+  });
+  return {
+    label:
+      deadlift === null
+        ? `An empty bar, for no deadlift of ${item.name} is known`
+        : `Bar of the best deadlift of ${item.name}, ${deadlift} kg: each side ${platesText(deadlift)}`,
+    drawing: {
+      ...box,
+      shapes: [
+        ...washPanel(box, vivid, item._id),
+        placed(sleeve, 0, 0, unit),
+        ...(deadlift === null ? [] : [drawCaption(`${deadlift} kg`, box)]),
+      ],
+    },
+  };
+}
+
+/** A numeral's cells as squares of ten units. */
+function cells(bitmap: Bitmap): Shape {
+  const squares = bitmap.flatMap((row, y) =>
+    [...row].map((letter, x) => (letter === emptyCell ? '' : `M${x * 10} ${y * 10}h9v9h-9z`)),
+  );
+  return path(squares.join(''), { fill: 'currentColor' });
+}
+
+function drawWeightCategory(item: Item, box: Box): Artwork {
+  const weight = String(item.weight ?? item.name);
+  const bitmap = numeral(weight);
+  const width = columnsOf(bitmap) * 10 - 1;
+  const height = bitmap.length * 10 - 1;
+  const scale = Math.min((box.width * 0.8) / width, (box.height * 0.56) / height);
+  return {
+    label: `The number ${weight} in cells, for the category ${item.name}`,
+    drawing: {
+      ...box,
+      shapes: [
+        ...washPanel(box, deep, item._id),
+        placed(
+          [cells(bitmap)],
+          (box.width - width * scale) / 2,
+          (box.height - height * scale) * 0.42,
+          scale,
+        ),
+      ],
+    },
+  };
+}
+
+/** Drawings of the sport's kinds. */
+export const powerliftingDrawers: KindDrawers = {
+  lifter: drawLifter,
+  weightCategory: drawWeightCategory,
+};

@@ -1,0 +1,70 @@
+import { choice } from '#contract/fields.ts';
+import { defineKind } from '#contract/kind.ts';
+
+/** The spec's weights, plus 47 and +84, which the women's classes of today need. */
+export const weights = [
+  '43',
+  '47',
+  '52',
+  '53',
+  '57',
+  '59',
+  '63',
+  '66',
+  '69',
+  '74',
+  '76',
+  '83',
+  '84',
+  '+84',
+  '93',
+  '105',
+  '120',
+  '+120',
+] as const;
+
+export const ageCategories = [
+  'Subjunior',
+  'Junior',
+  'Open',
+  'Master 1',
+  'Master 2',
+  'Master 3',
+  'Master 4',
+] as const;
+
+/** A class that lifters compete in (spec parts 3 and 5). */
+export const weightCategory = defineKind({
+  name: 'weightCategory',
+  labels: {
+    one: 'weight category',
+    many: 'weight categories',
+    title: 'Weight categories',
+    back: 'All Categories',
+    create: 'Create a Weight Category',
+    example: '83 kg',
+    tab: 'Categories',
+  },
+  page: '/powerlifting/weight',
+  api: {
+    base: '/weightCategory',
+    create: '/weightCategory/create',
+    search: 'byName',
+    list: 'weightCategory',
+    toggle: '/users/toggleWeightCategory',
+  },
+  favourites: 'favWeightCategories',
+  create: 'verified',
+  naming: { template: '{weight} kg {age} {gender}' },
+  fields: {
+    weight: choice('Weight', weights),
+    gender: choice('Gender', ['hombre', 'mujer']),
+    age: choice('Age', ageCategories),
+  },
+  unique: ['weight', 'gender', 'age'],
+  filters: [],
+  sorts: ['name'],
+  order: 'name',
+  card: ['age', 'gender'],
+  headline: [],
+});
