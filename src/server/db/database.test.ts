@@ -1,0 +1,158 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
+import { itemRow, userRow } from '#tests/support/rows.ts';
+import type { Database, Queries } from './database.ts';
+
+async function insertItem(transaction: Queries, id: string): Promise<void> {
+  await transaction.insertInto('item').values(itemRow({ id })).execute();
+}
+
+async function itemIds({ read }: Pick<Database, 'read'>): Promise<string[]> {
+  const rows = await read.selectFrom('item').select('id').orderBy('id').execute();
+  return rows.map((row) => row.id);
+}
+
+test('a unit sees its own rows; everyone else sees them after its commit', async () => {
+  const options = await createTestDatabase();
+  const [database, other] = await Promise.all([
+    openTestDatabase(options),
+    openTestDatabase(options),
+  ]);
+  const answer = await database.write(async (transaction) => {
+    await insertItem(transaction, 'a');
+    await nextTurn();
+    expect(await itemIds({ read: transaction })).toEqual(['a']);
+    expect(await itemIds(database)).toEqual([]);
+    expect(await itemIds(other)).toEqual([]);
+    return 'done';
+  });
+  expect(answer).toBe('done');
+  expect(await itemIds(database)).toEqual(['a']);
+  expect(await itemIds(other)).toEqual(['a']);
+});
+
+test('every write among many is committed before it is answered', async () => {
+  const options = await createTestDatabase();
+  const [database, other] = await Promise.all([
+    openTestDatabase(options),
+    openTestDatabase(options),
+  ]);
+  await Promise.all(
+    Array.from({ length: 150 }, async (_, index) => {
+      const id = `item-${index}`;
+      await database.write((transaction) => insertItem(transaction, id));
+      const seen = other.read.selectFrom('item').select('id').where('id', '=', id);
+      expect(await seen.executeTakeFirst()).toBeDefined();
+    }),
+  );
+  expect(await itemIds(other)).toHaveLength(150);
+});
+
+test('units at the same time do not mix: the one that throws takes its own rows only', async () => {
+  const database = await testDatabase();
+  const results = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, index) =>
+      database.write(async (transaction) => {
+        await insertItem(transaction, `${index}-first`);
+        await nextTurn();
+        await insertItem(transaction, `${index}-second`);
+        if (index % 3 === 0) throw new Error(`number ${index}`);
+        return index;
+      }),
+    ),
+  );
+  const kept = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  expect(kept).toEqual(Array.from({ length: 30 }, (_, index) => index).filter((n) => n % 3 !== 0));
+  expect(results[27]).toMatchObject({ status: 'rejected', reason: { message: 'number 27' } });
+  expect(await itemIds(database)).toEqual(
+    kept.flatMap((index) => [`${index}-first`, `${index}-second`]).sort(),
+  );
+});
+
+test('a statement that fails undoes the unit, caught or not', async () => {
+  const database = await testDatabase();
+  const unit = database.write(async (transaction) => {
+    await insertItem(transaction, 'twice');
+    await insertItem(transaction, 'twice').catch(() => {});
+  });
+  await expect(unit).rejects.toThrow(/unique/i);
+  expect(await itemIds(database)).toEqual([]);
+});
+
+test('a write inside a unit is refused instead of waiting for itself', async () => {
+  const database = await testDatabase();
+  const outer = database.write(async (transaction) => {
+    await insertItem(transaction, 'outer');
+    await database.write((inner) => insertItem(inner, 'inner'));
+  });
+  await expect(outer).rejects.toThrow(/inside a unit of work/);
+  await database.write((transaction) => insertItem(transaction, 'after'));
+  expect(await itemIds(database)).toEqual(['after']);
+});
+
+test('closing answers what was asked for and takes nothing more', async () => {
+  const options = await createTestDatabase();
+  const database = await openTestDatabase(options);
+  const pending = database.write((transaction) => insertItem(transaction, 'a'));
+  await Promise.all([pending, database.close()]);
+  await expect(database.write((transaction) => insertItem(transaction, 'b'))).rejects.toThrow();
+  expect(await itemIds(await openTestDatabase(options))).toEqual(['a']);
+});
+
+test('counts, sums and averages are numbers', async () => {
+  const database = await testDatabase();
+  await database.write((transaction) =>
+    transaction
+      .insertInto('item')
+      .values([itemRow({ likes_count: 1 }), itemRow({ likes_count: 2 })])
+      .execute(),
+  );
+  const row = await database.read
+    .selectFrom('item')
+    .select(({ fn }) => [
+      fn.countAll().as('count'),
+      fn.sum('likes_count').as('sum'),
+      fn.avg('likes_count').as('average'),
+    ])
+    .executeTakeFirstOrThrow();
+  expect({ ...row }).toEqual({ count: 2, sum: 3, average: 1.5 });
+});
+
+test('foreign keys hold, and what hangs on a user or an item goes with it', async () => {
+  const database = await testDatabase();
+  const user = userRow();
+  const item = itemRow({ created_by: user.id });
+  const like = { user_id: user.id, item_id: item.id, created_at: '2026' };
+  const addLike = () =>
+    database.write((transaction) => transaction.insertInto('item_like').values(like).execute());
+
+  await expect(addLike()).rejects.toThrow(/foreign key/i);
+  await database.write(async (transaction) => {
+    await transaction.insertInto('user').values(user).execute();
+    await transaction.insertInto('item').values(item).execute();
+  });
+  await addLike();
+  await expect(addLike()).rejects.toThrow(/unique/i);
+
+  await database.write((transaction) => transaction.deleteFrom('user').execute());
+  expect(await database.read.selectFrom('item_like').select('item_id').execute()).toEqual([]);
+  const left = await database.read.selectFrom('item').select(['id', 'created_by']).execute();
+  expect(left.map((row) => ({ ...row }))).toEqual([{ id: item.id, created_by: null }]);
+});
+
+test('rows that cannot be true are refused', async () => {
+  const database = await testDatabase();
+  const insertUser = (overrides: object) =>
+    database.write((transaction) =>
+      transaction.insertInto('user').values(userRow(overrides)).execute(),
+    );
+  await insertUser({ email_key: 'a@example.org' });
+  await expect(insertUser({ email_key: 'a@example.org' })).rejects.toThrow(/unique/i);
+  await expect(insertUser({ verified: 2 })).rejects.toThrow(/check/i);
+  await expect(insertUser({ role: 'king' })).rejects.toThrow(/check/i);
+  const negative = itemRow({ likes_count: -1 });
+  await expect(
+    database.write((transaction) => transaction.insertInto('item').values(negative).execute()),
+  ).rejects.toThrow(/check/i);
+});

@@ -1,0 +1,10 @@
+/** SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE. */
+const sqliteCodes = new Set<unknown>([1555, 2067]);
+/** PostgreSQL's unique_violation. */
+const postgresCode = '23505';
+
+/** Whether an error says that a unique key is taken. */
+export function isDuplicate(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  return code === postgresCode || sqliteCodes.has(errcode);
+}

@@ -1,0 +1,14 @@
+import type { Kind } from '#contract/kind.ts';
+
+/**
+ * The table of a kind, for insert, update and delete. Its type is that of `kind_table`, which
+ * stands in `Tables` for the table of whichever kind: `item_id` and a column per column field.
+ */
+export function kindTable(kind: Kind): 'kind_table' {
+  return kind.name as 'kind_table';
+}
+
+/** The table of a kind inside a select, always under the alias `fields`. */
+export function kindFields(kind: Kind): 'kind_table as fields' {
+  return `${kind.name} as fields` as 'kind_table as fields';
+}

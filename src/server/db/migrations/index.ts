@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import * as itemsAndAccounts from './001-items-and-accounts.ts';
+import * as sixKinds from './002-six-kinds.ts';
+import * as media from './003-media.ts';
+import * as community from './004-community.ts';
+import * as passwordsAndThrottles from './005-passwords-and-throttles.ts';
+import * as userNameParts from './006-user-name-parts.ts';
+import * as choiceIndexes from './007-choice-indexes.ts';
+
+/** A step of the schema. Once released it never changes; a later one corrects it. */
+export interface Migration {
+  readonly name: string;
+  up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void>;
+}
+
+/** Every migration, in the order they run; `npm run migration` adds its lines here. */
+export const migrations: readonly Migration[] = [
+  { name: '001-items-and-accounts', up: itemsAndAccounts.up },
+  { name: '002-six-kinds', up: sixKinds.up },
+  { name: '003-media', up: media.up },
+  { name: '004-community', up: community.up },
+  { name: '005-passwords-and-throttles', up: passwordsAndThrottles.up },
+  { name: '006-user-name-parts', up: userNameParts.up },
+  { name: '007-choice-indexes', up: choiceIndexes.up },
+];

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open.ts';
+
+/** Opens the database that the settings name: PostgreSQL, else the file in the data folder. */
+export async function openConfigured(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<Database> {
+  return openDatabase(
+    config.databaseUrl === null
+      ? { dialect: 'sqlite', file: join(config.dataDir, 'tifo.db') }
+      : { dialect: 'postgres', url: config.databaseUrl },
+  );
+}

@@ -1,0 +1,110 @@
+import { type Compilable, sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { rider } from '#sports/motogp/rider.ts';
+import { testDatabase } from '#tests/support/databases.ts';
+import { itemRow } from '#tests/support/rows.ts';
+import type { Database, Queries } from './database.ts';
+import { kindFields, kindTable } from './kind-table.ts';
+import { nameSearch } from './search.ts';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const riders = [
+    { id: 'a', points: 10, nationality: 'Zambia' },
+    { id: 'b', points: null, nationality: 'austria' },
+    { id: 'c', points: 10, nationality: 'Österreich' },
+    { id: 'd', points: 2, nationality: null },
+    { id: 'e', points: null, nationality: 'Austria' },
+  ];
+  await database.write(async (transaction) => {
+    for (const { id, ...fields } of riders) {
+      await transaction.insertInto('item').values(itemRow({ id })).execute();
+      await transaction
+        .insertInto(kindTable(rider))
+        .values({ item_id: id, ...fields })
+        .execute();
+    }
+  });
+});
+
+function sorted(queries: Queries, column: string, direction: 'asc' | 'desc') {
+  return queries
+    .selectFrom(kindFields(rider))
+    .innerJoin('item', 'item.id', 'fields.item_id')
+    .select('item.id')
+    .orderBy(`fields.${column}`, (order) => order[direction]().nullsLast())
+    .orderBy('fields.item_id', direction)
+    .limit(6);
+}
+
+async function idsBy(column: string, direction: 'asc' | 'desc'): Promise<string> {
+  const rows = await sorted(database.read, column, direction).execute();
+  return rows.map((row) => row.id).join('');
+}
+
+test('what has no value comes last in both directions, ties by id in the same direction', async () => {
+  expect(await idsBy('points', 'asc')).toBe('dacbe');
+  expect(await idsBy('points', 'desc')).toBe('cadeb');
+});
+
+test('text sorts by its bytes', async () => {
+  expect(await idsBy('nationality', 'asc')).toBe('eabcd');
+  expect(await idsBy('nationality', 'desc')).toBe('cbaed');
+});
+
+/** How the engine would run the query, were the tables too large to read whole. */
+async function planOf(build: (queries: Queries) => Compilable): Promise<string> {
+  return await database.write(async (transaction) => {
+    const { sql: statement, parameters } = build(transaction).compile();
+    const explain = (prefix: string) =>
+      transaction.executeQuery<Record<string, string>>({
+        ...sql.raw(prefix).compile(transaction),
+        sql: `${prefix} ${statement}`,
+        parameters,
+      });
+    if (database.dialect === 'postgres') {
+      await sql`set local enable_seqscan = off`.execute(transaction);
+      await sql`set local enable_sort = off`.execute(transaction);
+    }
+    const { rows } = await explain(
+      database.dialect === 'postgres' ? 'explain' : 'explain query plan',
+    );
+    return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
+  });
+}
+
+test.each(['asc', 'desc'] as const)(
+  'a sort by a field is the walk of an index: %s',
+  async (direction) => {
+    const plan = await planOf((queries) => sorted(queries, 'points', direction));
+    expect(plan).toContain('rider_points');
+    expect(plan).not.toMatch(/sort|temp b-tree/i);
+  },
+);
+
+test.each(['search_name', 'likes_count'] as const)(
+  'a sort by %s is the walk of an index',
+  async (column) => {
+    const plan = await planOf((queries) =>
+      queries
+        .selectFrom('item')
+        .select('id')
+        .where('kind', '=', rider.name)
+        .orderBy(column, 'desc')
+        .orderBy('id', 'desc')
+        .limit(6),
+    );
+    expect(plan).not.toMatch(/sort|temp b-tree/i);
+  },
+);
+
+test.each(['m', 'ma', 'marquez'])('a search for %j asks the trigram index', async (term) => {
+  const { from, where } = nameSearch(database, term);
+  const plan = await planOf((queries) => ({
+    compile: () => sql`select item.id from ${from} where ${where}`.compile(queries),
+  }));
+  expect(plan).toMatch(/index scan on item_search|scan item_search virtual table/i);
+  expect(plan).toMatch(/rowid=|index cond/i);
+});

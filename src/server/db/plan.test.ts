@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { choice, number, references, text } from '#contract/fields.ts';
+import { defineKind, type Kind } from '#contract/kind.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import { testDatabase } from '#tests/support/databases.ts';
+import { itemRow } from '#tests/support/rows.ts';
+import { kindTable } from './kind-table.ts';
+import { applyPlan, planMigration } from './plan.ts';
+
+/** A kind of a sport that Tifo does not know. */
+const surfer = defineKind({
+  name: 'surfer',
+  labels: {
+    one: 'surfer',
+    many: 'surfers',
+    title: 'Surfers',
+    back: 'All Surfers',
+    create: 'Create a Surfer',
+    example: 'Moore',
+  },
+  page: '/surf/surfers',
+  api: {
+    base: '/surfer',
+    create: '/surfer',
+    search: 'byName',
+    list: 'surfers',
+    toggle: '/users/toggleSurfer',
+  },
+  favourites: 'favSurfers',
+  create: 'verified',
+  fields: {
+    stance: choice('Stance', ['regular', 'goofy', "neither's"]),
+    beach: text('Beach'),
+    rides: references('Rides', 'surfer'),
+    titles: number('Titles'),
+    height: number('Height', { decimals: 2 }),
+  },
+  filters: ['titles'],
+  sorts: ['titles', 'height', 'name'],
+  order: '-titles',
+  card: [],
+  headline: [],
+});
+
+function withFields(fields: Kind['fields'], rest: Partial<Kind> = {}): Kind {
+  return { ...surfer, ...rest, fields };
+}
+
+async function databaseWithSurfer() {
+  const database = await testDatabase();
+  await applyPlan(database, await planMigration(database, [surfer]));
+  return database;
+}
+
+test('the migrated database and the descriptions agree', async () => {
+  expect(await planMigration(await testDatabase(), kindsOf(sports))).toEqual([]);
+});
+
+test('a new kind is a table with an index for each sort, filter and choice; then all agrees', async () => {
+  const database = await testDatabase();
+  const plan = await planMigration(database, [...kindsOf(sports), surfer]);
+  expect(plan).toMatchObject([
+    {
+      type: 'createTable',
+      table: {
+        name: 'surfer',
+        columns: [
+          { name: 'stance', type: 'text', choices: ['regular', 'goofy', "neither's"] },
+          { name: 'beach', type: 'text', choices: null },
+          { name: 'titles', type: 'integer' },
+          { name: 'height', type: 'double' },
+        ],
+      },
+    },
+    { type: 'addIndex', index: { columns: ['stance', 'item_id'], sorted: false } },
+    { type: 'addIndex', index: { columns: ['titles', 'item_id'], sorted: true } },
+    { type: 'addIndex', index: { columns: ['height', 'item_id'], sorted: true } },
+  ]);
+  await applyPlan(database, plan);
+  expect(await planMigration(database, [...kindsOf(sports), surfer])).toEqual([]);
+});
+
+test('a new field is one column, and an index where it is a choice', async () => {
+  const database = await databaseWithSurfer();
+  const grown = withFields({ ...surfer.fields, heat: choice('Heat', ['one', 'two']) });
+  const plan = await planMigration(database, [grown]);
+  expect(plan).toEqual([
+    {
+      type: 'addColumn',
+      table: 'surfer',
+      column: { name: 'heat', type: 'text', choices: ['one', 'two'] },
+    },
+    expect.objectContaining({ type: 'addIndex' }),
+  ]);
+  await applyPlan(database, plan);
+  expect(await planMigration(database, [grown])).toEqual([]);
+});
+
+test('sorts, filters and unique keys that come and go are indexes', async () => {
+  const database = await databaseWithSurfer();
+  const changed = { ...surfer, sorts: ['height'], filters: [], unique: ['beach', 'stance'] };
+  const plan = await planMigration(database, [changed]);
+  expect(plan).toMatchObject([
+    { type: 'dropIndex', name: 'surfer_titles' },
+    { type: 'addIndex', index: { columns: ['beach', 'stance'], unique: true } },
+  ]);
+  await applyPlan(database, plan);
+  expect(await planMigration(database, [changed])).toEqual([]);
+});
+
+test('a changed or removed field rebuilds the table and keeps what both have', async () => {
+  const database = await databaseWithSurfer();
+  const item = itemRow({ kind: 'surfer' });
+  const fields = { stance: 'goofy', beach: 'Mundaka', titles: 5, height: 1.7 };
+  await database.write(async (transaction) => {
+    await transaction.insertInto('item').values(item).execute();
+    await transaction
+      .insertInto(kindTable(surfer))
+      .values({ item_id: item.id, ...fields })
+      .execute();
+  });
+  const { stance, height } = surfer.fields;
+  const changed = withFields(
+    {
+      stance: { ...stance, options: ['goofy'] },
+      height,
+      titles: number('Titles', { decimals: 1 }),
+    },
+    { sorts: ['titles'] },
+  );
+  const plan = await planMigration(database, [changed]);
+  expect(plan[0]).toMatchObject({ type: 'rebuildTable', kept: ['stance', 'titles', 'height'] });
+  await applyPlan(database, plan);
+  expect(await planMigration(database, [changed])).toEqual([]);
+  const rows = await database.read.selectFrom(kindTable(surfer)).selectAll().execute();
+  expect(rows.map((row) => ({ ...row }))).toEqual([
+    { item_id: item.id, stance: 'goofy', height: 1.7, titles: 5 },
+  ]);
+});
+
+test('a kind takes its choices only, and goes with its item', async () => {
+  const database = await databaseWithSurfer();
+  const item = itemRow({ kind: 'surfer' });
+  await database.write((transaction) => transaction.insertInto('item').values(item).execute());
+  const insert = (stance: string | null, item_id = item.id) =>
+    database.write((transaction) =>
+      transaction.insertInto(kindTable(surfer)).values({ item_id, stance }).execute(),
+    );
+  await expect(insert('backwards')).rejects.toThrow(/check/i);
+  await expect(insert('goofy', 'nobody')).rejects.toThrow(/foreign key/i);
+  await insert("neither's");
+  await database.write((transaction) => transaction.deleteFrom('item').execute());
+  expect(await database.read.selectFrom(kindTable(surfer)).selectAll().execute()).toEqual([]);
+});
+
+test('a kind may not take the name of a table of ours', async () => {
+  const database = await testDatabase();
+  const session = { ...surfer, name: 'session' };
+  await expect(planMigration(database, [session])).rejects.toThrow(/may not be called session/);
+});

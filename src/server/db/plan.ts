@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { Kind } from '#contract/kind.ts';
+import type { Database } from './database.ts';
+import { type ActualTable, readTables } from './introspect.ts';
+import { type Column, type Index, kindIndexes, kindSchema, type Table } from './schema.ts';
+import { engineWords, statementsOf } from './statements.ts';
+
+/** One step from the tables that are there to those that the descriptions ask for. */
+export type Operation =
+  | { readonly type: 'createTable'; readonly table: Table }
+  | { readonly type: 'addColumn'; readonly table: string; readonly column: Column }
+  /** Columns were removed or their type or choices changed: copies `kept` into a new table. */
+  | { readonly type: 'rebuildTable'; readonly table: Table; readonly kept: readonly string[] }
+  | { readonly type: 'addIndex'; readonly index: Index }
+  | { readonly type: 'dropIndex'; readonly name: string };
+
+/** What it takes until the database holds these kinds; empty when it does already. */
+export async function planMigration(
+  database: Database,
+  kinds: readonly Kind[],
+): Promise<Operation[]> {
+  const actual = await readTables(database);
+  return kinds.flatMap((kind) => planKind(kind, actual.get(kind.name) ?? null));
+}
+
+/** Carries a plan out at once, without a migration: for tests that describe kinds of their own. */
+export async function applyPlan(database: Database, plan: readonly Operation[]): Promise<void> {
+  await database.write(async (transaction) => {
+    for (const statement of plan.flatMap((step) =>
+      statementsOf(step, engineWords(database.dialect)),
+    )) {
+      if (statement.postgresOnly && database.dialect !== 'postgres') continue;
+      await sql.raw(statement.sql).execute(transaction);
+    }
+  });
+}
+
+function planKind(kind: Kind, actual: ActualTable | null): Operation[] {
+  const table = kindSchema(kind);
+  const indexes = kindIndexes(kind);
+  const addIndexes = indexes.map((index) => ({ type: 'addIndex', index }) as const);
+  if (!actual) return [{ type: 'createTable', table }, ...addIndexes];
+  if (!actual.columns.some((column) => column.name === 'item_id')) {
+    throw new Error(`A kind may not be called ${kind.name}: that table is used otherwise`);
+  }
+
+  const before = actual.columns.filter((column) => column.name !== 'item_id');
+  const kept = before.filter((column) => table.columns.some(({ name }) => name === column.name));
+  const changed = kept.some(
+    (column) => !table.columns.some((wanted) => isDeepStrictEqual(wanted, column)),
+  );
+  if (changed || kept.length < before.length) {
+    const names = kept.map((column) => column.name);
+    return [{ type: 'rebuildTable', table, kept: names }, ...addIndexes];
+  }
+
+  const isThere = (name: string) => before.some((column) => column.name === name);
+  return [
+    ...table.columns
+      .filter((column) => !isThere(column.name))
+      .map((column) => ({ type: 'addColumn', table: table.name, column }) as const),
+    ...actual.indexes
+      .filter((name) => !indexes.some((index) => index.name === name))
+      .map((name) => ({ type: 'dropIndex', name }) as const),
+    ...addIndexes.filter(({ index }) => !actual.indexes.includes(index.name)),
+  ];
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { types } from 'pg';
+import { expect, test } from 'vitest';
+import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
+import { itemRow } from '#tests/support/rows.ts';
+import { openPostgres } from './postgres.ts';
+
+test('units that block each other are run again until both are done', async () => {
+  const database = await testDatabase();
+  const ids = ['first', 'second'] as const;
+  await database.write((transaction) =>
+    transaction
+      .insertInto('item')
+      .values(ids.map((id) => itemRow({ id })))
+      .execute(),
+  );
+  const bothHold = Promise.withResolvers<void>();
+  let runs = 0;
+  const likeBoth = (order: readonly string[]) =>
+    database.write(async (transaction) => {
+      runs += 1;
+      for (const id of order) {
+        await transaction
+          .updateTable('item')
+          .set({ likes_count: sql`likes_count + 1` })
+          .where('id', '=', id)
+          .execute();
+        if (runs === 2) bothHold.resolve();
+        await bothHold.promise;
+      }
+    });
+
+  await Promise.all([likeBoth(ids), likeBoth(ids.toReversed())]);
+  expect(runs).toBe(3);
+  const rows = await database.read.selectFrom('item').select('likes_count').execute();
+  expect(rows).toEqual([{ likes_count: 2 }, { likes_count: 2 }]);
+});
+
+test('a connection that breaks while idle is replaced', async () => {
+  const options = await createTestDatabase();
+  const [database, other] = await Promise.all([
+    openTestDatabase(options),
+    openTestDatabase(options),
+  ]);
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+    database.read,
+  );
+  await sql`select pg_terminate_backend(${rows[0]?.pid}, 1000)`.execute(other.read);
+  await expect.poll(() => sql`select 1`.execute(database.read)).toBeDefined();
+});
+
+test('a statement ends after five seconds, and so does a transaction that does nothing', async () => {
+  const { read } = await testDatabase();
+  const settings = sql<{ statement: string; idle: string }>`
+    select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`;
+  expect((await settings.execute(read)).rows).toEqual([{ statement: '5s', idle: '5s' }]);
+});
+
+test('counts are numbers here without changing how others read theirs', async () => {
+  await testDatabase();
+  expect(types.getTypeParser(types.builtins.INT8)('7')).toBe('7');
+});
+
+test('a server that does not answer is said at once', async () => {
+  await expect(openPostgres('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/ECONNREFUSED/);
+});

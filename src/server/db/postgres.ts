@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool, types } from 'pg';
+import { Failure } from '../fail.ts';
+import type { Database, Queries } from './database.ts';
+import type { Tables } from './tables.ts';
+import { noteFailure, refuseNestedWrite, runUnit } from './unit.ts';
+
+const defaultPoolSize = 10;
+const statementMilliseconds = 5000;
+const connectMilliseconds = 5000;
+const attempts = 5;
+const firstRetry = 5;
+
+/** SQLSTATE of what another transaction caused: running it all again will do. */
+const serializationFailure = '40001';
+const deadlockDetected = '40P01';
+
+const { INT8, NUMERIC } = types.builtins;
+
+/** Opens a pool on a PostgreSQL database; throws when the server does not answer. */
+export async function openPostgres(url: string, poolSize = defaultPoolSize): Promise<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: 'tifo',
+    connectionTimeoutMillis: connectMilliseconds,
+    statement_timeout: statementMilliseconds,
+    idle_in_transaction_session_timeout: statementMilliseconds,
+    // Counts and sums come as text, lest they overflow a number; ours stay far below 2^53.
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, format),
+    },
+  });
+  // A pooled connection that breaks while idle is replaced by the pool; unheard it would end us.
+  pool.on('error', () => {});
+  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteFailure });
+
+  try {
+    await sql`select 1`.execute(queries);
+  } catch (error) {
+    await queries.destroy();
+    throw error;
+  }
+  const running = new Set<Promise<unknown>>();
+  let closed = false;
+  return {
+    dialect: 'postgres',
+    read: queries,
+    write: async (work) => {
+      refuseNestedWrite();
+      if (closed) throw new Error('The database is closed');
+      const unit = runWithRetries(queries, work);
+      running.add(unit);
+      try {
+        return await unit;
+      } finally {
+        running.delete(unit);
+      }
+    },
+    close: async () => {
+      closed = true;
+      // The pool, once it ends, never answers those that still wait for a connection.
+      await Promise.allSettled(running);
+      await queries.destroy();
+    },
+  };
+}
+
+async function runWithRetries<T>(
+  queries: Queries,
+  work: (transaction: Queries) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    try {
+      return await queries.transaction().execute((transaction) => runUnit(() => work(transaction)));
+    } catch (error) {
+      if (!isWorthRetrying(error)) throw error;
+      await delay(firstRetry * 2 ** attempt * Math.random());
+    }
+  }
+  throw new Failure('unavailable');
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === serializationFailure || error.code === deadlockDetected)
+  );
+}

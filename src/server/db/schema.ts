@@ -1,0 +1,71 @@
+import type { ColumnField } from '#contract/fields.ts';
+import { columnFields, type Kind } from '#contract/kind.ts';
+
+/** What a kind's table is, in words that both engines share. */
+export interface Table {
+  readonly name: string;
+  /** The fields' columns; `item_id` comes before them in every kind's table. */
+  readonly columns: readonly Column[];
+}
+
+export interface Column {
+  readonly name: string;
+  readonly type: 'text' | 'integer' | 'double';
+  /** The only values taken; null where any will do. */
+  readonly choices: readonly string[] | null;
+}
+
+export interface Index {
+  readonly name: string;
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly unique: boolean;
+  /** Lists are read in its order, both ways. */
+  readonly sorted: boolean;
+}
+
+/** The table that holds a kind's fields. Absence is allowed everywhere: `required` binds forms. */
+export function kindSchema(kind: Kind): Table {
+  const columns = columnFields(kind).map(([name, field]) => ({ name, ...columnOf(field) }));
+  return { name: kind.name, columns };
+}
+
+function columnOf(field: ColumnField): Omit<Column, 'name'> {
+  switch (field.type) {
+    case 'text':
+      return { type: 'text', choices: null };
+    case 'choice':
+      return { type: 'text', choices: field.options };
+    case 'number':
+      return { type: field.decimals === 0 ? 'integer' : 'double', choices: null };
+    default:
+      return field satisfies never;
+  }
+}
+
+/** An index for every column that sorts or filters, ties by id, and one for the unique key. */
+export function kindIndexes(kind: Kind): Index[] {
+  const searched = new Set([...kind.filters, ...kind.sorts]);
+  const indexes = columnFields(kind)
+    .filter(([name, field]) => searched.has(name) || field.type === 'choice')
+    .map(([name, field]) => ({
+      name: `${kind.name}_${name}`,
+      table: kind.name,
+      columns: [name, 'item_id'],
+      unique: false,
+      sorted: field.type !== 'choice' || kind.sorts.includes(name),
+    }));
+  const key = {
+    name: `${kind.name}_key`,
+    table: kind.name,
+    columns: kind.unique,
+    unique: true,
+    sorted: false,
+  };
+  return kind.unique.length > 0 ? [...indexes, key] : indexes;
+}
+
+/** Name of the CHECK that keeps a column to its choices. */
+export function choiceCheck(table: string, column: string): string {
+  return `${table}_${column}_choice`;
+}

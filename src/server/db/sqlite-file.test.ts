@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/databases.ts';
+
+test.each([
+  ['a boolean', true],
+  ['a date', new Date()],
+  ['an object', { points: 1 }],
+  ['a list', [1]],
+  ['nothing at all', undefined],
+])('%s is refused as a bound value, first or later', async (_, value) => {
+  const { read } = await testDatabase();
+  await expect(sql`select ${value} as a, ${1} as b`.execute(read)).rejects.toThrow(/bound value/);
+  await expect(sql`select ${1} as a, ${value} as b`.execute(read)).rejects.toThrow(/bound value/);
+});
+
+test('text, numbers, bigints, null and bytes are bound in their places', async () => {
+  const { read } = await testDatabase();
+  const bytes = Uint8Array.of(1, 2);
+  const { rows } = await sql`
+    select ${bytes} as a, ${'text'} as b, ${1.5} as c, ${7n} as d, ${null} as e`.execute(read);
+  expect(rows.map((row) => ({ ...(row as object) }))).toEqual([
+    { a: bytes, b: 'text', c: 1.5, d: 7, e: null },
+  ]);
+});
+
+test('a statement used before sees a column that came later', async () => {
+  const { read, write } = await testDatabase();
+  const columns = async () => {
+    const { rows } = await sql<object>`select * from growing`.execute(read);
+    return rows.map((row) => ({ ...row }));
+  };
+  await write(async (transaction) => {
+    await sql`create table growing (a integer) strict`.execute(transaction);
+    await sql`insert into growing values (1)`.execute(transaction);
+  });
+  expect(await columns()).toEqual([{ a: 1 }]);
+  await write((transaction) => sql`alter table growing add column b integer`.execute(transaction));
+  expect(await columns()).toEqual([{ a: 1, b: null }]);
+});
+
+test('a write is flushed to the disk before it is answered', async () => {
+  const { write } = await testDatabase();
+  const { rows } = await write((transaction) =>
+    sql`select journal_mode, synchronous, foreign_keys
+      from pragma_journal_mode, pragma_synchronous, pragma_foreign_keys`.execute(transaction),
+  );
+  const full = 2;
+  expect({ ...(rows[0] as object) }).toEqual({
+    journal_mode: 'wal',
+    synchronous: full,
+    foreign_keys: 1,
+  });
+});
+
+test('the reader cannot write', async () => {
+  const { read } = await testDatabase();
+  await expect(sql`delete from item`.execute(read)).rejects.toThrow(/readonly/);
+});

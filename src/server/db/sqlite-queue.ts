@@ -1,0 +1,139 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { Failure } from '../fail.ts';
+import { newUnit, runUnit, type Unit } from './unit.ts';
+
+/** A commit costs a disk flush: this many units share one at most. */
+const groupSize = 64;
+const defaultPatience = 5000;
+const firstRetry = 5;
+const lastRetry = 100;
+
+interface Waiting {
+  readonly work: () => Promise<unknown>;
+  readonly since: number;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface WriteQueue {
+  /** Runs the work after all that came before and answers after the commit that holds it. */
+  add<T>(work: () => Promise<T>): Promise<T>;
+  /** The unit whose statements the connection takes now; null between units. */
+  current(): Unit | null;
+  /** Resolves when everything added so far has been answered; nothing more is taken. */
+  end(): Promise<void>;
+}
+
+/**
+ * The queue before SQLite's only writer: units run one after another and commit in groups. A unit
+ * that waits `patience` milliseconds for another process's lock, or runs as long, is 'unavailable'.
+ */
+export function createWriteQueue(connection: DatabaseSync, patience = defaultPatience): WriteQueue {
+  const waiting: Waiting[] = [];
+  let current: Unit | null = null;
+  let draining: Promise<void> | null = null;
+  let ended = false;
+
+  async function drain(): Promise<void> {
+    let retry = firstRetry;
+    while (waiting.length > 0) {
+      // Lets everything that this turn of the loop asks for join the group, and reads have theirs.
+      await nextTurn();
+      try {
+        if (tryBegin(connection)) {
+          await runGroup();
+          retry = firstRetry;
+        } else {
+          const latest = performance.now() - patience;
+          while (waiting[0] && waiting[0].since < latest) {
+            waiting.shift()?.reject(new Failure('unavailable'));
+          }
+          await delay(retry * (1 + Math.random()));
+          retry = Math.min(retry * 2, lastRetry);
+        }
+      } catch (error) {
+        waiting.shift()?.reject(error);
+      }
+    }
+    draining = null;
+  }
+
+  async function runGroup(): Promise<void> {
+    const group: Waiting[] = [];
+    const answers: (() => void)[] = [];
+    try {
+      while (group.length < groupSize) {
+        const unit = waiting.shift();
+        if (!unit) break;
+        group.push(unit);
+        answers.push(await runInSavepoint(unit));
+      }
+      connection.exec('commit');
+    } catch (error) {
+      // A full disk, say: nothing of the group is kept, so every unit of it hears so.
+      for (const unit of group) unit.reject(error);
+      if (connection.isTransaction) connection.exec('rollback');
+      return;
+    }
+    for (const answer of answers) answer();
+  }
+
+  /** Runs a unit and returns how to answer it once the group is committed. */
+  async function runInSavepoint({ work, resolve, reject }: Waiting): Promise<() => void> {
+    connection.exec('savepoint unit');
+    current = newUnit();
+    try {
+      const result = await runUnit(() => beforeDeadline(work, patience), current);
+      connection.exec('release unit');
+      return () => resolve(result);
+    } catch (error) {
+      connection.exec('rollback to unit; release unit');
+      return () => reject(error);
+    } finally {
+      current = null;
+    }
+  }
+
+  return {
+    add<T>(work: () => Promise<T>) {
+      if (ended) return Promise.reject(new Error('The database is closed'));
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      waiting.push({ work, since: performance.now(), resolve, reject });
+      draining ??= drain();
+      return promise as Promise<T>;
+    },
+    current: () => current,
+    async end() {
+      ended = true;
+      await draining;
+    },
+  };
+}
+
+/** Takes the write lock; false while another process holds it. */
+function tryBegin(connection: DatabaseSync): boolean {
+  try {
+    connection.exec('begin immediate');
+    return true;
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const sqliteBusy = 5;
+  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === sqliteBusy;
+}
+
+/** Gives up on work that awaits something else than its queries: all writers wait behind it. */
+async function beforeDeadline<T>(work: () => Promise<T>, patience: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Failure('unavailable')), patience);
+  try {
+    return await Promise.race([work(), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

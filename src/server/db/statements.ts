@@ -1,0 +1,101 @@
+import type { Dialect } from './database.ts';
+import type { Operation } from './plan.ts';
+import { type Column, choiceCheck, type Index, type Table } from './schema.ts';
+
+/** The words in which the engines differ. */
+export interface Words {
+  readonly text: string;
+  readonly double: string;
+  /** What follows a table's closing bracket. */
+  readonly strict: string;
+}
+
+export interface Statement {
+  readonly sql: string;
+  readonly postgresOnly: boolean;
+}
+
+/** Ending of the name of an index that holds another's columns in falling order. */
+export const descending = '_desc';
+
+export function engineWords(dialect: Dialect): Words {
+  return dialect === 'postgres'
+    ? { text: 'text collate "C"', double: 'double precision', strict: '' }
+    : { text: 'text', double: 'real', strict: ' strict' };
+}
+
+/** The SQL of one operation. */
+export function statementsOf(operation: Operation, words: Words): Statement[] {
+  switch (operation.type) {
+    case 'createTable':
+      return both(createTable(operation.table, operation.table.name, words));
+    case 'addColumn': {
+      const { table, column } = operation;
+      return both(`alter table ${quote(table)} add column ${columnSql(table, column, words)}`);
+    }
+    case 'rebuildTable': {
+      const { table, kept } = operation;
+      const columns = ['item_id', ...kept].map(quote).join(', ');
+      const rebuilt = `${table.name}_rebuilt`;
+      return both(
+        createTable(table, rebuilt, words),
+        `insert into ${quote(rebuilt)} (${columns}) select ${columns} from ${quote(table.name)}`,
+        `drop table ${quote(table.name)}`,
+        `alter table ${quote(rebuilt)} rename to ${quote(table.name)}`,
+      );
+    }
+    case 'addIndex':
+      return createIndex(operation.index);
+    case 'dropIndex':
+      return [
+        ...both(`drop index ${quote(operation.name)}`),
+        {
+          sql: `drop index if exists ${quote(operation.name + descending)}`,
+          postgresOnly: true,
+        },
+      ];
+    default:
+      return operation satisfies never;
+  }
+}
+
+function both(...statements: string[]): Statement[] {
+  return statements.map((sql) => ({ sql, postgresOnly: false }));
+}
+
+function createTable(table: Table, name: string, words: Words): string {
+  const lines = [
+    `"item_id" ${words.text} not null primary key references "item" ("id") on delete cascade`,
+    ...table.columns.map((column) => columnSql(table.name, column, words)),
+  ];
+  return `create table ${quote(name)} (\n    ${lines.join(',\n    ')}\n  )${words.strict}`;
+}
+
+function columnSql(table: string, column: Column, words: Words): string {
+  const type = { text: words.text, integer: 'integer', double: words.double }[column.type];
+  const definition = `${quote(column.name)} ${type}`;
+  if (!column.choices) return definition;
+  const choices = column.choices.map((choice) => `'${choice.replaceAll("'", "''")}'`).join(', ');
+  const check = `check (${quote(column.name)} in (${choices}))`;
+  return `${definition} constraint ${quote(choiceCheck(table, column.name))} ${check}`;
+}
+
+/**
+ * SQLite reads one index both ways with absent values last. PostgreSQL puts them first when it
+ * reads an index backwards, so there a second one falls.
+ */
+function createIndex({ name, table, columns, unique, sorted }: Index): Statement[] {
+  const on = `on ${quote(table)}`;
+  const create = `create ${unique ? 'unique ' : ''}index ${quote(name)} ${on}`;
+  const rising = both(`${create} (${columns.map(quote).join(', ')})`);
+  if (!sorted) return rising;
+  const parts = columns
+    .map((column) => `${quote(column)} desc${column === 'item_id' ? '' : ' nulls last'}`)
+    .join(', ');
+  const falling = `create index ${quote(name + descending)} ${on} (${parts})`;
+  return [...rising, { sql: falling, postgresOnly: true }];
+}
+
+function quote(identifier: string): string {
+  return `"${identifier}"`;
+}

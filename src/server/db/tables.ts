@@ -1,0 +1,212 @@
+import type { Generated } from 'kysely';
+
+/** Times are ISO 8601 text in UTC; flags are 0 or 1; ids are opaque, time-ordered text. */
+type Time = string;
+type Flag = 0 | 1;
+
+export interface ItemTable {
+  id: string;
+  kind: string;
+  name: string;
+  /** Folded name (`foldText`): text sorts by it. */
+  search_name: string;
+  /** Folded name with two spaces before each word, for the trigram index (see db/search.ts). */
+  search_text: string;
+  image: string | null;
+  likes_count: Generated<number>;
+  comments_count: Generated<number>;
+  /** Fans who rate the item: of each the newest rating counts. */
+  ratings_count: Generated<number>;
+  /** Sum of the ratings that count. */
+  ratings_sum: Generated<number>;
+  created_by: string | null;
+  created_at: Time;
+}
+
+/** The columns of a kind's own table: `item_id` and one column per non-reference field. */
+export interface KindTable {
+  item_id: string;
+  [field: string]: string | number | null;
+}
+
+export interface ItemReferenceTable {
+  item_id: string;
+  field: string;
+  target_id: string;
+  position: number;
+}
+
+export interface ItemLikeTable {
+  user_id: string;
+  item_id: string;
+  created_at: Time;
+}
+
+/** What makes an item an Eleven or a Podium: one of a kind per owner. */
+export interface LineupTable {
+  item_id: string;
+  kind: string;
+  owner_id: string;
+}
+
+/** What stands where; an open slot has no row. */
+export interface LineupSlotTable {
+  lineup_id: string;
+  slot: string;
+  item_id: string;
+}
+
+export interface CommentTable {
+  /** Comments are told apart, and their order known, by their time-ordered ids. */
+  id: string;
+  item_id: string;
+  creator_id: string;
+  text: string;
+  rating: number | null;
+  likes_count: Generated<number>;
+  created_at: Time;
+}
+
+export interface CommentLikeTable {
+  user_id: string;
+  comment_id: string;
+  created_at: Time;
+}
+
+export interface FollowTable {
+  follower_id: string;
+  followed_id: string;
+  created_at: Time;
+}
+
+/** How many follow a user and are followed; no row until the first. */
+export interface FollowCountTable {
+  user_id: string;
+  followers: number;
+  followed: number;
+}
+
+export interface KindCountTable {
+  kind: string;
+  total: number;
+}
+
+export interface UserTable {
+  id: string;
+  name: string;
+  /** Folded name; unique. */
+  name_key: string;
+  email: string;
+  /** Normalised address; unique. */
+  email_key: string;
+  password_hash: string;
+  image: string | null;
+  gender: string;
+  interested_in: string;
+  verified: Flag;
+  role: string;
+  created_at: Time;
+}
+
+/** The folded name from the start of each of its words on: 'ana gil' and 'gil'. */
+export interface UserNamePartTable {
+  user_id: string;
+  part: string;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the bearer token, hexadecimal; the token itself is never stored. */
+  token_hash: string;
+  user_id: string;
+  created_at: Time;
+  last_used_at: Time;
+  expires_at: Time;
+  user_agent: string;
+}
+
+export interface EmailCodeTable {
+  user_id: string;
+  code_hash: string;
+  expires_at: Time;
+  created_at: Time;
+}
+
+/** Works beside the own password until it is used or has expired; then it only counts as current. */
+export interface TemporaryPasswordTable {
+  user_id: string;
+  password_hash: string;
+  created_at: Time;
+  expires_at: Time;
+  used_at: Time | null;
+}
+
+/** How far ahead of time the attempts under a key have run, see features/accounts/throttle. */
+export interface ThrottleTable {
+  /** SHA-256 of what is throttled, hexadecimal: no address of a person is kept. */
+  key: string;
+  until: Time;
+}
+
+/** Mails that were promised in a transaction and are not yet handed over. */
+export interface OutboxTable {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  created_at: Time;
+  attempts: Generated<number>;
+  next_attempt_at: Time;
+  /** After this time the mail is of no use and is dropped. */
+  expires_at: Time;
+}
+
+/** Whose picture is in which file: exactly one of `user_id` and `item_id` is set. */
+export interface MediaTable {
+  id: string;
+  /** SHA-256 of the large file, hexadecimal; both files are named by it. */
+  hash: string;
+  /** Of both files together. */
+  bytes: number;
+  user_id: string | null;
+  item_id: string | null;
+  uploaded_by: string | null;
+  created_at: Time;
+}
+
+/** Uploads of the last hour, for the throttle. */
+export interface MediaUploadTable {
+  id: string;
+  user_id: string;
+  created_at: Time;
+}
+
+/** Migrations that ran, see migrate.ts. */
+export interface MigrationTable {
+  name: string;
+  applied_at: Time;
+}
+
+export interface Tables {
+  item: ItemTable;
+  /** Stands for the table of whichever kind, see kind-table.ts. */
+  kind_table: KindTable;
+  item_reference: ItemReferenceTable;
+  item_like: ItemLikeTable;
+  lineup: LineupTable;
+  lineup_slot: LineupSlotTable;
+  comment: CommentTable;
+  comment_like: CommentLikeTable;
+  follow: FollowTable;
+  follow_count: FollowCountTable;
+  kind_count: KindCountTable;
+  user: UserTable;
+  user_name_part: UserNamePartTable;
+  session: SessionTable;
+  email_code: EmailCodeTable;
+  temporary_password: TemporaryPasswordTable;
+  throttle: ThrottleTable;
+  outbox: OutboxTable;
+  media: MediaTable;
+  media_upload: MediaUploadTable;
+  migration: MigrationTable;
+}

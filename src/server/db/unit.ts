@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { LogEvent } from 'kysely';
+
+/** One run of one unit of work: the code between a transaction's (or savepoint's) begin and end. */
+export interface Unit {
+  running: boolean;
+  /** Set by the first statement that failed. */
+  failure: { readonly error: unknown } | null;
+}
+
+const units = new AsyncLocalStorage<Unit>();
+
+/** The unit that the calling code belongs to, also after its end; null outside any. */
+export function getUnit(): Unit | null {
+  return units.getStore() ?? null;
+}
+
+/** Throws when called inside a running unit: on SQLite the inner one would wait for itself. */
+export function refuseNestedWrite(): void {
+  if (getUnit()?.running) {
+    throw new Error('write() inside a unit of work: pass its transaction on instead');
+  }
+}
+
+/**
+ * Runs the work as one unit. A failed statement fails the unit even where the work caught it:
+ * PostgreSQL would undo everything at the commit without saying so, and SQLite nothing.
+ */
+export async function runUnit<T>(work: () => Promise<T>, unit = newUnit()): Promise<T> {
+  try {
+    const result = await units.run(unit, work);
+    if (unit.failure) throw unit.failure.error;
+    return result;
+  } finally {
+    unit.running = false;
+  }
+}
+
+export function newUnit(): Unit {
+  return { running: true, failure: null };
+}
+
+/** Kysely's `log`: remembers the first failed statement of a unit. */
+export function noteFailure(event: LogEvent): void {
+  const unit = getUnit();
+  if (unit && event.level === 'error') unit.failure ??= { error: event.error };
+}

@@ -1,0 +1,33 @@
+import type { Dialect, Queries } from './database.ts';
+
+function verifiedUser(queries: Queries, id: string) {
+  return queries.selectFrom('user').where('id', '=', id).where('verified', '=', 1).select('id');
+}
+
+/** Whether there is a verified user of that id: others exist for themselves only. */
+export async function isVerifiedUser(queries: Queries, id: string): Promise<boolean> {
+  return (await verifiedUser(queries, id).executeTakeFirst()) !== undefined;
+}
+
+/** The same inside a unit of work, until whose end the user cannot be deleted. */
+export async function holdVerifiedUser(
+  transaction: Queries,
+  dialect: Dialect,
+  id: string,
+): Promise<boolean> {
+  // On SQLite a unit of work is alone anyway.
+  const held = verifiedUser(transaction, id).$if(dialect === 'postgres', (query) =>
+    query.forKeyShare(),
+  );
+  return (await held.executeTakeFirst()) !== undefined;
+}
+
+/** Before a user is deleted: until the unit of work ends, no row that refers to the user is added. */
+export async function closeUser(transaction: Queries, dialect: Dialect, id: string): Promise<void> {
+  await transaction
+    .selectFrom('user')
+    .where('id', '=', id)
+    .select('id')
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .execute();
+}
