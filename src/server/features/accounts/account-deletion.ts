@@ -1,0 +1,50 @@
+import {
+  type DeleteAccountAnswer,
+  type DeleteAccountBody,
+  freshSignInMinutes,
+} from '#contract/accounts.ts';
+import { fail } from '#server/fail.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Accounts } from './context.ts';
+import { isCurrentPassword } from './passwords/change.ts';
+import { deleteUser, findSession, findUser, type UserRow } from './store.ts';
+
+/**
+ * Removes the viewer with all that is theirs, in one transaction: sessions, likes, follows,
+ * comments, Eleven, Podium, picture; items that they created stay without a creator (design part
+ * 6). Throws 'passwordRequired' when the sign-in is over an hour old and no password came, and
+ * 'wrongPassword' for one that is not theirs.
+ */
+export async function deleteAccount(
+  accounts: Accounts,
+  viewer: Viewer,
+  body: DeleteAccountBody | null,
+): Promise<DeleteAccountAnswer> {
+  const user = (await findUser(accounts.db.read, viewer.userId)) ?? fail('unauthenticated');
+  await confirm(accounts, viewer, user, body?.password);
+  const isDeleted = await accounts.db.write(async (transaction) => {
+    await accounts.community.forgetUser(transaction, user.id);
+    await accounts.outbox.withdraw(transaction, user.email);
+    return deleteUser(transaction, user.id);
+  });
+  return { deleteUser: isDeleted };
+}
+
+/** A stolen or forgotten session must not be enough to erase a person. */
+async function confirm(
+  accounts: Accounts,
+  viewer: Viewer,
+  user: UserRow,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) {
+    const session = await findSession(accounts.db.read, viewer.tokenHash);
+    const limit = new Date(accounts.now().getTime() - freshSignInMinutes * 60_000).toISOString();
+    if (session === undefined) fail('unauthenticated');
+    if (session.created_at > limit) return;
+    fail('passwordRequired', { issues: [{ field: 'password', message: 'is required' }] });
+  }
+  await accounts.throttle.take(['passwordByAccount', user.id]);
+  if (await isCurrentPassword(accounts, user, password)) return;
+  fail('wrongPassword', { issues: [{ field: 'password', message: 'is not your password' }] });
+}

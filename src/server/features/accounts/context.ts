@@ -1,0 +1,26 @@
+import type { Community } from '#server/community.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Outbox } from '#server/mail/outbox.ts';
+import type { Media } from '#server/media/media.ts';
+import type { Passwords } from './passwords/hashing.ts';
+import type { Throttle } from './throttle/throttle.ts';
+
+/** Where a request came from. */
+export interface Caller {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+/** What the account services stand on, made once by the routes. */
+export interface Accounts {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly outbox: Outbox;
+  readonly passwords: Passwords;
+  readonly throttle: Throttle;
+  /** Origin that links in mails start with. */
+  readonly publicUrl: string;
+  readonly media: Media;
+  /** What users do among fans. */
+  readonly community: Community;
+}

@@ -1,0 +1,52 @@
+import {
+  type ForgotAnswer,
+  type ForgotBody,
+  parseEmail,
+  temporaryPasswordMinutes,
+} from '#contract/accounts.ts';
+import { fail } from '#server/fail.ts';
+import type { Accounts, Caller } from '../context.ts';
+import { temporaryPasswordMail } from '../mails.ts';
+import { newTemporaryPassword } from '../secrets.ts';
+import { unverifiedLimit } from '../sessions.ts';
+import { findUserByEmail } from '../store.ts';
+import { replaceTemporaryPassword } from './store.ts';
+
+/**
+ * Mails a password that works beside the own one, for half an hour and once; the own one ends only
+ * when it is used (design part 6). Fails as 'userNotFound', or as 'emailOutdated' for an account
+ * that is not verified or went meanwhile. `sendPassword` says whether the mail left at once.
+ */
+export async function sendTemporaryPassword(
+  accounts: Accounts,
+  body: ForgotBody,
+  caller: Caller,
+): Promise<ForgotAnswer> {
+  const emailKey = parseEmail(body.email)?.toLowerCase();
+  if (emailKey === undefined) fail('userNotFound');
+  await accounts.throttle.take(['forgotByAddress', caller.address], ['forgotByAccount', emailKey]);
+  const user = await findUserByEmail(accounts.db.read, emailKey);
+  const now = accounts.now();
+  if (user === undefined) fail('userNotFound');
+  if (user.verified === 0) {
+    fail(user.created_at <= unverifiedLimit(now) ? 'userNotFound' : 'emailOutdated');
+  }
+
+  const password = newTemporaryPassword();
+  const hash = await accounts.passwords.hash(password);
+  const expiresAt = new Date(now.getTime() + temporaryPasswordMinutes * 60_000);
+  const mailId = await accounts.db.write(async (transaction) => {
+    const current = await findUserByEmail(transaction, emailKey);
+    if (current?.id !== user.id) fail('emailOutdated');
+    await replaceTemporaryPassword(transaction, {
+      user_id: user.id,
+      password_hash: hash,
+      created_at: now.toISOString(),
+      expires_at: expiresAt.toISOString(),
+      used_at: null,
+    });
+    const mail = temporaryPasswordMail(password, accounts.publicUrl);
+    return accounts.outbox.promise(transaction, { to: user.email, ...mail, expiresAt });
+  });
+  return { sendPassword: await accounts.outbox.deliver(mailId), updateUser: true };
+}

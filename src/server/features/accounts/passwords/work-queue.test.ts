@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { Failure } from '#server/fail.ts';
+import { createWorkQueue } from './work-queue.ts';
+
+/** Work that runs until it is told to end. */
+function makeWork() {
+  let end: (error?: Error) => void = () => undefined;
+  let started = false;
+  return {
+    isStarted: () => started,
+    end: (error?: Error) => end(error),
+    run: () =>
+      new Promise<void>((resolve, reject) => {
+        started = true;
+        end = (error) => (error ? reject(error) : resolve());
+      }),
+  };
+}
+
+test('only so many works run at once; the others follow in their order', async () => {
+  const queue = createWorkQueue({ atOnce: 2, waiting: 5 });
+  const works = [1, 2, 3, 4].map(makeWork);
+  const runs = works.map((work) => queue.run(work.run));
+  const started = () => works.map((work) => work.isStarted());
+  expect(started()).toEqual([true, true, false, false]);
+  works[1]?.end();
+  await runs[1];
+  await expect.poll(started).toEqual([true, true, true, false]);
+  works[0]?.end(new Error('failed'));
+  await expect(runs[0]).rejects.toThrow('failed');
+  await expect.poll(started).toEqual([true, true, true, true]);
+  for (const work of works.slice(2)) work.end();
+  await Promise.all(runs.slice(2));
+});
+
+test('beyond the line a work is turned away at once, and room comes back', async () => {
+  const queue = createWorkQueue({ atOnce: 1, waiting: 1 });
+  const works = [1, 2].map(makeWork);
+  const runs = works.map((work) => queue.run(work.run));
+  const refused = await queue.run(async () => 'never').catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Failure);
+  expect(refused).toMatchObject({ code: 'unavailable', headers: { 'retry-after': '2' } });
+  works[0]?.end();
+  await runs[0];
+  await expect.poll(() => works[1]?.isStarted()).toBe(true);
+  works[1]?.end();
+  await runs[1];
+  expect(await queue.run(async () => 'again')).toBe('again');
+});

@@ -1,0 +1,50 @@
+import type {
+  Gender,
+  Interest,
+  SessionAnswer,
+  SessionUser,
+  UserCard,
+  UserPage,
+} from '#contract/accounts.ts';
+import type { CommunityPart } from '#server/community.ts';
+import type { UserRow } from './store.ts';
+
+/** A user's own data beside a token. */
+export function presentSession(token: string, user: UserRow): SessionAnswer {
+  return { token, user: presentSessionUser(user) };
+}
+
+function presentSessionUser(user: UserRow): SessionUser {
+  return {
+    ...presentCard(user),
+    email: user.email,
+    check: user.verified === 1,
+    rol: user.role,
+    gender: user.gender as Gender,
+  };
+}
+
+/** A user as the finder shows them. */
+export function presentCard(user: UserRow): UserCard {
+  return {
+    _id: user.id,
+    name: user.name,
+    image: user.image,
+    // The table's CHECK keeps interest and gender within the contract's lists.
+    interestedIn: user.interested_in as Interest,
+  };
+}
+
+/** A user's page; e-mail, gender, role and check only for the user's own eyes. */
+export function presentPage(user: UserRow, community: CommunityPart, own: boolean): UserPage {
+  return {
+    ...presentCard(user),
+    ...community,
+    ...(own && {
+      email: user.email,
+      gender: user.gender as Gender,
+      role: user.role,
+      check: user.verified === 1,
+    }),
+  };
+}

@@ -1,0 +1,29 @@
+import { type Gender, genders, type Interest, interests } from '#contract/accounts.ts';
+import type { Issue } from '#contract/errors.ts';
+import { fail } from '#server/fail.ts';
+import { duplicate } from './holders.ts';
+import { cleanName, isReservedName } from './names.ts';
+
+/** The gender that was sent; throws 'genderRequired' for none or an unknown one. */
+export function requireGender(given: string | undefined): Gender {
+  return genders.find((known) => known === given) ?? fail('genderRequired', required('gender'));
+}
+
+/** The interest that was sent; throws 'interestRequired' for none or an unknown one. */
+export function requireInterest(given: string | undefined): Interest {
+  return (
+    interests.find((known) => known === given) ?? fail('interestRequired', required('interestedIn'))
+  );
+}
+
+/** A name as it is kept; throws 'invalid' for a bad one, 'duplicateUser' for a reserved word. */
+export function requireName(given: string): string {
+  const cleaned = cleanName(given);
+  if ('issue' in cleaned) fail('invalid', { issues: [cleaned.issue] });
+  if (isReservedName(cleaned.name)) throw duplicate('name');
+  return cleaned.name;
+}
+
+function required(field: string): { issues: Issue[] } {
+  return { issues: [{ field, message: 'is required' }] };
+}

@@ -1,0 +1,67 @@
+import type { UpdateAnswer, UpdateBody } from '#contract/accounts.ts';
+import { isDuplicate } from '#server/db/duplicate.ts';
+import { fail } from '#server/fail.ts';
+import type { PictureFile } from '#server/media/media.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Accounts } from './context.ts';
+import { claimNameAndAddress, duplicate } from './holders.ts';
+import { nameKey } from './names.ts';
+import { requireGender, requireInterest, requireName } from './profile-fields.ts';
+import { findUser, takeSession, type UserRow, updateUser } from './store.ts';
+
+type Changes = Partial<Pick<UserRow, 'name' | 'name_key' | 'interested_in' | 'gender' | 'image'>>;
+
+/**
+ * Changes what was sent of the viewer's own profile, all of it or nothing, and ends the session
+ * (spec part 4: success logs out). Answers for each field whether it holds what was sent. Throws
+ * as registration does for each field, and 'invalid' when nothing was sent.
+ */
+export async function updateProfile(
+  accounts: Accounts,
+  viewer: Viewer,
+  { body, image }: { readonly body: UpdateBody; readonly image: PictureFile | null },
+): Promise<UpdateAnswer> {
+  const changes = readChanges(body);
+  if (Object.keys(changes).length === 0 && !image) {
+    fail('invalid', { issues: [{ field: 'body', message: 'changes nothing' }] });
+  }
+  const picture = image && (await accounts.media.prepare(image, 'user', viewer.userId));
+  const wanted: Changes = { ...changes, ...(picture && { image: picture.image }) };
+
+  const saved = await accounts.db
+    .write(async (transaction) => {
+      const user = (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
+      await claimNameAndAddress(accounts, transaction, { ...user, ...wanted });
+      await updateUser(transaction, user.id, wanted);
+      if (picture) await accounts.media.attach(transaction, picture, { userId: user.id });
+      await takeSession(transaction, viewer.tokenHash);
+      return findUser(transaction, user.id);
+    })
+    .catch((error: unknown) => {
+      // Somebody took the name at the same moment: the unique key decides.
+      if (isDuplicate(error)) throw duplicate('name');
+      throw error;
+    });
+  const holds = (column: keyof Changes) => saved?.[column] === wanted[column];
+  const sent = { ...body, ...(image && { image }) };
+  const columns = {
+    name: 'name',
+    interestedIn: 'interested_in',
+    gender: 'gender',
+    image: 'image',
+  } as const;
+  return {
+    testUpdate: Object.entries(columns)
+      .filter(([field]) => Object.hasOwn(sent, field))
+      .map(([field, column]) => ({ [field]: holds(column) })),
+  };
+}
+
+function readChanges(body: UpdateBody): Changes {
+  const name = body.name === undefined ? undefined : requireName(body.name);
+  return {
+    ...(name !== undefined && { name, name_key: nameKey(name) }),
+    ...(body.interestedIn !== undefined && { interested_in: requireInterest(body.interestedIn) }),
+    ...(body.gender !== undefined && { gender: requireGender(body.gender) }),
+  };
+}

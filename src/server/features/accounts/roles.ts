@@ -1,0 +1,23 @@
+import { parseEmail } from '#contract/accounts.ts';
+import type { Database } from '#server/db/database.ts';
+import { findUserByEmail, updateUser } from './store.ts';
+
+export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'unverified';
+
+/** Makes a user an admin or an ordinary user; only who has proved the address can be made one. */
+export async function changeRole(
+  db: Database,
+  email: string,
+  role: 'admin' | 'user',
+): Promise<RoleChange> {
+  const emailKey = parseEmail(email)?.toLowerCase();
+  if (emailKey === undefined) return 'unknown';
+  return db.write(async (transaction) => {
+    const user = await findUserByEmail(transaction, emailKey);
+    if (user === undefined) return 'unknown';
+    if (user.role === role) return 'unchanged';
+    if (user.verified === 0) return 'unverified';
+    await updateUser(transaction, user.id, { role });
+    return 'changed';
+  });
+}

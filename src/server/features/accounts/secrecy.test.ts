@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { accountsApp, get, patch, post, registration } from '#tests/support/accounts.ts';
+
+const password = 'Canary-Pass-90!';
+const newPassword = 'Canary-Next-91!';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Whether a secret stands in a text on its own: six digits inside a hash are no code. */
+function holds(text: string, secret: string): boolean {
+  const escaped = RegExp.escape(secret);
+  return new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`).test(text.replaceAll('\\n', ' '));
+}
+
+test('no answer, log line or stored row ever holds a code, password or token', async () => {
+  const lines: string[] = [];
+  const app = await accountsApp({
+    settings: { LOG_LEVEL: 'trace' },
+    logStream: { write: (line) => lines.push(line) },
+  });
+  const bodies: string[] = [];
+  const tokens: string[] = [];
+  const secrets = [password, newPassword];
+
+  const note = async (answer: Awaited<ReturnType<typeof post>>) => {
+    const { token } = answer.json();
+    bodies.push(answer.body.replace(`"token":"${token}"`, ''));
+    if (token) tokens.push(token);
+    return answer.json();
+  };
+  const say = async (path: string, body: Body | null, session?: { token: string }) =>
+    note(await post(app, path, body, session));
+  const mend = async (path: string, body: Body, session?: { token: string }) =>
+    note(await patch(app, path, body, session));
+
+  for (const fate of ['verify', 'delete', 'expire'] as const) {
+    const body = registration({ password });
+    const { email } = body;
+    const session = await say('/users/registerRedirect', body);
+    secrets.push(app.mail.code(email));
+    await say('/users/registerRedirect', { ...body, gender: 'x' });
+    await say('/users/login', { email, password });
+    await say('/users/login', { email, password: `${password}!` });
+    // What a mail server says of a refused mail may quote it.
+    app.mail.failWith(new Error(`rejected: ${app.mail.latest(email).text}`));
+    await say('/users/resend', { email }, session);
+    app.mail.failWith(null);
+    await say('/users/resend', { email }, session);
+    secrets.push(app.mail.code(email));
+    if (fate === 'expire') app.clock.time = new Date(Date.now() + 700_000);
+    const confirmationCode = fate === 'delete' ? '111111' : app.mail.code(email);
+    await say('/users/check', { email, confirmationCode }, session);
+    await say('/users/check', { email, confirmationCode: 'x' }, session);
+    await mend('/users/forgotpassword/forgotpassword', { email });
+    if (fate === 'verify') {
+      const temporary = app.mail.temporaryPassword(email);
+      secrets.push(temporary);
+      const own = await say('/users/login', { email, password: temporary });
+      await mend('/users/changepassword', { password, newPassword }, own);
+      const renewed = await say('/users/login/autologin', null, own);
+      bodies.push((await get(app, `/users/${own.user._id}`, renewed)).body);
+      await mend('/users/changepassword', { password: temporary, newPassword }, renewed);
+    }
+    app.clock.time = null;
+  }
+
+  const { read } = app.db;
+  const rows = JSON.stringify([
+    await read.selectFrom('user').selectAll().execute(),
+    await read.selectFrom('session').selectAll().execute(),
+    await read.selectFrom('email_code').selectAll().execute(),
+    await read.selectFrom('temporary_password').selectAll().execute(),
+    await read.selectFrom('outbox').selectAll().execute(),
+  ]);
+  const logged = lines.join('\n');
+  const answered = bodies.join('\n');
+  expect(rows).toContain('$argon2id$');
+  expect(logged).toContain('/users/check');
+  expect(answered).toContain('"delete":true');
+  expect(answered).not.toContain('argon2id');
+
+  const places = { answered, rows, logged };
+  const found = Object.entries(places).flatMap(([place, text]) =>
+    [...secrets, ...tokens]
+      .filter((secret) => holds(text, secret))
+      .map((secret) => [place, secret]),
+  );
+  expect(found).toEqual([]);
+}, 60_000);

@@ -1,0 +1,278 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Queries } from '#server/db/database.ts';
+import type { SessionTable, UserTable } from '#server/db/tables.ts';
+
+export type UserRow = Selectable<UserTable>;
+export type SessionRow = Selectable<SessionTable>;
+
+// Users
+
+export async function insertUser(transaction: Queries, user: Insertable<UserTable>): Promise<void> {
+  await transaction.insertInto('user').values(user).execute();
+  await insertNameParts(transaction, user.id, user.name_key);
+}
+
+/** What the finder looks for: the name from the start of each of its words on. */
+async function insertNameParts(
+  transaction: Queries,
+  userId: string,
+  nameKey: string,
+): Promise<void> {
+  const words = nameKey.split(' ');
+  const parts = new Set(words.map((_, index) => words.slice(index).join(' ')));
+  await transaction
+    .insertInto('user_name_part')
+    .values([...parts].map((part) => ({ user_id: userId, part })))
+    .execute();
+}
+
+export async function findUser(queries: Queries, id: string): Promise<UserRow | undefined> {
+  return queries.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findUserByEmail(
+  queries: Queries,
+  emailKey: string,
+): Promise<UserRow | undefined> {
+  return queries
+    .selectFrom('user')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+}
+
+/** The accounts that hold an address or a name: two at most. */
+export async function listHolders(
+  queries: Queries,
+  emailKey: string,
+  nameKey: string,
+): Promise<readonly UserRow[]> {
+  return queries
+    .selectFrom('user')
+    .selectAll()
+    .where((where) =>
+      where.or([where('email_key', '=', emailKey), where('name_key', '=', nameKey)]),
+    )
+    .execute();
+}
+
+/** Deletes an account that is still unverified, and with it what hangs on it; false otherwise. */
+export async function deleteUnverifiedUser(transaction: Queries, id: string): Promise<boolean> {
+  const result = await transaction
+    .deleteFrom('user')
+    .where('id', '=', id)
+    .where('verified', '=', 0)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows) === 1;
+}
+
+export async function deleteUnverifiedUsers(transaction: Queries, before: string): Promise<void> {
+  await transaction
+    .deleteFrom('user')
+    .where('verified', '=', 0)
+    .where('created_at', '<=', before)
+    .execute();
+}
+
+export async function updateUser(
+  transaction: Queries,
+  id: string,
+  changes: Updateable<UserTable>,
+): Promise<void> {
+  await transaction.updateTable('user').set(changes).where('id', '=', id).execute();
+  if (changes.name_key === undefined) return;
+  await transaction.deleteFrom('user_name_part').where('user_id', '=', id).execute();
+  await insertNameParts(transaction, id, changes.name_key);
+}
+
+/** Deletes an account and what hangs on its row; false when it was gone before. */
+export async function deleteUser(transaction: Queries, id: string): Promise<boolean> {
+  const result = await transaction.deleteFrom('user').where('id', '=', id).executeTakeFirst();
+  return Number(result.numDeletedRows) === 1;
+}
+
+/** Verified users with a word of the folded name that starts the folded term, in its order. */
+export async function listUsersByName(
+  queries: Queries,
+  key: string,
+  limit: number,
+  offset: number,
+): Promise<readonly UserRow[]> {
+  return matchingUsers(queries, key)
+    .selectAll('user')
+    .orderBy('match.part')
+    .orderBy('user.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** How many there are, counted up to `most`. */
+export async function countUsersByName(
+  queries: Queries,
+  key: string,
+  most: number,
+): Promise<number> {
+  const { total } = await queries
+    .selectFrom(matchingUsers(queries, key).select('user.id').limit(most).as('found'))
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** One row a user: the first of the parts that match, so that the index gives the order. */
+function matchingUsers(queries: Queries, key: string) {
+  return queries
+    .selectFrom('user_name_part as match')
+    .innerJoin('user', 'user.id', 'match.user_id')
+    .where('user.verified', '=', 1)
+    .where('match.part', '>=', key)
+    .where('match.part', '<', `${key}\u{10ffff}`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('user_name_part as earlier')
+            .select('earlier.part')
+            .whereRef('earlier.user_id', '=', 'match.user_id')
+            .where('earlier.part', '>=', key)
+            .whereRef('earlier.part', '<', 'match.part'),
+        ),
+      ),
+    );
+}
+
+// Sessions
+
+export async function insertSession(transaction: Queries, session: SessionRow): Promise<void> {
+  await transaction.insertInto('session').values(session).execute();
+}
+
+/** A session with what a viewer is made of, read anew for every request. */
+export async function findSession(queries: Queries, tokenHash: string) {
+  return queries
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select([
+      'session.user_id',
+      'session.last_used_at',
+      'session.expires_at',
+      'session.created_at',
+      'user.verified',
+      'user.role',
+      'user.created_at as user_created_at',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** A user's sessions, the last used first. */
+export async function listSessions(
+  queries: Queries,
+  userId: string,
+): Promise<readonly SessionRow[]> {
+  return queries
+    .selectFrom('session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .execute();
+}
+
+export async function touchSession(
+  transaction: Queries,
+  tokenHash: string,
+  lastUsedAt: string,
+): Promise<void> {
+  await transaction
+    .updateTable('session')
+    .set({ last_used_at: lastUsedAt })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Ends a session; the row that it was, or undefined when it had ended before. */
+export async function takeSession(
+  transaction: Queries,
+  tokenHash: string,
+): Promise<SessionRow | undefined> {
+  return transaction
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Ends all of a user's sessions but the `kept` used last. */
+export async function deleteOldSessions(
+  transaction: Queries,
+  userId: string,
+  kept: number,
+): Promise<void> {
+  await transaction
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'not in', (newest) =>
+      newest
+        .selectFrom('session')
+        .select('token_hash')
+        .where('user_id', '=', userId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .limit(kept),
+    )
+    .execute();
+}
+
+export async function deleteSessions(transaction: Queries, userId: string): Promise<void> {
+  await transaction.deleteFrom('session').where('user_id', '=', userId).execute();
+}
+
+export async function deleteDeadSessions(
+  transaction: Queries,
+  now: string,
+  idleSince: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('session')
+    .where((where) =>
+      where.or([where('expires_at', '<=', now), where('last_used_at', '<=', idleSince)]),
+    )
+    .execute();
+}
+
+// Verification codes
+
+export async function findCode(queries: Queries, userId: string) {
+  return queries
+    .selectFrom('email_code')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** A user's one code: a new one takes the place of the old. */
+export async function replaceCode(
+  transaction: Queries,
+  code: { userId: string; hash: string; createdAt: string; expiresAt: string },
+): Promise<void> {
+  const row = { code_hash: code.hash, created_at: code.createdAt, expires_at: code.expiresAt };
+  await transaction
+    .insertInto('email_code')
+    .values({ user_id: code.userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Uses a code up; false when it was used or replaced meanwhile. */
+export async function takeCode(
+  transaction: Queries,
+  userId: string,
+  hash: string,
+): Promise<boolean> {
+  const result = await transaction
+    .deleteFrom('email_code')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows) === 1;
+}

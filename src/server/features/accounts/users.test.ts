@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { UserCard } from '#contract/accounts.ts';
+import {
+  type AccountsApp,
+  accountsApp,
+  get,
+  goodPassword,
+  patch,
+  post,
+  registerUser,
+  registerVerified,
+} from '#tests/support/accounts.ts';
+import { makeUser } from '#tests/support/app.ts';
+
+let app: AccountsApp;
+beforeAll(async () => {
+  app = await accountsApp();
+});
+
+describe('a user page', () => {
+  test('shows everyone what is public, and nothing else', async () => {
+    const { user } = await registerVerified(app);
+    const stranger = await makeUser(app);
+    for (const session of [undefined, stranger]) {
+      expect((await get(app, `/users/${user._id}`, session)).json()).toEqual({
+        _id: user._id,
+        name: user.name,
+        image: null,
+        interestedIn: 'motogp',
+        followersCount: 0,
+        followedCount: 0,
+        following: false,
+        yourteam: [],
+        yourPodium: [],
+      });
+    }
+  });
+
+  test('shows oneself e-mail, gender, role and check too', async () => {
+    const session = await registerVerified(app);
+    const answer = await get(app, `/users/${session.user._id}`, session);
+    expect(answer.json()).toMatchObject({
+      email: session.user.email,
+      gender: 'mujer',
+      role: 'user',
+      check: true,
+    });
+  });
+
+  test('of nobody, or of somebody unverified, is 404', async () => {
+    const { user } = await registerUser(app);
+    for (const id of ['nobody', user._id, 'x'.repeat(500)]) {
+      expect((await get(app, `/users/${id}`)).json()).toMatchObject({
+        status: 404,
+        code: 'userNotFound',
+      });
+    }
+  });
+});
+
+describe('the user finder', () => {
+  test('finds verified users by the start of their name, without accents', async () => {
+    const { user } = await registerVerified(app, { name: 'Íñigo Zabala' });
+    await registerUser(app, { name: 'Inigo Unverified' });
+    const answer = await get(app, '/users/byName/inigo');
+    expect(answer.json()).toEqual({
+      data: [{ _id: user._id, name: 'Íñigo Zabala', image: null, interestedIn: 'motogp' }],
+      page: 1,
+      size: 6,
+      total: 1,
+    });
+  });
+
+  test('finds them by any word of their name, once each, also after a change of name', async () => {
+    const { user } = await registerVerified(app, { name: 'Bea Quiroga Quintana' });
+    const namesOf = async (term: string) =>
+      (await get(app, `/users/byName/${term}`)).json().data?.map(({ name }: UserCard) => name);
+    for (const term of ['quir', 'quin', 'qui', 'bea q', 'Quiroga Quint']) {
+      expect(await namesOf(term), term).toEqual(['Bea Quiroga Quintana']);
+    }
+    expect(await namesOf('uiroga')).toBeUndefined();
+    const body = { email: user.email, password: goodPassword };
+    const session = (await post(app, '/users/login', body)).json();
+    await patch(app, '/users/update/update', { name: 'Bea Zurita' }, session);
+    expect(await namesOf('zuri')).toEqual(['Bea Zurita']);
+    expect(await namesOf('qui')).toBeUndefined();
+  });
+
+  test('answers in pages, by name', async () => {
+    for (const letter of 'CABED') {
+      const key = `paged ${letter.toLowerCase()}`;
+      await makeUser(app, { name: `Paged ${letter}`, name_key: key });
+    }
+    const first = (await get(app, '/users/byName/paged?size=2&page=1')).json();
+    const third = (await get(app, '/users/byName/paged?size=2&page=3')).json();
+    expect(first).toMatchObject({ total: 5, data: [{ name: 'Paged A' }, { name: 'Paged B' }] });
+    expect(third).toMatchObject({ total: 5, data: [{ name: 'Paged E' }] });
+    const past = await get(app, '/users/byName/paged?size=2&page=4');
+    expect(past.json()).toMatchObject({ total: 5, data: [] });
+  });
+
+  test.each(['zzzz', '%25', '_', '%20', "'", '!!'])(
+    'finds nobody for "%s": 404 userNotFound',
+    async (term) => {
+      const answer = await get(app, `/users/byName/${term}`);
+      expect(answer.json()).toMatchObject({ status: 404, code: 'userNotFound' });
+    },
+  );
+
+  test.each(['page=0', 'size=101', 'page=x', 'page=2000&size=100', 'other=1'])(
+    'refuses ?%s',
+    async (query) => {
+      expect((await get(app, `/users/byName/a?${query}`)).statusCode).toBe(400);
+    },
+  );
+});

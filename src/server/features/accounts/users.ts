@@ -1,0 +1,40 @@
+import type { UserCard, UserPage } from '#contract/accounts.ts';
+import { maxCount, maxDepth, type Page, pageSize } from '#contract/lists.ts';
+import { fail } from '#server/fail.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Accounts } from './context.ts';
+import { nameKey } from './names.ts';
+import { presentCard, presentPage } from './present.ts';
+import { countUsersByName, findUser, listUsersByName } from './store.ts';
+
+/** A user's page; unverified users exist for themselves only. */
+export async function getUserPage(
+  accounts: Accounts,
+  viewer: Viewer | null,
+  id: string,
+): Promise<UserPage> {
+  const user = await findUser(accounts.db.read, id);
+  const own = user !== undefined && viewer?.userId === user.id;
+  if (user === undefined || (user.verified === 0 && !own)) fail('userNotFound');
+  return presentPage(user, await accounts.community.pagePart(id, viewer), own);
+}
+
+/** Verified users by the start of any word of their name; 'userNotFound' when nobody matches. */
+export async function findUsers(
+  accounts: Accounts,
+  name: string,
+  { page = 1, size = pageSize }: { page?: number; size?: number },
+): Promise<Page<UserCard>> {
+  if (page * size > maxDepth) fail('tooDeep');
+  const key = nameKey(name);
+  const total = key === '' ? 0 : await countUsersByName(accounts.db.read, key, maxCount + 1);
+  if (total === 0) fail('userNotFound');
+  const users = await listUsersByName(accounts.db.read, key, size, (page - 1) * size);
+  return {
+    data: users.map(presentCard),
+    page,
+    size,
+    total: Math.min(total, maxCount),
+    ...(total > maxCount && { more: true }),
+  };
+}

@@ -1,0 +1,35 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text made safe to stand in HTML, in attributes too. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/**
+ * A mail's text as plain HTML: a paragraph per block, a secret alone on its line set large, an
+ * address alone on its line a link. No colour of its own, so that it follows the reader's theme.
+ */
+export function mailHtml(subject: string, text: string): string {
+  const blocks = text.trim().split(/\n{2,}/);
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8">',
+    `<title>${escapeHtml(subject)}</title></head>`,
+    '<body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em">',
+    ...blocks.map(blockHtml),
+    '</body></html>',
+  ].join('\n');
+}
+
+function blockHtml(block: string): string {
+  const content = block.split('\n').map(escapeHtml).join('<br>\n');
+  if (/^https?:\/\/\S+$/.test(block)) return `<p><a href="${content}">${content}</a></p>`;
+  if (/^\S+$/.test(block)) return `<p style="font-size:28px;letter-spacing:4px">${content}</p>`;
+  return `<p>${content}</p>`;
+}

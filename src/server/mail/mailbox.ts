@@ -1,0 +1,59 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { type ReadMessage, readMessage } from './message-text.ts';
+import { composeMessage, type MailTransport } from './transport.ts';
+
+/** A mail file and what it says. */
+export interface StoredMail extends ReadMessage {
+  /** File name without `.eml`; names sort by time. */
+  readonly name: string;
+}
+
+const shownMails = 100;
+
+/** The folder that mails go to when no SMTP server is set. */
+export function mailboxFolder(dataDir: string): string {
+  return join(dataDir, 'mailbox');
+}
+
+/** Writes each mail as an `.eml` file; a repeated delivery of one mail replaces its own file. */
+export function mailboxTransport(folder: string, from: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(composeMessage(mail, from));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${mail.createdAt.replaceAll(/[:.]/g, '-')}-${mail.id}`;
+      const temporary = join(folder, `.${name}.tmp`);
+      // A reader never meets half a mail: the name appears only when the file is whole.
+      await writeFile(temporary, message as Buffer, { mode: 0o600 });
+      await rename(temporary, join(folder, `${name}.eml`));
+    },
+  };
+}
+
+/** The newest mails, newest first; at most a hundred. */
+export async function listMails(folder: string): Promise<readonly StoredMail[]> {
+  const files = await readdir(folder).catch(ignoreMissing);
+  const names = (files ?? [])
+    .filter((file) => /^[\w-]+\.eml$/.test(file))
+    .map((file) => file.slice(0, -'.eml'.length))
+    .sort()
+    .reverse()
+    .slice(0, shownMails);
+  const mails = await Promise.all(names.map((name) => readMail(folder, name)));
+  return mails.filter((mail) => mail !== null);
+}
+
+/** One mail; null when there is none of that name. */
+export async function readMail(folder: string, name: string): Promise<StoredMail | null> {
+  if (!/^[\w-]+$/.test(name)) return null;
+  const source = await readFile(join(folder, `${name}.eml`), 'utf8').catch(ignoreMissing);
+  return source === null ? null : { name, ...readMessage(source) };
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,58 @@
+/** What a person reads of a mail file. */
+export interface ReadMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly date: string;
+  /** The first `text/plain` part. */
+  readonly text: string;
+}
+
+interface Part {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+/** Reads a message as our own mailbox writes it: 7bit or quoted-printable, UTF-8. */
+export function readMessage(source: string): ReadMessage {
+  const message = splitPart(source.replaceAll('\r\n', '\n'));
+  const boundary = /boundary="?([^";]+)"?/i.exec(message.headers.get('content-type') ?? '')?.[1];
+  const first = boundary === undefined ? message : firstPart(message.body, boundary);
+  const quoted = first.headers.get('content-transfer-encoding')?.trim().toLowerCase();
+  return {
+    to: message.headers.get('to') ?? '',
+    subject: decodeWords(message.headers.get('subject') ?? ''),
+    date: message.headers.get('date') ?? '',
+    text: quoted === 'quoted-printable' ? decodeQuoted(first.body) : first.body,
+  };
+}
+
+function splitPart(source: string): Part {
+  const end = source.indexOf('\n\n');
+  const head = (end < 0 ? source : source.slice(0, end)).replaceAll(/\n[ \t]+/g, ' ');
+  const headers = head.split('\n').map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+  return { headers: new Map(headers), body: end < 0 ? '' : source.slice(end + 2) };
+}
+
+function firstPart(body: string, boundary: string): Part {
+  return splitPart((body.split(`--${boundary}`)[1] ?? '').replace(/^\n/, ''));
+}
+
+function decodeQuoted(text: string): string {
+  const bytes = text
+    .replaceAll(/=\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+function decodeWords(header: string): string {
+  // Between two encoded words the space only folds the line.
+  const joined = header.replaceAll(/\?=\s+=\?utf-8\?q\?/gi, '');
+  return joined.replaceAll(/=\?utf-8\?q\?([^?]*)\?=/gi, (_, word: string) =>
+    decodeQuoted(word.replaceAll('_', ' ')),
+  );
+}
