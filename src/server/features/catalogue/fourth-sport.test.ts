@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { choice, number, references, text } from '#contract/fields.ts';
+import { defineKind } from '#contract/kind.ts';
+import { defineLineup } from '#contract/lineup.ts';
+import type { Sport } from '#contract/sport.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { applyPlan, planMigration } from '#server/db/plan.ts';
+import { sports } from '#sports/index.ts';
+import { as, makeItem, makeUser, testApp } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/databases.ts';
+
+/** A sport that only this file knows: adding one takes a description and its migration. */
+const surfer = defineKind({
+  name: 'surfer',
+  labels: {
+    one: 'surfer',
+    many: 'surfers',
+    title: 'Surfers',
+    back: 'All Surfers',
+    create: 'Create a Surfer',
+    example: 'Moore',
+  },
+  page: '/surf/surfers',
+  api: {
+    base: '/surfer',
+    create: '/surfer/create',
+    search: 'called',
+    list: 'waves',
+    toggle: '/users/surf/toggleSurfer',
+  },
+  favourites: 'favSurfers',
+  create: 'verified',
+  fields: {
+    stance: choice('Stance', ['regular', 'goofy']),
+    beach: text('Home beach', { required: false }),
+    titles: number('World titles', { max: 20 }),
+    bestWave: number('Best wave', { unit: 'points', max: 10, decimals: 2, required: false }),
+    circuits: references('Circuits', 'circuit'),
+  },
+  filters: ['titles', 'bestWave'],
+  sorts: ['titles', 'bestWave', 'beach'],
+  order: '-titles',
+  card: ['beach'],
+  headline: ['titles', 'bestWave'],
+});
+
+/** What fans build of surfers: a final of two, of one stance each. */
+const heat = defineLineup({
+  name: 'heat',
+  labels: {
+    one: 'Heat',
+    many: 'Heats',
+    title: 'Heats',
+    create: 'Create Heat',
+    show: 'Show Heats',
+  },
+  page: '/heat',
+  view: 'heats',
+  of: surfer,
+  api: {
+    base: '/heat',
+    create: '/heat/create',
+    toggle: '/users/toggleHeat',
+    comment: '/comment/createheat',
+  },
+  favourites: 'favHeats',
+  userField: 'yourteam',
+  slots: [
+    { name: 'red', label: 'Red vest' },
+    { name: 'white', label: 'White vest' },
+  ],
+  shows: ['stance', 'titles'],
+});
+
+const surf: Sport = {
+  name: 'surf',
+  interest: 'surf',
+  label: 'SURF',
+  shortLabel: 'Surf',
+  page: '/surf',
+  kinds: [surfer],
+  lineups: [heat],
+};
+
+test('a fourth sport walks from create to favourites on its description alone', async () => {
+  const db = await testDatabase();
+  const all = [...sports, surf];
+  await applyPlan(db, await planMigration(db, kindsOf(all)));
+  const app = await testApp({ db, sports: all });
+  const fan = await makeUser(app);
+  const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) => {
+    const url = `/api/v1${path}`;
+    const answer = await app.inject({ method, url, headers: as(fan), payload });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  };
+  const names = async (path: string) =>
+    (await call('GET', path)).data.map(({ name }: { name: string }) => name);
+
+  const circuit = await makeItem(app, 'circuit', { name: 'Pipeline' });
+  const moore = await call('POST', '/surfer/create', {
+    name: 'Carissa Moore',
+    stance: 'regular',
+    titles: 5,
+    bestWave: 9.876,
+    circuits: [circuit],
+  });
+  expect(moore).toMatchObject({
+    kind: 'surfer',
+    bestWave: 9.88,
+    beach: null,
+    circuits: [{ _id: circuit, name: 'Pipeline' }],
+  });
+  await call('POST', '/surfer/create', { name: 'Gabriel Medina', stance: 'goofy', titles: 3 });
+  await call('POST', '/surfer/create', { name: 'Kelly Slater', stance: 'regular', titles: 11 });
+
+  expect(await names('/surfer/')).toEqual(['Kelly Slater', 'Carissa Moore', 'Gabriel Medina']);
+  expect(await names('/surfer/called/medina')).toEqual(['Gabriel Medina']);
+  expect(await names('/surfer/sortascending/waves/bestWave')).toEqual([
+    'Carissa Moore',
+    'Gabriel Medina',
+    'Kelly Slater',
+  ]);
+  expect(await names('/surfer/filter/waves/titles/4/20')).toEqual([
+    'Kelly Slater',
+    'Carissa Moore',
+  ]);
+  expect(await names(`/surfer?stance=regular&circuits=${circuit}`)).toEqual(['Carissa Moore']);
+
+  expect(await call('PATCH', `/users/surf/toggleSurfer/${moore._id}`, { on: true })).toEqual({
+    liked: true,
+    likesCount: 1,
+    likes: [fan.id],
+  });
+  expect(await call('GET', `/surfer/${moore._id}`)).toMatchObject({ liked: true, likes: [fan.id] });
+  expect(await names(`/users/favSurfers/${fan.id}`)).toEqual(['Carissa Moore']);
+  expect(await names(`/users/${fan.id}/favourites/favSurfers`)).toEqual(['Carissa Moore']);
+
+  const [slater, medina] = (await call('GET', '/surfer?sort=-titles&size=3')).data
+    .filter(({ name }: { name: string }) => name !== 'Carissa Moore')
+    .map(({ _id }: { _id: string }) => _id);
+  const built = await call('POST', '/heat/create', { name: 'Final', red: slater, white: medina });
+  expect(built).toMatchObject({
+    kind: 'heat',
+    red: { name: 'Kelly Slater', stance: 'regular', titles: 11 },
+    white: { name: 'Gabriel Medina' },
+    owner: { _id: fan.id },
+  });
+  await call('POST', `/comment/createheat/${built._id}`, { comment: 'Mine' });
+  await call('PATCH', `/users/toggleHeat/${built._id}`, { on: true });
+  expect(await call('GET', `/users/${fan.id}/favourites/favHeats`)).toMatchObject({
+    total: 1,
+    data: [{ _id: built._id, liked: true, commentsCount: 1 }],
+  });
+});

@@ -1,0 +1,230 @@
+import { beforeAll, expect, test } from 'vitest';
+import {
+  as,
+  makeAdmin,
+  makeItem,
+  makeUser,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
+
+/** Each kind once by hand, in its own words and numbers: what no generated test would notice. */
+let app: TestApp;
+let fan: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await testApp();
+  fan = await makeUser(app);
+  admin = await makeAdmin(app);
+});
+
+async function create(path: string, body: Record<string, unknown>, user = fan) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/v1${path}`,
+    headers: as(user),
+    payload: body,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+async function read(path: string) {
+  const answer = await app.inject({ url: `/api/v1${path}`, headers: as(fan) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+test.each([
+  ['/players/', 'name position number age marketvalue goals assists rating'],
+  ['/teams/', 'name league ranking points overalltrophies seasontrophies networth stadium'],
+  ['/rider/', 'name number nationality age rating ranking points polesSeason'],
+  ['/circuit/', 'name location totalLength capacity topSpeed'],
+  ['/lifter/', 'name age birthYear benchPress squat'],
+  ['/weightCategory/create', 'weight gender age'],
+])('%s asks for %s and nothing more (spec part 5)', async (path, required) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/v1${path}`,
+    headers: as(admin),
+    payload: {},
+  });
+  expect(answer.statusCode).toBe(400);
+  const asked = answer.json().issues.map(({ field }: { field: string }) => field);
+  expect(asked.toSorted()).toEqual(required.split(' ').toSorted());
+});
+
+test('a player, by an admin, in a team', async () => {
+  const team = await makeItem(app, 'team', { name: 'Real Madrid' });
+  const created = await create(
+    '/players/',
+    {
+      name: '  Jude Bellingham ',
+      position: 'midfielder',
+      number: 5,
+      age: 20,
+      marketvalue: 100.5,
+      goals: 19,
+      assists: 6,
+      rating: 90,
+      preferredfoot: 'right',
+      team: [team],
+    },
+    admin,
+  );
+  expect(created).toMatchObject({
+    kind: 'player',
+    name: 'Jude Bellingham',
+    image: null,
+    team: [{ _id: team, name: 'Real Madrid' }],
+    position: 'midfielder',
+    number: 5,
+    age: 20,
+    marketvalue: 100.5,
+    rating: 90,
+    goals: 19,
+    assists: 6,
+    preferredfoot: 'right',
+    likesCount: 0,
+    liked: false,
+    likes: [],
+  });
+  expect(await read(`/players/${created._id}`)).toEqual(created);
+  expect(await read(`/players/notPopulated/${created._id}/`)).toEqual(created);
+  const { likes: _, ...onCard } = created;
+  expect((await read('/players/byName/bellin')).data).toEqual([onCard]);
+  expect((await read('/players/filter/players/marketvalue/100/101')).data).toEqual([onCard]);
+});
+
+test('a team, whose stadium is a number of people', async () => {
+  const created = await create('/teams/', {
+    name: 'Athletic Club',
+    league: 'LaLiga',
+    ranking: 5,
+    points: 68,
+    overalltrophies: 36,
+    seasontrophies: 1,
+    networth: 0.315,
+    stadium: 53_289,
+    stadiumName: 'San Mamés',
+  });
+  expect(created).toMatchObject({
+    kind: 'team',
+    networth: 0.315,
+    stadium: 53_289,
+    stadiumName: 'San Mamés',
+  });
+  expect((await read('/teams/sortascending/teams/ranking')).data.at(-1).name).toBe('Athletic Club');
+  expect((await read('/teams/filter/teams/networth/0.3/0.32')).total).toBe(1);
+});
+
+test('a rider with circuits in the order given, and a team that is text', async () => {
+  const jerez = await makeItem(app, 'circuit', { name: 'Jerez' });
+  const assen = await makeItem(app, 'circuit', { name: 'Assen' });
+  const created = await create('/rider/', {
+    name: 'Marc Márquez',
+    team: 'Gresini Racing',
+    number: 93,
+    nationality: 'Spain',
+    age: 31,
+    rating: 95,
+    ranking: 3,
+    points: 392,
+    victoriesCarrer: 88,
+    polesSeason: 2,
+    circuits: [jerez, assen],
+  });
+  expect(created).toMatchObject({
+    team: 'Gresini Racing',
+    victoriesSeason: null,
+    victoriesCarrer: 88,
+    championshipsCarrer: null,
+    circuits: [
+      { _id: jerez, name: 'Jerez' },
+      { _id: assen, name: 'Assen' },
+    ],
+  });
+  expect((await read('/rider/sortdescending/riders/victoriesCarrer')).data[0].name).toBe(
+    'Marc Márquez',
+  );
+  expect((await read(`/rider?circuits=${assen}`)).data[0].name).toBe('Marc Márquez');
+  expect((await read('/rider/byName/marquez')).total).toBe(1);
+});
+
+test('a circuit, from a multipart form', async () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    name: 'Mugello',
+    location: 'Scarperia, Italy',
+    totalLength: '5.245',
+    capacity: '83000',
+    topSpeed: '366.1',
+  })) {
+    form.append(name, value);
+  }
+  form.append('image', new File([], ''));
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/circuit/',
+    headers: as(fan),
+    payload: form,
+  });
+  expect(answer.json()).toMatchObject({
+    name: 'Mugello',
+    totalLength: 5.245,
+    capacity: 83_000,
+    topSpeed: 366.1,
+  });
+  expect((await read('/circuit/filter/circuits/topSpeed/366/367')).total).toBe(1);
+  expect((await read('/circuit/sortdescending/circuits/totalLength')).data[0].name).toBe('Mugello');
+});
+
+test('a lifter, by an admin, found under the path that is called sort', async () => {
+  const category = await makeItem(app, 'weightCategory', {
+    weight: '83',
+    gender: 'hombre',
+    age: 'Open',
+  });
+  const created = await create(
+    '/lifter/',
+    {
+      name: 'Russel Orhii',
+      age: 29,
+      gender: 'hombre',
+      birthYear: 1994,
+      benchPress: 200,
+      squat: 321.5,
+      deadlift: 347.5,
+      total: 869,
+      GLPoints: 123.456,
+      weightCategory: [category],
+    },
+    admin,
+  );
+  expect(created).toMatchObject({
+    squat: 321.5,
+    GLPoints: 123.46,
+    weightCategory: [{ _id: category, name: '83 kg Open hombre' }],
+  });
+  expect((await read('/lifter/sort/orhii')).total).toBe(1);
+  expect((await read('/lifter/filter/lifter/birthYear/1994/1994')).total).toBe(1);
+  expect((await read('/lifter/sortdescending/lifter/GLPoints')).data[0].name).toBe('Russel Orhii');
+});
+
+test('a weight category, named by its fields and made once', async () => {
+  const body = { weight: '+84', gender: 'mujer', age: 'Master 1' };
+  const created = await create('/weightCategory/create', body);
+  expect(created).toMatchObject({ name: '+84 kg Master 1 mujer', ...body });
+  const again = await app.inject({
+    method: 'POST',
+    url: '/api/v1/weightCategory/create',
+    headers: as(fan),
+    payload: body,
+  });
+  expect(again.statusCode).toBe(409);
+  expect(again.json()).toMatchObject({ code: 'duplicateItem' });
+  expect((await read('/weightCategory/?name=%2B84')).total).toBe(1);
+  expect((await read('/weightCategory/?gender=mujer&age=Master%201')).total).toBe(1);
+});

@@ -1,0 +1,218 @@
+import { type TSchema, Type } from 'typebox';
+import type { Issue } from '#contract/errors.ts';
+import type { NumberField } from '#contract/fields.ts';
+import { getField, isSort, type Kind } from '#contract/kind.ts';
+import {
+  foldText,
+  maxDepth,
+  maxPageSize,
+  maxSearch,
+  pageSize,
+  parseRange,
+} from '#contract/lists.ts';
+import { fail } from '#server/fail.ts';
+
+/** What a list is narrowed by; all of them hold at once. */
+export type Condition =
+  | {
+      readonly type: 'numbers';
+      readonly field: string;
+      readonly min: number | null;
+      readonly max: number | null;
+    }
+  | { readonly type: 'names'; readonly min: string | null; readonly max: string | null }
+  | { readonly type: 'equals'; readonly field: string; readonly value: string }
+  | { readonly type: 'refers'; readonly field: string; readonly id: string };
+
+/** A list's query, the same whichever form of the call it came by. */
+export interface ListQuery {
+  /** Folded search text; null when the list is not searched. */
+  readonly search: string | null;
+  readonly conditions: readonly Condition[];
+  readonly sort: { readonly by: string; readonly falling: boolean };
+  readonly page: number;
+  readonly size: number;
+}
+
+/** What a path form says; it counts as the query parameter of that meaning. */
+export interface PathPart {
+  readonly name?: string;
+  readonly sort?: ListQuery['sort'];
+  readonly filter?: { readonly field: string; readonly min: string; readonly max: string };
+}
+
+type Parameters = Readonly<Record<string, string | number | undefined>>;
+
+/** Fields that a query parameter may narrow by: the filters, and every choice and reference. */
+export function filterable(kind: Kind): string[] {
+  const others = Object.entries(kind.fields)
+    .filter(([, field]) => field.type === 'choice' || field.type === 'references')
+    .map(([name]) => name);
+  return [...new Set([...kind.filters.filter((name) => name !== 'name'), ...others])];
+}
+
+function describeFilter(kind: Kind, name: string): string {
+  const field = getField(kind, name);
+  switch (field?.type) {
+    case 'number':
+      return `${field.label}: a range as 80..99, 80.., ..99 or 80`;
+    case 'choice':
+      return `${field.label}: one of ${field.options.join(', ')}`;
+    case 'references':
+      return `${field.label}: the id of one`;
+    default:
+      return `${field?.label}: this very text`;
+  }
+}
+
+/** Schema of a list's query parameters; one that the kind does not have is refused by name. */
+export function listParameters(kind: Kind): TSchema {
+  const filters = filterable(kind).map((name) => [
+    name,
+    Type.Optional(Type.String({ maxLength: 200, description: describeFilter(kind, name) })),
+  ]);
+  const sorts = [...new Set([...kind.sorts, 'name', 'likes', 'newest'])].join(', ');
+  return Type.Object(
+    {
+      name: Type.Optional(Type.String({ description: 'Part of the name' })),
+      ...Object.fromEntries(filters),
+      sort: Type.Optional(
+        Type.String({ description: `One of ${sorts}; with a minus before it, falling` }),
+      ),
+      page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+      size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: pageSize })),
+    },
+    { additionalProperties: false },
+  );
+}
+
+/** A finite plain decimal; null when nothing is given, NaN when it is anything else. */
+function toNumber(text: string | null): number | null {
+  if (text === null) return null;
+  return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
+interface Ends {
+  readonly min: string | null;
+  readonly max: string | null;
+}
+
+const largestInteger = 2 ** 31 - 1;
+const asInteger = (value: number) => Math.max(-largestInteger, Math.min(largestInteger, value));
+
+/** A range of numbers; whole-number columns are compared with whole numbers that they can hold. */
+function numberRange(
+  name: string,
+  field: NumberField,
+  ends: Ends,
+  issues: Issue[],
+  said = { min: name, max: name },
+): Condition {
+  const [min, max] = [toNumber(ends.min), toNumber(ends.max)];
+  if (Number.isNaN(min)) issues.push({ field: said.min, message: 'must be a number' });
+  if (Number.isNaN(max)) issues.push({ field: said.max, message: 'must be a number' });
+  if (field.decimals > 0) return { type: 'numbers', field: name, min, max };
+  return {
+    type: 'numbers',
+    field: name,
+    min: min === null ? null : asInteger(Math.ceil(min)),
+    max: max === null ? null : asInteger(Math.floor(max)),
+  };
+}
+
+function fromParameter(kind: Kind, name: string, text: string, issues: Issue[]): Condition[] {
+  const field = getField(kind, name);
+  switch (field?.type) {
+    case 'number': {
+      const range = parseRange(text);
+      if (range) return [numberRange(name, field, range, issues)];
+      issues.push({ field: name, message: 'must be a range as 80..99, 80.. or ..99' });
+      return [];
+    }
+    case 'choice':
+      if (!field.options.includes(text)) {
+        issues.push({ field: name, message: `must be one of ${field.options.join(', ')}` });
+      }
+      return [{ type: 'equals', field: name, value: text }];
+    case 'references':
+      return [{ type: 'refers', field: name, id: text }];
+    default:
+      return [{ type: 'equals', field: name, value: text }];
+  }
+}
+
+function fromPath(kind: Kind, filter: NonNullable<PathPart['filter']>, issues: Issue[]): Condition {
+  if (!kind.filters.includes(filter.field)) fail('noSuchStat');
+  if (filter.field === 'name') return nameRange(filter);
+  const field = getField(kind, filter.field);
+  if (field?.type !== 'number') fail('noSuchStat');
+  return numberRange(filter.field, field, filter, issues, { min: 'min', max: 'max' });
+}
+
+function nameRange({ min, max }: Ends): Condition {
+  return { type: 'names', min: min && foldText(min), max: max && foldText(max) };
+}
+
+/** A parameter's order: '-rating' falls. */
+function readOrder(text: string): ListQuery['sort'] {
+  const falling = text.startsWith('-');
+  return { by: falling ? text.slice(1) : text, falling };
+}
+
+/** The folded text to look for; throws 404 'noneByName' for one that no name can hold. */
+function parseSearch(name: string): string {
+  const search = name.length > maxSearch ? '' : foldText(name);
+  return search === '' ? fail('noneByName') : search;
+}
+
+/**
+ * What a list is searched for. As a parameter, an empty name lists everything, and 'a..m' is a
+ * range where the kind filters by name; in the path a name is always looked for.
+ */
+function readName(
+  kind: Kind,
+  parameter: string,
+  inPath: string | undefined,
+  conditions: readonly Condition[],
+): Pick<ListQuery, 'search' | 'conditions'> {
+  if (inPath !== undefined) return { search: parseSearch(inPath), conditions };
+  const isRange = kind.filters.includes('name') && parameter.includes('..');
+  const ends = isRange ? parseRange(parameter) : null;
+  if (ends) return { search: null, conditions: [...conditions, nameRange(ends)] };
+  return { search: parameter === '' ? null : parseSearch(parameter), conditions };
+}
+
+/** Whatever the path says, its parameters may not say again. */
+function refuseTwice(parameters: Parameters, { filter, ...part }: PathPart): void {
+  const said = [...Object.keys(part), ...(filter ? [filter.field] : [])];
+  const twice = said.filter((name) => Object.hasOwn(parameters, name));
+  const issues = twice.map((field) => ({ field, message: 'is in the path already' }));
+  if (issues.length > 0) fail('invalid', { issues });
+}
+
+/**
+ * Reads a list's query from its parameters (already of the right types) and its path form.
+ * Empty parameters count as not given. Throws 400 'invalid' or 'tooDeep', 404 'noSuchStat' or
+ * 'noneByName'.
+ */
+export function parseList(kind: Kind, parameters: Parameters, path: PathPart = {}): ListQuery {
+  refuseTwice(parameters, path);
+  const { name, sort, page = 1, size = pageSize, ...filters } = parameters;
+  const issues: Issue[] = [];
+  const conditions: Condition[] = Object.entries(filters)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .flatMap(([field, value]) => fromParameter(kind, field, String(value), issues));
+  if (path.filter) conditions.push(fromPath(kind, path.filter, issues));
+  const order = path.sort ?? readOrder(sort ? String(sort) : kind.order);
+  if (!isSort(kind, order.by)) fail('noSuchStat');
+  if (issues.length > 0) fail('invalid', { issues });
+  if (Number(page) * Number(size) > maxDepth) {
+    fail('tooDeep', { issues: [{ field: 'page', message: `× size may be ${maxDepth} at most` }] });
+  }
+  return {
+    ...readName(kind, String(name ?? ''), path.name, conditions),
+    sort: order,
+    page: Number(page),
+    size: Number(size),
+  };
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { LineupItem } from '#contract/lineup.ts';
+import { eleven } from '#sports/football/eleven.ts';
+import {
+  makeAdmin,
+  makeItem,
+  makeUser,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
+import { countersOf, makeComment, makeLineup, send } from '#tests/support/community.ts';
+import { snapshot } from '#tests/support/snapshot.ts';
+
+let app: TestApp;
+let fan: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await testApp();
+  fan = await makeUser(app);
+  admin = await makeAdmin(app);
+});
+
+/** Makes every delete from a table fail while the work runs. */
+async function withBrokenDeletes(table: string, work: () => Promise<void>): Promise<void> {
+  const run = (statement: string) =>
+    app.db.write((transaction) => sql.raw(statement).execute(transaction));
+  if (app.db.dialect === 'sqlite') {
+    await run(`create trigger broken before delete on ${table}
+      begin select raise(abort, 'broken on purpose'); end`);
+    await work();
+    await run('drop trigger broken');
+    return;
+  }
+  await run(`create function broken() returns trigger language plpgsql
+    as $$ begin raise exception 'broken on purpose'; end $$`);
+  await run(`create trigger broken before delete on ${table}
+    for each row execute function broken()`);
+  await work();
+  await run(`drop trigger broken on ${table}`);
+  await run('drop function broken');
+}
+
+/** A goalkeeper with a team, in a fan's Eleven, liked and commented on. */
+async function makeBeloved(): Promise<{ player: string; built: LineupItem }> {
+  const team = await makeItem(app, 'team');
+  const player = await makeItem(app, 'player', { position: 'goalkeeper', team: [team] });
+  const built = await makeLineup(app, eleven, await makeUser(app), { goalkeeper: player });
+  await send(app, 'PATCH', `/users/togglePlayer/${player}`, fan, { on: true });
+  await makeComment(app, '/comment/create', player, fan, { rating: 5 });
+  return { player, built };
+}
+
+test.each<[string, ErrorCode, string]>([
+  ['lineup_slot', 'notRemovedFromLineups', 'Error removing from eleven'],
+  ['item_like', 'notRemovedFromUsers', 'Error removing from user'],
+  ['item_reference', 'notRemovedFromTeams', 'Error removing from team'],
+  ['player', 'internal', 'Internal Server Error'],
+])('a delete that fails at %s says so and undoes all of it', async (table, code, message) => {
+  const { player } = await makeBeloved();
+  const before = await snapshot(app.db);
+  await withBrokenDeletes(table, async () => {
+    const answer = await send(app, 'DELETE', `/players/${player}`, admin);
+    expect(answer.json()).toMatchObject({ status: 500, code, message });
+    expect(answer.body).not.toContain('on purpose');
+  });
+  expect(await snapshot(app.db)).toBe(before);
+  expect((await send(app, 'DELETE', `/players/${player}`, admin)).statusCode).toBe(200);
+});
+
+test('a deleted player leaves Elevens, favourites and teams, and nothing dangles', async () => {
+  const { player, built } = await makeBeloved();
+  await send(app, 'PATCH', `/users/toggleEleven/${built._id}`, fan, { on: true });
+  const total = async (path: string) => (await send(app, 'GET', path, fan)).json().total;
+  const favourites = await total(`/users/favPlayers/${fan.id}`);
+
+  expect((await send(app, 'DELETE', `/players/${player}`, admin)).json()).toEqual({
+    deleted: true,
+  });
+  expect((await send(app, 'GET', `/eleven/${built._id}`)).json()).toMatchObject({
+    goalkeeper: null,
+    forward1: built.forward1,
+    likesCount: 1,
+  });
+  expect(await total(`/users/favPlayers/${fan.id}`)).toBe(favourites - 1);
+  expect(await countersOf(app, player)).toBeNull();
+  const { read } = app.db;
+  for (const rows of [
+    await read.selectFrom('item_like').select('item_id').where('item_id', '=', player).execute(),
+    await read.selectFrom('comment').select('id').where('item_id', '=', player).execute(),
+    await read.selectFrom('lineup_slot').select('slot').where('item_id', '=', player).execute(),
+  ]) {
+    expect(rows).toEqual([]);
+  }
+});

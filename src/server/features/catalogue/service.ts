@@ -1,0 +1,200 @@
+import type { ErrorCode, Issue } from '#contract/errors.ts';
+import type { FieldValue } from '#contract/fields.ts';
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import { maxCount, type Page } from '#contract/lists.ts';
+import type { Database, Queries } from '#server/db/database.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
+import { Failure, fail } from '#server/fail.ts';
+import type { Media, PictureFile } from '#server/media/media.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { newItem } from './create.ts';
+import { findPage } from './lists/store.ts';
+import type { ListQuery } from './query.ts';
+import {
+  deleteItem,
+  deleteReferences,
+  findByIds,
+  findKnownIds,
+  findReferences,
+  holdItem,
+  type ItemRow,
+  insertItems,
+  type ReferenceRow,
+} from './store.ts';
+
+/** What the catalogue asks of likes, which are a feature of their own. */
+export interface LikesReader {
+  /** Ids among these of the items that the user likes. */
+  likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
+  /** Ids of the users who like an item: the viewer's first, then the newest, `maxLikes` at most. */
+  likersOf(itemId: string, viewerId: string | null): Promise<string[]>;
+}
+
+/** One part of the app that an item leaves when it is deleted, in the delete's transaction. */
+export interface Leaving {
+  readonly leave: (transaction: Queries, itemId: string) => Promise<void>;
+  /** What the whole delete fails with when this part does. */
+  readonly code: ErrorCode;
+}
+
+export interface CatalogueDeps {
+  readonly db: Database;
+  readonly likes: LikesReader;
+  readonly media: Media;
+  readonly now: () => Date;
+  /** The other features that an item leaves before it is deleted. */
+  readonly leaving: readonly Leaving[];
+}
+
+export interface Catalogue {
+  /** One page of a list; throws 404 with the spec's code when nothing matches at all. */
+  list(kind: Kind, list: ListQuery, viewer: Viewer | null): Promise<Page<Item>>;
+  /** One item with its likes; throws 404 'itemNotFound'. */
+  require(kind: Kind, id: string, viewer: Viewer | null): Promise<Item>;
+  /** Items of that kind in the order of the ids; ids of anything else are left out. */
+  readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null): Promise<Item[]>;
+  /**
+   * Creates an item from a valid body, with its picture when one is given; throws 400 naming the
+   * field, 409 'duplicateItem', and what `Media.prepare` throws.
+   */
+  create(
+    kind: Kind,
+    body: Readonly<Record<string, unknown>>,
+    viewer: Viewer,
+    upload: PictureFile | null,
+  ): Promise<Item>;
+  /**
+   * Deletes an item and takes it out of all that holds it, or does nothing at all; throws 404
+   * 'itemNotFound', 500 with the code of the part that failed.
+   */
+  remove(kind: Kind, id: string): Promise<void>;
+}
+
+function toItem(
+  kind: Kind,
+  row: ItemRow,
+  references: readonly ReferenceRow[],
+  liked: ReadonlySet<string>,
+): Item {
+  const fields = Object.entries(kind.fields).map(([name, field]): [string, FieldValue] => [
+    name,
+    field.type === 'references'
+      ? references
+          .filter((reference) => reference.itemId === row.id && reference.field === name)
+          .map(({ _id, name }) => ({ _id, name }))
+      : (row[name] ?? null),
+  ]);
+  return {
+    _id: row.id,
+    kind: kind.name,
+    name: row.name,
+    image: row.image,
+    ...Object.fromEntries(fields),
+    likesCount: row.likes_count,
+    liked: liked.has(row.id),
+  };
+}
+
+function noneCode(list: ListQuery) {
+  if (list.conditions.length > 0) return 'noneWithConditions';
+  return list.search === null ? 'noneInDatabase' : 'noneByName';
+}
+
+/** The generic engine behind every kind's calls. */
+export function createCatalogue(deps: CatalogueDeps): Catalogue {
+  const { db, likes, media, now } = deps;
+  const parts = [
+    ...deps.leaving,
+    { leave: deleteReferences, code: 'notRemovedFromTeams' } as const,
+  ];
+
+  /** Two queries at most, however many rows: one for references, one for the viewer's likes. */
+  async function toItems(kind: Kind, rows: readonly ItemRow[], viewer: Viewer | null) {
+    const ids = rows.map((row) => row.id);
+    const refers = Object.values(kind.fields).some((field) => field.type === 'references');
+    const [references, liked] = await Promise.all([
+      refers && ids.length > 0 ? findReferences(db.read, ids) : [],
+      viewer && ids.length > 0 ? likes.likedAmong(viewer.userId, ids) : new Set<string>(),
+    ]);
+    return rows.map((row) => toItem(kind, row, references, liked));
+  }
+
+  async function readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null) {
+    const rows = await findByIds(db.read, kind, ids);
+    const order = new Map(ids.map((id, index) => [id, index]));
+    rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+    return toItems(kind, rows, viewer);
+  }
+
+  async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<Item> {
+    const [items, likers] = await Promise.all([
+      readAll(kind, [id], viewer),
+      likes.likersOf(id, viewer?.userId ?? null),
+    ]);
+    const item = items[0] ?? fail('itemNotFound');
+    return { ...item, likes: likers };
+  }
+
+  return {
+    async list(kind, list, viewer) {
+      const narrowed = list.search !== null || list.conditions.length > 0;
+      const { count, ids } = await findPage(db, kind, list);
+      if (count === 0) fail(noneCode(list));
+      const more = narrowed && count > maxCount;
+      return {
+        data: await readAll(kind, ids, viewer),
+        page: list.page,
+        size: list.size,
+        total: more ? maxCount : count,
+        ...(more && { more }),
+      };
+    },
+
+    require: requireItem,
+    readAll,
+
+    async create(kind, body, viewer, upload) {
+      const bare = newItem(kind, body, { createdBy: viewer.userId, now: now() });
+      const picture = upload && (await media.prepare(upload, 'item', viewer.userId));
+      const created = { ...bare, item: { ...bare.item, image: picture?.image ?? null } };
+      await db.write(async (transaction) => {
+        const issues: Issue[] = [];
+        for (const [field, ids] of Object.entries(created.references)) {
+          const definition = kind.fields[field];
+          if (definition?.type !== 'references' || ids.length === 0) continue;
+          const known = await findKnownIds(transaction, definition.to, ids);
+          if (known.length < ids.length) {
+            issues.push({ field, message: `names something that is no ${definition.to}` });
+          }
+        }
+        if (issues.length > 0) fail('invalid', { issues });
+        if (!(await insertItems(transaction, kind, [created]))) fail('duplicateItem');
+        if (picture) {
+          const owner = { itemId: created.item.id, uploaderId: viewer.userId };
+          await media.attach(transaction, picture, owner);
+        }
+      });
+      return requireItem(kind, created.item.id, viewer);
+    },
+
+    async remove(kind, id) {
+      let at: ErrorCode | null = null;
+      try {
+        await db.write(async (transaction) => {
+          if (!(await holdItem(transaction, kind, id))) fail('itemNotFound');
+          for (const { leave, code } of parts) {
+            at = code;
+            await leave(transaction, id);
+          }
+          at = null;
+          await deleteItem(transaction, kind, id);
+        });
+      } catch (error) {
+        // What another try may mend keeps its own answer.
+        if (at === null || error instanceof Failure || isUnavailable(error)) throw error;
+        fail(at, { cause: error });
+      }
+    },
+  };
+}

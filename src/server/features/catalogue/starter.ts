@@ -1,0 +1,57 @@
+import type { Kind } from '#contract/kind.ts';
+import { getKind, type Sport } from '#contract/sport.ts';
+import type { StarterItem } from '#contract/starter.ts';
+import type { Database, Queries } from '#server/db/database.ts';
+import { newItem } from './create.ts';
+import { claimKind, findIdsByName, insertItems } from './store.ts';
+
+/** Facts with the names they refer to replaced by ids; throws on a name that nothing has. */
+async function resolveReferences(
+  transaction: Queries,
+  kind: Kind,
+  items: readonly StarterItem[],
+): Promise<StarterItem[]> {
+  let resolved = [...items];
+  for (const [field, definition] of Object.entries(kind.fields)) {
+    if (definition.type !== 'references') continue;
+    const namesOf = (item: StarterItem) => (item[field] ?? []) as readonly string[];
+    const names = [...new Set(items.flatMap(namesOf))];
+    const ids = await findIdsByName(transaction, definition.to, names);
+    resolved = resolved.map((item) => ({
+      ...item,
+      [field]: namesOf(item).map((name) => {
+        const id = ids.get(name);
+        if (!id) throw new Error(`${kind.name} ${item.name}: there is no ${definition.to} ${name}`);
+        return id;
+      }),
+    }));
+  }
+  return resolved;
+}
+
+/**
+ * Loads the starter items of every kind that has never held any, all or nothing, and returns how
+ * many. Kinds come in the data's order, each after those that it refers to; two processes that
+ * start at once load them once.
+ */
+export async function loadStarterCatalogue(
+  db: Database,
+  sports: readonly Sport[],
+  data: Readonly<Record<string, readonly StarterItem[]>>,
+  now: Date,
+): Promise<number> {
+  return db.write(async (transaction) => {
+    let loaded = 0;
+    for (const [name, items] of Object.entries(data)) {
+      const kind = getKind(sports, name);
+      if (!kind || !(await claimKind(transaction, name))) continue;
+      const facts = await resolveReferences(transaction, kind, items);
+      const created = facts.map((item) => newItem(kind, item, { createdBy: null, now }));
+      if (!(await insertItems(transaction, kind, created))) {
+        throw new Error(`A ${name} is in the starter data twice`);
+      }
+      loaded += created.length;
+    }
+    return loaded;
+  });
+}

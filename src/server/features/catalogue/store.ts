@@ -1,0 +1,178 @@
+import { type Insertable, sql } from 'kysely';
+import type { Reference } from '#contract/fields.ts';
+import { columnFields, type Kind } from '#contract/kind.ts';
+import type { Queries } from '#server/db/database.ts';
+import { addToKindCount } from '#server/db/kind-count.ts';
+import { kindFields, kindTable } from '#server/db/kind-table.ts';
+import type { ItemTable } from '#server/db/tables.ts';
+
+/** A row of `item` with the columns of its kind, under the fields' own names. */
+export type ItemRow = Pick<ItemTable, 'id' | 'name' | 'image'> & { likes_count: number } & Readonly<
+    Record<string, string | number | null>
+  >;
+
+/** The items of a kind with its own fields: what every query here starts from. */
+function itemsOf(queries: Queries, kind: Kind) {
+  return queries.selectFrom('item').innerJoin(kindFields(kind), 'fields.item_id', 'item.id');
+}
+
+const itemColumns = ['item.id', 'item.name', 'item.image', 'item.likes_count'] as const;
+
+function fieldColumns(kind: Kind) {
+  return columnFields(kind).map(([name]) => sql.ref(`fields.${name}`).as(name));
+}
+
+/** The items of that kind among the ids, in no order. */
+export async function findByIds(
+  queries: Queries,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<ItemRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await itemsOf(queries, kind)
+    .where('item.id', 'in', ids)
+    .select(itemColumns)
+    .select(fieldColumns(kind))
+    .execute();
+  return rows as ItemRow[];
+}
+
+export interface ReferenceRow extends Reference {
+  readonly itemId: string;
+  readonly field: string;
+}
+
+/** What the items refer to, in each field's order. */
+export async function findReferences(
+  queries: Queries,
+  itemIds: readonly string[],
+): Promise<ReferenceRow[]> {
+  return queries
+    .selectFrom('item_reference as reference')
+    .innerJoin('item as target', 'target.id', 'reference.target_id')
+    .where('reference.item_id', 'in', itemIds)
+    .select([
+      'reference.item_id as itemId',
+      'reference.field',
+      'target.id as _id',
+      'target.name as name',
+    ])
+    .orderBy('reference.position')
+    .execute();
+}
+
+/** Ids among these of items of that kind. */
+export async function findKnownIds(
+  queries: Queries,
+  kindName: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('item')
+    .where('kind', '=', kindName)
+    .where('id', 'in', ids)
+    .select('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Ids of the items of that kind by their very names: starter data and imports refer by name. */
+export async function findIdsByName(
+  queries: Queries,
+  kindName: string,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('item')
+    .where('kind', '=', kindName)
+    .where('name', 'in', names)
+    .select(['id', 'name'])
+    .execute();
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+export interface NewItem {
+  readonly item: Insertable<ItemTable>;
+  readonly fields: Readonly<Record<string, string | number | null>>;
+  readonly references: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Rows that one statement inserts: far from any engine's limit on bound values. */
+const rowsAtOnce = 200;
+
+/**
+ * Stores items of one kind with their fields and references and counts them. False, with nothing
+ * to keep, when a kind's unique fields are taken: the caller undoes its unit of work.
+ */
+export async function insertItems(
+  queries: Queries,
+  kind: Kind,
+  created: readonly NewItem[],
+): Promise<boolean> {
+  for (let start = 0; start < created.length; start += rowsAtOnce) {
+    const some = created.slice(start, start + rowsAtOnce);
+    await queries
+      .insertInto('item')
+      .values(some.map(({ item }) => item))
+      .execute();
+    const stored = await queries
+      .insertInto(kindTable(kind))
+      .values(some.map(({ item, fields }) => ({ item_id: item.id, ...fields })))
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (Number(stored.numInsertedOrUpdatedRows) < some.length) return false;
+  }
+  const rows = created.flatMap(({ item, references }) =>
+    Object.entries(references).flatMap(([field, targets]) =>
+      targets.map((target_id, position) => ({ item_id: item.id, field, target_id, position })),
+    ),
+  );
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const some = rows.slice(start, start + rowsAtOnce);
+    await queries.insertInto('item_reference').values(some).execute();
+  }
+  await addToKindCount(queries, kind.name, created.length);
+  return true;
+}
+
+/** Holds an item until the unit of work ends; false when there is none of that kind. */
+export async function holdItem(queries: Queries, kind: Kind, id: string): Promise<boolean> {
+  const held = await queries
+    .updateTable('item')
+    .set({ likes_count: sql`likes_count` })
+    .where('id', '=', id)
+    .where('kind', '=', kind.name)
+    .executeTakeFirst();
+  return held.numUpdatedRows > 0n;
+}
+
+/** Takes an item out of what refers to it and of what it refers to, as a team and its players. */
+export async function deleteReferences(queries: Queries, id: string): Promise<void> {
+  await queries
+    .deleteFrom('item_reference')
+    .where((eb) => eb.or([eb('item_id', '=', id), eb('target_id', '=', id)]))
+    .execute();
+}
+
+/** Deletes an item of that kind with all that hangs on it; false when there is none. */
+export async function deleteItem(queries: Queries, kind: Kind, id: string): Promise<boolean> {
+  const deleted = await queries
+    .deleteFrom('item')
+    .where('id', '=', id)
+    .where('kind', '=', kind.name)
+    .executeTakeFirst();
+  if (deleted.numDeletedRows === 0n) return false;
+  await addToKindCount(queries, kind.name, -1);
+  return true;
+}
+
+/** Starts a kind's counter; false when the kind holds items or has held some before. */
+export async function claimKind(queries: Queries, kindName: string): Promise<boolean> {
+  const claimed = await queries
+    .insertInto('kind_count')
+    .values({ kind: kindName, total: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return claimed.numInsertedOrUpdatedRows !== 0n;
+}

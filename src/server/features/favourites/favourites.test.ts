@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest';
+import { kindsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import {
+  as,
+  makeItem,
+  makeUser,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
+
+let app: TestApp;
+let fan: TestUser;
+beforeAll(async () => {
+  app = await testApp();
+  fan = await makeUser(app);
+});
+
+const read = (path: string, headers = {}) => app.inject({ url: `/api/v1${path}`, headers });
+
+async function like(kindPath: string, id: string, user: TestUser, at: string) {
+  app.clock.time = new Date(at);
+  const answer = await app.inject({
+    method: 'PATCH',
+    url: `/api/v1${kindPath}/${id}`,
+    headers: as(user),
+    payload: { on: true },
+  });
+  app.clock.time = null;
+  expect(answer.statusCode).toBe(200);
+}
+
+test.each(kindsOf(sports))('$favourites is empty, then holds what was liked', async (kind) => {
+  const user = await makeUser(app);
+  const paths = [
+    `/users/${user.id}/favourites/${kind.favourites}`,
+    `/users/${kind.favourites}/${user.id}`,
+  ];
+  for (const path of paths) {
+    const answer = await read(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ data: [], page: 1, size: 6, total: 0 });
+  }
+  const id = await makeItem(app, kind.name);
+  await like(kind.api.toggle, id, user, new Date().toISOString());
+  for (const path of paths) {
+    const anonymous = (await read(path)).json();
+    expect(anonymous).toMatchObject({
+      total: 1,
+      data: [{ _id: id, kind: kind.name, liked: false }],
+    });
+    expect((await read(path, as(user))).json().data).toMatchObject([
+      { liked: true, likesCount: 1 },
+    ]);
+  }
+});
+
+test('the newest like comes first, a page at a time, of that kind alone', async () => {
+  const [a, b, c] = [
+    await makeItem(app, 'rider', { name: 'Rider A' }),
+    await makeItem(app, 'rider', { name: 'Rider B' }),
+    await makeItem(app, 'rider', { name: 'Rider C' }),
+  ];
+  const soon = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  await like('/users/toggleRider', b, fan, soon(1));
+  await like('/users/toggleRider', c, fan, soon(2));
+  await like('/users/toggleRider', a, fan, soon(3));
+  await like('/users/toggleCircuit', await makeItem(app, 'circuit'), fan, soon(4));
+
+  const names = async (query: string) => {
+    const answer = (await read(`/users/favRiders/${fan.id}${query}`)).json();
+    expect(answer.total).toBe(3);
+    return answer.data.map(({ name }: { name: string }) => name);
+  };
+  expect(await names('')).toEqual(['Rider A', 'Rider C', 'Rider B']);
+  expect(await names('?size=2&page=1')).toEqual(['Rider A', 'Rider C']);
+  expect(await names('?size=2&page=2')).toEqual(['Rider B']);
+  expect(await names('?size=2&page=3')).toEqual([]);
+});
+
+test('nobody has no favourites', async () => {
+  for (const path of ['/users/favPlayers/nobody', '/users/nobody/favourites/favPlayers']) {
+    const answer = await read(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'userNotFound' });
+  }
+});
+
+test.each(['favNothing', 'constructor', '%20'])('there is no list %s', async (list) => {
+  const answer = await read(`/users/${fan.id}/favourites/${list}`);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ code: 'noSuchList' });
+});
+
+test.each([
+  ['?page=0', 'invalid', 'page'],
+  ['?size=101', 'invalid', 'size'],
+  ['?sort=name', 'invalid', 'sort'],
+  ['?page=10001&size=1', 'tooDeep', 'page'],
+])('%s is refused as %s in %s', async (query, code, field) => {
+  const answer = await read(`/users/favPlayers/${fan.id}${query}`);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code, issues: [{ field }] });
+});

@@ -1,0 +1,63 @@
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import type { Lineup, LineupItem } from '#contract/lineup.ts';
+import { maxCount, maxDepth, type Page } from '#contract/lists.ts';
+import type { Database } from '#server/db/database.ts';
+import { fail } from '#server/fail.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { countLiked, findLikedIds, isUser } from './store.ts';
+
+/** Whatever has a list of favourites. */
+export type Favourable = Kind | Lineup;
+
+export interface FavouritesDeps {
+  readonly db: Database;
+  /** Reads items or lineups by id in that order, as their own calls show them. */
+  readonly readItems: (
+    of: Favourable,
+    ids: readonly string[],
+    viewer: Viewer | null,
+  ) => Promise<readonly (Item | LineupItem)[]>;
+}
+
+export interface PageRequest {
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface Favourites {
+  /** What a user likes of one kind; empty is fine. Throws 404 'userNotFound', 400 'tooDeep'. */
+  list(
+    userId: string,
+    of: Favourable,
+    page: PageRequest,
+    viewer: Viewer | null,
+  ): Promise<Page<Item | LineupItem>>;
+}
+
+/** Favourites are likes, read from the user's side. */
+export function createFavourites({ db, readItems }: FavouritesDeps): Favourites {
+  return {
+    async list(userId, of, request, viewer) {
+      const { page, size } = request;
+      if (page * size > maxDepth) {
+        fail('tooDeep', {
+          issues: [{ field: 'page', message: `× size may be ${maxDepth} at most` }],
+        });
+      }
+      if (!(await isUser(db.read, userId))) fail('userNotFound');
+      const [ids, count] = await Promise.all([
+        findLikedIds(db.read, userId, of.name, request),
+        countLiked(db.read, userId, of.name),
+      ]);
+      const more = count > maxCount;
+      return {
+        data: await readItems(of, ids, viewer),
+        page,
+        size,
+        total: Math.min(count, maxCount),
+        ...(more && { more }),
+      };
+    },
+  };
+}

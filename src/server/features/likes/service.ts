@@ -1,0 +1,66 @@
+import type { LikeAnswer } from '#contract/items.ts';
+import type { Database, Queries } from '#server/db/database.ts';
+import { fail } from '#server/fail.ts';
+import {
+  changeLikesCount,
+  deleteItemLikes,
+  deleteLike,
+  deleteUserLikes,
+  findLikedAmong,
+  findLikers,
+  holdItem,
+  insertLike,
+} from './store.ts';
+
+export interface Likes {
+  /** Ids among these of the items that the user likes. */
+  likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
+  /** Ids of the users who like an item: the viewer's first, then the newest, `maxLikes` at most. */
+  likersOf(itemId: string, viewerId: string | null): Promise<string[]>;
+  /** Sets the user's like to `on`, or flips it when `on` is null. Throws 404 'itemNotFound'. */
+  toggle(
+    of: { readonly name: string },
+    itemId: string,
+    userId: string,
+    on: boolean | null,
+  ): Promise<LikeAnswer>;
+  /** In the transaction that deletes an item: takes it out of every user's favourites. */
+  forgetItem(transaction: Queries, itemId: string): Promise<void>;
+  /** In the transaction that deletes a user: takes the user's likes out of every count. */
+  forgetUser(transaction: Queries, userId: string): Promise<void>;
+}
+
+/** Likes of any item: the row is the truth, the item's count is kept in the same transaction. */
+export function createLikes(deps: { readonly db: Database; readonly now: () => Date }): Likes {
+  const { db, now } = deps;
+  return {
+    async likedAmong(userId, itemIds) {
+      return new Set(itemIds.length > 0 ? await findLikedAmong(db.read, userId, itemIds) : []);
+    },
+
+    likersOf: (itemId, viewerId) => findLikers(db.read, itemId, viewerId),
+
+    async toggle(of, itemId, userId, on) {
+      return db.write(async (transaction) => {
+        if (!(await holdItem(transaction, of.name, itemId))) fail('itemNotFound');
+        const like = { user_id: userId, item_id: itemId, created_at: now().toISOString() };
+        // A flip takes the like back if there is one; only then is there nothing to add.
+        const removed = on !== true && (await deleteLike(transaction, userId, itemId));
+        const added = on !== false && !removed && (await insertLike(transaction, like));
+        const likesCount = await changeLikesCount(
+          transaction,
+          itemId,
+          Number(added) - Number(removed),
+        );
+        return {
+          liked: on ?? added,
+          likesCount,
+          likes: await findLikers(transaction, itemId, userId),
+        };
+      });
+    },
+
+    forgetItem: deleteItemLikes,
+    forgetUser: deleteUserLikes,
+  };
+}

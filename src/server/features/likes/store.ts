@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { maxLikes } from '#contract/lists.ts';
+import type { Queries } from '#server/db/database.ts';
+
+/** Ids among these of the items that the user likes. */
+export async function findLikedAmong(
+  queries: Queries,
+  userId: string,
+  itemIds: readonly string[],
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('item_like')
+    .where('user_id', '=', userId)
+    .where('item_id', 'in', itemIds)
+    .select('item_id')
+    .execute();
+  return rows.map((row) => row.item_id);
+}
+
+/** Ids of users who like an item: the viewer's first when it is there, then the newest. */
+export async function findLikers(
+  queries: Queries,
+  itemId: string,
+  viewerId: string | null,
+): Promise<string[]> {
+  const [own, newest] = await Promise.all([
+    viewerId === null ? [] : findLikedAmong(queries, viewerId, [itemId]),
+    queries
+      .selectFrom('item_like')
+      .where('item_id', '=', itemId)
+      .select('user_id')
+      .orderBy('created_at', 'desc')
+      .limit(maxLikes)
+      .execute(),
+  ]);
+  const others = newest.map((row) => row.user_id).filter((id) => id !== viewerId);
+  return [...(own.length > 0 && viewerId !== null ? [viewerId] : []), ...others].slice(0, maxLikes);
+}
+
+/** Holds an item's row until the unit of work ends, so that its toggles come one by one. */
+export async function holdItem(queries: Queries, kindName: string, id: string): Promise<boolean> {
+  const held = await queries
+    .updateTable('item')
+    .set({ likes_count: sql`likes_count` })
+    .where('id', '=', id)
+    .where('kind', '=', kindName)
+    .executeTakeFirst();
+  return held.numUpdatedRows > 0n;
+}
+
+/** Adds a like; false when it was there: the key on user and item is the truth. */
+export async function insertLike(
+  queries: Queries,
+  like: { readonly user_id: string; readonly item_id: string; readonly created_at: string },
+): Promise<boolean> {
+  const added = await queries
+    .insertInto('item_like')
+    .values(like)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows !== 0n;
+}
+
+/** Takes a like back; false when there was none. */
+export async function deleteLike(
+  queries: Queries,
+  userId: string,
+  itemId: string,
+): Promise<boolean> {
+  const taken = await queries
+    .deleteFrom('item_like')
+    .where('user_id', '=', userId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+  return taken.numDeletedRows > 0n;
+}
+
+/** Changes an item's kept count and returns the new one. */
+export async function changeLikesCount(queries: Queries, id: string, by: number): Promise<number> {
+  const { likes_count } = await queries
+    .updateTable('item')
+    .set({ likes_count: sql`likes_count + ${by}` })
+    .where('id', '=', id)
+    .returning('likes_count')
+    .executeTakeFirstOrThrow();
+  return likes_count;
+}
+
+/** Takes an item out of the likes of all; its count goes with it. */
+export async function deleteItemLikes(queries: Queries, itemId: string): Promise<void> {
+  await queries.deleteFrom('item_like').where('item_id', '=', itemId).execute();
+}
+
+/**
+ * Takes all of a user's likes back, out of every item's count too. The items are held first: the
+ * statements after it see what others changed before.
+ */
+export async function deleteUserLikes(queries: Queries, userId: string): Promise<void> {
+  const addToLiked = (by: 0 | -1) =>
+    queries
+      .updateTable('item')
+      .set({ likes_count: sql`likes_count + ${by}` })
+      .where('id', 'in', (liked) =>
+        liked.selectFrom('item_like').where('user_id', '=', userId).select('item_id'),
+      )
+      .execute();
+  await addToLiked(0);
+  await addToLiked(-1);
+  await queries.deleteFrom('item_like').where('user_id', '=', userId).execute();
+}
