@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+const proxy = '(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]*[.:][0-9a-fA-F.:]*(/[0-9.]+)?)';
+
+/** All settings, each optional; `loadConfig` checks them and says plainly what is wrong. */
+const Environment = Type.Object({
+  PORT: Type.String({ pattern: '^[0-9]{1,5}$', default: '3000' }),
+  HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
+  PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#]+/?$' })),
+  DATA_DIR: Type.String({ minLength: 1, default: './data' }),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
+  MAIL_FROM: Type.String({ minLength: 3, default: 'Tifo <tifo@localhost>' }),
+  TRUST_PROXY: Type.Optional(Type.String({ pattern: `^ *${proxy}( *, *${proxy})* *$` })),
+  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    default: 'info',
+  }),
+  RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
+});
+type Environment = Static<typeof Environment>;
+
+const hints: Record<keyof Environment, string> = {
+  PORT: 'a port number, for example 3000',
+  HOST: 'an address to listen on, for example 127.0.0.1',
+  PUBLIC_URL: 'an origin without a path, for example https://tifo.example',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'postgres://user:password@host/database',
+  SMTP_URL: 'smtp://user:password@host:port',
+  MAIL_FROM: 'a sender, for example Tifo <tifo@example.org>',
+  TRUST_PROXY: 'addresses of proxies, separated by commas',
+  LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
+  RATE_LIMITS: 'on or off',
+};
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Origin that links in mails start with, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** Null: the SQLite file in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Null: mails are files under `dataDir`/mailbox. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly trustProxy: readonly string[];
+  readonly logLevel: string;
+  readonly rateLimits: boolean;
+}
+
+/** Reads the settings; throws one error that names every faulty variable and what it wants. */
+export function loadConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Config {
+  const given = Object.fromEntries(
+    Object.keys(hints)
+      .filter((name) => env[name] !== undefined && env[name] !== '')
+      .map((name) => [name, env[name]]),
+  );
+  const values = Value.Default(Environment, given);
+  const faulty = Object.entries(Environment.properties)
+    .filter(([name, schema]) => {
+      const value = (values as Record<string, unknown>)[name];
+      return value !== undefined && !Value.Check(schema, value);
+    })
+    .map(([name]) => name as keyof Environment);
+  if (faulty.length > 0) {
+    const lines = faulty.map((name) => `  ${name}: ${hints[name]}`);
+    throw new Error(`These settings are not understood:\n${lines.join('\n')}`);
+  }
+  const checked = values as Environment;
+  return {
+    port: Number(checked.PORT),
+    host: checked.HOST,
+    publicUrl: (checked.PUBLIC_URL ?? `http://localhost:${checked.PORT}`).replace(/\/$/, ''),
+    dataDir: resolve(checked.DATA_DIR),
+    databaseUrl: checked.DATABASE_URL ?? null,
+    smtpUrl: checked.SMTP_URL ?? null,
+    mailFrom: checked.MAIL_FROM,
+    trustProxy: checked.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? [],
+    logLevel: checked.LOG_LEVEL,
+    rateLimits: checked.RATE_LIMITS === 'on',
+  };
+}

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { maxCommentLikes } from '#contract/comments.ts';
+import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { makeComment, send } from '#tests/support/community.ts';
+
+let app: TestApp;
+let fan: TestUser;
+let owner: TestUser;
+beforeAll(async () => {
+  app = await testApp();
+  fan = await makeUser(app);
+  owner = await makeUser(app);
+});
+
+const read = async (itemId: string, user = fan) =>
+  (await send(app, 'GET', `/comment/?on=${itemId}`, user)).json();
+
+describe('a like of a comment', () => {
+  const toggle = (id: string, user: TestUser, body?: unknown) =>
+    send(app, 'PATCH', `/comment/toggleLike/${id}`, user, body);
+
+  test('is set, flipped and taken back', async () => {
+    const rider = await makeItem(app, 'rider');
+    const { _id } = await makeComment(app, '/comment/create', rider, owner);
+    const liked = { liked: true, likesCount: 1, likes: [fan.id] };
+    const notLiked = { liked: false, likesCount: 0, likes: [] };
+    expect((await toggle(_id, fan)).json()).toEqual(liked);
+    expect((await toggle(_id, fan)).json()).toEqual(notLiked);
+    expect((await toggle(_id, fan, { on: false })).json()).toEqual(notLiked);
+    expect((await toggle(_id, fan, { on: true })).json()).toEqual(liked);
+    expect((await toggle(_id, fan, { on: true })).json()).toEqual(liked);
+    expect((await read(rider)).data).toMatchObject([{ _id, ...liked }]);
+    expect((await read(rider, owner)).data).toMatchObject([
+      { liked: false, likesCount: 1, likes: [fan.id] },
+    ]);
+  });
+
+  test('needs a comment and a sound body', async () => {
+    const rider = await makeItem(app, 'rider');
+    const { _id } = await makeComment(app, '/comment/create', rider, owner);
+    expect((await toggle('nobody', fan)).json()).toMatchObject({
+      status: 404,
+      code: 'commentNotFound',
+    });
+    for (const body of [{ on: 'true' }, {}, [], { on: true, off: 1 }]) {
+      expect((await toggle(_id, fan, body)).json()).toMatchObject({ code: 'invalid' });
+    }
+    expect((await read(rider)).data).toMatchObject([{ likesCount: 0 }]);
+  });
+
+  test('is counted right when many like at once; of their ids come a few', async () => {
+    const rider = await makeItem(app, 'rider');
+    const { _id } = await makeComment(app, '/comment/create', rider, owner);
+    const fans = await Promise.all(
+      Array.from({ length: maxCommentLikes + 2 }, () => makeUser(app)),
+    );
+    await Promise.all([...fans, ...fans].map((one) => toggle(_id, one, { on: true })));
+    await toggle(_id, fan, { on: true });
+    const [comment] = (await read(rider)).data;
+    expect(comment.likesCount).toBe(maxCommentLikes + 3);
+    expect(comment.likes).toHaveLength(maxCommentLikes);
+    expect(comment.likes[0]).toBe(fan.id);
+    const rows = await app.db.read
+      .selectFrom('comment_like')
+      .select('user_id')
+      .where('comment_id', '=', _id)
+      .execute();
+    expect(rows).toHaveLength(maxCommentLikes + 3);
+  });
+});

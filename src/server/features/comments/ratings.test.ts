@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { podium } from '#sports/motogp/podium.ts';
+import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { countersOf, makeComment, makeLineup, send } from '#tests/support/community.ts';
+
+let app: TestApp;
+let fan: TestUser;
+let owner: TestUser;
+beforeAll(async () => {
+  app = await testApp();
+  fan = await makeUser(app);
+  owner = await makeUser(app);
+});
+
+const read = async (itemId: string, user = fan) =>
+  (await send(app, 'GET', `/comment/?on=${itemId}`, user)).json();
+
+async function expectTrueCounters(itemId: string) {
+  const counters = await countersOf(app, itemId);
+  expect(counters?.kept).toEqual(counters?.rows);
+}
+
+describe('ratings', () => {
+  test('are asked of others and refused of the owner on what a fan built', async () => {
+    const mine = await makeUser(app);
+    const built = await makeLineup(app, podium, mine);
+    const path = `/comment/createpodium/${built._id}`;
+    const own = await send(app, 'POST', path, mine, { comment: 'Mine', rating: 5 });
+    expect(own.json().issues).toMatchObject([{ field: 'rating' }]);
+    const others = await send(app, 'POST', path, fan, { comment: 'Yours' });
+    expect(others.json().issues).toEqual([{ field: 'rating', message: 'is required' }]);
+
+    await makeComment(app, '/comment/createpodium', built._id, mine);
+    await makeComment(app, '/comment/createpodium', built._id, fan, { rating: 2 });
+    await makeComment(app, '/comment/createpodium', built._id, owner, { rating: 5 });
+    const card = (await send(app, 'GET', `/podium/${built._id}`)).json();
+    expect(card).toMatchObject({ averageRating: 3.5, ratingsCount: 2, commentsCount: 3 });
+    await expectTrueCounters(built._id);
+  });
+
+  test('are a choice on catalogue items', async () => {
+    const rider = await makeItem(app, 'rider');
+    await makeComment(app, '/comment/create', rider, fan);
+    expect(await read(rider)).toMatchObject({ total: 1, averageRating: null, ratingsCount: 0 });
+    await makeComment(app, '/comment/create', rider, fan, { rating: 3 });
+    // A word without stars leaves the fan's stars as they are.
+    await makeComment(app, '/comment/create', rider, fan);
+    expect(await read(rider)).toMatchObject({ total: 3, averageRating: 3, ratingsCount: 1 });
+    await expectTrueCounters(rider);
+  });
+
+  test('and their counts are right when many comment at once', async () => {
+    const rider = await makeItem(app, 'rider');
+    const fans = await Promise.all(Array.from({ length: 8 }, () => makeUser(app)));
+    await Promise.all(
+      [...fans, ...fans].map((one, index) =>
+        makeComment(app, '/comment/create', rider, one, { rating: (index % 5) + 1 }),
+      ),
+    );
+    expect(await read(rider)).toMatchObject({ total: 16, ratingsCount: 8 });
+    await expectTrueCounters(rider);
+  });
+});

@@ -1,0 +1,232 @@
+import {
+  averageRating,
+  type Comment,
+  type Commentable,
+  type CommentBody,
+  type CommentsPage,
+  maxCommentLength,
+  maxCommentLikes,
+} from '#contract/comments.ts';
+import type { LikeAnswer } from '#contract/items.ts';
+import type { Page } from '#contract/lists.ts';
+import { isWritable } from '#contract/text.ts';
+import type { Database, Queries } from '#server/db/database.ts';
+import { newId } from '#server/db/id.ts';
+import { isVerifiedUser } from '#server/db/users.ts';
+import { fail } from '#server/fail.ts';
+import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
+import type { Viewer } from '#server/viewer.ts';
+import {
+  type CommentRow,
+  changeCommentLikes,
+  changeCounters,
+  countCommentsOf,
+  deleteComment,
+  deleteCommentLike,
+  deleteUserCommentLikes,
+  deleteUserComments,
+  findComment,
+  findCommentLikers,
+  findComments,
+  findItem,
+  findLikedComments,
+  findRating,
+  holdComment,
+  holdItem,
+  insertComment,
+  insertCommentLike,
+} from './store.ts';
+
+export interface CommentDeps {
+  readonly db: Database;
+  readonly now: () => Date;
+  /** All that may be commented on. */
+  readonly commentables: readonly Commentable[];
+}
+
+/** What fans say of items, and how they rate them (spec parts 3 and 7, design parts 5 and 6). */
+export interface Comments {
+  /**
+   * An item's comments, the newest first. Throws 404 'itemNotFound', and 401 or 403 where they
+   * are for verified users only.
+   */
+  list(itemId: string, request: PageRequest, viewer: Viewer | null): Promise<CommentsPage>;
+  /** A user's comments, the newest first. Throws 404 'userNotFound'. */
+  listOf(userId: string, request: PageRequest, viewer: Viewer | null): Promise<Page<Comment>>;
+  /** Comments on an item of one of these kinds. Throws 400 'invalid', 404 'itemNotFound'. */
+  create(
+    kinds: readonly Commentable[],
+    itemId: string,
+    body: CommentBody,
+    viewer: Viewer,
+  ): Promise<Comment>;
+  /** Its creator or an admin only. Throws 403 'forbidden', 404 'commentNotFound'. */
+  remove(id: string, viewer: Viewer): Promise<void>;
+  /** Sets the user's like to `on`, or flips it when `on` is null. Throws 404 'commentNotFound'. */
+  toggleLike(id: string, userId: string, on: boolean | null): Promise<LikeAnswer>;
+  /** In the transaction that deletes a user: takes what the user said and liked away. */
+  forgetUser(transaction: Queries, userId: string): Promise<void>;
+}
+
+function refuse(field: string, message: string): never {
+  return fail('invalid', { issues: [{ field, message }] });
+}
+
+/** A comment as it is kept: trimmed, line breaks as they are, nothing else that cannot be shown. */
+function cleanText(given: string): string {
+  const text = given.normalize('NFC').replaceAll('\r\n', '\n').trim();
+  if (text === '') refuse('comment', 'is required');
+  if ([...text].length > maxCommentLength) {
+    refuse('comment', `may have ${maxCommentLength} characters at most`);
+  }
+  if (!text.split('\n').every(isWritable)) {
+    refuse('comment', 'has characters that cannot be shown');
+  }
+  return text;
+}
+
+/** The rating to keep: owners give none, others must where the item has an owner. */
+function checkRating(rating: number | undefined, owned: boolean, own: boolean): number | null {
+  if (own && rating !== undefined) refuse('rating', 'is not for your own');
+  if (owned && !own && rating === undefined) refuse('rating', 'is required');
+  return rating ?? null;
+}
+
+/** Runs a change of a fan's comments on an item that is held, and keeps the counters with it. */
+async function keepingCounters(
+  transaction: Queries,
+  of: { readonly itemId: string; readonly userId: string; readonly comments: 1 | -1 },
+  change: () => Promise<void>,
+): Promise<void> {
+  const before = await findRating(transaction, of.itemId, of.userId);
+  await change();
+  const after = await findRating(transaction, of.itemId, of.userId);
+  await changeCounters(transaction, of.itemId, {
+    comments: of.comments,
+    ratings: Number(after !== null) - Number(before !== null),
+    sum: (after ?? 0) - (before ?? 0),
+  });
+}
+
+function viewerFirst(likers: readonly string[], viewerId: string | null, liked: boolean) {
+  const others = likers.filter((id) => id !== viewerId);
+  return [...(liked && viewerId !== null ? [viewerId] : []), ...others].slice(0, maxCommentLikes);
+}
+
+/** Comments, their ratings and their likes; every counter changes in its row's transaction. */
+export function createComments({ db, now, commentables }: CommentDeps): Comments {
+  async function toComments(rows: readonly CommentRow[], viewer: Viewer | null) {
+    const ids = rows.map((row) => row.id);
+    const viewerId = viewer?.userId ?? null;
+    const [likes, own] = await Promise.all([
+      findCommentLikers(db.read, ids),
+      findLikedComments(db.read, viewerId, ids),
+    ]);
+    const likers = Map.groupBy(likes, (like) => like.comment_id);
+    return rows.map((row): Comment => {
+      const liked = own.includes(row.id);
+      const userIds = (likers.get(row.id) ?? []).map((like) => like.user_id);
+      return {
+        _id: row.id,
+        creator: row.creator_id,
+        creatorName: row.creator_name,
+        image: row.creator_image,
+        comment: row.text,
+        rating: row.rating,
+        createdAt: row.created_at,
+        name: row.item_name,
+        on: { _id: row.item_id, kind: row.item_kind },
+        likesCount: row.likes_count,
+        liked,
+        likes: viewerFirst(userIds, viewerId, liked),
+      };
+    });
+  }
+
+  return {
+    async list(itemId, request, viewer) {
+      const paging = readPaging(request);
+      const item = await findItem(db.read, itemId);
+      const on = commentables.find(({ kind }) => kind === item?.kind);
+      if (!item || !on) fail('itemNotFound');
+      if (!on.owned && !viewer?.verified) fail(viewer ? 'notVerified' : 'unauthenticated');
+      const rows = await findComments(db.read, 'item_id', itemId, paging);
+      return {
+        data: await toComments(rows, viewer),
+        page: paging.page,
+        size: paging.size,
+        total: item.comments_count,
+        averageRating: averageRating(item.ratings_sum, item.ratings_count),
+        ratingsCount: item.ratings_count,
+      };
+    },
+
+    async listOf(userId, request, viewer) {
+      const paging = readPaging(request);
+      if (!(await isVerifiedUser(db.read, userId))) fail('userNotFound');
+      const [rows, count] = await Promise.all([
+        findComments(db.read, 'creator_id', userId, paging),
+        countCommentsOf(db.read, userId),
+      ]);
+      return toPage(await toComments(rows, viewer), paging, count);
+    },
+
+    async create(kinds, itemId, body, viewer) {
+      const text = cleanText(body.comment);
+      const { userId } = viewer;
+      const row = await db.write(async (transaction) => {
+        const item = await holdItem(transaction, itemId);
+        const on = kinds.find(({ kind }) => kind === item?.kind);
+        if (!item || !on) fail('itemNotFound');
+        const comment = {
+          id: newId(),
+          item_id: itemId,
+          creator_id: userId,
+          text,
+          rating: checkRating(body.rating, on.owned, on.owned && item.created_by === userId),
+          created_at: now().toISOString(),
+        };
+        await keepingCounters(transaction, { itemId, userId, comments: 1 }, () =>
+          insertComment(transaction, comment),
+        );
+        return (await findComment(transaction, comment.id)) ?? fail('commentNotFound');
+      });
+      const [comment] = await toComments([row], viewer);
+      return comment ?? fail('commentNotFound');
+    },
+
+    async remove(id, viewer) {
+      await db.write(async (transaction) => {
+        const comment = (await findComment(transaction, id)) ?? fail('commentNotFound');
+        const { item_id: itemId, creator_id: userId } = comment;
+        if (userId !== viewer.userId && viewer.role !== 'admin') fail('forbidden');
+        if (!(await holdItem(transaction, itemId))) fail('commentNotFound');
+        await keepingCounters(transaction, { itemId, userId, comments: -1 }, async () => {
+          // Somebody else may have been first while this waited for the item.
+          if (!(await deleteComment(transaction, id))) fail('commentNotFound');
+        });
+      });
+    },
+
+    async toggleLike(id, userId, on) {
+      return db.write(async (transaction) => {
+        if (!(await holdComment(transaction, id))) fail('commentNotFound');
+        const like = { user_id: userId, comment_id: id, created_at: now().toISOString() };
+        // A flip takes the like back if there is one; only then is there nothing to add.
+        const removed = on !== true && (await deleteCommentLike(transaction, userId, id));
+        const added = on !== false && !removed && (await insertCommentLike(transaction, like));
+        const change = Number(added) - Number(removed);
+        const liked = on ?? added;
+        const likesCount = await changeCommentLikes(transaction, id, change);
+        const likers = await findCommentLikers(transaction, [id]);
+        const userIds = likers.map((liker) => liker.user_id);
+        return { liked, likesCount, likes: viewerFirst(userIds, userId, liked) };
+      });
+    },
+
+    async forgetUser(transaction, userId) {
+      await deleteUserCommentLikes(transaction, userId);
+      await deleteUserComments(transaction, userId);
+    },
+  };
+}

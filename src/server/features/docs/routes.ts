@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { type ApiDocument, docsPage } from './page.ts';
+
+/** The API's description, for machines at `/api/openapi.json` and for people at `/api/docs`. */
+export async function docsRoutes(app: FastifyInstance): Promise<void> {
+  const style = await readFile(new URL('./docs.css', import.meta.url), 'utf8');
+
+  app.get('/api/openapi.json', { config: { access: 'public' } }, async () => app.swagger());
+
+  app.get('/api/docs', { config: { access: 'public' } }, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(app.swagger() as ApiDocument)),
+  );
+
+  app.get('/api/docs.css', { config: { access: 'public' } }, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(style),
+  );
+}

@@ -1,0 +1,88 @@
+import type { Page } from '#contract/lists.ts';
+import type { FollowAnswer, FollowCounts, Person } from '#contract/social.ts';
+import type { Database, Queries } from '#server/db/database.ts';
+import { holdVerifiedUser, isVerifiedUser } from '#server/db/users.ts';
+import { fail } from '#server/fail.ts';
+import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
+import type { Viewer } from '#server/viewer.ts';
+import {
+  changeCount,
+  deleteFollow,
+  deleteUserFollows,
+  findCounts,
+  findFollowedAmong,
+  findPeople,
+  holdCounts,
+  insertFollow,
+  type Side,
+} from './store.ts';
+
+/** Who follows whom (spec parts 3 and 4). */
+export interface Follows {
+  /**
+   * Sets whether the viewer follows a user to `on`, or flips it when `on` is null. Throws 400
+   * 'selfFollow', 404 'userNotFound' for one who is not there or not verified.
+   */
+  toggle(userId: string, viewer: Viewer, on: boolean | null): Promise<FollowAnswer>;
+  /** A page of followers or followed, the newest first. Throws 404 'userNotFound'. */
+  list(userId: string, side: Side, request: PageRequest, viewer: Viewer): Promise<Page<Person>>;
+  /** What a user's page shows of it. */
+  countsOf(userId: string, viewer: Viewer | null): Promise<FollowCounts>;
+  /** In the transaction that deletes a user: out of everyone's lists and counts. */
+  forgetUser(transaction: Queries, userId: string): Promise<void>;
+}
+
+/** Follows: the row is the truth, both users' counts are kept in the same transaction. */
+export function createFollows(deps: { readonly db: Database; readonly now: () => Date }): Follows {
+  const { db, now } = deps;
+  return {
+    async toggle(userId, viewer, on) {
+      if (userId === viewer.userId) fail('selfFollow');
+      return db.write(async (transaction) => {
+        if (!(await holdVerifiedUser(transaction, db.dialect, userId))) fail('userNotFound');
+        await holdCounts(transaction, [userId, viewer.userId]);
+        const follow = {
+          follower_id: viewer.userId,
+          followed_id: userId,
+          created_at: now().toISOString(),
+        };
+        const removed = on !== true && (await deleteFollow(transaction, viewer.userId, userId));
+        const added = on !== false && !removed && (await insertFollow(transaction, follow));
+        const change = Number(added) - Number(removed);
+        await changeCount(transaction, viewer.userId, 'followed', change);
+        const followers = await changeCount(transaction, userId, 'followers', change);
+        return { following: on ?? added, followers };
+      });
+    },
+
+    async list(userId, side, request, viewer) {
+      const paging = readPaging(request);
+      if (!(await isVerifiedUser(db.read, userId))) fail('userNotFound');
+      const [people, counts] = await Promise.all([
+        findPeople(db.read, userId, side, paging),
+        findCounts(db.read, userId),
+      ]);
+      const ids = people.map((person) => person._id);
+      const followed = new Set(await findFollowedAmong(db.read, viewer.userId, ids));
+      return toPage(
+        people.map((person) => ({ ...person, following: followed.has(person._id) })),
+        paging,
+        counts[side],
+      );
+    },
+
+    async countsOf(userId, viewer) {
+      const [{ followers, followed }, following] = await Promise.all([
+        findCounts(db.read, userId),
+        viewer ? findFollowedAmong(db.read, viewer.userId, [userId]) : [],
+      ]);
+      return {
+        followersCount: followers,
+        followedCount: followed,
+        following: following.length > 0,
+      };
+    },
+
+    forgetUser: deleteUserFollows,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Issue } from '#contract/errors.ts';
+import { maxNameLength } from '#contract/items.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { foldText } from '#contract/lists.ts';
+import { isWritable } from '#contract/text.ts';
+import { searchText } from '#server/db/search.ts';
+import { fail } from '#server/fail.ts';
+import type { Chosen } from './store.ts';
+
+/** What a body puts into slots. */
+export function chosenIn(lineup: Lineup, body: Readonly<Record<string, string>>): Chosen {
+  const given = lineup.slots.filter(({ name }) => Object.hasOwn(body, name));
+  return Object.fromEntries(given.map(({ name }) => [name, body[name] ?? '']));
+}
+
+/** The columns of a lineup's name, trimmed; throws 400 'invalid' for one that cannot be shown. */
+export function nameColumns(given: string) {
+  const name = given.normalize('NFC').trim();
+  const issues: Issue[] = [];
+  const refuse = (message: string) => issues.push({ field: 'name', message });
+  if (!isWritable(name)) refuse('has characters that cannot be shown');
+  if (foldText(name) === '') refuse('needs a letter or a digit');
+  if ([...name].length > maxNameLength) refuse(`may have ${maxNameLength} characters at most`);
+  if (issues.length > 0) fail('invalid', { issues });
+  return { name, search_name: foldText(name), search_text: searchText(name) };
+}
+
+/**
+ * What is wrong with choices, slot by slot: each names an item of the right kind and position
+ * that stands nowhere else in the lineup.
+ */
+export function slotIssues(
+  lineup: Lineup,
+  chosen: Chosen,
+  context: {
+    /** What stands in the other slots, and stays. */
+    readonly kept: Chosen;
+    /** Positions of the items that exist. */
+    readonly positions: ReadonlyMap<string, string | null>;
+  },
+): Issue[] {
+  const taken = new Map(Object.entries(context.kept).map(([slot, id]) => [id, slot]));
+  return lineup.slots.flatMap(({ name, position }) => {
+    const id = chosen[name];
+    if (id === undefined) return [];
+    const elsewhere = taken.get(id);
+    taken.set(id, elsewhere ?? name);
+    const issue = (message: string) => [{ field: name, message }];
+    if (!context.positions.has(id)) return issue(`names no ${lineup.of.labels.one}`);
+    if (elsewhere !== undefined) return issue(`names the same as ${elsewhere}`);
+    if (position !== undefined && context.positions.get(id) !== position) {
+      return issue(`takes a ${position}`);
+    }
+    return [];
+  });
+}

@@ -1,0 +1,239 @@
+import { averageRating } from '#contract/comments.ts';
+import type { FieldValue } from '#contract/fields.ts';
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import {
+  type Lineup,
+  type LineupItem,
+  type LineupPage,
+  lineupSorts,
+  type SlotItem,
+} from '#contract/lineup.ts';
+import type { Database, Queries } from '#server/db/database.ts';
+import { newId } from '#server/db/id.ts';
+import { readKindCount } from '#server/db/kind-count.ts';
+import { fail } from '#server/fail.ts';
+import { type PageRequest, readPaging } from '#server/paging.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { chosenIn, nameColumns, slotIssues } from './rules.ts';
+import {
+  type Chosen,
+  deleteLineup,
+  deleteLineupsOf,
+  findLineupOf,
+  findLineupPage,
+  findLineups,
+  findSlots,
+  holdCandidates,
+  holdLineup,
+  insertLineup,
+  type LineupOrder,
+  type LineupRow,
+  openSlots,
+  replaceSlots,
+  updateName,
+} from './store.ts';
+
+/** What lineups ask of other features. */
+export interface LineupDeps {
+  readonly db: Database;
+  readonly now: () => Date;
+  /** Items of that kind by id, in the order of the ids. */
+  readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
+  readonly likes: {
+    likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
+    likersOf(itemId: string, viewerId: string | null): Promise<string[]>;
+  };
+}
+
+export interface ListRequest extends PageRequest {
+  readonly sort?: string;
+  readonly owner?: string;
+}
+
+type Body = Readonly<Record<string, string>>;
+
+/** What fans build: one Eleven and one Podium each (spec parts 3, 6 and 7). */
+export interface Lineups {
+  /** A page, the newest first unless sorted; empty is fine. Throws 400 'tooDeep', 404 'noSuchStat'. */
+  list(lineup: Lineup, request: ListRequest, viewer: Viewer | null): Promise<LineupPage>;
+  /** One with its likes; throws 404 'itemNotFound'. */
+  require(lineup: Lineup, id: string, viewer: Viewer | null): Promise<LineupItem>;
+  /** Lineups in the order of the ids; ids of anything else are left out. */
+  readAll(lineup: Lineup, ids: readonly string[], viewer: Viewer | null): Promise<LineupItem[]>;
+  /** What a user has built: a list of one or none. */
+  ofUser(lineup: Lineup, userId: string, viewer: Viewer | null): Promise<LineupItem[]>;
+  /** Throws 400 'invalid' naming the slot, 409 'alreadyHaveOne'. */
+  create(lineup: Lineup, body: Body, viewer: Viewer): Promise<LineupItem>;
+  /** Changes what the body gives; its owner only. Throws 400, 403 'forbidden', 404. */
+  update(lineup: Lineup, id: string, body: Body, viewer: Viewer): Promise<LineupItem>;
+  /** Its owner or an admin only. Throws 403 'forbidden', 404 'itemNotFound'. */
+  remove(lineup: Lineup, id: string, viewer: Viewer): Promise<void>;
+  /** In the transaction that deletes an item: leaves its slots open. */
+  forgetItem(transaction: Queries, itemId: string): Promise<void>;
+  /** In the transaction that deletes a user: deletes what the user has built. */
+  forgetUser(transaction: Queries, userId: string): Promise<void>;
+}
+
+function readOrder(sort: string): LineupOrder {
+  const falling = sort.startsWith('-');
+  const name = falling ? sort.slice(1) : sort;
+  const by = lineupSorts.find((one) => one === name) ?? fail('noSuchStat');
+  return { by, falling };
+}
+
+function toLineupItem(
+  lineup: Lineup,
+  row: LineupRow,
+  slots: Readonly<Record<string, SlotItem | null>>,
+  liked: boolean,
+): LineupItem {
+  return {
+    _id: row.id,
+    kind: lineup.name,
+    name: row.name,
+    image: row.image,
+    owner: { _id: row.owner_id, name: row.owner_name },
+    ...slots,
+    likesCount: row.likes_count,
+    liked,
+    averageRating: averageRating(row.ratings_sum, row.ratings_count),
+    ratingsCount: row.ratings_count,
+    commentsCount: row.comments_count,
+  };
+}
+
+function toSlotItem(lineup: Lineup, item: Item): SlotItem {
+  const shown = lineup.shows.map((name) => [name, item[name] as FieldValue]);
+  return { _id: item._id, name: item.name, image: item.image, ...Object.fromEntries(shown) };
+}
+
+/** The engine behind every lineup's calls. */
+export function createLineups({ db, now, readItems, likes }: LineupDeps): Lineups {
+  /** Three queries at most beside the rows': slots, what stands in them, the viewer's likes. */
+  async function toItems(lineup: Lineup, rows: readonly LineupRow[], viewer: Viewer | null) {
+    const ids = rows.map((row) => row.id);
+    const slots = await findSlots(db.read, ids);
+    const [items, liked] = await Promise.all([
+      readItems(lineup.of, [...new Set(slots.map((slot) => slot.item_id))]),
+      viewer ? likes.likedAmong(viewer.userId, ids) : new Set<string>(),
+    ]);
+    const shown = new Map(items.map((item) => [item._id, toSlotItem(lineup, item)]));
+    const standing = new Map(
+      slots.map((slot) => [`${slot.lineup_id} ${slot.slot}`, shown.get(slot.item_id) ?? null]),
+    );
+    return rows.map((row) => {
+      const own = lineup.slots.map(({ name }) => [name, standing.get(`${row.id} ${name}`) ?? null]);
+      return toLineupItem(lineup, row, Object.fromEntries(own), liked.has(row.id));
+    });
+  }
+
+  async function readAll(lineup: Lineup, ids: readonly string[], viewer: Viewer | null) {
+    const rows = new Map((await findLineups(db.read, lineup, ids)).map((row) => [row.id, row]));
+    return toItems(
+      lineup,
+      ids.flatMap((id) => rows.get(id) ?? []),
+      viewer,
+    );
+  }
+
+  async function ofUser(lineup: Lineup, userId: string, viewer: Viewer | null) {
+    const id = await findLineupOf(db.read, lineup, userId);
+    return id === undefined ? [] : readAll(lineup, [id], viewer);
+  }
+
+  async function requireOne(lineup: Lineup, id: string, viewer: Viewer | null) {
+    const [found, likers] = await Promise.all([
+      readAll(lineup, [id], viewer),
+      likes.likersOf(id, viewer?.userId ?? null),
+    ]);
+    const item = found[0] ?? fail('itemNotFound');
+    return { ...item, likes: likers };
+  }
+
+  async function refuseWrongSlots(
+    transaction: Queries,
+    lineup: Lineup,
+    chosen: Chosen,
+    kept: Chosen = {},
+  ): Promise<void> {
+    const ids = [...new Set(Object.values(chosen))];
+    const positions = await holdCandidates(transaction, db.dialect, lineup, ids);
+    const issues = slotIssues(lineup, chosen, { kept, positions });
+    if (issues.length > 0) fail('invalid', { issues });
+  }
+
+  /** What stands in the slots that a change leaves alone. */
+  async function keptSlots(transaction: Queries, id: string, chosen: Chosen): Promise<Chosen> {
+    const rows = await findSlots(transaction, [id]);
+    return Object.fromEntries(
+      rows
+        .filter(({ slot }) => !Object.hasOwn(chosen, slot))
+        .map(({ slot, item_id }) => [slot, item_id]),
+    );
+  }
+
+  return {
+    async list(lineup, { sort = '-newest', owner, ...request }, viewer) {
+      const order = readOrder(sort);
+      const paging = readPaging(request);
+      const { page, size, offset } = paging;
+      if (owner !== undefined) {
+        const own = await ofUser(lineup, owner, viewer);
+        return { data: own.slice(offset, offset + size), page, size, total: own.length };
+      }
+      const [rows, total] = await Promise.all([
+        findLineupPage(db.read, lineup, { ...paging, order }),
+        readKindCount(db.read, lineup.name),
+      ]);
+      return { data: await toItems(lineup, rows, viewer), page, size, total };
+    },
+
+    require: requireOne,
+    readAll,
+    ofUser,
+
+    async create(lineup, body, viewer) {
+      const chosen = chosenIn(lineup, body);
+      const item = {
+        id: newId(),
+        kind: lineup.name,
+        ...nameColumns(body.name ?? ''),
+        image: null,
+        created_by: viewer.userId,
+        created_at: now().toISOString(),
+      };
+      await db.write(async (transaction) => {
+        await refuseWrongSlots(transaction, lineup, chosen);
+        const created = { item, ownerId: viewer.userId, chosen };
+        if (!(await insertLineup(transaction, lineup, created))) fail('alreadyHaveOne');
+      });
+      return requireOne(lineup, item.id, viewer);
+    },
+
+    async update(lineup, id, body, viewer) {
+      const chosen = chosenIn(lineup, body);
+      const name = body.name === undefined ? null : nameColumns(body.name);
+      await db.write(async (transaction) => {
+        const owner = (await holdLineup(transaction, lineup, id)) ?? fail('itemNotFound');
+        if (owner !== viewer.userId) fail('forbidden');
+        const kept = await keptSlots(transaction, id, chosen);
+        await refuseWrongSlots(transaction, lineup, chosen, kept);
+        await replaceSlots(transaction, id, chosen);
+        if (name) await updateName(transaction, id, name);
+      });
+      return requireOne(lineup, id, viewer);
+    },
+
+    async remove(lineup, id, viewer) {
+      await db.write(async (transaction) => {
+        const owner = (await holdLineup(transaction, lineup, id)) ?? fail('itemNotFound');
+        if (owner !== viewer.userId && viewer.role !== 'admin') fail('forbidden');
+        await deleteLineup(transaction, lineup.name, id);
+      });
+    },
+
+    forgetItem: openSlots,
+    forgetUser: deleteLineupsOf,
+  };
+}

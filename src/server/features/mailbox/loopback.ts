@@ -1,0 +1,19 @@
+import { BlockList, isIP } from 'node:net';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether a host name or address, without port and brackets, is this machine itself. */
+export function isLoopback(host: string): boolean {
+  if (host.toLowerCase() === 'localhost') return true;
+  const version = isIP(host);
+  return version !== 0 && loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** The host of a Host header or origin, without port and brackets; empty when unreadable. */
+export function hostOf(authority: string): string {
+  const origin = authority.includes('://') ? authority : `http://${authority}`;
+  const host = URL.canParse(origin) ? new URL(origin).hostname : '';
+  return host.replace(/^\[(.*)\]$/, '$1');
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '#server/config.ts';
+import { createMailTransport } from '#server/mail/create-transport.ts';
+import { registerUser } from '#tests/support/accounts.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+
+const here = { host: 'localhost:3000' };
+
+const folders: string[] = [];
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true });
+});
+
+/** The application with the mail that it starts with by these settings. */
+async function mailboxApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tifo-mailbox-'));
+  folders.push(dataDir);
+  const all = { DATA_DIR: dataDir, ...settings };
+  return testApp({ settings: all, mail: createMailTransport(loadConfig(all)) });
+}
+
+describe('the local mailbox', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await mailboxApp();
+  });
+
+  test('shows a person the code that was mailed', async () => {
+    const session = await registerUser(app, { email: 'reader@example.org' });
+    const list = await app.inject({ url: '/mailbox', headers: here });
+    expect(list.statusCode).toBe(200);
+    expect(list.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(list.headers['cache-control']).toBe('no-store');
+    expect(list.body).toContain('reader@example.org');
+    expect(list.body).not.toMatch(/<script|style=|\son\w+=/);
+
+    const link = /href="(\/mailbox\/[\w-]+)"/.exec(list.body)?.[1] ?? '';
+    const mail = await app.inject({ url: link, headers: here });
+    const code = /^(\d{6})$/m.exec(mail.body)?.[1];
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/v1/users/check',
+      headers: { authorization: `Bearer ${session.token}` },
+      payload: { email: 'reader@example.org', confirmationCode: code },
+    });
+    expect(answer.json()).toMatchObject({ check: true });
+  });
+
+  test('has its style as a file, as the policy wants it', async () => {
+    const style = await app.inject({ url: '/mailbox/style.css', headers: here });
+    expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(style.headers['content-security-policy']).toContain("style-src 'self'");
+  });
+
+  test('knows no mail by another name', async () => {
+    for (const name of ['none', '..%2f..%2ftifo', '%2e%2e', 'outbox.key']) {
+      const answer = await app.inject({ url: `/mailbox/${name}`, headers: here });
+      expect(answer.statusCode).toBe(404);
+    }
+  });
+
+  test.each([
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-host': 'localhost' },
+    { 'X-Forwarded-Proto': 'http' },
+    { forwarded: 'for=127.0.0.1' },
+    { via: '1.1 proxy' },
+    { host: 'tifo.example' },
+    { host: 'localhost.tifo.example' },
+    { host: '127.0.0.1.tifo.example' },
+    { host: '192.168.1.10:3000' },
+    { host: '[' },
+  ])('is not there for a request with %j', async (headers) => {
+    for (const url of ['/mailbox', '/mailbox/style.css', '/mailbox/any']) {
+      const answer = await app.inject({ url, headers: { ...here, ...headers } });
+      expect(answer.json()).toMatchObject({ status: 404, code: 'notFound' });
+    }
+  });
+
+  test.each(['192.168.1.10', '::ffff:10.0.0.1', '2001:db8::1'])(
+    'is not there for the machine %s',
+    async (remoteAddress) => {
+      const answer = await app.inject({ url: '/mailbox', headers: here, remoteAddress });
+      expect(answer.statusCode).toBe(404);
+    },
+  );
+
+  test.each(['127.0.0.1:3000', '[::1]:3000', 'LOCALHOST', '127.8.9.1'])(
+    'is there for this machine as %s',
+    async (host) => {
+      const remoteAddress = host.startsWith('[') ? '::1' : '::ffff:127.0.0.1';
+      const answer = await app.inject({ url: '/mailbox', headers: { host }, remoteAddress });
+      expect(answer.statusCode).toBe(200);
+    },
+  );
+});
+
+test.each<Record<string, string>>([
+  { SMTP_URL: 'smtp://127.0.0.1:2525' },
+  { TRUST_PROXY: '127.0.0.1' },
+  { PUBLIC_URL: 'https://tifo.example' },
+])('there is no mailbox with %j', async (settings) => {
+  const app = await mailboxApp(settings);
+  for (const url of ['/mailbox', '/mailbox/style.css']) {
+    const answer = await app.inject({ url, headers: here });
+    expect(answer.statusCode).toBe(404);
+  }
+});

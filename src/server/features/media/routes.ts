@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { mediaPath } from '#contract/media.ts';
+import { fail } from '#server/fail.ts';
+import type { Media } from '#server/media/media.ts';
+
+const sweepPause = 600_000;
+
+/**
+ * Shows kept pictures under `/media` to anyone, and nothing but WebP: a page opened on one may run
+ * nothing (trust T18). Sweeps while the server runs.
+ */
+export async function mediaRoutes(
+  app: FastifyInstance,
+  { media }: { readonly media: Media },
+): Promise<void> {
+  app.get<{ Params: { name: string } }>(
+    `${mediaPath}/:name`,
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      const picture = (await media.read(request.params.name)) ?? fail('notFound');
+      return reply
+        .headers({
+          'content-type': 'image/webp',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "sandbox; default-src 'none'",
+          'cross-origin-resource-policy': 'same-origin',
+          'cache-control': 'public, max-age=31536000, immutable',
+        })
+        .send(picture);
+    },
+  );
+
+  const sweeping = setInterval(() => {
+    media.sweep().catch((err) => app.log.error({ err }, 'sweep of pictures failed'));
+  }, sweepPause).unref();
+  app.addHook('onClose', async () => clearInterval(sweeping));
+}

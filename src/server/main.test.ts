@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { createTestDatabase, dialect } from '#tests/support/databases.ts';
+import { freePort, type RunningServer, startServer } from '#tests/support/server.ts';
+
+/** The server as a process of its own, over real sockets: what `inject` cannot see. */
+const isSqlite = dialect === 'sqlite';
+
+async function withServer(
+  work: (server: RunningServer) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<void> {
+  const server = await startServer(settings);
+  try {
+    await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function run(settings: Record<string, string>): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, DATA_DIR: '/nonexistent/tifo', ...settings },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  const [code] = await once(child, 'exit');
+  return { code, output };
+}
+
+test('starts on nothing, serves a list, ends at a signal', { timeout: 30_000 }, async () => {
+  const database = await createTestDatabase('empty');
+  const settings = { LOG_LEVEL: 'info', ...('url' in database && { DATABASE_URL: database.url }) };
+  let output = () => '';
+  let served = 0;
+  await withServer(async (server) => {
+    output = server.output;
+    const docs = await fetch(`${server.url}/api/docs`);
+    expect(docs.status).toBe(200);
+    const players = await fetch(`${server.url}/api/v1/players/`);
+    expect(players.status).toBe(401);
+    expect(await players.json()).toMatchObject({ code: 'unauthenticated' });
+    const nobody = await fetch(`${server.url}/api/v1/users/favPlayers/nobody`);
+    expect(await nobody.json()).toMatchObject({ code: 'userNotFound' });
+    served = performance.now();
+  }, settings);
+  // Well before the deadline that would cut it off: connections that idle are no reason to wait.
+  expect(performance.now() - served).toBeLessThan(4000);
+  expect(output()).toMatch(/the starter catalogue is loaded: \d{3,} items/);
+  expect(output()).toMatch(/mail goes to .*mailbox/);
+  expect(output()).toContain('SIGTERM: closing');
+});
+
+test.runIf(isSqlite)(
+  'a request whose headers never end is closed',
+  { timeout: 30_000 },
+  async () => {
+    await withServer(async (server) => {
+      const { port } = new URL(server.url);
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write('GET /api/docs HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+      const since = performance.now();
+      let answer = '';
+      socket.on('data', (chunk: Buffer) => {
+        answer += chunk;
+      });
+      await once(socket, 'close');
+      expect(answer).toContain('408');
+      expect(performance.now() - since).toBeGreaterThan(8000);
+      expect(performance.now() - since).toBeLessThan(14_000);
+    });
+  },
+);
+
+test.runIf(isSqlite).each([
+  [{ PORT: 'eighty', RATE_LIMITS: 'maybe' }, ['PORT: a port number', 'RATE_LIMITS: on or off']],
+  [{ DATABASE_URL: 'postgres://127.0.0.1:1/tifo' }, ['ECONNREFUSED']],
+  [{ TRUST_PROXY: 'everyone' }, ['TRUST_PROXY: addresses of proxies']],
+  [{ DATA_DIR: '/dev/null/tifo' }, ['not a directory', '/dev/null/tifo']],
+])('says in a line why %j does not start', { timeout: 15_000 }, async (settings, lines) => {
+  const { code, output } = await run({ PORT: String(await freePort()), ...settings });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Tifo cannot start\. /);
+  for (const line of lines) expect(output).toContain(line);
+  expect(output).not.toMatch(/\n\s+at /);
+});

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { sports } from '#sports/index.ts';
+import { starterData } from '#sports/starter.ts';
+import { buildApp } from './app.ts';
+import { type Config, loadConfig } from './config.ts';
+import type { Database } from './db/database.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { openConfigured } from './db/open-configured.ts';
+import { loadStarterCatalogue } from './features/catalogue/starter.ts';
+import { createMailTransport } from './mail/create-transport.ts';
+import { mailboxFolder } from './mail/mailbox.ts';
+
+/** Milliseconds from the first signal to the end, whatever still runs. */
+const shutdownLimit = 5000;
+
+/** On the first signal: no new connections, running requests end, the database closes. */
+function closeOnSignal(app: FastifyInstance, db: Database): void {
+  let closing = false;
+  const close = async (signal: string) => {
+    if (closing) return;
+    closing = true;
+    app.log.info(`${signal}: closing`);
+    setTimeout(() => process.exit(1), shutdownLimit).unref();
+    await app.close();
+    await db.close();
+  };
+  process.on('SIGTERM', close);
+  process.on('SIGINT', close);
+}
+
+/** Where mail goes, without the password that an address may hold. */
+function mailDestination(config: Config): string {
+  if (config.smtpUrl !== null) return new URL(config.smtpUrl).host;
+  return `${mailboxFolder(config.dataDir)} (no SMTP_URL is set)`;
+}
+
+async function start(): Promise<void> {
+  const config = loadConfig();
+  const db = await openConfigured(config);
+  await migrateToLatest(db);
+  const loaded = await loadStarterCatalogue(db, sports, starterData, new Date());
+  const mail = createMailTransport(config);
+  const app = await buildApp({ config, db, sports, mail, now: () => new Date() });
+  if (loaded > 0) app.log.info(`the starter catalogue is loaded: ${loaded} items`);
+  closeOnSignal(app, db);
+  await app.listen({ port: config.port, host: config.host });
+  app.log.info(`mail goes to ${mailDestination(config)}`);
+}
+
+/** A setting, a port or a database that will not do is said in a line; a fault of ours in full. */
+function explain(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code } = error as { code?: string };
+  const isExpected = code !== undefined || error.constructor === Error;
+  return isExpected ? `Tifo cannot start. ${error.message || code}` : error;
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

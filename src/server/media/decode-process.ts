@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { DecodeAnswer, DecodeJob } from './decode-job.ts';
+
+/** Milliseconds for a process to say that it is ready. */
+const startLimit = 10_000;
+
+/**
+ * What the decoder's own language may do: read its modules. No environment is handed on, so that
+ * there is no setting or secret to find either.
+ */
+const rights = [
+  '--permission',
+  '--allow-addons',
+  '--allow-fs-read=*',
+  '--max-old-space-size=64',
+  '--no-warnings',
+];
+
+/** A running decoder. */
+export interface DecodeProcess {
+  /** The answer, or null when the process died of the job or was ended for taking too long. */
+  run(job: DecodeJob): Promise<DecodeAnswer | null>;
+  isAlive(): boolean;
+  stop(): void;
+}
+
+export interface ProcessOptions {
+  readonly script: string;
+  /** Milliseconds for one picture; then the process is killed. */
+  readonly timeLimit: number;
+  /** Bytes at which the process ends itself. */
+  readonly memoryLimit: number;
+}
+
+/** Starts a decoder and waits until it is ready; throws when it cannot start. */
+export async function startDecodeProcess({
+  script,
+  timeLimit,
+  memoryLimit,
+}: ProcessOptions): Promise<DecodeProcess> {
+  const child = fork(script, [String(memoryLimit)], {
+    execArgv: rights,
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const isAlive = () => child.exitCode === null && child.signalCode === null && child.connected;
+  const stop = () => {
+    child.kill('SIGKILL');
+  };
+  // Whatever goes wrong with the channel: a job in hand then ends by the exit.
+  child.on('error', stop);
+  const ready = await nextMessage(child, startLimit);
+  if (ready === null) throw new Error('The process that decodes pictures does not start');
+  return {
+    run: async (job) => {
+      if (!isAlive()) return null;
+      const answer = nextMessage(child, timeLimit);
+      child.send(job, (error) => error && stop());
+      return (await answer) as DecodeAnswer | null;
+    },
+    isAlive,
+    stop,
+  };
+}
+
+/** What the process says next; null when it ends before, which the time limit sees to. */
+function nextMessage(child: ChildProcess, timeLimit: number): Promise<unknown> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeLimit);
+    const settle = (message: unknown) => {
+      clearTimeout(timer);
+      child.off('message', settle);
+      child.off('exit', onEnd);
+      child.off('error', onEnd);
+      resolve(message);
+    };
+    const onEnd = () => settle(null);
+    child.once('message', settle);
+    child.once('exit', onEnd);
+    child.once('error', onEnd);
+  });
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface StoredFile {
+  readonly name: string;
+  readonly modifiedAt: Date;
+}
+
+/** Keeps files under names that are made of their content, so that a name never changes meaning. */
+export interface MediaFiles {
+  /** Returns when the file would outlive a power cut. */
+  write(name: string, bytes: Buffer): Promise<void>;
+  /** Null when there is none of that name. */
+  read(name: string): Promise<Buffer | null>;
+  /** All files, a folder of them at a time; what an interrupted write left behind included. */
+  list(): AsyncGenerator<readonly StoredFile[]>;
+  /** Removes a file unless it was written again after `before`; true when it is gone. */
+  remove(name: string, before: Date): Promise<boolean>;
+}
+
+/** Files in folders named by the first two characters: ab/abcdef….webp. */
+export function mediaFiles(folder: string): MediaFiles {
+  const folderOf = (name: string) => join(folder, name.slice(0, 2));
+  const pathOf = (name: string) => join(folderOf(name), name);
+
+  return {
+    async write(name, bytes) {
+      await mkdir(folderOf(name), { recursive: true });
+      // The two characters keep what is unfinished in its folder; a reader never asks for it.
+      const temporary = pathOf(`${name.slice(0, 2)}-${randomUUID()}.tmp`);
+      const file = await open(temporary, 'wx');
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(temporary, pathOf(name));
+      await syncFolder(folderOf(name));
+    },
+
+    read: (name) => readFile(pathOf(name)).catch(ignoreMissing),
+
+    async *list() {
+      for (const group of ((await readdir(folder).catch(ignoreMissing)) ?? []).sort()) {
+        const names = (await readdir(join(folder, group)).catch(ignoreMissing)) ?? [];
+        const files = await Promise.all(
+          names.map(async (name) => {
+            const found = await stat(join(folder, group, name)).catch(ignoreMissing);
+            return found && { name, modifiedAt: found.mtime };
+          }),
+        );
+        yield files.filter((file) => file !== null);
+      }
+    },
+
+    async remove(name, before) {
+      // Looked at only where no upload can find it any more: one that comes in between writes anew.
+      const aside = pathOf(`${name.slice(0, 2)}-${randomUUID()}.tmp`);
+      await rename(pathOf(name), aside).catch(ignoreMissing);
+      const taken = await stat(aside).catch(ignoreMissing);
+      if (taken && taken.mtime >= before) {
+        await rename(aside, pathOf(name));
+        return false;
+      }
+      await rm(aside, { force: true });
+      return true;
+    },
+  };
+}
+
+/** A rename lasts once its folder is written; Windows neither needs nor allows it. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { type ImageShape, imageSizes, isImageName, mediaPath } from '#contract/media.ts';
+import { notices } from '#contract/notices.ts';
+import type { Database, Queries } from '#server/db/database.ts';
+import { newId } from '#server/db/id.ts';
+import { fail } from '#server/fail.ts';
+import type { Decoder } from './decoder.ts';
+import type { MediaFiles, StoredFile } from './files.ts';
+import { looksLikePicture } from './sniff.ts';
+import { deleteMedia, deleteUploads, findReferred, replaceMedia } from './store.ts';
+import { checkRoom, countUpload, uploadLimit } from './throttle.ts';
+import { isCleanWebp } from './webp.ts';
+
+/** A file as it was sent. */
+export interface PictureFile {
+  readonly fileName: string;
+  readonly bytes: Buffer;
+}
+
+/** A picture whose files are written and that nothing refers to yet. */
+export interface Picture {
+  /** Its address on the wire: '/media/<hash>.webp'. */
+  readonly image: string;
+  readonly hash: string;
+  /** Of both sizes together. */
+  readonly bytes: number;
+}
+
+/** Whose picture it is; an item's also has somebody who uploaded it. */
+export type PictureOwner =
+  | { readonly userId: string }
+  | { readonly itemId: string; readonly uploaderId: string };
+
+/** Pictures of users and items: taken in, kept, shown, and removed when nobody shows them. */
+export interface Media {
+  /**
+   * Makes a clean picture of an upload and writes its files, before the transaction that attaches
+   * it. The uploader is null while there is no account yet. Fails as 'invalid' on `image` when it
+   * is no sound picture, 'tooManyRequests' or 'picturesFull' when the uploader has had enough, and
+   * 'unavailable' when the decoder is busy.
+   */
+  prepare(file: PictureFile, shape: ImageShape, uploaderId: string | null): Promise<Picture>;
+  /**
+   * In the caller's transaction, with the address stored in the owner's own row: the owner's only
+   * picture from now on. Deleting the owner detaches it.
+   */
+  attach(transaction: Queries, picture: Picture, owner: PictureOwner): Promise<void>;
+  /** In the caller's transaction: the owner has no picture any more. */
+  detach(transaction: Queries, owner: PictureOwner): Promise<void>;
+  /** The WebP file of that name, '<hash>.webp' or '<hash>-small.webp'; null unless it is attached. */
+  read(name: string): Promise<Buffer | null>;
+  /** Removes the files that nothing refers to, unless they are so new that something soon may. */
+  sweep(): Promise<void>;
+  close(): void;
+}
+
+export interface MediaDeps {
+  readonly db: Database;
+  readonly files: MediaFiles;
+  readonly decoder: Decoder;
+  readonly now: () => Date;
+  /** Whether uploads of one user are counted. */
+  readonly throttled: boolean;
+}
+
+const fileName = /^([0-9a-f]{64})(?:-small)?\.webp$/;
+/** Milliseconds between writing a file and attaching it: many times what a request may take. */
+const unattachedLimit = 15 * 60_000;
+
+function refuse(): never {
+  return fail('invalid', {
+    issues: [{ field: 'image', message: notices.selectImage.title }],
+  });
+}
+
+function holderOf(owner: PictureOwner) {
+  return 'userId' in owner
+    ? { user_id: owner.userId, item_id: null }
+    : { user_id: null, item_id: owner.itemId };
+}
+
+/** The pictures of one server. */
+export function createMedia({ db, files, decoder, now, throttled }: MediaDeps): Media {
+  /** Names among these that nothing refers to: unknown ones, and hashes without an owner. */
+  async function findUnreferred(names: readonly string[]): Promise<string[]> {
+    const hashes = names.flatMap((name) => fileName.exec(name)?.[1] ?? []);
+    const referred = await findReferred(db.read, [...new Set(hashes)]);
+    return names.filter((name) => !referred.has(fileName.exec(name)?.[1] ?? ''));
+  }
+
+  async function sweepGroup(group: readonly StoredFile[], before: Date): Promise<void> {
+    const old = group.filter((file) => file.modifiedAt < before).map((file) => file.name);
+    for (const name of await findUnreferred(old)) await files.remove(name, before);
+  }
+
+  return {
+    async prepare(file, shape, uploaderId) {
+      if (!isImageName(file.fileName) || !looksLikePicture(file.bytes)) refuse();
+      if (uploaderId !== null) {
+        await checkRoom(db, uploaderId);
+        if (throttled) await countUpload(db, uploaderId, now());
+      }
+      const decoded = await decoder.decode({ bytes: file.bytes, ...imageSizes[shape] });
+      // The decoder met a stranger's file: what it hands back is looked at too.
+      if (!decoded.ok || ![decoded.large, decoded.small].every(isCleanWebp)) refuse();
+      const hash = createHash('sha256').update(decoded.large).digest('hex');
+      await files.write(`${hash}-small.webp`, decoded.small);
+      await files.write(`${hash}.webp`, decoded.large);
+      return {
+        image: `${mediaPath}/${hash}.webp`,
+        hash,
+        bytes: decoded.large.length + decoded.small.length,
+      };
+    },
+
+    async attach(transaction, picture, owner) {
+      await replaceMedia(transaction, {
+        id: newId(),
+        hash: picture.hash,
+        bytes: picture.bytes,
+        ...holderOf(owner),
+        uploaded_by: 'userId' in owner ? owner.userId : owner.uploaderId,
+        created_at: now().toISOString(),
+      });
+    },
+
+    detach: (transaction, owner) => deleteMedia(transaction, holderOf(owner)),
+
+    async read(name) {
+      const hash = fileName.exec(name)?.[1];
+      if (hash === undefined || !(await findReferred(db.read, [hash])).has(hash)) return null;
+      return files.read(name);
+    },
+
+    async sweep() {
+      const time = now();
+      const before = new Date(time.getTime() - unattachedLimit);
+      for await (const group of files.list()) await sweepGroup(group, before);
+      await db.write((transaction) => deleteUploads(transaction, uploadLimit(time)));
+    },
+
+    close: () => decoder.close(),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Database } from '#server/db/database.ts';
+import { newId } from '#server/db/id.ts';
+import { fail } from '#server/fail.ts';
+import { insertUpload, listUploads, sumKeptBytes } from './store.ts';
+
+const hour = 3_600_000;
+export const uploadsPerHour = 30;
+/** Bytes of a user's pictures as they are kept, not as they were sent. */
+export const keptBytesPerUser = 100 * 1024 * 1024;
+
+/** The time before which an upload no longer counts. */
+export function uploadLimit(now: Date): string {
+  return new Date(now.getTime() - hour).toISOString();
+}
+
+/**
+ * Counts an upload, sound or not. Fails as 'tooManyRequests' with Retry-After beyond 30 in an hour.
+ * The count is in the database, so that neither a restart nor a second process starts it anew;
+ * uploads at the same moment may pass it together.
+ */
+export async function countUpload(db: Database, userId: string, now: Date): Promise<void> {
+  const wait = await db.write(async (transaction) => {
+    const times = await listUploads(transaction, userId, uploadLimit(now));
+    const oldest = times.at(-uploadsPerHour);
+    if (oldest !== undefined) return Date.parse(oldest) + hour - now.getTime();
+    await insertUpload(transaction, {
+      id: newId(),
+      user_id: userId,
+      created_at: now.toISOString(),
+    });
+    return 0;
+  });
+  if (wait > 0) {
+    fail('tooManyRequests', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } });
+  }
+}
+
+/** Fails as 'picturesFull' when the user's pictures take up 100 MiB. */
+export async function checkRoom(db: Database, userId: string): Promise<void> {
+  if ((await sumKeptBytes(db.read, userId)) >= keptBytesPerUser) fail('picturesFull');
+}

@@ -1,0 +1,20 @@
+/** Chunks that hold pixels, or say how to read them; no place, camera, text or profile. */
+const pixelChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
+
+/**
+ * Whether the bytes are one whole WebP file of one frame with nothing but pixels in it: no
+ * metadata, no animation, nothing before or behind.
+ */
+export function isCleanWebp(bytes: Buffer): boolean {
+  const text = (offset: number) => bytes.toString('latin1', offset, offset + 4);
+  if (bytes.length < 20 || text(0) !== 'RIFF' || text(8) !== 'WEBP') return false;
+  if (bytes.readUInt32LE(4) !== bytes.length - 8) return false;
+  let offset = 12;
+  while (offset + 8 <= bytes.length) {
+    if (!pixelChunks.has(text(offset))) return false;
+    const length = bytes.readUInt32LE(offset + 4);
+    // Chunks are padded to an even length.
+    offset += 8 + length + (length % 2);
+  }
+  return offset === bytes.length;
+}

@@ -1,0 +1,29 @@
+import { maxCount, maxDepth, type Page, pageSize } from '#contract/lists.ts';
+import { fail } from './fail.ts';
+
+/** What a list's query says of its page. */
+export interface PageRequest {
+  readonly page?: number;
+  readonly size?: number;
+}
+
+/** A page as a store asks for it. */
+export interface Paging {
+  readonly page: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+/** The asked page, the first one by default; throws 400 'tooDeep'. */
+export function readPaging({ page = 1, size = pageSize }: PageRequest): Paging {
+  if (page * size > maxDepth) {
+    fail('tooDeep', { issues: [{ field: 'page', message: `× size may be ${maxDepth} at most` }] });
+  }
+  return { page, size, offset: (page - 1) * size };
+}
+
+/** The answer of a list whose rows were counted up to `maxCount` + 1. */
+export function toPage<T>(data: readonly T[], { page, size }: Paging, count: number): Page<T> {
+  const more = count > maxCount;
+  return { data, page, size, total: Math.min(count, maxCount), ...(more && { more }) };
+}

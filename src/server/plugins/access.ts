@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { Access } from '#contract/kind.ts';
+import { fail } from '#server/fail.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/** One call as it was registered: the route table that the API pages and tests read. */
+export interface Call {
+  readonly method: string;
+  /** With `:parameters`, as '/api/v1/players/:id'. */
+  readonly url: string;
+  readonly access: Access;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every registered call, in order of registration. */
+    calls: Call[];
+  }
+}
+
+function refuse(access: Access, viewer: Viewer | null): void {
+  if (access === 'public') return;
+  if (!viewer) fail('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
+  if (access === 'session') return;
+  if (!viewer.verified) fail('notVerified');
+  if (access === 'admin' && viewer.role !== 'admin') fail('forbidden');
+}
+
+/**
+ * Default deny: a route that does not say who may call it stops the boot, and every request is
+ * decided before its body is read. A dead token on a public call counts as anonymous.
+ */
+export function decideAccess(
+  app: FastifyInstance,
+  authenticate: (authorization: string | undefined) => Promise<Viewer | null>,
+): void {
+  app.decorate('calls', []);
+  app.decorateRequest('viewer', null);
+
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const access = config?.access;
+    if (!access) throw new Error(`${String(method)} ${url} does not say who may call it`);
+    for (const one of [method].flat()) {
+      if (one !== 'HEAD') app.calls.push({ method: one, url, access });
+    }
+  });
+
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) return;
+    const { access } = request.routeOptions.config;
+    if (!access) throw new Error('a route without access was reached');
+    const { authorization } = request.headers;
+    if (authorization !== undefined) request.viewer = await authenticate(authorization);
+    refuse(access, request.viewer);
+  });
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { inlineScriptHashes } from './client-files.ts';
+
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+const page = (name: string) =>
+  `<!doctype html><title>${name}</title><script>start("${name}")</script><script src="/assets/a.js"></script>`;
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tifo-client-'));
+  const files: Record<string, string> = {
+    'index.html': page('home'),
+    'about/index.html': page('about'),
+    '__spa-fallback.html': page('fallback'),
+    '__addresses.json': '["/","/about","/fifa","/fifa/players/:id"]',
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'assets/a-1b2c3d.js': 'console.log(1)',
+    'assets/a-1b2c3d.js.br': 'compressed',
+  };
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
+  app = await testApp({
+    clientFolder: folder,
+    settings: { PUBLIC_URL: 'https://tifo.example' },
+  });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('pages', () => {
+  test.each([
+    ['/', 'home'],
+    ['/about', 'about'],
+    ['/about/', 'about'],
+    ['/about?tab=mission', 'about'],
+    ['/fifa/players/some-id', 'fallback'],
+    ['/fifa/', 'fallback'],
+    ['/FIFA', 'fallback'],
+  ])('%s is the page %s, revalidated, under its own policy', async (url, name) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.body).toBe(page(name));
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'self' ${hashOf(`start("${name}")`)};`);
+    expect(policy).not.toContain('unsafe');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test.each(['/apiary', '/fifa/players/some-id/more', '/fifa2', '/about/us'])(
+    '%s is nothing that the client knows: its not-found page, as a 404',
+    async (url) => {
+      const answer = await get(url, { accept: 'text/html' });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toContain('text/html');
+      expect(answer.body).toBe(page('fallback'));
+      expect(String(answer.headers['content-security-policy'])).toContain(
+        hashOf('start("fallback")'),
+      );
+    },
+  );
+
+  test('an unchanged page is not sent again', async () => {
+    const { etag } = (await get('/about')).headers;
+    const again = await get('/about', { 'if-none-match': String(etag) });
+    expect(again.statusCode).toBe(304);
+  });
+});
+
+describe('files', () => {
+  test('assets are kept for ever, others are not', async () => {
+    const asset = await get('/assets/a-1b2c3d.js');
+    expect(asset.body).toBe('console.log(1)');
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers['content-type']).toContain('javascript');
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('a compressed twin is sent to who takes it', async () => {
+    const answer = await get('/assets/a-1b2c3d.js', { 'accept-encoding': 'br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.body).toBe('compressed');
+  });
+
+  test.each([
+    '/assets/gone-000.js',
+    '/assets/a-1b2c3d.js.br',
+    '/assets/',
+    '/assets/../index.html.map',
+    '/missing.png',
+    '/api/v1/nothing',
+    '/api',
+    '/media/nothing',
+    '/mailbox',
+    '/..%2f..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/.env',
+    '/__addresses.json',
+  ])('%s is not there, and no page stands in for it', async (url) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+});
+
+test('only inline scripts are hashed', () => {
+  const html = `<script>a()</script><script type="module" async>b()</script>
+    <script src="/x.js"></script><SCRIPT>c()</SCRIPT>`;
+  expect(inlineScriptHashes(html)).toEqual([hashOf('a()'), hashOf('b()'), hashOf('c()')]);
+});

@@ -1,0 +1,67 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, errors, type Problem } from '#contract/errors.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
+import { Failure } from '#server/fail.ts';
+
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongContentType',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_REQ_FILE_TOO_LARGE: 'tooLarge',
+  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
+};
+const statusCodes: Readonly<Record<number, ErrorCode>> = {
+  404: 'notFound',
+  413: 'tooLarge',
+  415: 'wrongContentType',
+  429: 'tooManyRequests',
+  503: 'unavailable',
+};
+
+/** Any thrown thing as the failure to answer with; what nobody expected is 'internal'. */
+function toFailure(error: FastifyError | Failure): Failure {
+  if (error instanceof Failure) return error;
+  const known = frameworkCodes[error.code] ?? statusCodes[error.statusCode ?? 500];
+  if (isUnavailable(error)) return new Failure('unavailable');
+  if (known) return new Failure(known);
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Failure('invalid', { issues: [{ field: 'request', message: error.message }] });
+  }
+  return new Failure('internal');
+}
+
+function toProblem(failure: Failure, request: FastifyRequest): Problem {
+  const { status, message } = errors[failure.code];
+  const detail = failure.issues.map((issue) => `${issue.field} ${issue.message}`).join('; ');
+  return {
+    type: `/api/docs#${failure.code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: detail || message,
+    code: failure.code,
+    message,
+    ...(failure.issues.length > 0 && { issues: failure.issues }),
+    ...(status >= 500 && { requestId: request.id }),
+  };
+}
+
+/** Answers any error as `application/problem+json` (design part 5); logs what was unexpected. */
+export function answerError(
+  error: FastifyError | Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = toFailure(error);
+  const problem = toProblem(failure, request);
+  if (problem.status === 500) {
+    request.log.error({ err: failure.cause ?? error }, 'unexpected fault');
+  }
+  if (failure.code === 'unavailable') request.log.warn({ err: error }, 'unavailable');
+  if (problem.status === 503) reply.header('retry-after', '1');
+  return reply
+    .code(problem.status)
+    .headers(failure.headers)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problem);
+}

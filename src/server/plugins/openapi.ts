@@ -1,0 +1,64 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { errors } from '#contract/errors.ts';
+import type { Access } from '#contract/kind.ts';
+
+/** Who may call, in the words of the API pages. */
+const accessWords: Readonly<Record<Access, string>> = {
+  public: 'Anyone',
+  session: 'Any signed-in user',
+  verified: 'Verified users',
+  admin: 'Admins',
+};
+
+const problemAnswer = {
+  description: 'A problem; its code is one of those on the API page',
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'message'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(errors) },
+    message: { type: 'string' },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    requestId: { type: 'string' },
+  },
+};
+
+/** Describes every call from its own schema and access; must come before the routes. */
+export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Tifo',
+        description: 'Catalogue and community of football, motorcycle racing and powerlifting.',
+        version: '1.0.0',
+      },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const access = route.config?.access ?? 'admin';
+      const who = `${accessWords[access]} may call it.`;
+      return {
+        url,
+        schema: {
+          ...schema,
+          hide: schema?.hide ?? !url.startsWith('/api/v1/'),
+          description: schema?.description ? `${schema.description} ${who}` : who,
+          response: { ...(schema?.response as object), default: problemAnswer },
+          ...(access !== 'public' && { security: [{ bearer: [] }] }),
+        },
+      };
+    },
+  });
+}
