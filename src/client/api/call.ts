@@ -1,0 +1,110 @@
+import type { ErrorCode, Problem } from '#contract/errors.ts';
+import { clearSession, getSession } from './session.ts';
+
+/** A call is given up after this many milliseconds (spec part 9). */
+export const callTimeout = 60_000;
+const base = '/api/v1';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** What every call returns: it never throws (spec part 7). `status` is 0 without an answer. */
+export type Result<T> =
+  | { readonly ok: true; readonly status: number; readonly data: T }
+  | { readonly ok: false; readonly status: number; readonly problem: Problem };
+
+export interface CallOptions {
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as multipart; wins over `json`. */
+  readonly form?: FormData;
+  readonly signal?: AbortSignal;
+  /** The caller itself says what a refused token means, as the verification page does. */
+  readonly keepSession?: boolean;
+}
+
+/** What a query function throws where a call failed; carries the status for the error view. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly problem: Problem;
+
+  constructor(status: number, problem: Problem) {
+    super(problem.message);
+    this.name = 'CallError';
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** The data of a result, or a thrown `CallError`. For query functions only. */
+export function unwrap<T>(result: Result<T>): T {
+  if (!result.ok) throw new CallError(result.status, result.problem);
+  return result.data;
+}
+
+type EndListener = () => void;
+const endListeners = new Set<EndListener>();
+
+/** Runs `listener` whenever the server refused our token and the session ended for that. */
+export function onSessionEnded(listener: EndListener): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+/**
+ * Makes a call below /api/v1 with the bearer of the stored user. Never throws; gives up after
+ * `callTimeout` with status 0. A refused token ends the session, unless another one took its
+ * place meanwhile.
+ */
+export async function call<T>(
+  method: Method,
+  path: string,
+  { json, form, signal, keepSession = false }: CallOptions = {},
+): Promise<Result<T>> {
+  try {
+    const token = getSession()?.token;
+    const headers = new Headers({ accept: 'application/json, application/problem+json' });
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    if (!form && json !== undefined) headers.set('content-type', 'application/json');
+
+    const timeout = AbortSignal.timeout(callTimeout);
+    const response = await fetch(base + path, {
+      method,
+      headers,
+      body: form ?? (json === undefined ? undefined : JSON.stringify(json)),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    const body = await readJson(response);
+    if (response.ok) return { ok: true, status: response.status, data: body as T };
+
+    const problem = isProblem(body) ? body : makeProblem(response.status, 'internal');
+    const refused = response.status === 401 && problem.code === 'unauthenticated';
+    if (refused && token && !keepSession && getSession()?.token === token) {
+      clearSession();
+      for (const listener of endListeners) listener();
+    }
+    return { ok: false, status: response.status, problem };
+  } catch {
+    return { ok: false, status: 0, problem: makeProblem(0, 'unavailable') };
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+}
+
+/** A problem of our own where the server sent none. */
+function makeProblem(status: number, code: ErrorCode): Problem {
+  const message =
+    status === 0 ? 'No answer from the server' : `Request failed with status code ${status}`;
+  return { type: 'about:blank', title: message, status, detail: message, code, message };
+}

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SessionAnswer } from '#contract/accounts.ts';
+import { memoryStorage } from '#tests/support/browser-storage.ts';
+import {
+  clearSession,
+  getSession,
+  holdRegistration,
+  isDeletedUser,
+  releaseRegistration,
+  resumeRegistration,
+  setDeletedUser,
+  storeSession,
+  updateSession,
+} from './session.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+});
+
+function makeAnswer(check = true): SessionAnswer {
+  return {
+    token: 'token-1',
+    user: {
+      _id: 'u1',
+      name: 'Lucía',
+      email: 'lucia@example.com',
+      image: null,
+      check,
+      rol: 'admin',
+      interestedIn: 'motogp',
+      gender: 'mujer',
+    },
+  };
+}
+
+describe('the stored user', () => {
+  test('has exactly the fields of spec part 3, rol as role', () => {
+    storeSession(makeAnswer());
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({
+      token: 'token-1',
+      _id: 'u1',
+      name: 'Lucía',
+      email: 'lucia@example.com',
+      image: null,
+      check: true,
+      role: 'admin',
+      interestedIn: 'motogp',
+      gender: 'mujer',
+    });
+  });
+
+  test('is the same object while storage does not change', () => {
+    storeSession(makeAnswer());
+    expect(getSession()).toBe(getSession());
+    const before = getSession();
+    updateSession({ name: 'Ana' });
+    expect(getSession()).not.toBe(before);
+    expect(getSession()?.name).toBe('Ana');
+    expect(getSession()?.token).toBe('token-1');
+  });
+
+  test.each(['{', 'null', '"text"', '{"token":1}', '[]'])('is null when %s is stored', (raw) => {
+    localStorage.setItem('user', raw);
+    expect(getSession()).toBeNull();
+  });
+
+  test('is gone after clearing, and an update does not bring it back', () => {
+    storeSession(makeAnswer());
+    clearSession();
+    updateSession({ check: true });
+    expect(getSession()).toBeNull();
+    expect(localStorage.getItem('user')).toBeNull();
+  });
+
+  test('clears the deleted-user flag', () => {
+    expect(isDeletedUser()).toBe(false);
+    setDeletedUser(true);
+    expect(localStorage.getItem('isDeletedUser')).toBe('true');
+    storeSession(makeAnswer());
+    expect(isDeletedUser()).toBe(false);
+  });
+});
+
+describe('a held registration', () => {
+  test('keeps the answer under data and signs the unverified user in', () => {
+    holdRegistration(makeAnswer(false));
+    expect(JSON.parse(localStorage.getItem('data') ?? '')).toEqual(makeAnswer(false));
+    expect(getSession()?.check).toBe(false);
+  });
+
+  test('is released once and leaves the session', () => {
+    holdRegistration(makeAnswer(false));
+    expect(releaseRegistration()).toBe(true);
+    expect(releaseRegistration()).toBe(false);
+    expect(localStorage.getItem('data')).toBeNull();
+    expect(getSession()?.token).toBe('token-1');
+  });
+
+  test('signs in again where the user item was lost', () => {
+    holdRegistration(makeAnswer(false));
+    localStorage.removeItem('user');
+    expect(resumeRegistration()?.token).toBe('token-1');
+    expect(getSession()?.check).toBe(false);
+  });
+
+  test.each([null, '{', '{}', 'null'])('is none when data holds %s', (raw) => {
+    if (raw !== null) localStorage.setItem('data', raw);
+    expect(resumeRegistration()).toBeNull();
+    expect(getSession()).toBeNull();
+  });
+
+  test('goes with the session', () => {
+    holdRegistration(makeAnswer(false));
+    clearSession();
+    expect(localStorage.getItem('data')).toBeNull();
+  });
+});

@@ -1,0 +1,146 @@
+import { useSyncExternalStore } from 'react';
+import type { Gender, Interest, SessionAnswer } from '#contract/accounts.ts';
+
+/** The signed-in user as local storage keeps it under `user` (spec part 3). Display only. */
+export interface StoredUser {
+  readonly token: string;
+  readonly _id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly image: string | null;
+  readonly check: boolean;
+  readonly role: string;
+  readonly interestedIn: Interest;
+  readonly gender: Gender;
+}
+
+const keys = { user: 'user', deleted: 'isDeletedUser', held: 'data' } as const;
+
+const listeners = new Set<() => void>();
+let read: { raw: string | null; user: StoredUser | null } = { raw: null, user: null };
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', changed);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', changed);
+  };
+}
+
+function parseUser(raw: string | null): StoredUser | null {
+  if (raw === null) return null;
+  try {
+    const user: StoredUser | null = JSON.parse(raw);
+    return typeof user?.token === 'string' && typeof user._id === 'string' ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The signed-in user, or null; the same object until the stored text changes. */
+export function getSession(): StoredUser | null {
+  const raw = localStorage.getItem(keys.user);
+  if (raw !== read.raw) read = { raw, user: parseUser(raw) };
+  return read.user;
+}
+
+function toStoredUser({ token, user }: SessionAnswer): StoredUser {
+  const { rol, ...rest } = user;
+  return { token, ...rest, role: rol };
+}
+
+/** Stores the answer of login, autologin or register as the session; clears the deleted flag. */
+export function storeSession(answer: SessionAnswer): void {
+  localStorage.setItem(keys.user, JSON.stringify(toStoredUser(answer)));
+  localStorage.removeItem(keys.deleted);
+  changed();
+}
+
+/** Changes parts of the stored user, such as `check` after verification; nothing when signed out. */
+export function updateSession(part: Partial<Omit<StoredUser, 'token' | '_id'>>): void {
+  const user = getSession();
+  if (!user) return;
+  localStorage.setItem(keys.user, JSON.stringify({ ...user, ...part }));
+  changed();
+}
+
+/** Forgets the signed-in user and whatever a registration left behind. */
+export function clearSession(): void {
+  localStorage.removeItem(keys.user);
+  localStorage.removeItem(keys.held);
+  changed();
+}
+
+/** Whether this browser's account was deleted: the guards lead to /register then. */
+export function isDeletedUser(): boolean {
+  return localStorage.getItem(keys.deleted) === 'true';
+}
+
+/** Sets or clears the deleted-user flag. */
+export function setDeletedUser(deleted: boolean): void {
+  localStorage.setItem(keys.deleted, String(deleted));
+  changed();
+}
+
+/**
+ * Keeps a registration's answer: the unverified session under `user`, and the temporary item
+ * `data` until it is verified. It holds neither code nor password (design part 6).
+ */
+export function holdRegistration(answer: SessionAnswer): void {
+  localStorage.setItem(keys.held, JSON.stringify(answer));
+  storeSession(answer);
+}
+
+/** Removes the temporary item `data`; true when there was one. */
+export function releaseRegistration(): boolean {
+  const held = localStorage.getItem(keys.held) !== null;
+  localStorage.removeItem(keys.held);
+  if (held) changed();
+  return held;
+}
+
+/** Signs in again whoever's registration waits for its code here; null when none does. */
+export function resumeRegistration(): StoredUser | null {
+  const answer = parseAnswer(localStorage.getItem(keys.held));
+  if (!answer) return null;
+  storeSession(answer);
+  return getSession();
+}
+
+function parseAnswer(raw: string | null): SessionAnswer | null {
+  if (raw === null) return null;
+  try {
+    const answer: SessionAnswer | null = JSON.parse(raw);
+    return typeof answer?.token === 'string' && typeof answer.user?._id === 'string'
+      ? answer
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The signed-in user; null during prerender and the first hydration. */
+export function useSession(): StoredUser | null {
+  return useSyncExternalStore(subscribe, getSession, () => null);
+}
+
+/** The deleted-user flag; false during prerender and the first hydration. */
+export function useDeletedUser(): boolean {
+  return useSyncExternalStore(subscribe, isDeletedUser, () => false);
+}
+
+const never = () => () => {};
+
+/** False during prerender and the first hydration, true after: what storage says may be shown. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { themeColors } from './theme.ts';
+
+const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8');
+
+function declarations(block: string): Record<string, string> {
+  const pairs = [...block.matchAll(/--tifo-([\w-]+):\s*(#[\da-f]{6})\s*;/gi)];
+  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value.toLowerCase()]));
+}
+
+/** The rule's text between its braces, which hold no others. */
+function block(selector: string): string {
+  const start = css.indexOf(`${selector} {`);
+  expect(start, selector).toBeGreaterThanOrEqual(0);
+  return css.slice(start, css.indexOf('\n}', start));
+}
+
+const light = declarations(block(':root'));
+const themes = {
+  light,
+  dark: { ...light, ...declarations(block('[data-mantine-color-scheme="dark"]')) },
+} as const;
+type Theme = keyof typeof themes;
+
+function token(theme: Theme, name: string): string {
+  const value = themes[theme][name];
+  if (!value) throw new Error(`${theme} has no colour --tifo-${name}`);
+  return value;
+}
+
+/** WCAG 2 relative luminance of '#rrggbb'. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const surfaces = ['bg', 'enhance', 'form', 'form-by-id'];
+
+function worstOnSurfaces(theme: Theme, name: string): number {
+  return Math.min(
+    ...surfaces.map((surface) => contrast(token(theme, name), token(theme, surface))),
+  );
+}
+
+describe('contrast of the tokens, computed from tokens.css', () => {
+  const text = ['ink', 'ink-2', 'football', 'motogp', 'power', 'like', 'ok', 'error', 'warn'];
+
+  test.each(
+    (['light', 'dark'] as const).flatMap((theme) => text.map((name) => [theme, name] as const)),
+  )('%s %s is readable as text on every surface', (theme, name) => {
+    expect(worstOnSurfaces(theme, name)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(['light', 'dark'] as const)('%s edges of controls reach 3:1', (theme) => {
+    expect(worstOnSurfaces(theme, 'line-strong')).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(['light', 'dark'] as const)('%s fills carry readable text', (theme) => {
+    for (const sport of ['football', 'motogp', 'power']) {
+      expect(contrast(token(theme, sport), token(theme, `${sport}-wash`))).toBeGreaterThan(4.5);
+      expect(contrast(token(theme, sport), token(theme, 'on-accent'))).toBeGreaterThan(4.5);
+    }
+    expect(contrast(token(theme, 'solid'), token(theme, 'on-solid'))).toBeGreaterThan(7);
+    for (const meaning of ['ok', 'error']) {
+      expect(contrast(token(theme, meaning), token(theme, 'on-accent'))).toBeGreaterThan(4.5);
+    }
+    expect(contrast(token(theme, 'focus'), token(theme, 'bg'))).toBeGreaterThan(3);
+  });
+
+  test.each([
+    ['light', 'ink', 14.9],
+    ['light', 'ink-2', 6.1],
+    ['light', 'football', 5.7],
+    ['light', 'motogp', 5.0],
+    ['light', 'power', 6.8],
+    ['light', 'like', 5.7],
+    ['light', 'ok', 6.1],
+    ['light', 'error', 6.5],
+    ['light', 'warn', 6.0],
+    ['light', 'line-strong', 3.4],
+    ['dark', 'ink', 8.2],
+    ['dark', 'ink-2', 5.8],
+    ['dark', 'football', 5.5],
+    ['dark', 'motogp', 4.8],
+    ['dark', 'power', 5.4],
+    ['dark', 'like', 4.8],
+    ['dark', 'ok', 5.5],
+    ['dark', 'error', 5.1],
+    ['dark', 'warn', 5.8],
+    ['dark', 'line-strong', 3.7],
+  ] as const)('%s %s: the designed figure of %d', (theme, name, figure) => {
+    // The figures are written with one decimal, some rounded and some cut.
+    expect(Math.abs(worstOnSurfaces(theme, name) - figure)).toBeLessThan(0.1);
+  });
+});
+
+test("the specification's own colours are untouched (spec part 9)", () => {
+  expect(themes.light).toMatchObject({
+    bg: '#f3edeb',
+    enhance: '#fafafa',
+    line: '#ebe1de',
+    heading: '#000000',
+    form: '#fafafa',
+    'form-by-id': '#fbf6f6',
+  });
+  expect(themes.dark).toMatchObject({
+    bg: '#35363a',
+    enhance: '#1c191d',
+    line: '#252424',
+    heading: '#ffffff',
+    form: '#202124',
+    'form-by-id': '#45464a',
+  });
+  expect(css).toContain('--tifo-border: 2px solid var(--tifo-line)');
+});
+
+test("the browser's bars have the header's colour", () => {
+  expect(themeColors.light).toBe(token('light', 'enhance'));
+  expect(themeColors.dark).toBe(token('dark', 'enhance'));
+});

@@ -1,0 +1,51 @@
+export interface FooterItem {
+  readonly label: string;
+  /** Where it leads; without it the item is plain text (spec part 2). */
+  readonly to?: string;
+}
+
+export interface FooterColumn {
+  readonly title: string;
+  readonly items: readonly FooterItem[];
+}
+
+/** The footer, word for word: only five items lead anywhere. */
+export const footerColumns: readonly FooterColumn[] = [
+  {
+    title: 'Brand',
+    items: [
+      { label: 'Investors' },
+      { label: 'Careers' },
+      { label: 'Owners' },
+      { label: 'Statistics' },
+      { label: 'Stack' },
+    ],
+  },
+  {
+    title: 'About us',
+    items: [{ label: 'Our Story', to: '/about' }, { label: 'Blog' }, { label: 'FAQs' }],
+  },
+  {
+    title: 'Popular',
+    items: [
+      { label: 'Podium', to: '/podium' },
+      { label: 'Eleven', to: '/eleven' },
+      { label: 'Circuits', to: '/motogp/circuits' },
+      { label: 'Lifter', to: '/powerlifting/lifters' },
+    ],
+  },
+  {
+    title: 'Contact',
+    items: [
+      { label: 'Linkedin' },
+      { label: 'Gmail' },
+      { label: 'Twitter' },
+      { label: 'Instagram' },
+    ],
+  },
+];
+
+export const legalItems: readonly FooterItem[] = [
+  { label: 'Terms of Use' },
+  { label: 'Privacy Policy' },
+];

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { Mark } from '#client/artwork/mark.tsx';
+import styles from './footer.module.css';
+import { footerColumns, legalItems } from './footer-items.ts';
+
+/** Four columns and the legal row. */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.columns}>
+          {footerColumns.map((column) => (
+            <section key={column.title}>
+              <h2 className={styles.title}>{column.title}</h2>
+              <ul>
+                {column.items.map(({ label, to }) => (
+                  <li key={label} className={styles.item}>
+                    {to ? (
+                      <Link className={styles.link} to={to}>
+                        {label}
+                      </Link>
+                    ) : (
+                      label
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <div className={styles.legal}>
+          {legalItems.map(({ label }) => (
+            <span key={label}>{label}</span>
+          ))}
+          <span className={styles.brand} aria-hidden="true">
+            <Mark size={24} /> TIFO
+          </span>
+        </div>
+      </div>
+    </footer>
+  );
+}

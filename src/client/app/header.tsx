@@ -1,0 +1,110 @@
+import { IconDots, IconUserCircle } from '@tabler/icons-react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { type StoredUser, useSession } from '#client/api/session.ts';
+import { Avatar } from '#client/artwork/avatar.tsx';
+import { Mark } from '#client/artwork/mark.tsx';
+import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
+import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
+import { sports } from '#sports/index.ts';
+import styles from './header.module.css';
+import { LogoutButton } from './logout-button.tsx';
+import { getRouteSport } from './route-sport.ts';
+
+const specialLinks = [
+  { label: 'Find fans', to: '/users' },
+  { label: 'My Eleven', to: '/eleven' },
+  { label: 'My Podium', to: '/podium' },
+] as const;
+
+/** Logo, sports and, by who is here, the account icon or one's own tools (spec part 2). */
+export function Header() {
+  const user = useSession();
+  const { pathname } = useLocation();
+  const current = getRouteSport(sports, pathname);
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <nav className={styles.nav} aria-label="Sports">
+          <Link className={styles.logo} to="/" aria-label="Tifo, home">
+            <Mark size={28} />
+            <span className={styles.wordmark}>TIFO</span>
+          </Link>
+          <ul className={styles.sports}>
+            {sports.map((sport) => (
+              <li key={sport.name}>
+                <Link
+                  className={styles.sport}
+                  to={sport.page}
+                  prefetch="intent"
+                  data-sport={sport.name}
+                  aria-current={sport === current ? 'page' : undefined}
+                >
+                  <SportGlyph sport={sport.name} size={22} />
+                  {sport.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {user ? <OwnTools user={user} /> : <AccountLink />}
+      </div>
+    </header>
+  );
+}
+
+function AccountLink() {
+  return (
+    <Link className={styles.account} to="/login" aria-label="Log in">
+      <IconUserCircle size={30} aria-hidden="true" />
+    </Link>
+  );
+}
+
+function OwnTools({ user }: { user: StoredUser }) {
+  return (
+    <>
+      <div className={styles.special}>
+        <SpecialLinks />
+      </div>
+      <div className={styles.tools}>
+        <ThemeSwitch />
+        <LogoutButton />
+        <div className={styles.own}>
+          <Link className={styles.picture} to="/profile/user">
+            <Avatar name={user.name} image={user.image} size={40} />
+          </Link>
+          <button
+            type="button"
+            className={styles.more}
+            popoverTarget="special-links"
+            aria-label="More links"
+          >
+            <IconDots size={20} aria-hidden="true" />
+          </button>
+        </div>
+        <div className={styles.menu} id="special-links" popover="auto">
+          <SpecialLinks />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SpecialLinks() {
+  return (
+    <ul className={styles.specialList}>
+      {specialLinks.map(({ label, to }) => (
+        <li key={to}>
+          <NavLink to={to} end onClick={closeMenu}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A click inside does not close a popover by itself, as one beside it does. */
+function closeMenu(event: { currentTarget: HTMLElement }): void {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+}

@@ -1,0 +1,28 @@
+import { Outlet, useLocation } from 'react-router';
+import { StandStrip } from '#client/artwork/stand-strip.tsx';
+import { sports } from '#sports/index.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './layout.module.css';
+import { RouteAnnouncer } from './route-announcer.tsx';
+import { getRouteSport } from './route-sport.ts';
+
+/** Header, strip, page and footer around every route; says which sport's colours rule. */
+export default function Layout() {
+  const { pathname } = useLocation();
+  const sport = getRouteSport(sports, pathname)?.name ?? 'none';
+  return (
+    <div className={styles.layout} data-sport={sport}>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <Header />
+      <StandStrip sport={sport} seed={pathname} />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <RouteAnnouncer />
+    </div>
+  );
+}

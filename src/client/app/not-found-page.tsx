@@ -1,0 +1,18 @@
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { ErrorView } from '#client/ui/error-view.tsx';
+
+/** Any path that no route knows. */
+export default function NotFoundPage() {
+  return (
+    <>
+      <title>404 Not Found · Tifo</title>
+      <ErrorView
+        heading="h1"
+        status={404}
+        title="404 Not Found"
+        message="Nobody holds up a card at this address."
+        action={<ButtonLink to="/">Home</ButtonLink>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+
+/** Titles are set after the page has drawn itself. */
+const titleDelay = 100;
+
+/**
+ * After a navigation moves the focus to the page's content and says its title, as loading a
+ * document would. A change of search alone, as paging, is the page's own affair.
+ */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState('');
+  const lastPath = useRef(pathname);
+
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+    const timer = setTimeout(() => setTitle(document.title), titleDelay);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+
+  return <VisuallyHidden role="status">{title}</VisuallyHidden>;
+}

@@ -1,0 +1,44 @@
+import { useLayoutEffect } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import { ErrorView } from '#client/ui/error-view.tsx';
+import styles from './route-fault.module.css';
+import { restoreTheme } from './theme.ts';
+
+/** The messages of spec part 8, by status. */
+const messages: Readonly<Record<number, string>> = {
+  400: '400 Bad Request',
+  404: '404 Not Found',
+  405: '405 Method Not Allowed',
+};
+
+/** What the fallback page says of whatever was thrown; nothing of the inside. */
+export function describeFault(error: unknown): { status?: number; message: string } {
+  if (!isRouteErrorResponse(error)) {
+    return { message: 'Please, reload the page. If it happens again, try later' };
+  }
+  const { status, statusText } = error;
+  return { status, message: messages[status] ?? `${status} ${statusText}`.trim() };
+}
+
+/** The router's fallback page. It stands outside the layout, which may be what failed. */
+export function RouteFault({ error }: { error: unknown }) {
+  const { status, message } = describeFault(error);
+  useLayoutEffect(restoreTheme, []);
+  return (
+    <main className={styles.page}>
+      <title>Unexpected Application Error! · Tifo</title>
+      <ErrorView
+        heading="h1"
+        status={status}
+        title="Unexpected Application Error!"
+        message={message}
+        action={
+          // A full load on purpose: the router itself may be in no state to navigate.
+          <a className={styles.home} href="/">
+            Home
+          </a>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { call, onSessionEnded } from '#client/api/call.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { getSession, updateSession, useHydrated, useSession } from '#client/api/session.ts';
+import { showNotice } from '#client/ui/notice.tsx';
+import type { UserPage } from '#contract/accounts.ts';
+import { notices } from '#contract/notices.ts';
+import { sessionMark } from './theme.ts';
+
+/** Reads the stored user's own record anew; a dead token ends the session inside `call`. */
+async function refreshOwnUser(): Promise<void> {
+  const user = getSession();
+  if (!user) return;
+  const answer = await call<UserPage>('GET', `/users/${user._id}`);
+  if (!answer.ok || getSession()?.token !== user.token) return;
+  const { name, email, image, check, role, interestedIn, gender } = answer.data;
+  // `check` and `role` in storage only steer what is shown; here the server has its say.
+  const fresh = { name, email, image, check, role, interestedIn, gender };
+  updateSession(
+    Object.fromEntries(Object.entries(fresh).filter(([, value]) => value !== undefined)),
+  );
+}
+
+/** Keeps the session honest: fresh on load, said when it ends, no answers left for the next user. */
+export function useSessionCare(): void {
+  const userId = useSession()?._id ?? null;
+  const lastUserId = useRef(userId);
+
+  const hydrated = useHydrated();
+
+  useEffect(() => {
+    // From here on the header knows by itself whether somebody is signed in.
+    if (hydrated) document.documentElement.removeAttribute(sessionMark);
+  }, [hydrated]);
+
+  useEffect(() => onSessionEnded(() => showNotice(notices.sessionEnded)), []);
+
+  useEffect(() => {
+    void refreshOwnUser();
+  }, []);
+
+  useEffect(() => {
+    if (lastUserId.current !== null && lastUserId.current !== userId) queryClient.clear();
+    lastUserId.current = userId;
+  }, [userId]);
+}

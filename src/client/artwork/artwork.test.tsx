@@ -1,0 +1,133 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { Item } from '#contract/items.ts';
+import { sports } from '#sports/index.ts';
+import { Avatar } from './avatar.tsx';
+import { Barbell } from './barbell.tsx';
+import { ItemArtwork } from './item-artwork.tsx';
+import { Mark } from './mark.tsx';
+import { SportGlyph } from './sport-glyph.tsx';
+import { Stand } from './stand.tsx';
+import { StandStrip } from './stand-strip.tsx';
+
+function makePlayer(overrides: Partial<Item> = {}): Item {
+  return {
+    _id: 'player-id',
+    kind: 'player',
+    name: 'Jude Bellingham',
+    image: null,
+    likesCount: 0,
+    liked: false,
+    team: [{ _id: 'team-id', name: 'Real Madrid' }],
+    number: 5,
+    ...overrides,
+  } as Item;
+}
+
+describe('ItemArtwork', () => {
+  it('says in a sentence what is drawn', () => {
+    const html = renderToStaticMarkup(
+      <ItemArtwork item={makePlayer()} kind="player" size="detail" />,
+    );
+    expect(html).toContain('role="img"');
+    expect(html).toContain(
+      'aria-label="Shirt of Jude Bellingham with the number 5 in the colours of Real Madrid"',
+    );
+  });
+
+  it('is hidden where the name stands beside it', () => {
+    const html = renderToStaticMarkup(
+      <ItemArtwork item={makePlayer()} kind="player" size="card" decorative />,
+    );
+    expect(html).toContain('aria-hidden="true"');
+    expect(html).not.toContain('aria-label');
+  });
+
+  it('gives way to an uploaded picture, in the same box', () => {
+    const item = makePlayer({ image: '/media/picture.webp' });
+    const html = renderToStaticMarkup(<ItemArtwork item={item} kind="player" size="card" />);
+    expect(html).toContain('<img');
+    expect(html).toContain('src="/media/picture.webp"');
+    expect(html).toContain('width="384" height="288"');
+    expect(html).not.toContain('<svg');
+  });
+
+  it('keeps the clips of two drawings apart', () => {
+    const html = renderToStaticMarkup(
+      <>
+        <ItemArtwork item={makePlayer()} kind="player" size="card" />
+        <ItemArtwork item={makePlayer()} kind="player" size="card" />
+      </>,
+    );
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(html).toContain(`url(#${id})`);
+  });
+});
+
+describe('Avatar', () => {
+  it('is named by the user, drawn or uploaded', () => {
+    expect(renderToStaticMarkup(<Avatar name="Lucía" size={40} />)).toContain('aria-label="Lucía"');
+    expect(renderToStaticMarkup(<Avatar name="Lucía" image="/media/a.webp" size={40} />)).toContain(
+      'alt="Lucía"',
+    );
+  });
+});
+
+describe('an uploaded avatar', () => {
+  const image = `/media/${'a'.repeat(64)}.webp`;
+  it.each([
+    [40, `/media/${'a'.repeat(64)}-small.webp`],
+    [160, image],
+  ])('of %i pixels is as large as it needs to be', (size, source) => {
+    const html = renderToStaticMarkup(<Avatar name="Lucía" image={image} size={size} />);
+    expect(html).toContain(`src="${source}"`);
+  });
+});
+
+describe('Barbell', () => {
+  it('says the plates of each side', () => {
+    expect(renderToStaticMarkup(<Barbell kg={395} label="Deadlift" />)).toContain(
+      'aria-label="Deadlift: a bar of 395 kg, each side 7×25 and 1×10"',
+    );
+    expect(renderToStaticMarkup(<Barbell kg={null} label="Deadlift" />)).toContain('an empty bar');
+  });
+});
+
+describe('Stand', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <Stand links={sports.map((sport) => ({ sport, to: sport.page }))} />
+    </MemoryRouter>,
+  );
+
+  it('links a picture of every sport, named by the sport', () => {
+    for (const { page, label } of sports) {
+      expect(html).toContain(`href="${page}"`);
+      expect(html).toContain(`alt="${label}"`);
+    }
+    expect(html.match(/<a /g)).toHaveLength(sports.length);
+  });
+
+  it('has a picture of its own for each sport and width', () => {
+    const sources = [...html.matchAll(/(?:srcSet|src)="([^"]*-(?:desktop|phone)[^"]*)"/g)];
+    expect(new Set(sources.map(([, source]) => source)).size).toBe(2 * sports.length);
+  });
+});
+
+it('uses no inline style, which the content security policy would block', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <Stand links={sports.map((sport) => ({ sport, to: sport.page }))} />
+      <ItemArtwork item={makePlayer()} kind="player" size="card" />
+      <Avatar name="Lucía Peña" size={40} />
+      <Mark />
+      <SportGlyph sport="football" />
+      <StandStrip sport={null} seed="/" />
+      <Barbell kg={395} label="Deadlift" large />
+    </MemoryRouter>,
+  );
+  expect(html).not.toMatch(/\sstyle=|<style/);
+});

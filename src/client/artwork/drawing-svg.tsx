@@ -1,0 +1,79 @@
+import { type ReactNode, type SVGProps, useId } from 'react';
+import type { Drawing, Group, Shape, Text } from '#sports/artwork/drawing.ts';
+import styles from './drawing-svg.module.css';
+
+interface DrawingSvgProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'ref'> {
+  drawing: Drawing;
+  /** A full sentence; without it the drawing is decoration and hidden from assistive technology. */
+  label?: string;
+}
+
+/** A drawing as SVG elements, with attributes and classes only. */
+export function DrawingSvg({ drawing, label, className, ...rest }: DrawingSvgProps) {
+  const id = useId();
+  return (
+    <svg
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      focusable="false"
+      className={className ? `${styles.drawing} ${className}` : styles.drawing}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      {...rest}
+    >
+      {shapeElements(drawing.shapes, id)}
+    </svg>
+  );
+}
+
+/** Elements of shapes; `id` starts the ids of clips and is unique in the page. */
+function shapeElements(shapes: readonly Shape[], id: string): ReactNode[] {
+  // Shapes never move within a drawing, so their place identifies them.
+  return shapes.map((shape, index) => shapeElement(shape, `${id}-${index}`));
+}
+
+function shapeElement(shape: Shape, id: string): ReactNode {
+  switch (shape.shape) {
+    case 'path': {
+      const { shape: _, ...attributes } = shape;
+      return <path key={id} {...attributes} />;
+    }
+    case 'rect': {
+      const { shape: _, ...attributes } = shape;
+      return <rect key={id} {...attributes} />;
+    }
+    case 'text':
+      return textElement(shape, id);
+    case 'group':
+      return groupElement(shape, id);
+    default:
+      return shape satisfies never;
+  }
+}
+
+function textElement({ shape: _, content, face, ...attributes }: Text, id: string): ReactNode {
+  return (
+    <text key={id} className={styles[face]} textAnchor="middle" {...attributes}>
+      {content}
+    </text>
+  );
+}
+
+function groupElement({ shape: _, shapes, clip, ...attributes }: Group, id: string): ReactNode {
+  const children = shapeElements(shapes, id);
+  if (!clip) {
+    return (
+      <g key={id} {...attributes}>
+        {children}
+      </g>
+    );
+  }
+  return (
+    <g key={id} {...attributes}>
+      <clipPath id={id}>
+        <path d={clip} />
+      </clipPath>
+      <g clipPath={`url(#${id})`}>{children}</g>
+    </g>
+  );
+}

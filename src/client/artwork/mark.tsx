@@ -1,0 +1,14 @@
+import { drawMark } from '#sports/artwork/glyphs.ts';
+import { DrawingSvg } from './drawing-svg.tsx';
+
+const mark = drawMark();
+
+interface MarkProps {
+  /** Height in pixels. */
+  size?: number;
+}
+
+/** The product's mark; the word TIFO stands beside it. */
+export function Mark({ size = 28 }: MarkProps) {
+  return <DrawingSvg drawing={mark} height={size} width={(size * mark.width) / mark.height} />;
+}

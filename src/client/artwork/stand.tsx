@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import type { Sport } from '#contract/sport.ts';
+import { sportTones } from '#sports/artwork/looks.ts';
+import { drawWall, type StandView, sectorBox, standViews } from '#sports/artwork/stand.ts';
+import { DrawingSvg } from './drawing-svg.tsx';
+import styles from './stand.module.css';
+import emptySector from './static/empty-sector.svg';
+
+/** Addresses of the sectors' pictures by sport: './static/football-desktop.svg'. */
+const pictures = import.meta.glob<string>(['./static/*-{desktop,phone}.svg', '!./static/pitch-*'], {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+function picture(sport: string, view: keyof typeof standViews): string {
+  return pictures[`./static/${sport}-${view}.svg`] ?? emptySector;
+}
+
+export interface StandLink {
+  readonly sport: Sport;
+  readonly to: string;
+}
+
+interface StandProps {
+  links: readonly StandLink[];
+}
+
+/**
+ * The home page's stand: a sector per sport, each a picture link named by the sport. Empty
+ * sectors go on beside it where the screen is wider.
+ */
+export function Stand({ links }: StandProps) {
+  return (
+    <div className={styles.stand}>
+      <ul className={styles.sectors}>
+        {links.map((link, index) => (
+          <li key={link.sport.name}>
+            <Sector link={link} place={index - (links.length - 1) / 2} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.left} aria-hidden="true">
+        <EmptySectors />
+      </div>
+      <div className={styles.right} aria-hidden="true">
+        <EmptySectors />
+      </div>
+    </div>
+  );
+}
+
+interface SectorProps {
+  link: StandLink;
+  /** Sectors to the right of the middle. */
+  place: number;
+}
+
+function Sector({ link: { sport, to }, place }: SectorProps) {
+  const { desktop, phone } = standViews;
+  return (
+    <Link className={styles.sector} to={to}>
+      <picture>
+        <source
+          media="(max-width: 599.98px)"
+          srcSet={picture(sport.name, 'phone')}
+          {...sectorBox(phone)}
+        />
+        <img
+          className={styles.cards}
+          src={picture(sport.name, 'desktop')}
+          alt={sport.label}
+          {...sectorBox(desktop)}
+        />
+      </picture>
+      <Wall className={styles.desktop} sport={sport} view={desktop} place={place} />
+      <Wall className={styles.phone} sport={sport} view={phone} place={0} />
+    </Link>
+  );
+}
+
+interface WallProps {
+  sport: Sport;
+  view: StandView;
+  place: number;
+  className: string | undefined;
+}
+
+function Wall({ sport, view, place, className }: WallProps) {
+  const [vivid = 'currentColor', deep = vivid] = sportTones(sport.name);
+  return (
+    <DrawingSvg
+      className={`${styles.wall} ${className}`}
+      drawing={drawWall(view, place, sport.label, deep)}
+    />
+  );
+}
+
+function EmptySectors() {
+  return (
+    <>
+      <img className={styles.empty} src={emptySector} alt="" loading="lazy" />
+      <img className={styles.empty} src={emptySector} alt="" loading="lazy" />
+    </>
+  );
+}

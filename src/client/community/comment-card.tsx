@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { useSession } from '#client/api/session.ts';
+import { Avatar } from '#client/artwork/avatar.tsx';
+import { LikeHeart } from '#client/likes/like-button.tsx';
+import { Rating } from '#client/ui/rating.tsx';
+import type { Comment } from '#contract/comments.ts';
+import { isPending } from './comment-queries.ts';
+import styles from './comments.module.css';
+import { dateText } from './community-words.ts';
+import { DeleteComment } from './delete-comment.tsx';
+
+const commentLikes = { api: { toggle: '/comment/toggleLike' } };
+
+/** What a fan said: picture, name, rating, date, text; its like, and its end for who may. */
+export function CommentCard({ comment, onDeleted }: { comment: Comment; onDeleted: () => void }) {
+  const viewer = useSession();
+  const mayDelete = viewer?._id === comment.creator || viewer?.role === 'admin';
+  const pending = isPending(comment);
+  return (
+    <article className={styles.comment} data-pending={pending || undefined}>
+      <Avatar name={comment.creatorName} image={comment.image} size={44} decorative />
+      <div className={styles.body}>
+        <header className={styles.who}>
+          <h3 className={styles.name}>
+            <Link to={`/users/${comment.creator}`}>{comment.creatorName}</Link>
+          </h3>
+          {comment.rating !== null && <Rating value={comment.rating} />}
+          <time className={styles.date} dateTime={comment.createdAt}>
+            {dateText(comment.createdAt)}
+          </time>
+        </header>
+        <p className={styles.text}>{comment.comment}</p>
+        {viewer?.check && !pending && (
+          <div className={styles.foot}>
+            <LikeHeart
+              kind={commentLikes}
+              item={{ ...comment, name: `the comment of ${comment.creatorName}` }}
+            />
+            {mayDelete && <DeleteComment comment={comment} onDeleted={onDeleted} />}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

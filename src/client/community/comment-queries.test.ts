@@ -1,0 +1,60 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { StoredUser } from '#client/api/session.ts';
+import type { CommentsPage } from '#contract/comments.ts';
+import {
+  commentsQuery,
+  getCommentable,
+  isPending,
+  pendingComment,
+  showPending,
+} from './comment-queries.ts';
+
+const fan: StoredUser = {
+  token: 'token-1',
+  _id: 'u1',
+  name: 'Lucía',
+  email: 'lucia@example.com',
+  image: null,
+  check: true,
+  role: 'user',
+  interestedIn: 'fifa',
+  gender: 'mujer',
+};
+const item = { _id: 'p1', kind: 'player', name: 'Jude Bellingham' };
+const comment = pendingComment(fan, item, { comment: 'Arrives late.', rating: 4 });
+
+test('players, riders, lifters, Elevens and Podiums are commented on, by their own calls', () => {
+  const path = (kind: string) => getCommentable(kind)?.path ?? null;
+  expect(['player', 'rider', 'lifter'].map(path)).toEqual(Array(3).fill('/comment/create'));
+  expect(path('eleven')).toBe('/comment/createeleven');
+  expect(path('podium')).toBe('/comment/createpodium');
+  expect(path('team')).toBeNull();
+});
+
+test('a comment shows before the server has it, first, and can be taken back', () => {
+  const client = new QueryClient();
+  const key = commentsQuery(item._id, 1).queryKey;
+  const older = { ...comment, _id: 'c1', comment: 'Before' };
+  const page: CommentsPage = {
+    data: [older],
+    page: 1,
+    size: 6,
+    total: 1,
+    averageRating: 5,
+    ratingsCount: 1,
+  };
+  client.setQueryData(key, page);
+  const takeBack = showPending(client, item._id, comment);
+  expect(client.getQueryData(key)?.data).toEqual([comment, older]);
+  expect(client.getQueryData(key)?.total).toBe(2);
+  expect([comment, older].map(isPending)).toEqual([true, false]);
+  takeBack();
+  expect(client.getQueryData(key)).toEqual(page);
+});
+
+test('where no comments are known yet there is nothing to show it in', () => {
+  const client = new QueryClient();
+  showPending(client, item._id, comment)();
+  expect(client.getQueryData(commentsQuery(item._id, 1).queryKey)).toBeUndefined();
+});

@@ -1,0 +1,131 @@
+import { IconMessage2 } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useHydrated, useSession } from '#client/api/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { showNotice } from '#client/ui/notice.tsx';
+import { Pager } from '#client/ui/pager.tsx';
+import { Rating } from '#client/ui/rating.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { CommentBody } from '#contract/comments.ts';
+import { pageSize } from '#contract/lists.ts';
+import { notices } from '#contract/notices.ts';
+import { CommentCard } from './comment-card.tsx';
+import { CommentForm, type RatingRule } from './comment-form.tsx';
+import {
+  type CommentedItem,
+  commentsQuery,
+  getCommentable,
+  pendingComment,
+  refreshComments,
+  sendComment,
+  showPending,
+} from './comment-queries.ts';
+import styles from './comments.module.css';
+import { averageText, ratingsText } from './community-words.ts';
+
+/** What fans say of an item and how they rate it; nothing for kinds that take no comments. */
+export function Comments({ on }: { on: CommentedItem }) {
+  const commentable = getCommentable(on.kind);
+  const user = useSession();
+  const client = useQueryClient();
+  const hydrated = useHydrated();
+  const [page, setPage] = useState(1);
+  const [writing, setWriting] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, isPending, isError } = useQuery({
+    ...commentsQuery(on._id, page),
+    enabled: hydrated && commentable !== null,
+  });
+  if (!commentable) return null;
+
+  const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : 1;
+  const isOwn = on.owner !== undefined && on.owner._id === user?._id;
+  const rule: RatingRule = isOwn ? 'none' : commentable.owned ? 'required' : 'optional';
+  const path = commentable;
+
+  async function send(body: CommentBody): Promise<boolean> {
+    if (!user) return false;
+    setPage(1);
+    const takeBack = showPending(client, on._id, pendingComment(user, on, body));
+    const result = await sendComment(path, on._id, body);
+    if (!result.ok) {
+      takeBack();
+      if (result.status !== 401) showNotice(notices.createFailed);
+      return false;
+    }
+    showNotice(notices.created);
+    await refreshComments(client, on._id);
+    return true;
+  }
+
+  function close() {
+    setWriting(false);
+    opener.current?.focus();
+  }
+
+  function deleted() {
+    heading.current?.focus();
+    void refreshComments(client, on._id);
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="comments-heading">
+      <div className={styles.top}>
+        <div className={styles.titles}>
+          <h2 id="comments-heading" ref={heading} tabIndex={-1}>
+            Comments
+          </h2>
+          {data && (
+            <p className={styles.average}>
+              <Rating
+                label="Average rating"
+                value={data.averageRating}
+                text={averageText(data.averageRating)}
+              />
+              <span>{ratingsText(data.ratingsCount)}</span>
+            </p>
+          )}
+        </div>
+        {user?.check && (
+          <Button
+            ref={opener}
+            size="sm"
+            icon={<IconMessage2 size={20} aria-hidden="true" />}
+            aria-expanded={writing}
+            onClick={() => (writing ? close() : setWriting(true))}
+          >
+            Comments
+          </Button>
+        )}
+      </div>
+      {writing && <CommentForm rating={rule} onSend={send} onClose={close} />}
+      {isPending && <Skeleton className={styles.pending} />}
+      {isError && <p className={styles.none}>{notices.offline.title}</p>}
+      {data?.data.length === 0 && <p className={styles.none}>No comments yet</p>}
+      {data && data.data.length > 0 && (
+        <ul className={styles.list}>
+          {data.data.map((comment) => (
+            <li key={comment._id}>
+              <CommentCard comment={comment} onDeleted={deleted} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <div className={styles.pager}>
+          <Pager
+            page={Math.min(page, pages)}
+            pages={pages}
+            label="Pages of comments"
+            onPage={(next) => {
+              setPage(next);
+              heading.current?.focus();
+            }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { LikeHeart } from '#client/likes/like-button.tsx';
+import { Rating } from '#client/ui/rating.tsx';
+import type { Lineup, LineupItem } from '#contract/lineup.ts';
+import { averageText, commentsText } from './community-words.ts';
+import styles from './lineup-card.module.css';
+import { LineupPicture } from './lineup-picture.tsx';
+
+export interface LineupCardProps {
+  lineup: Lineup;
+  item: LineupItem;
+  /** Heading level that fits where the card stands. */
+  heading?: 'h2' | 'h3';
+}
+
+/** What a fan has built: name, owner, picture, average rating; one link over the whole card. */
+export function LineupCard({ lineup, item, heading: Heading = 'h3' }: LineupCardProps) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <LineupPicture lineup={lineup} item={item} />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.top}>
+          <div className={styles.words}>
+            <Heading className={styles.name} title={item.name}>
+              <Link to={`${lineup.page}/${item._id}`} className={styles.link}>
+                {item.name}
+              </Link>
+            </Heading>
+            <p className={styles.owner}>{item.owner.name}</p>
+          </div>
+          <Rating
+            label="Average rating"
+            value={item.averageRating}
+            text={averageText(item.averageRating)}
+          />
+        </div>
+        <div className={styles.foot}>
+          <span className={styles.comments}>{commentsText(item.commentsCount)}</span>
+          <span className={styles.likes}>
+            <LikeHeart kind={lineup} item={item} />
+          </span>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,96 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Empty } from '#client/ui/empty.tsx';
+import { ErrorView } from '#client/ui/error-view.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { SkeletonCard } from '#client/ui/skeleton.tsx';
+import type { Lineup } from '#contract/lineup.ts';
+import { reducedPageSize } from '#contract/lists.ts';
+import { notices } from '#contract/notices.ts';
+import { LineupCard } from './lineup-card.tsx';
+import styles from './lineup-gallery.module.css';
+import { lineupsQuery } from './lineup-queries.ts';
+
+export interface LineupGalleryProps {
+  lineup: Lineup;
+  /** From 1. */
+  page: number;
+  onPage: (page: number) => void;
+}
+
+const places = Array.from({ length: reducedPageSize }, (_, place) => place);
+
+/** The reduced gallery: what fans have built, five a page, with arrows (spec part 2). */
+export function LineupGallery({ lineup, page, onPage }: LineupGalleryProps) {
+  const { data, isPending, isPlaceholderData, isError } = useQuery(lineupsQuery(lineup, page));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pages = data ? Math.max(1, Math.ceil(data.total / reducedPageSize)) : 1;
+
+  function show(next: number) {
+    onPage(next);
+    heading.current?.focus();
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="lineups-heading" aria-busy={isPending}>
+      <div className={styles.top}>
+        <h2 id="lineups-heading" ref={heading} tabIndex={-1}>
+          {lineup.labels.title}
+        </h2>
+        <div className={styles.actions}>
+          <ButtonLink size="sm" to={lineup.page}>
+            My {lineup.labels.one}
+          </ButtonLink>
+          {pages > 1 && (
+            <div className={styles.arrows}>
+              <IconButton
+                label="Previous page"
+                icon={<IconArrowLeft size={20} />}
+                disabled={page <= 1}
+                onClick={() => show(page - 1)}
+              />
+              <span className={styles.page} role="status">
+                Page {page} of {pages}
+              </span>
+              <IconButton
+                label="Next page"
+                icon={<IconArrowRight size={20} />}
+                disabled={page >= pages || isPlaceholderData}
+                onClick={() => show(page + 1)}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+      {isPending && (
+        <div className={styles.cards}>
+          {places.map((place) => (
+            <SkeletonCard key={place} />
+          ))}
+        </div>
+      )}
+      {isError && <ErrorView title={notices.offline.title} message={notices.offline.text} />}
+      {data?.data.length === 0 && (
+        <Empty
+          title="Oh... It seems like this is empty."
+          action={
+            <ButtonLink variant="primary" to={lineup.page}>
+              {lineup.labels.create}
+            </ButtonLink>
+          }
+        />
+      )}
+      {data && data.data.length > 0 && (
+        <ul className={styles.cards} data-stale={isPlaceholderData || undefined}>
+          {data.data.map((item) => (
+            <li key={item._id} className={styles.cell}>
+              <LineupCard lineup={lineup} item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Tabs } from '#client/ui/tabs.tsx';
+import styles from './about-page.module.css';
+import { Commitment, Discover, Mission } from './about-texts.tsx';
+
+const tabs = [
+  { value: 'mission', label: 'Mission' },
+  { value: 'commitment', label: 'Commitment' },
+  { value: 'discover', label: 'Discover' },
+] as const;
+type Tab = (typeof tabs)[number]['value'];
+
+const panels: Readonly<Record<Tab, () => React.ReactNode>> = {
+  mission: Mission,
+  commitment: Commitment,
+  discover: Discover,
+};
+
+export function meta() {
+  return [{ title: 'Our Story · Tifo' }];
+}
+
+/** About: what Tifo is for, in three tabs (spec part 2). */
+export default function AboutPage() {
+  const [tab, setTab] = useState<Tab>('mission');
+  const Panel = panels[tab];
+  return (
+    <article className={styles.page}>
+      <h1>Our Story</h1>
+      <Tabs label="About Tifo" tabs={tabs} value={tab} onChange={setTab}>
+        <div className={styles.panel}>
+          <Panel />
+        </div>
+      </Tabs>
+    </article>
+  );
+}

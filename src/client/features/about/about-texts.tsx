@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import styles from './about-page.module.css';
+
+/** Why Tifo exists. */
+export function Mission() {
+  return (
+    <>
+      <h2>Create, share and celebrate your favourite sports moments</h2>
+      <p className={styles.lead}>
+        A tifo is the picture that a stand makes when every fan holds up one coloured card. One card
+        is nothing much. Ten thousand of them stop the broadcast.
+      </p>
+      <p>
+        This is a stand for everybody who follows football, motorcycle racing or powerlifting: three
+        sports that rarely share a page and whose fans are alike. They know the numbers, they
+        remember where they were, and they are sure they would have picked a better team.
+      </p>
+      <p>
+        So pick it. Put eleven players on a pitch, stand three riders on a podium, look up who moved
+        that weight, and show it to people who care as much as you do. Your card counts like anyone
+        else's, and the picture belongs to all of us.
+      </p>
+    </>
+  );
+}
+
+/** What Tifo promises. */
+export function Commitment() {
+  return (
+    <>
+      <h2>What you can hold us to</h2>
+      <dl className={styles.promises}>
+        <div>
+          <dt>Numbers are facts</dt>
+          <dd>
+            Every number has its unit and stands in a table that can be read aloud. What is not
+            known is a dash, not a guess.
+          </dd>
+        </div>
+        <div>
+          <dt>A seat for everybody</dt>
+          <dd>
+            All of Tifo works with a keyboard, a screen reader, on a small phone and with large
+            text. Whatever can be dragged can also be tapped.
+          </dd>
+        </div>
+        <div>
+          <dt>No tracking, no adverts</dt>
+          <dd>
+            No cookies, no counters that follow you, nothing loaded from other companies. What is
+            kept about you is listed in the <Link to="/privacy">Privacy Policy</Link>.
+          </dd>
+        </div>
+        <div>
+          <dt>Yours to take away</dt>
+          <dd>
+            An account is deleted in one step, with everything that it liked and said, and asks for
+            no reason.
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+/** Where to go first. */
+export function Discover() {
+  return (
+    <>
+      <h2>Three sectors, one stand</h2>
+      <ul className={styles.sectors}>
+        <li data-sport="football">
+          <h3>
+            <Link to="/fifa">FIFA</Link>
+          </h3>
+          <p>
+            Players and teams. Filter by age, rating or market value, sort by goals, and find the
+            left-back that nobody else has.
+          </p>
+        </li>
+        <li data-sport="motogp">
+          <h3>
+            <Link to="/motogp">MOTO GP</Link>
+          </h3>
+          <p>
+            Riders and circuits. Poles, victories and championships, and every lap with its length
+            and top speed.
+          </p>
+        </li>
+        <li data-sport="power">
+          <h3>
+            <Link to="/powerlifting">POWER LIFTING</Link>
+          </h3>
+          <p>
+            Lifters and weight categories. Squat, bench press and deadlift, with the bar loaded so
+            that you can count the plates.
+          </p>
+        </li>
+      </ul>
+      <p>
+        Looking is for members: <Link to="/register">sign up</Link> with an address that you can
+        read mail at, or <Link to="/login">log in</Link>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ErrorCode, Problem } from '#contract/errors.ts';
+import type { NoticeName } from '#contract/notices.ts';
+
+type Rows = { readonly [Code in ErrorCode]?: NoticeName };
+
+/** Answers that mean the same on every form. */
+const anywhere: Rows = {
+  invalid: 'checkForm',
+  tooManyRequests: 'tooManyRequests',
+  unavailable: 'offline',
+};
+
+const registerRows: Rows = {
+  invalidEmail: 'registerInvalidEmail',
+  genderRequired: 'registerGender',
+  interestRequired: 'registerInterest',
+  weakPassword: 'registerPassword',
+  duplicateUser: 'registerDuplicate',
+  tooLarge: 'selectImage',
+  wrongContentType: 'selectImage',
+};
+
+const loginRows: Rows = {
+  userNotFound: 'loginUnknown',
+  wrongPassword: 'loginPassword',
+};
+
+const verifyRows: Rows = {
+  userNotFound: 'verifyUserNotFound',
+  unauthenticated: 'verifyUserNotFound',
+  codeExpired: 'codeSent',
+  codeMalformed: 'codeMalformed',
+};
+
+const forgotRows: Rows = {
+  userNotFound: 'forgotUnknown',
+  emailOutdated: 'forgotOutdated',
+};
+
+const changeRows: Rows = {
+  wrongPassword: 'passwordIncorrect',
+  weakPassword: 'passwordInsufficient',
+};
+
+const profileRows: Rows = {
+  duplicateUser: 'registerDuplicate',
+  genderRequired: 'registerGender',
+  interestRequired: 'registerInterest',
+  tooLarge: 'selectImage',
+  wrongContentType: 'selectImage',
+};
+
+const deletionRows: Rows = {
+  wrongPassword: 'passwordIncorrect',
+  tooManyRequests: 'tooManyRequests',
+};
+
+function pick(rows: Rows, problem: Problem, otherwise: NoticeName): NoticeName {
+  return rows[problem.code] ?? anywhere[problem.code] ?? otherwise;
+}
+
+/** The Register row of spec part 8 that a refused registration shows. */
+export function registerNotice(problem: Problem): NoticeName {
+  return pick(registerRows, problem, 'registerFault');
+}
+
+/** The Login row of spec part 8 that a refused login shows. */
+export function loginNotice(problem: Problem): NoticeName {
+  return pick(loginRows, problem, 'loginFault');
+}
+
+/** The Verify row of spec part 8 for a check that was answered with an error. */
+export function verifyNotice(problem: Problem): NoticeName {
+  return pick(verifyRows, problem, 'verifyFault');
+}
+
+/** The Resend row of spec part 8 for a call that was answered with an error. */
+export function resendNotice(problem: Problem): NoticeName {
+  return problem.code === 'unauthenticated'
+    ? 'verifyUserNotFound'
+    : pick({}, problem, 'verifyFault');
+}
+
+/** The Forgot password row of spec part 8 for a call that was answered with an error. */
+export function forgotNotice(problem: Problem): NoticeName {
+  return pick(forgotRows, problem, 'forgotFault');
+}
+
+/** The Change password row of spec part 8 for a call that was answered with an error. */
+export function changeNotice(problem: Problem): NoticeName {
+  return pick(changeRows, problem, 'passwordFault');
+}
+
+/** The Profile update row of spec part 8 for a call that was answered with an error. */
+export function profileNotice(problem: Problem): NoticeName {
+  return pick(profileRows, problem, 'profileFault');
+}
+
+/** The Delete account row of spec part 8 for a call that was answered with an error. */
+export function deletionNotice(problem: Problem): NoticeName {
+  return deletionRows[problem.code] ?? 'accountNotDeleted';
+}

@@ -1,0 +1,80 @@
+import { IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Avatar } from '#client/artwork/avatar.tsx';
+import { FieldFrame, useFieldFrame } from '#client/ui/field.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import styles from './image-uploader.module.css';
+import { SquareCropper } from './square-cropper.tsx';
+import type { Picture } from './use-picture.ts';
+
+interface Props {
+  /** The account's name: its mosaic is the picture until a file is chosen. */
+  readonly name: string;
+  /** The picture that the account has. */
+  readonly image?: string | null;
+  readonly picture: Picture;
+  readonly error?: string;
+}
+
+/**
+ * The optional picture: a file input named `image` that covers its frame, so that the browser
+ * itself takes a tap, a key and a dropped file. A file of another kind shows 'Please select an
+ * image' and resets it (spec part 5). Below stands the square that is sent.
+ */
+export function ImageUploader({ name, image = null, picture, error }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [dragged, setDragged] = useState(false);
+  const { chosen } = picture;
+  const fault = picture.refused ?? (chosen ? error : undefined);
+  const frame = useFieldFrame({ error: fault });
+  const promptId = `${frame.inputId}-prompt`;
+
+  async function choose(file: File | null): Promise<void> {
+    setDragged(false);
+    const taken = await picture.choose(file);
+    if (!taken && input.current) input.current.value = '';
+  }
+
+  function remove(): void {
+    void choose(null);
+    input.current?.focus();
+  }
+
+  return (
+    <FieldFrame label="Image" optional error={fault} frame={frame}>
+      <div className={styles.drop} data-dragged={dragged}>
+        {!chosen && <Avatar name={name || 'Tifo'} image={image} size={56} decorative />}
+        <span className={styles.words} id={promptId}>
+          <b className={styles.prompt}>{chosen ? chosen.file.name : 'Choose a file or drag it'}</b>
+          <span className={styles.help}>
+            gif, jpg, png or jpeg.{!chosen && !image && ' Without one you get this mosaic.'}
+          </span>
+        </span>
+        <input
+          {...frame.input}
+          ref={input}
+          type="file"
+          name="image"
+          accept="image/*"
+          className={styles.input}
+          aria-describedby={fault ? `${frame.errorId} ${promptId}` : promptId}
+          onChange={(event) => choose(event.currentTarget.files?.item(0) ?? null)}
+          onDragEnter={() => setDragged(true)}
+          onDragLeave={() => setDragged(false)}
+        />
+        {chosen && (
+          <IconButton
+            className={styles.remove}
+            variant="quiet"
+            label="Remove picture"
+            icon={<IconX size={20} />}
+            onClick={remove}
+          />
+        )}
+      </div>
+      {chosen && (
+        <SquareCropper source={chosen.pixels} crop={picture.crop} onChange={picture.setCrop} />
+      )}
+    </FieldFrame>
+  );
+}

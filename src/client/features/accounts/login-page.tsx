@@ -1,0 +1,90 @@
+import { Link, useNavigate } from 'react-router';
+import { releaseRegistration, storeSession } from '#client/api/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { showNotice } from '#client/ui/notice.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { notices } from '#contract/notices.ts';
+import { logIn } from './account-calls.ts';
+import { loginNotice } from './account-notices.ts';
+import styles from './account-page.module.css';
+import { AccountPage } from './account-page.tsx';
+import { type FieldErrors, fieldErrors, missingFields } from './field-errors.ts';
+import { interestPage } from './interest-page.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+const labels = { email: 'Email', password: 'Password' } as const;
+const requests = {
+  email: 'Please, type your email',
+  password: 'Please, type your password',
+} as const;
+type Field = keyof typeof labels;
+
+export function meta() {
+  return [{ title: 'Log in · Tifo' }];
+}
+
+/** Login (spec parts 4 and 8): then verification, or the sport page of the user's interest. */
+export default function LoginPage() {
+  const navigate = useNavigate();
+
+  async function send(data: FormData): Promise<FieldErrors<Field> | null> {
+    const missing: FieldErrors<Field> = missingFields(data, requests);
+    if (Object.keys(missing).length > 0) return missing;
+
+    const answer = await logIn({
+      email: String(data.get('email')).trim(),
+      password: String(data.get('password')),
+    });
+    if (!answer.ok) {
+      showNotice(notices[loginNotice(answer.problem)]);
+      return fieldErrors(answer.problem, labels);
+    }
+    storeSession(answer.data);
+    showNotice(notices.loggedIn);
+    const { check, interestedIn } = answer.data.user;
+    if (check) releaseRegistration();
+    // A temporary password works once: the next thing to do is to choose a new one.
+    const settings = answer.data.temporaryPassword && '/profile/settings';
+    await navigate(check ? settings || interestPage(interestedIn) : '/verifyCode', {
+      state: { temporaryPassword: answer.data.temporaryPassword },
+    });
+    return null;
+  }
+
+  const { form, errors, busy, ready } = useAccountForm(send);
+  return (
+    <AccountPage
+      title="Log in"
+      lead={
+        <>
+          No account yet? <Link to="/register">Sign up</Link>
+        </>
+      }
+    >
+      <form {...form} className={styles.form}>
+        <TextField
+          label={labels.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email}
+        />
+        <PasswordField
+          label={labels.password}
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
+          Log in
+        </Button>
+        <p className={styles.small}>
+          <Link to="/forgotPassword">Forgot your password?</Link>
+        </p>
+      </form>
+    </AccountPage>
+  );
+}

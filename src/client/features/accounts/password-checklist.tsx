@@ -1,0 +1,19 @@
+import { IconCheck, IconSquare } from '@tabler/icons-react';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import styles from './password-checklist.module.css';
+import { checkRules } from './password-rules.ts';
+
+/** The password rule in four lines, each ticked as soon as it is met; a field's help. */
+export function PasswordChecklist({ password }: { readonly password: string }) {
+  return (
+    <ul className={styles.rules}>
+      {checkRules(password).map(({ label, met }) => (
+        <li key={label} className={styles.rule} data-met={met}>
+          {met ? <IconCheck size={20} aria-hidden /> : <IconSquare size={20} aria-hidden />}
+          {label}
+          {met && <VisuallyHidden>, met</VisuallyHidden>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,11 @@
+import { passwordRules } from '#contract/accounts.ts';
+
+export interface CheckedRule {
+  readonly label: string;
+  readonly met: boolean;
+}
+
+/** The lines under the password field, each with whether the password meets it. */
+export function checkRules(password: string): CheckedRule[] {
+  return passwordRules.map(({ label, pattern }) => ({ label, met: pattern.test(password) }));
+}

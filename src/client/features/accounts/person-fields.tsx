@@ -1,0 +1,30 @@
+import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
+import { RadioCards } from '#client/ui/radio-cards.tsx';
+import { SegmentedControl } from '#client/ui/segmented-control.tsx';
+import { type Gender, genders, type Interest } from '#contract/accounts.ts';
+import { sports } from '#sports/index.ts';
+
+const interestCards = sports.map((sport) => ({
+  value: sport.interest as Interest,
+  label: sport.shortLabel,
+  picture: <SportGlyph sport={sport.name} size={36} />,
+  accent: sport.name,
+}));
+const genderOptions = genders.map((gender) => ({ value: gender, label: gender, lang: 'es' }));
+
+interface Props<Value> {
+  /** Null while nothing is chosen. */
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+  readonly error?: string;
+}
+
+/** What a fan is here for, a card a sport. */
+export function InterestField(props: Props<Interest>) {
+  return <RadioCards label="Interest" name="interestedIn" cards={interestCards} {...props} />;
+}
+
+/** One of the three that the form offers, in Spanish. */
+export function GenderField(props: Props<Gender>) {
+  return <SegmentedControl label="Gender" name="gender" options={genderOptions} wide {...props} />;
+}

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { holdRegistration } from '#client/api/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { showNotice } from '#client/ui/notice.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { type Gender, type Interest, userNameLength } from '#contract/accounts.ts';
+import { notices } from '#contract/notices.ts';
+import { register } from './account-calls.ts';
+import { registerNotice } from './account-notices.ts';
+import styles from './account-page.module.css';
+import { AccountPage } from './account-page.tsx';
+import { type FieldErrors, fieldErrors, missingFields } from './field-errors.ts';
+import { ImageUploader } from './image-uploader.tsx';
+import { PasswordChecklist } from './password-checklist.tsx';
+import { GenderField, InterestField } from './person-fields.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { usePicture } from './use-picture.ts';
+
+const labels = {
+  name: 'Name',
+  email: 'Email',
+  password: 'Password',
+  interestedIn: 'Interest',
+  gender: 'Gender',
+  image: 'Image',
+} as const;
+/** What an empty field asks for; the picture alone is optional. */
+const requests = {
+  name: 'Please, type a name',
+  email: 'Please, type your email',
+  password: 'Please, type a password',
+  interestedIn: 'Please, choose a sport',
+  gender: 'Please, choose one of the three',
+} as const;
+type Field = keyof typeof labels;
+
+export function meta() {
+  return [{ title: 'Sign up · Tifo' }];
+}
+
+/** Sign-up (spec parts 2, 4, 5 and 8): on success the code by mail is asked for next. */
+export default function RegisterPage() {
+  const navigate = useNavigate();
+  const [interest, setInterest] = useState<Interest | null>(null);
+  const [gender, setGender] = useState<Gender | null>(null);
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const picture = usePicture();
+  const nameInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  // A browser may have filled the prerendered form before React came to listen.
+  useEffect(() => {
+    setName(nameInput.current?.value ?? '');
+    setPassword(passwordInput.current?.value ?? '');
+  }, []);
+
+  async function send(data: FormData): Promise<FieldErrors<Field> | null> {
+    const missing: FieldErrors<Field> = missingFields(data, requests);
+    if (Object.keys(missing).length > 0) {
+      showNotice(notices[missingNotice(missing)]);
+      return missing;
+    }
+    data.delete('image');
+    const image = await picture.cut();
+    if (image) data.set('image', image);
+
+    const answer = await register(data);
+    if (!answer.ok) {
+      showNotice(notices[registerNotice(answer.problem)]);
+      return fieldErrors(answer.problem, labels);
+    }
+    holdRegistration(answer.data);
+    showNotice(notices.registered);
+    await navigate('/verifyCode');
+    return null;
+  }
+
+  const { form, errors, busy, ready } = useAccountForm(send);
+  return (
+    <AccountPage
+      title="Sign up"
+      lead={
+        <>
+          Already have an account? <Link to="/login">Log in</Link>
+        </>
+      }
+    >
+      <form {...form} className={styles.form}>
+        <TextField
+          ref={nameInput}
+          label={labels.name}
+          name="name"
+          autoComplete="nickname"
+          maxLength={userNameLength.max}
+          error={errors.name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+        <TextField
+          label={labels.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email}
+        />
+        <PasswordField
+          ref={passwordInput}
+          label={labels.password}
+          name="password"
+          autoComplete="new-password"
+          error={errors.password}
+          help={<PasswordChecklist password={password} />}
+          onInput={(event) => setPassword(event.currentTarget.value)}
+        />
+        <InterestField value={interest} onChange={setInterest} error={errors.interestedIn} />
+        <GenderField value={gender} onChange={setGender} error={errors.gender} />
+        <ImageUploader name={name} picture={picture} error={errors.image} />
+        <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
+          Register
+        </Button>
+        <p className={styles.small}>
+          By registering you accept the <Link to="/terms">Terms of Use</Link> and the{' '}
+          <Link to="/privacy">Privacy Policy</Link>.
+        </p>
+      </form>
+    </AccountPage>
+  );
+}
+
+/** The row of spec part 8 for what a form lacks; an empty text is said under its field alone. */
+function missingNotice(missing: FieldErrors<Field>) {
+  if (missing.name || missing.email || missing.password) return 'checkForm';
+  return missing.gender ? 'registerGender' : 'registerInterest';
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { showNotice } from '#client/ui/notice.tsx';
+import { imageSizes, isImageName } from '#contract/media.ts';
+import { notices } from '#contract/notices.ts';
+import { type Crop, cropSquare, wholeCrop } from './square-crop.ts';
+
+interface Chosen {
+  readonly file: File;
+  readonly pixels: ImageBitmap;
+}
+
+/** A picture that the form's user chose, and how it is cut. */
+export interface Picture {
+  readonly chosen: Chosen | null;
+  readonly crop: Crop;
+  /** Why the last file was refused; said under the field. */
+  readonly refused: string | null;
+  readonly setCrop: (crop: Crop) => void;
+  /** Takes a file; null, or a file that is no picture, leaves none. Answers whether one is taken. */
+  readonly choose: (file: File | null) => Promise<boolean>;
+  /** The square that is sent, or null without a picture. */
+  readonly cut: () => Promise<File | null>;
+}
+
+const quality = 0.92;
+/** These may be see-through, which JPEG is not. */
+const seeThrough = ['image/png', 'image/gif'];
+
+/** Holds the picture of a form: checked by name and by its pixels, cut before it is sent. */
+export function usePicture(): Picture {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [crop, setCrop] = useState<Crop>(wholeCrop);
+  const [refused, setRefused] = useState<string | null>(null);
+  const newest = useRef<File | null>(null);
+
+  useEffect(() => () => chosen?.pixels.close(), [chosen]);
+
+  async function choose(file: File | null): Promise<boolean> {
+    newest.current = file;
+    const named = file !== null && isImageName(file.name);
+    const pixels = named ? await createImageBitmap(file).catch(() => null) : null;
+    if (newest.current !== file) {
+      pixels?.close();
+      return false;
+    }
+    setCrop(wholeCrop);
+    setChosen(file && pixels && { file, pixels });
+    if (file && !pixels) {
+      setRefused(named ? 'This file is not a picture' : 'Only gif, jpg, png or jpeg files');
+      showNotice(notices.selectImage);
+    } else setRefused(null);
+    return pixels !== null;
+  }
+
+  return {
+    chosen,
+    crop,
+    refused,
+    setCrop,
+    choose,
+    cut: () => (chosen ? cutSquare(chosen, crop) : Promise.resolve(null)),
+  };
+}
+
+/** Draws the square anew, no larger than it is kept, so that nothing else of the file is sent. */
+async function cutSquare({ file, pixels }: Chosen, crop: Crop): Promise<File> {
+  const { left, top, side } = cropSquare(pixels, crop);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.min(imageSizes.user.large.width, Math.round(side)));
+  canvas.height = canvas.width;
+  canvas
+    .getContext('2d')
+    ?.drawImage(pixels, left, top, side, side, 0, 0, canvas.width, canvas.height);
+  const [type, name] = seeThrough.includes(file.type)
+    ? ['image/png', 'picture.png']
+    : ['image/jpeg', 'picture.jpg'];
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  return blob ? new File([blob], name, { type }) : file;
+}

@@ -1,0 +1,141 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { redirect, useLoaderData, useNavigate } from 'react-router';
+import {
+  clearSession,
+  getSession,
+  releaseRegistration,
+  resumeRegistration,
+  storeSession,
+} from '#client/api/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { showNotice } from '#client/ui/notice.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { codeMinutes } from '#contract/accounts.ts';
+import { type NoticeName, notices } from '#contract/notices.ts';
+import { autologin, checkCode, resendCode } from './account-calls.ts';
+import { resendNotice, verifyNotice } from './account-notices.ts';
+import styles from './account-page.module.css';
+import { AccountPage } from './account-page.tsx';
+import { readCode } from './confirmation-code.ts';
+import { type FieldErrors, fieldErrors } from './field-errors.ts';
+import { interestPage } from './interest-page.ts';
+import { useAccountForm } from './use-account-form.ts';
+import verify from './verify-code-page.module.css';
+
+const labels = { confirmationCode: 'Confirmation code' } as const;
+type Field = keyof typeof labels;
+
+/**
+ * The page's guard (spec part 2). It decides on entry only: a wrong code ends the session while
+ * the page is still shown, and must lead to /register, not to where a signed-out visitor goes.
+ */
+export function clientLoader() {
+  const user = getSession() ?? resumeRegistration();
+  if (!user) return redirect('/login');
+  if (user.check) return redirect('/home');
+  return { email: user.email };
+}
+
+export function meta() {
+  return [{ title: 'Verify your account · Tifo' }];
+}
+
+/** Verification and resend (spec parts 4 and 8). */
+export default function VerifyCodePage() {
+  const { email } = useLoaderData<typeof clientLoader>();
+  const navigate = useNavigate();
+  const [resending, setResending] = useState(false);
+
+  async function leave(notice: NoticeName, to: string): Promise<null> {
+    clearSession();
+    showNotice(notices[notice]);
+    await navigate(to, { replace: true });
+    return null;
+  }
+
+  async function proceed(): Promise<null> {
+    const answer = await autologin();
+    if (!answer.ok) return leave('verifyDeleteFailed', '/login');
+    releaseRegistration();
+    storeSession(answer.data);
+    await navigate(interestPage(answer.data.user.interestedIn), { replace: true });
+    return null;
+  }
+
+  async function send(data: FormData): Promise<FieldErrors<Field> | null> {
+    const code = readCode(String(data.get('confirmationCode') ?? ''));
+    if (code === null) {
+      showNotice(notices.codeMalformed);
+      return { confirmationCode: 'Type the six digits of the code. Nothing was checked yet' };
+    }
+    const answer = await checkCode(email, code);
+    if (!answer.ok) {
+      const notice = verifyNotice(answer.problem);
+      if (notice === 'verifyUserNotFound') return leave(notice, '/register');
+      showNotice(notices[notice]);
+      return fieldErrors(answer.problem, labels);
+    }
+    if (answer.data.check) {
+      showNotice(notices.verified);
+      return proceed();
+    }
+    return answer.data.delete
+      ? leave('wrongCode', '/register')
+      : leave('verifyDeleteFailed', '/login');
+  }
+
+  async function resend(): Promise<void> {
+    setResending(true);
+    const answer = await resendCode(email);
+    setResending(false);
+    if (answer.ok) {
+      showNotice(answer.data.resend ? notices.codeSent : notices.codeNotSent);
+      return;
+    }
+    const notice = resendNotice(answer.problem);
+    if (notice === 'verifyUserNotFound') await leave(notice, '/register');
+    else showNotice(notices[notice]);
+  }
+
+  const { form, errors, busy, ready } = useAccountForm(send);
+  return (
+    <AccountPage
+      title="Verify your account"
+      lead={
+        <>
+          We sent a code of six digits to <b className={verify.email}>{email}</b>. It is good for{' '}
+          {codeMinutes} minutes.
+        </>
+      }
+    >
+      <form {...form} className={styles.form}>
+        <p className={verify.warning} id="code-warning">
+          <IconAlertTriangle size={20} aria-hidden />
+          <span>
+            <b>A wrong code deletes this account.</b> Look twice before you send it. If you are not
+            sure, ask for a new code first.
+          </span>
+        </p>
+        <TextField
+          label={labels.confirmationCode}
+          name="confirmationCode"
+          className={verify.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={20}
+          error={errors.confirmationCode}
+          help="Six digits, as they stand in the mail."
+        />
+        <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
+          Verify
+        </Button>
+        <p className={styles.small}>No mail? Look in the spam folder, or get another code.</p>
+        <Button wide busy={resending} disabled={busy || !ready} onClick={resend}>
+          Resend
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

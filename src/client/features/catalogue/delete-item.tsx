@@ -1,0 +1,53 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#client/api/call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { askConfirm } from '#client/ui/confirm.tsx';
+import { showNotice } from '#client/ui/notice.tsx';
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import { deletedNotice } from '#contract/notices.ts';
+import { deleteNotice } from './delete-notice.ts';
+import { forgetItem } from './queries.ts';
+import { getLineup } from './views.ts';
+
+/** The admin's control at the foot of a detail page (spec parts 2 and 4). */
+export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function remove() {
+    const builtInto = getLineup(kind)?.labels.one;
+    const confirmed = await askConfirm({
+      title: `Delete ${item.name}?`,
+      text: `${builtInto ? `It also leaves every ${builtInto} that holds it. ` : ''}This cannot be undone.`,
+      confirmLabel: 'Delete',
+    });
+    if (!confirmed) return;
+    setBusy(true);
+    const result = await call('DELETE', `${kind.api.base}/${encodeURIComponent(item._id)}`);
+    setBusy(false);
+    if (!result.ok) {
+      if (result.status !== 401) showNotice(deleteNotice(result.problem.code));
+      return;
+    }
+    showNotice(deletedNotice(kind.labels.one));
+    await navigate(kind.page);
+    forgetItem(client, kind, item._id);
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={busy}
+      icon={<IconTrash size={20} aria-hidden="true" />}
+      onClick={remove}
+    >
+      Delete {kind.labels.one}
+    </Button>
+  );
+}

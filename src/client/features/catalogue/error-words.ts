@@ -1,0 +1,27 @@
+import type { Kind } from '#contract/kind.ts';
+import { notices } from '#contract/notices.ts';
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  404: 'Not Found',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** The team page says this of any failure (spec part 2). */
+const teamTrouble =
+  "Sorry! We're having trouble... Please try reloading the page. If the problem persists, contact us.";
+
+/** What a detail page says where its item could not be shown; status 0 is no answer at all. */
+export function errorWords(
+  kind: Kind,
+  status: number,
+): { readonly title: string; readonly message?: string } {
+  if (kind.name === 'team') return { title: teamTrouble };
+  if (status === 0) return { title: notices.offline.title, message: notices.offline.text };
+  const title = titles[status];
+  return {
+    title: title ? `${status} ${title}` : 'Unexpected Application Error!',
+    message: `Request failed with status code ${status}`,
+  };
+}

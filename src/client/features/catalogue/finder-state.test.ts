@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { player } from '#sports/football/player.ts';
+import { circuit } from '#sports/motogp/circuit.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
+import {
+  emptyFinder,
+  emptyInput,
+  filterFault,
+  listPath,
+  readFinder,
+  search,
+  writeFinder,
+} from './finder-state.ts';
+
+const read = (kind: Parameters<typeof readFinder>[0], query: string) =>
+  readFinder(kind, new URLSearchParams(query));
+
+describe('the URL', () => {
+  test('holds name, ranges, groups, order and page', () => {
+    expect(read(player, 'name=mes&rating=80..99&position=forward&sort=-rating&page=2')).toEqual({
+      name: 'mes',
+      ranges: [{ field: 'rating', min: '80', max: '99' }],
+      choices: [{ field: 'position', value: 'forward' }],
+      sort: '-rating',
+      page: 2,
+    });
+  });
+
+  test('reads open ranges and leaves strangers alone', () => {
+    expect(read(player, 'age=..23&utm_source=x&preferredleg=left').ranges).toEqual([
+      { field: 'age', min: null, max: '23' },
+    ]);
+    expect(read(player, 'rating=..&page=-3')).toEqual(emptyFinder);
+    expect(read(player, 'page=two')).toEqual(emptyFinder);
+  });
+
+  test('knows a range of names from a name where names can be filtered', () => {
+    expect(read(circuit, 'name=A..M').ranges).toEqual([{ field: 'name', min: 'A', max: 'M' }]);
+    expect(read(circuit, 'name=Jerez').name).toBe('Jerez');
+    expect(read(player, 'name=A..M').name).toBe('A..M');
+  });
+
+  test('an empty state leaves the URL bare', () => {
+    expect(writeFinder(emptyFinder).toString()).toBe('');
+  });
+
+  test('what is written is read back', () => {
+    const end = fc.option(fc.integer({ min: 1, max: 999 }).map(String));
+    const state = fc.record({
+      name: fc.string().map((name) => name.trim()),
+      ranges: fc
+        .record({ field: fc.constantFrom('rating', 'age'), min: end, max: end })
+        .filter(({ min, max }) => min !== null || max !== null)
+        .map((range) => [range]),
+      choices: fc.constantFrom([], [{ field: 'position', value: 'forward' }]),
+      sort: fc.constantFrom('', '-rating', 'name'),
+      page: fc.integer({ min: 1, max: 1000 }),
+    });
+    fc.assert(
+      fc.property(state, (given) => {
+        const url = writeFinder(given).toString();
+        expect(readFinder(player, new URLSearchParams(url))).toEqual(given);
+      }),
+    );
+  });
+});
+
+describe('a search', () => {
+  const before = read(lifter, 'name=ana&squat=200..300&gender=mujer&sort=-total&page=4');
+
+  test('with empty inputs loads all', () => {
+    expect(search(before, emptyInput)).toEqual(emptyFinder);
+    expect(search(before, { ...emptyInput, name: '   ' })).toEqual(emptyFinder);
+  });
+
+  test('by name replaces name and range, keeps group and order, starts at page 1', () => {
+    expect(search(before, { ...emptyInput, name: ' Olivares ' })).toEqual({
+      name: 'Olivares',
+      ranges: [],
+      choices: [{ field: 'gender', value: 'mujer' }],
+      sort: '-total',
+      page: 1,
+    });
+  });
+
+  test('by order alone keeps what is shown', () => {
+    const after = search(before, { ...emptyInput, stat: 'squat', method: 'ascending' });
+    expect(after).toEqual({ ...before, sort: 'squat', page: 1 });
+  });
+
+  test('uses name, filter and order together', () => {
+    const input = {
+      name: 'a',
+      field: 'rating',
+      min: '80',
+      max: '99',
+      stat: 'goals',
+      method: 'descending',
+    } as const;
+    expect(search(emptyFinder, input)).toEqual({
+      name: 'a',
+      ranges: [{ field: 'rating', min: '80', max: '99' }],
+      choices: [],
+      sort: '-goals',
+      page: 1,
+    });
+  });
+
+  test('goes by one name only: the text before the range', () => {
+    const input = { ...emptyInput, name: 'Jerez', field: 'name', min: 'A', max: 'M' };
+    expect(search(emptyFinder, input)).toEqual({ ...emptyFinder, name: 'Jerez' });
+    expect(search(emptyFinder, { ...input, name: '' }).ranges).toHaveLength(1);
+  });
+
+  test.each([
+    ['no field', { min: '1', max: '2' }],
+    ['no minimum', { field: 'goals', max: '2' }],
+    ['no maximum', { field: 'goals', min: '2' }],
+    ['a zero minimum', { field: 'goals', min: '0', max: '2' }],
+    ['a zero maximum', { field: 'goals', min: '1', max: '0.0' }],
+    ['only a field', { field: 'goals' }],
+  ])('does not filter with %s, and says why', (_, part) => {
+    const input = { ...emptyInput, ...part };
+    expect(search(emptyFinder, input).ranges).toEqual([]);
+    expect(filterFault(input)).toMatch(/^The filter was not used: /);
+  });
+
+  test('says nothing of a whole filter or of one that was never begun', () => {
+    expect(filterFault({ ...emptyInput, field: 'goals', min: '1', max: '9' })).toBeNull();
+    expect(filterFault({ ...emptyInput, name: 'mes' })).toBeNull();
+  });
+});
+
+describe('the call', () => {
+  const path = (kind: Parameters<typeof readFinder>[0], query: string) =>
+    listPath(kind, read(kind, query), 6);
+
+  test('is the spec’s own for each kind of search', () => {
+    expect(path(player, '')).toBe('/players/?size=6');
+    expect(path(player, 'name=mes')).toBe('/players/byName/mes?size=6');
+    expect(path(lifter, 'name=Olivares')).toBe('/lifter/sort/Olivares?size=6');
+    expect(path(player, 'rating=80..99')).toBe('/players/filter/players/rating/80/99?size=6');
+    expect(path(circuit, 'name=A..M')).toBe('/circuit/filter/circuits/name/A/M?size=6');
+    expect(path(player, 'sort=-rating&page=2')).toBe(
+      '/players/sortdescending/players/rating?page=2&size=6',
+    );
+    expect(path(player, 'sort=bogus')).toBe('/players/sortascending/players/bogus?size=6');
+  });
+
+  test('adds everything else as the query', () => {
+    expect(path(player, 'name=a/b&rating=80..99&sort=name')).toBe(
+      '/players/byName/a%2Fb?rating=80..99&sort=name&size=6',
+    );
+    expect(path(lifter, 'gender=mujer&total=..500')).toBe(
+      '/lifter/?total=..500&gender=mujer&size=6',
+    );
+  });
+
+  test('never lets a name walk up the path', () => {
+    expect(path(player, 'name=..')).toBe('/players/?name=..&size=6');
+  });
+});

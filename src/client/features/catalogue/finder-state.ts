@@ -1,0 +1,172 @@
+import type { Kind } from '#contract/kind.ts';
+import { formatRange, parseRange, type Range } from '#contract/lists.ts';
+
+/** A range of one field: a number's, or that of circuits' names. */
+export interface FieldRange extends Range {
+  readonly field: string;
+}
+
+/** A group that the list keeps to, such as the lifters of one gender. */
+export interface FieldChoice {
+  readonly field: string;
+  readonly value: string;
+}
+
+/** Everything a gallery shows is decided by this, and this is kept in the URL. */
+export interface FinderState {
+  /** Text that the names contain; empty for all. */
+  readonly name: string;
+  readonly ranges: readonly FieldRange[];
+  readonly choices: readonly FieldChoice[];
+  /** '-rating' falls, 'ranking' rises; empty for the kind's own order. */
+  readonly sort: string;
+  readonly page: number;
+}
+
+export const emptyFinder: FinderState = { name: '', ranges: [], choices: [], sort: '', page: 1 };
+
+const nameRange = /^.+\.\..+$/su;
+
+/** Reads a gallery's URL; parameters that the kind does not know are left alone. */
+export function readFinder(kind: Kind, params: URLSearchParams): FinderState {
+  const name = (params.get('name') ?? '').trim();
+  const isNameRange = kind.filters.includes('name') && nameRange.test(name);
+  return {
+    name: isNameRange ? '' : name,
+    ranges: kind.filters.flatMap((field) => {
+      if (field === 'name' && !isNameRange) return [];
+      const range = parseRange(params.get(field) ?? '');
+      return range ? [{ field, ...range }] : [];
+    }),
+    choices: choiceFields(kind).flatMap((field) => {
+      const value = params.get(field) ?? '';
+      return value ? [{ field, value }] : [];
+    }),
+    sort: params.get('sort') ?? '',
+    page: readPage(params),
+  };
+}
+
+function choiceFields(kind: Kind): string[] {
+  return Object.keys(kind.fields).filter((name) => kind.fields[name]?.type === 'choice');
+}
+
+/** The page that a URL asks for; the first for anything that is not a page. */
+export function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('page'));
+  return Number.isSafeInteger(page) && page > 1 ? page : 1;
+}
+
+/** Writes what `readFinder` reads; the first page and everything empty is left out. */
+export function writeFinder(state: FinderState): URLSearchParams {
+  const params = new URLSearchParams();
+  if (state.name) params.set('name', state.name);
+  for (const range of state.ranges) params.set(range.field, formatRange(range));
+  for (const { field, value } of state.choices) params.set(field, value);
+  if (state.sort) params.set('sort', state.sort);
+  if (state.page > 1) params.set('page', String(state.page));
+  return params;
+}
+
+/** What the finder's fields hold when search is pressed. */
+export interface FinderInput {
+  readonly name: string;
+  readonly field: string;
+  readonly min: string;
+  readonly max: string;
+  readonly stat: string;
+  readonly method: 'ascending' | 'descending';
+}
+
+export const emptyInput: FinderInput = {
+  name: '',
+  field: '',
+  min: '',
+  max: '',
+  stat: '',
+  method: 'descending',
+};
+
+const isGiven = (text: string) => {
+  const trimmed = text.trim();
+  return trimmed !== '' && Number(trimmed) !== 0;
+};
+
+/** Why a filter that was begun is not used, in a sentence; null when it is whole or untouched. */
+export function filterFault(input: FinderInput): string | null {
+  const min = isGiven(input.min);
+  const max = isGiven(input.max);
+  if (input.field === '' && input.min.trim() === '' && input.max.trim() === '') return null;
+  if (input.field === '') return 'The filter was not used: choose what to filter by.';
+  if (!min && !max) return 'The filter was not used: Min and Max are needed, and neither can be 0.';
+  if (!min) return 'The filter was not used: Min is needed, and cannot be 0.';
+  if (!max) return 'The filter was not used: Max is needed, and cannot be 0.';
+  return null;
+}
+
+/**
+ * What a search leads to. A name or a range takes the place of the ones before; a chosen order
+ * and a chosen group stay, since they are not what was looked for; empty inputs load all.
+ */
+export function search(before: FinderState, input: FinderInput): FinderState {
+  const name = input.name.trim();
+  // A list has one name to go by: a range of names gives way to the text that was typed.
+  const filters =
+    input.field !== '' &&
+    isGiven(input.min) &&
+    isGiven(input.max) &&
+    !(input.field === 'name' && name !== '');
+  const sort = input.stat && (input.method === 'descending' ? `-${input.stat}` : input.stat);
+  if (!name && !filters && !sort) return emptyFinder;
+  const narrows = name !== '' || filters;
+  const range = { field: input.field, min: input.min.trim(), max: input.max.trim() };
+  return {
+    name: narrows ? name : before.name,
+    ranges: narrows ? (filters ? [range] : []) : before.ranges,
+    choices: before.choices,
+    sort: sort || before.sort,
+    page: 1,
+  };
+}
+
+/**
+ * The API path of a list, relative to the base: the call that the spec names for the first thing
+ * asked for (a name, a range, an order), the rest as its query.
+ */
+export function listPath(kind: Kind, state: FinderState, size: number): string {
+  const { base, search: byName, list } = kind.api;
+  const [range, ...furtherRanges] = state.ranges;
+  const query = (rest: Partial<FinderState>) => {
+    const params = writeFinder({ ...state, ...rest });
+    params.set('size', String(size));
+    return params;
+  };
+  if (state.name && !isDots(state.name)) {
+    return `${base}/${byName}/${encodeURIComponent(state.name)}?${query({ name: '' })}`;
+  }
+  if (range && isWhole(range)) {
+    const ends = `${encodeURIComponent(range.min)}/${encodeURIComponent(range.max)}`;
+    return `${base}/filter/${list}/${range.field}/${ends}?${query({ ranges: furtherRanges })}`;
+  }
+  const { stat, falling } = readOrder(state.sort);
+  if (stat && !isDots(stat)) {
+    const method = falling ? 'sortdescending' : 'sortascending';
+    return `${base}/${method}/${list}/${encodeURIComponent(stat)}?${query({ sort: '' })}`;
+  }
+  return `${base}/?${query({})}`;
+}
+
+/** An order's stat and direction: '-rating' falls. */
+export function readOrder(sort: string): { readonly stat: string; readonly falling: boolean } {
+  const falling = sort.startsWith('-');
+  return { stat: falling ? sort.slice(1) : sort, falling };
+}
+
+/** Browsers resolve '.' and '..' as path segments even when they are escaped. */
+function isDots(text: string): boolean {
+  return text === '.' || text === '..';
+}
+
+function isWhole(range: FieldRange): range is FieldRange & { min: string; max: string } {
+  return range.min !== null && range.max !== null && !isDots(range.min) && !isDots(range.max);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { choice, number, references, text } from '#contract/fields.ts';
+import { formatCount, formatValue, inSentence } from './format.ts';
+
+test('counts are grouped', () => {
+  expect(formatCount(15845)).toBe('15,845');
+});
+
+test('numbers carry their unit and their own decimals', () => {
+  expect(formatValue(number('Market value', { unit: 'M€', decimals: 3 }), 180)).toBe('180 M€');
+  expect(formatValue(number('Total length', { unit: 'km', decimals: 3 }), 4.423)).toBe('4.423 km');
+  expect(formatValue(number('Total', { unit: 'kg', decimals: 2 }), 1112.5)).toBe('1112.5 kg');
+  expect(formatValue(number('Capacity', { unit: 'people' }), 81044)).toBe('81,044 people');
+});
+
+test('years and shirt numbers are never grouped', () => {
+  expect(formatValue(number('Code', { plain: true }), 20260)).toBe('20260');
+});
+
+test('a missing value is an en dash, a zero is not missing', () => {
+  expect(formatValue(number('Goals'), null)).toBe('–');
+  expect(formatValue(number('Goals'), 0)).toBe('0');
+  expect(formatValue(text('League'), undefined)).toBe('–');
+  expect(formatValue(text('League'), '')).toBe('–');
+  expect(formatValue(choice('Foot', ['left', 'right']), 'left')).toBe('left');
+  expect(formatValue(references('Team', 'team'), [])).toBe('–');
+});
+
+test('references are named one after the other', () => {
+  const value = [
+    { _id: '1', name: 'Jerez' },
+    { _id: '2', name: 'Assen' },
+  ];
+  expect(formatValue(references('Circuits', 'circuit'), value)).toBe('Jerez, Assen');
+});
+
+test('a label loses its capital inside a sentence unless it is an acronym', () => {
+  expect(inSentence('Market value')).toBe('market value');
+  expect(inSentence('GL points')).toBe('GL points');
+});

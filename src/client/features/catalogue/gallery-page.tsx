@@ -1,0 +1,77 @@
+import { Link, useSearchParams } from 'react-router';
+import { useSession } from '#client/api/session.ts';
+import { LineupGallery } from '#client/community/lineup-gallery.tsx';
+import type { Kind } from '#contract/kind.ts';
+import type { Sport } from '#contract/sport.ts';
+import { CreateForm } from './create-form.tsx';
+import { Finder } from './finder.tsx';
+import {
+  type FinderInput,
+  type FinderState,
+  readFinder,
+  readPage,
+  search,
+  writeFinder,
+} from './finder-state.ts';
+import styles from './gallery-page.module.css';
+import { Results } from './results.tsx';
+import { useRouteKind } from './route-kind.ts';
+import { ViewModes } from './view-modes.tsx';
+import { getLineup, mayCreate, readView, type View } from './views.ts';
+
+/** A kind's gallery, create form or fan-built lineups, as its URL says (spec part 2). */
+export default function GalleryPage() {
+  const { kind, sport } = useRouteKind();
+  return <Gallery key={kind.name} kind={kind} sport={sport} />;
+}
+
+function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
+  const user = useSession();
+  const [params, setParams] = useSearchParams();
+  const state = readFinder(kind, params);
+  const view = readView(kind, user, params);
+  const lineup = getLineup(kind);
+
+  const go = (next: URLSearchParams) => setParams(next, { preventScrollReset: true });
+  const show = (next: FinderState) => go(writeFinder(next));
+  const showSearch = (input: FinderInput) => show(search(state, input));
+
+  function showView(next: View) {
+    const nextParams = writeFinder({ ...state, page: 1 });
+    if (next === 'form') nextParams.set('view', 'form');
+    if (next === 'lineups' && lineup) nextParams.set('view', lineup.view);
+    go(nextParams);
+  }
+
+  function showLineupPage(page: number) {
+    const nextParams = new URLSearchParams(params);
+    nextParams.set('page', String(page));
+    go(nextParams);
+  }
+
+  return (
+    <div data-sport={sport.name} className={styles.page}>
+      <title>{`${kind.labels.title} · Tifo`}</title>
+      <div className={styles.top}>
+        <div>
+          <nav aria-label="Breadcrumb" className={styles.crumbs}>
+            <ol>
+              <li>
+                <Link to={sport.page}>{sport.label}</Link>
+              </li>
+              <li aria-current="page">{kind.labels.title}</li>
+            </ol>
+          </nav>
+          <h1>{kind.labels.title}</h1>
+        </div>
+        <ViewModes kind={kind} view={view} mayCreate={mayCreate(kind, user)} onView={showView} />
+      </div>
+      {kind.filters.length > 0 && <Finder kind={kind} onSearch={showSearch} />}
+      {view === 'gallery' && <Results kind={kind} state={state} onChange={show} />}
+      {view === 'form' && <CreateForm kind={kind} />}
+      {view === 'lineups' && lineup && (
+        <LineupGallery lineup={lineup} page={readPage(params)} onPage={showLineupPage} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
+import styles from './landing-page.module.css';
+import { type LandingPanel, landingOf } from './landing-panels.ts';
+import { useRouteSport } from './route-kind.ts';
+
+/** A sport's landing page: pictures that lead to its galleries (spec part 2). */
+export default function LandingPage() {
+  const sport = useRouteSport();
+  const { panels, links } = landingOf(sport);
+  return (
+    <div data-sport={sport.name}>
+      <title>{`${sport.shortLabel} · Tifo`}</title>
+      <h1 className={styles.title}>{sport.label}</h1>
+      <ul className={styles.panels}>
+        {panels.map((panel) => (
+          <li key={panel.to}>
+            <Panel panel={panel} />
+          </li>
+        ))}
+      </ul>
+      {links.map((kind) => (
+        <Link key={kind.name} to={kind.page} className={styles.further}>
+          {kind.labels.title}
+          <IconArrowRight size={20} aria-hidden="true" />
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+function Panel({ panel: { kind, to, group, sample } }: { panel: LandingPanel }) {
+  return (
+    <Link to={to} className={styles.panel}>
+      <span className={styles.picture}>
+        <ItemArtwork item={sample} kind={kind.name} size="card" decorative />
+      </span>
+      <span className={styles.wall}>
+        <span className={styles.name}>
+          {kind.labels.title}
+          {group && (
+            <>
+              {' '}
+              <span lang="es" className={styles.group}>
+                {group}
+              </span>
+            </>
+          )}
+        </span>
+        <IconArrowRight size={36} aria-hidden="true" />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '#client/api/call.ts';
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import { type Page, pageSize } from '#contract/lists.ts';
+import { type FinderState, listPath } from './finder-state.ts';
+
+const root = 'catalogue';
+
+/** A gallery's page of items; the page before stays on show while the next one loads. */
+export function itemsQuery(kind: Kind, state: FinderState) {
+  const path = listPath(kind, state, pageSize);
+  return queryOptions({
+    queryKey: [root, kind.name, 'list', path],
+    queryFn: async ({ signal }) => unwrap(await call<Page<Item>>('GET', path, { signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The item as some list already has it; undefined where none does. */
+function findListed(client: QueryClient, kind: Kind, id: string): Item | undefined {
+  return client
+    .getQueriesData<Page<Item>>({ queryKey: [root, kind.name, 'list'] })
+    .flatMap(([, page]) => page?.data ?? [])
+    .find((item) => item._id === id);
+}
+
+/** One item with everything its detail page shows, most of which a gallery brought along. */
+export function itemQuery(client: QueryClient, kind: Kind, id: string) {
+  return queryOptions({
+    queryKey: [root, kind.name, 'detail', id],
+    queryFn: async ({ signal }) =>
+      unwrap(await call<Item>('GET', `${kind.api.base}/${encodeURIComponent(id)}`, { signal })),
+    placeholderData: () => findListed(client, kind, id),
+  });
+}
+
+/** Marks everything known as out of date, after an item came: others may be sorted around it. */
+export function refreshCatalogue(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: [root] });
+}
+
+/** Drops a deleted item and asks anew for what may have held it. */
+export function forgetItem(client: QueryClient, kind: Kind, id: string): void {
+  client.removeQueries({ queryKey: [root, kind.name, 'detail', id] });
+  void refreshCatalogue(client);
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { CallError } from '#client/api/call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Empty } from '#client/ui/empty.tsx';
+import { Pager } from '#client/ui/pager.tsx';
+import { SkeletonCard } from '#client/ui/skeleton.tsx';
+import type { Kind } from '#contract/kind.ts';
+import { maxDepth, pageSize } from '#contract/lists.ts';
+import { FinderChips } from './finder-chips.tsx';
+import { emptyFinder, type FinderState } from './finder-state.ts';
+import { countWords, orderWords } from './finder-words.ts';
+import { ItemCard } from './item-card.tsx';
+import { itemsQuery } from './queries.ts';
+import styles from './results.module.css';
+import { useFinderNotice } from './use-finder-notice.ts';
+
+export interface ResultsProps {
+  kind: Kind;
+  state: FinderState;
+  onChange: (state: FinderState) => void;
+}
+
+/** What was found: how many in which order, the cards, the pages. */
+export function Results({ kind, state, onChange }: ResultsProps) {
+  const { data, error, isPending, isPlaceholderData } = useQuery(itemsQuery(kind, state));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFinderNotice(error);
+
+  // What was pressed here may be gone afterwards: the focus goes on from the results' heading,
+  // which says the count.
+  function change(next: FinderState) {
+    onChange(next);
+    heading.current?.focus();
+  }
+
+  const nothing = error instanceof CallError && error.status === 404;
+  const total = data?.total ?? (nothing ? 0 : null);
+  const pages = data
+    ? Math.min(Math.ceil(data.total / pageSize), Math.floor(maxDepth / pageSize))
+    : 0;
+  return (
+    <section aria-labelledby="results-heading" aria-busy={isPending || isPlaceholderData}>
+      <div className={styles.top}>
+        <div className={styles.found}>
+          <div role="status">
+            <h2 id="results-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+              {total === null ? kind.labels.title : countWords(kind, total, data?.more === true)}
+            </h2>
+          </div>
+          <FinderChips kind={kind} state={state} onChange={change} />
+        </div>
+        {data && !state.sort && <p className={styles.order}>{orderWords(kind, kind.order)}</p>}
+      </div>
+      {isPending && <PendingCards />}
+      {(error || data?.data.length === 0) && (
+        <Empty
+          title="Oh... It seems like this is empty."
+          action={
+            <Button size="sm" onClick={() => change(emptyFinder)}>
+              Show all {kind.labels.many}
+            </Button>
+          }
+        />
+      )}
+      {data && data.data.length > 0 && (
+        <ul className={styles.cards} data-stale={isPlaceholderData || undefined}>
+          {data.data.map((item) => (
+            <li key={item._id} className={styles.cell}>
+              <ItemCard kind={kind} item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <div className={styles.pager}>
+          <Pager
+            page={Math.min(state.page, pages)}
+            pages={pages}
+            label={`Pages of ${kind.labels.many}`}
+            onPage={(page) => change({ ...state, page })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const places = Array.from({ length: pageSize }, (_, place) => place);
+
+function PendingCards() {
+  return (
+    <div className={styles.cards}>
+      {places.map((place) => (
+        <SkeletonCard key={place} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { titleWidth } from './title-width.ts';
+
+// Measured in the face itself, in em: a title must never be taken for narrower than it is.
+test.each([
+  ['Frida Maanum', 3.26],
+  ['İlkay Gündoğan', 3.81],
+  ['Gianluigi Donnarumma', 5.14],
+  ['Robin Le Normand', 3.56],
+  ['+120 kg Junior hombre', 2.89],
+])('%s has room, and not much too much', (name, measured) => {
+  expect(titleWidth(name)).toBeGreaterThanOrEqual(measured);
+  expect(titleWidth(name)).toBeLessThan(measured * 1.15);
+});
+
+test('is that of the widest word, not of the one with most letters', () => {
+  expect(titleWidth('Lilliefilli Wawrinka')).toBe(titleWidth('Wawrinka'));
+});
+
+test.each(['', ' ', '-'])('of %o is that of a letter', (name) => {
+  expect(titleWidth(name)).toBeGreaterThan(0);
+});

@@ -1,0 +1,24 @@
+/** Widths of the display face's capitals as titles set it, in em, rounded up. */
+const widths: readonly (readonly [letters: string, width: number])[] = [
+  ['MW', 0.71],
+  ['N', 0.56],
+  ['EFLZ', 0.35],
+  ['I', 0.23],
+];
+const usual = 0.48;
+
+function letterWidth(letter: string): number {
+  return widths.find(([letters]) => letters.includes(letter))?.[1] ?? usual;
+}
+
+/** How wide the widest word of a name is in a title, in em of the title's size. */
+export function titleWidth(name: string): number {
+  const words = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[\s-]+/u);
+  const wordWidth = (word: string) =>
+    [...word].reduce((width, letter) => width + letterWidth(letter), 0);
+  return Math.max(...words.map(wordWidth), usual);
+}

@@ -1,0 +1,25 @@
+import type { StoredUser } from '#client/api/session.ts';
+import type { Kind } from '#contract/kind.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+
+/** What fans build of the kind's items and the gallery shows beside them, or null. */
+export function getLineup(kind: Kind): Lineup | null {
+  return lineupsOf(sports).find(({ of }) => of.name === kind.name) ?? null;
+}
+
+/** Whether the form that creates the kind is offered; the server decides it again. */
+export function mayCreate(kind: Kind, user: StoredUser | null): boolean {
+  if (!user?.check) return false;
+  return user.role === 'admin' || kind.create === 'verified';
+}
+
+export type View = 'gallery' | 'form' | 'lineups';
+
+/** The view that a URL asks for, or the gallery where that view is not offered. */
+export function readView(kind: Kind, user: StoredUser | null, params: URLSearchParams): View {
+  const asked = params.get('view');
+  if (asked === 'form' && mayCreate(kind, user)) return 'form';
+  return asked !== null && asked === getLineup(kind)?.view ? 'lineups' : 'gallery';
+}

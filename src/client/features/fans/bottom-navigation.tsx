@@ -1,0 +1,28 @@
+import { IconHeart, IconPencil, IconSettings, IconUser } from '@tabler/icons-react';
+import { NavLink } from 'react-router';
+import styles from './bottom-navigation.module.css';
+
+const tabs = [
+  { to: '/profile/user', label: 'Profile', Icon: IconUser },
+  { to: '/profile/favourites', label: 'Favourites', Icon: IconHeart },
+  { to: '/profile/edit', label: 'Edit', Icon: IconPencil },
+  { to: '/profile/settings', label: 'Settings', Icon: IconSettings },
+] as const;
+
+/** The profile's four tabs, at the foot of the screen at every width (spec part 2). */
+export function BottomNavigation() {
+  return (
+    <nav className={styles.bar} aria-label="Profile">
+      <ul className={styles.tabs}>
+        {tabs.map(({ to, label, Icon }) => (
+          <li key={to} className={styles.cell}>
+            <NavLink to={to} className={styles.tab}>
+              <Icon size={24} aria-hidden="true" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

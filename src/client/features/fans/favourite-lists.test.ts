@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { sports } from '#sports/index.ts';
+import { favouriteLists, readFavourites, readPage, writeFavourites } from './favourite-lists.ts';
+
+const at = (search: string) => readFavourites(sports, new URLSearchParams(search));
+const sportOf = (interest: string) => {
+  const sport = sports.find((candidate) => candidate.interest === interest);
+  if (!sport) throw new Error(`No sport ${interest}`);
+  return sport;
+};
+
+test.each([
+  ['fifa', ['Players', 'Teams', 'Elevens'], ['favPlayers', 'favTeams', 'favElevens']],
+  ['motogp', ['Riders', 'Circuits', 'Podiums'], ['favRiders', 'favCircuits', 'favPodiums']],
+  ['powerlifting', ['Lifters', 'Categories'], ['favLifters', 'favWeightCategories']],
+])('%s has its lists in the order of spec part 2', (interest, labels, names) => {
+  const lists = favouriteLists(sportOf(interest));
+  expect(lists.map(({ label }) => label)).toEqual(labels);
+  expect(lists.map(({ name }) => name)).toEqual(names);
+});
+
+test('the first list of the first sport is on show until another is chosen', () => {
+  expect(at('')).toMatchObject({ sport: { interest: 'fifa' }, list: { name: 'favPlayers' } });
+  expect(at('sport=chess&list=favPawns&page=x')).toMatchObject({
+    sport: { interest: 'fifa' },
+    list: { name: 'favPlayers' },
+    page: 1,
+  });
+});
+
+test.each([
+  ['fifa', 'favPlayers'],
+  ['motogp', 'favRiders'],
+  ['powerlifting', 'favLifters'],
+])('choosing %s shows %s', (interest, name) => {
+  const params = new URLSearchParams('sport=motogp&list=favCircuits&page=3&tab=favorites');
+  const next = writeFavourites(params, { sport: sportOf(interest) });
+  expect(next.get('page')).toBeNull();
+  expect(next.get('tab')).toBe('favorites');
+  expect(at(next.toString())).toMatchObject({ sport: { interest }, list: { name }, page: 1 });
+});
+
+test('a list and its page survive in the address', () => {
+  const shown = at('sport=motogp&list=favPodiums');
+  if (!shown) throw new Error('Nothing on show');
+  const next = writeFavourites(new URLSearchParams(), { ...shown, page: 2 });
+  expect(next.toString()).toBe('sport=motogp&list=favPodiums&page=2');
+  expect(at(next.toString())).toEqual({ ...shown, page: 2 });
+});
+
+test('a list of another sport gives way to the own sport’s first', () => {
+  expect(at('sport=motogp&list=favPlayers')).toMatchObject({ list: { name: 'favRiders' } });
+});
+
+test.each(['0', '-1', '1.5', 'two', '', '1e3', '999999'])('%j is no page', (page) => {
+  expect(readPage(new URLSearchParams({ page }))).toBe(1);
+});

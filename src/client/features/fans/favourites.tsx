@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { SegmentedControl } from '#client/ui/segmented-control.tsx';
+import { SkeletonCard } from '#client/ui/skeleton.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import type { Kind } from '#contract/kind.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { sports } from '#sports/index.ts';
+import { FavouriteCard } from './favourite-card.tsx';
+import {
+  type FavouritesState,
+  favouriteLists,
+  readFavourites,
+  writeFavourites,
+} from './favourite-lists.ts';
+import styles from './favourites.module.css';
+import { PagedList } from './paged-list.tsx';
+import { favouritesQuery, favouritesSize } from './queries.ts';
+
+const sportOptions = sports.map(({ interest, shortLabel }) => ({
+  value: interest,
+  label: shortLabel,
+}));
+
+const places = Array.from({ length: favouritesSize }, (_, place) => place);
+
+export interface FavouritesProps {
+  userId: string;
+  /** Level of the heading that says the count. */
+  heading: 'h2' | 'h3';
+}
+
+/** A user's favourites: a switch of sports, the sport's lists, their cards (spec part 2). */
+export function Favourites({ userId, heading }: FavouritesProps) {
+  const [params, setParams] = useSearchParams();
+  // The switch moves under the finger; the address follows a moment later.
+  const [pressed, setPressed] = useState({ at: params, interest: '' });
+
+  const shown = readFavourites(sports, params);
+  if (!shown) return null;
+
+  function show(next: Parameters<typeof writeFavourites>[1], replace = false) {
+    setParams(writeFavourites(params, next), { preventScrollReset: true, replace });
+  }
+  function showSport(interest: string) {
+    const sport = sports.find((candidate) => candidate.interest === interest);
+    if (!sport) return;
+    setPressed({ at: params, interest });
+    show({ sport });
+  }
+
+  const { sport, list } = shown;
+  const lists = favouriteLists(sport);
+  return (
+    <div className={styles.favourites} data-sport={sport.name}>
+      <SegmentedControl
+        label="Sport"
+        hideLabel
+        options={sportOptions}
+        value={(pressed.at === params && pressed.interest) || sport.interest}
+        onChange={showSport}
+        wide
+      />
+      <Tabs
+        label={`Favourites of ${sport.shortLabel}`}
+        tabs={lists.map(({ name, label }) => ({ value: name, label }))}
+        value={list.name}
+        onChange={(name) => show({ sport, list: lists.find((one) => one.name === name) })}
+      >
+        <FavouriteCards
+          key={list.name}
+          userId={userId}
+          heading={heading}
+          shown={shown}
+          onPage={(page, replace) => show({ sport, list, page }, replace)}
+        />
+      </Tabs>
+    </div>
+  );
+}
+
+interface CardsProps extends FavouritesProps {
+  shown: FavouritesState;
+  onPage: (page: number, replace?: boolean) => void;
+}
+
+function FavouriteCards({ userId, heading, shown: { list, page }, onPage }: CardsProps) {
+  const query = useQuery(favouritesQuery(userId, list.name, page));
+  const { one, many } = list.of.labels;
+  return (
+    <PagedList
+      query={query}
+      one={`favourite ${one}`}
+      many={`favourite ${many}`}
+      page={page}
+      onPage={onPage}
+      action={
+        <ButtonLink size="sm" to={gallery(list.of)}>
+          Show all {many}
+        </ButtonLink>
+      }
+      heading={heading}
+      cards
+      placeholder={places.map((place) => <SkeletonCard key={place} />)}
+    >
+      {(item) => <FavouriteCard item={item} of={list.of} />}
+    </PagedList>
+  );
+}
+
+/** Where all of them are on show. */
+function gallery(of: Kind | Lineup): string {
+  return 'slots' in of ? `${of.of.page}?view=${of.view}` : of.page;
+}

@@ -1,0 +1,38 @@
+import { useSession } from '#client/api/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { useFollow } from './use-follow.ts';
+
+export interface FollowButtonProps {
+  user: { readonly _id: string; readonly name: string; readonly following: boolean };
+  size?: 'md' | 'sm';
+}
+
+/** Follow or Unfollow; a visitor without a verified account is led to the login. Not for oneself. */
+export function FollowButton({ user, size }: FollowButtonProps) {
+  const viewer = useSession();
+  if (viewer?._id === user._id) return null;
+  if (viewer?.check) return <FollowToggle user={user} size={size} />;
+  return (
+    <ButtonLink variant="primary" size={size} to="/login">
+      Follow
+      <Whom name={user.name} />
+    </ButtonLink>
+  );
+}
+
+function FollowToggle({ user, size }: FollowButtonProps) {
+  const { following, toggle } = useFollow(user);
+  return (
+    <Button variant={following ? 'plain' : 'primary'} size={size} onClick={toggle}>
+      {following ? 'Unfollow' : 'Follow'}
+      <Whom name={user.name} />
+    </Button>
+  );
+}
+
+/** A row of buttons that all say Follow is told apart by ear. */
+function Whom({ name }: { name: string }) {
+  return <VisuallyHidden> {name}</VisuallyHidden>;
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { useSession } from '#client/api/session.ts';
+import { averageText } from '#client/community/community-words.ts';
+import { LineupPicture } from '#client/community/lineup-picture.tsx';
+import { LikeHeart } from '#client/likes/like-button.tsx';
+import { Empty } from '#client/ui/empty.tsx';
+import { Rating } from '#client/ui/rating.tsx';
+import { getSlotItem, type Lineup, type LineupItem } from '#contract/lineup.ts';
+import styles from './lineup-panel.module.css';
+
+export interface LineupPanelProps {
+  lineup: Lineup;
+  /** What the fan built; null while there is none. */
+  built: LineupItem | null;
+}
+
+/** A fan's Eleven or Podium: its name, how it is liked, its picture, and who stands where. */
+export function LineupPanel({ lineup, built }: LineupPanelProps) {
+  const viewer = useSession();
+  if (!built) return <Empty title="Oh... It seems like this is empty." />;
+  return (
+    <section className={styles.panel} aria-labelledby="lineup-name">
+      <div className={styles.top}>
+        <h2 id="lineup-name" className={styles.name}>
+          <Link to={`${lineup.page}/${built._id}`}>{built.name}</Link>
+        </h2>
+        <div className={styles.liked}>
+          <Rating
+            label="Average rating"
+            value={built.averageRating}
+            text={averageText(built.averageRating)}
+          />
+          {viewer?.check && <LikeHeart kind={lineup} item={built} />}
+        </div>
+      </div>
+      <div className={styles.split}>
+        <div className={styles.picture}>
+          <LineupPicture lineup={lineup} item={built} />
+        </div>
+        <Slots lineup={lineup} built={built} />
+      </div>
+    </section>
+  );
+}
+
+function Slots({ lineup, built }: { lineup: Lineup; built: LineupItem }) {
+  return (
+    <dl className={styles.slots}>
+      {lineup.slots.map((slot) => {
+        const item = getSlotItem(built, slot);
+        return (
+          <div key={slot.name} className={styles.slot}>
+            <dt className={styles.where}>{slot.label}</dt>
+            <dd className={styles.who}>
+              {item ? <Link to={`${lineup.of.page}/${item._id}`}>{item.name}</Link> : 'Open'}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

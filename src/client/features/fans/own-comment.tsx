@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { dateText } from '#client/community/community-words.ts';
+import { DeleteComment } from '#client/community/delete-comment.tsx';
+import { Rating } from '#client/ui/rating.tsx';
+import type { Comment } from '#contract/comments.ts';
+import { sports } from '#sports/index.ts';
+import { getCommented } from './commented.ts';
+import styles from './own-comment.module.css';
+import { refreshFans } from './queries.ts';
+
+/** A comment of one's own: on what, how it was rated, when, the text, and its end. */
+export function OwnComment({ comment, onDeleted }: { comment: Comment; onDeleted: () => void }) {
+  const client = useQueryClient();
+  const thing = getCommented(sports, comment.on);
+
+  function leave() {
+    onDeleted();
+    void refreshFans(client);
+  }
+
+  return (
+    <article className={styles.comment} data-sport={thing?.sport}>
+      <header className={styles.head}>
+        <h4 className={styles.on}>
+          {thing ? <Link to={thing.page}>{comment.name}</Link> : comment.name}
+          {thing && <span className={styles.kind}> · {thing.label}</span>}
+        </h4>
+        <time className={styles.date} dateTime={comment.createdAt}>
+          {dateText(comment.createdAt)}
+        </time>
+      </header>
+      {comment.rating !== null && <Rating value={comment.rating} />}
+      <p className={styles.text}>{comment.comment}</p>
+      <div className={styles.foot}>
+        <DeleteComment comment={comment} which={`comment on ${comment.name}`} onDeleted={leave} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { OwnComment } from './own-comment.tsx';
+import { PagedList } from './paged-list.tsx';
+import { PendingRows } from './person-row.tsx';
+import { commentsQuery, commentsSize } from './queries.ts';
+
+export interface OwnCommentsProps {
+  userId: string;
+  page: number;
+  onPage: (page: number, replace?: boolean) => void;
+}
+
+/** One's own comments, three a page, the newest first. */
+export function OwnComments({ userId, page, onPage }: OwnCommentsProps) {
+  const query = useQuery(commentsQuery(userId, page));
+  return (
+    <PagedList
+      query={query}
+      one="comment"
+      many="comments"
+      page={page}
+      onPage={onPage}
+      action={
+        <ButtonLink size="sm" to="/fifa/players?view=eleven">
+          Show Eleven
+        </ButtonLink>
+      }
+      placeholder={<PendingRows count={commentsSize} />}
+    >
+      {(comment, focusCount) => <OwnComment comment={comment} onDeleted={focusCount} />}
+    </PagedList>
+  );
+}

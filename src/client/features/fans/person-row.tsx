@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '#client/artwork/avatar.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import styles from './person-row.module.css';
+
+export interface PersonRowProps {
+  person: { readonly _id: string; readonly name: string; readonly image: string | null };
+  /** A quiet line under the name. */
+  quiet?: ReactNode;
+  /** At the row's end: Follow or Unfollow. */
+  action?: ReactNode;
+}
+
+/** A fan in a list: picture, name that leads to the fan's page, and one thing to do. */
+export function PersonRow({ person, quiet, action }: PersonRowProps) {
+  return (
+    <div className={styles.row}>
+      <Avatar name={person.name} image={person.image} size={44} decorative />
+      <div className={styles.words}>
+        <Link className={styles.name} to={`/users/${person._id}`}>
+          {person.name}
+        </Link>
+        {quiet && <p className={styles.quiet}>{quiet}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** Rows that are on their way. */
+export function PendingRows({ count }: { count: number }) {
+  const places = Array.from({ length: count }, (_, place) => place);
+  return places.map((place) => (
+    <div key={place} className={styles.row}>
+      <Skeleton className={styles.pendingPicture} />
+      <Skeleton shape="line" className={styles.pendingName} />
+    </div>
+  ));
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CallError, call, unwrap } from '#client/api/call.ts';
+import { showNotice } from '#client/ui/notice.tsx';
+import { notices } from '#contract/notices.ts';
+import type { FollowAnswer } from '#contract/social.ts';
+import { refreshFans } from './queries.ts';
+
+/**
+ * Whether the viewer follows a user, as the viewer last wished, and the toggle that saves the
+ * opposite. Wishes are sent one after the other; the data is reloaded after the last (spec part
+ * 4), so a refused one falls back by itself.
+ */
+export function useFollow(user: { readonly _id: string; readonly following: boolean }) {
+  const client = useQueryClient();
+  const { isPending, variables, mutate } = useMutation({
+    scope: { id: `follow ${user._id}` },
+    mutationFn: async (on: boolean) =>
+      unwrap(
+        await call<FollowAnswer>('PATCH', `/users/toggleFollow/${encodeURIComponent(user._id)}`, {
+          json: { on },
+        }),
+      ),
+    onError(error) {
+      // A refused session is told of by the session itself.
+      const refused = error instanceof CallError && error.status === 401;
+      if (!refused) showNotice(notices.followFailed);
+    },
+    onSettled: () => refreshFans(client),
+  });
+  const following = isPending && variables !== undefined ? variables : user.following;
+  return { following, toggle: () => mutate(!following) };
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { CallError } from '#client/api/call.ts';
+import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { ErrorView } from '#client/ui/error-view.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { notices } from '#contract/notices.ts';
+import { lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import { FanFrame } from './fan-frame.tsx';
+import { Favourites } from './favourites.tsx';
+import { FollowButton } from './follow-button.tsx';
+import { LineupPanel } from './lineup-panel.tsx';
+import { type Fan, userQuery } from './queries.ts';
+import styles from './user-page.module.css';
+import { countWords, getInterest } from './words.ts';
+
+const favorites = 'favorites';
+const lineups = lineupsOf(sports);
+const tabs = [
+  ...lineups.map(({ name, labels }) => ({ value: name, label: labels.one })),
+  { value: favorites, label: 'Favorites' },
+];
+
+/** /users/{id}: anyone may see a fan's Eleven, Podium and favourites (spec part 2). */
+export default function UserPage() {
+  const { id = '' } = useParams();
+  const { data, error } = useQuery(userQuery(id));
+  if (error) return <UserFault status={error instanceof CallError ? error.status : 0} />;
+  if (!data) return <Skeleton className={styles.pending} />;
+  return (
+    <FanFrame fan={data} about={<About fan={data} />}>
+      <title>{`${data.name} · Tifo`}</title>
+      <FanTabs fan={data} />
+    </FanFrame>
+  );
+}
+
+function About({ fan }: { fan: Fan }) {
+  const interest = getInterest(fan.interestedIn);
+  return (
+    <>
+      <ul className={styles.counts}>
+        <li>{countWords(fan.followedCount, 'following', 'following')}</li>
+        <li>{countWords(fan.followersCount, 'follower', 'followers')}</li>
+      </ul>
+      {interest && (
+        <p className={styles.interest} data-sport={interest.name}>
+          Is here for
+          <b className={styles.sport}>
+            <SportGlyph sport={interest.name} size={24} /> {interest.shortLabel}
+          </b>
+        </p>
+      )}
+      <div>
+        <FollowButton user={fan} />
+      </div>
+    </>
+  );
+}
+
+function FanTabs({ fan }: { fan: Fan }) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('tab');
+  const tab = tabs.find(({ value }) => value === asked)?.value ?? tabs[0]?.value ?? favorites;
+  const lineup = lineups.find(({ name }) => name === tab);
+  const sport = sports.find((candidate) => candidate.lineups?.some(({ name }) => name === tab));
+  return (
+    <div className={styles.tabs} data-sport={sport?.name}>
+      <Tabs
+        label={`What ${fan.name} likes and built`}
+        tabs={tabs}
+        value={tab}
+        onChange={(next) => setParams({ tab: next }, { preventScrollReset: true })}
+      >
+        {lineup ? (
+          <LineupPanel lineup={lineup} built={fan[lineup.userField][0] ?? null} />
+        ) : (
+          <Favourites userId={fan._id} heading="h2" />
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+function UserFault({ status }: { status: number }) {
+  return (
+    <>
+      <title>Not found · Tifo</title>
+      <ErrorView
+        heading="h1"
+        status={status}
+        title={
+          status === 404 ? '404 Not Found' : (status && `Error ${status}`) || notices.offline.title
+        }
+        message={status === 404 ? 'Nobody of that name stands here.' : notices.offline.text}
+        action={<ButtonLink to="/users">Find fans</ButtonLink>}
+      />
+    </>
+  );
+}

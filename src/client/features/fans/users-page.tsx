@@ -1,0 +1,90 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { maxSearch } from '#contract/lists.ts';
+import { readPage, writePage } from './favourite-lists.ts';
+import { PagedList } from './paged-list.tsx';
+import { PendingRows, PersonRow } from './person-row.tsx';
+import { finderQuery } from './queries.ts';
+import styles from './users-page.module.css';
+import { getInterest } from './words.ts';
+
+const pendingRows = 3;
+
+export function meta() {
+  return [{ title: 'Find fans · Tifo' }];
+}
+
+/** The user finder (spec part 2); the address holds what was looked for. */
+export default function UsersPage() {
+  const [params, setParams] = useSearchParams();
+  const name = (params.get('name') ?? '').trim();
+
+  function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('name');
+    setParams({ name: String(typed).trim() }, { preventScrollReset: true });
+  }
+  function showPage(page: number, replace = false) {
+    setParams(writePage(params, page), { preventScrollReset: true, replace });
+  }
+
+  return (
+    <div className={styles.page}>
+      <h1>Find fans</h1>
+      <search>
+        <form className={styles.finder} onSubmit={find}>
+          <TextField
+            key={name}
+            label="Name"
+            name="name"
+            type="search"
+            defaultValue={name}
+            maxLength={maxSearch}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<IconSearch size={20} aria-hidden="true" />}
+          >
+            Find
+          </Button>
+        </form>
+      </search>
+      {name && <Found name={name} page={readPage(params)} onPage={showPage} />}
+    </div>
+  );
+}
+
+interface FoundProps {
+  name: string;
+  page: number;
+  onPage: (page: number, replace?: boolean) => void;
+}
+
+function Found({ name, page, onPage }: FoundProps) {
+  const query = useQuery(finderQuery(name, page));
+  return (
+    <PagedList
+      query={query}
+      one={`fan named “${name}”`}
+      many={`fans named “${name}”`}
+      page={page}
+      onPage={onPage}
+      heading="h2"
+      placeholder={<PendingRows count={pendingRows} />}
+    >
+      {(fan) => (
+        <PersonRow
+          person={fan}
+          quiet={`Is here for ${getInterest(fan.interestedIn)?.shortLabel ?? fan.interestedIn}`}
+        />
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,77 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode, RefObject } from 'react';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import styles from './carousel.module.css';
+
+interface Slide {
+  readonly id: string;
+  readonly content: ReactNode;
+}
+
+interface TrackProps {
+  readonly track: RefObject<HTMLUListElement | null>;
+  readonly shown: number;
+  readonly slides: readonly Slide[];
+}
+
+/**
+ * Slides side by side in a scroll-snapping row: swipes are the browser's own, nothing moves by
+ * itself, and slides that are not shown are inert.
+ */
+export function SlideTrack({ track, shown, slides }: TrackProps) {
+  return (
+    <ul ref={track} className={styles.track}>
+      {slides.map(({ id, content }, index) => (
+        <li key={id} className={styles.slide} aria-roledescription="slide" inert={index !== shown}>
+          {content}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ControlsProps {
+  readonly slides: readonly Slide[];
+  readonly shown: number;
+  readonly onShow: (index: number) => void;
+}
+
+/**
+ * A cell per slide, "1 / 3", previous and next. At the ends the buttons keep the focus and only
+ * say that they lead nowhere.
+ */
+export function SlideControls({ slides, shown, onShow }: ControlsProps) {
+  const last = slides.length - 1;
+  return (
+    <div className={styles.controls}>
+      <span className={styles.where}>
+        <span className={styles.cells} aria-hidden="true">
+          {slides.map(({ id }, index) => (
+            <i key={id} data-current={index === shown || undefined} />
+          ))}
+        </span>
+        <span aria-live="polite">
+          <VisuallyHidden>Slide </VisuallyHidden>
+          {shown + 1} / {slides.length}
+        </span>
+      </span>
+      <span className={styles.buttons}>
+        <IconButton
+          className={styles.step}
+          label="Previous slide"
+          icon={<IconArrowLeft size={20} />}
+          aria-disabled={shown === 0}
+          onClick={() => onShow(Math.max(shown - 1, 0))}
+        />
+        <IconButton
+          className={styles.step}
+          label="Next slide"
+          icon={<IconArrowRight size={20} />}
+          aria-disabled={shown === last}
+          onClick={() => onShow(Math.min(shown + 1, last))}
+        />
+      </span>
+    </div>
+  );
+}

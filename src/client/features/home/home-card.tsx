@@ -1,0 +1,34 @@
+import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
+import smallPitch from '#client/artwork/static/pitch-small.svg';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import styles from './home-card.module.css';
+import type { HomeCard } from './home-copy.ts';
+import { homePictures } from './home-pictures.ts';
+
+/** The pitch stands in the middle, the podium on the ground; panels dissolve below themselves. */
+const fits: { readonly [Picture in HomeCard['picture']]?: string } = {
+  eleven: 'xMidYMid meet',
+  podium: 'xMidYMax meet',
+};
+
+/** One card of the second section: a picture, what it is, and the way there. */
+export function HomeCardView({ card }: { readonly card: HomeCard }) {
+  return (
+    <article className={styles.card} data-sport={card.sport}>
+      <div className={styles.picture}>
+        {card.picture === 'eleven' && <img src={smallPitch} alt="" width={300} height={330} />}
+        <DrawingSvg
+          drawing={homePictures[card.picture]}
+          preserveAspectRatio={fits[card.picture] ?? 'xMidYMin meet'}
+        />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.title}>{card.title}</h3>
+        <p className={styles.text}>{card.text}</p>
+        <ButtonLink className={styles.action} variant="primary" size="sm" to={card.to}>
+          {card.action}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

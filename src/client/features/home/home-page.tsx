@@ -1,0 +1,71 @@
+import { useSession } from '#client/api/session.ts';
+import { Stand } from '#client/artwork/stand.tsx';
+import { sports } from '#sports/index.ts';
+import { SlideControls, SlideTrack } from './carousel.tsx';
+import { HomeCardView } from './home-card.tsx';
+import { cardSlides, leads } from './home-copy.ts';
+import styles from './home-page.module.css';
+import { useSlides } from './use-slides.ts';
+
+const leadSlides = leads.map((lead) => ({
+  id: lead,
+  content: <p className={styles.lead}>{lead}</p>,
+}));
+const featureSlides = cardSlides.map(({ id, cards }) => ({
+  id,
+  content: (
+    <div className={styles.cards}>
+      {cards.map((card) => (
+        <HomeCardView key={card.title} card={card} />
+      ))}
+    </div>
+  ),
+}));
+
+export function meta() {
+  return [
+    { title: 'Tifo' },
+    {
+      name: 'description',
+      content: 'Create, share and celebrate your favourite sports moments.',
+    },
+  ];
+}
+
+/** Home (spec part 1): two sliding sections, and the three sport picture links. */
+export default function HomePage() {
+  const user = useSession();
+  const lead = useSlides();
+  const feature = useSlides();
+  const verified = user?.check === true;
+  return (
+    <div data-bleed>
+      <section className={styles.sports} aria-roledescription="carousel" aria-label="Sports">
+        <div className={styles.opening}>
+          <h1 className={styles.title}>
+            Hold up <br />
+            your card
+          </h1>
+          <div className={styles.aside}>
+            <SlideTrack track={lead.track} shown={lead.shown} slides={leadSlides} />
+            <SlideControls slides={leadSlides} shown={lead.shown} onShow={lead.show} />
+          </div>
+        </div>
+        <Stand links={sports.map((sport) => ({ sport, to: verified ? sport.page : '/login' }))} />
+      </section>
+      <section
+        className={styles.features}
+        aria-roledescription="carousel"
+        aria-labelledby="features-title"
+      >
+        <div className={styles.featuresHead}>
+          <h2 className={styles.featuresTitle} id="features-title">
+            Pick eleven. Fill three steps. Let the stand decide.
+          </h2>
+          <SlideControls slides={featureSlides} shown={feature.shown} onShow={feature.show} />
+        </div>
+        <SlideTrack track={feature.track} shown={feature.shown} slides={featureSlides} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Lineup } from '#contract/lineup.ts';
+import { elevenPlaces } from '#sports/football/artwork-eleven.ts';
+import { podiumOrder } from '#sports/motogp/artwork-podium.ts';
+import type { Formation } from './formation.ts';
+
+/** The pitch as arrows see it: its length counts for half as much again as its width. */
+export const elevenFormation: Formation = Object.fromEntries(
+  Object.entries(elevenPlaces).map(([slot, { across, along }]) => [
+    slot,
+    { x: across, y: (1 - along) * 1.5 },
+  ]),
+);
+
+/** The podium from the left: second, first, third. */
+export const podiumFormation: Formation = Object.fromEntries(
+  podiumOrder.map((slot, x) => [slot, { x, y: 0 }]),
+);
+
+/** An order of the picker's list. */
+export interface PickerOrder {
+  /** Value of the query's `sort`. */
+  readonly sort: string;
+  readonly label: string;
+}
+
+/** What a builder needs to know beside the lineup's description. */
+export interface BoardRules {
+  readonly formation: Formation;
+  readonly orders: readonly [PickerOrder, ...PickerOrder[]];
+  /** The loud number of a row: a field of the kind, and what is written after it. */
+  readonly stat: { readonly field: string; readonly unit: string };
+}
+
+const likes: PickerOrder = { sort: '-likes', label: 'likes' };
+const byName: PickerOrder = { sort: 'name', label: 'name' };
+
+const boards: Readonly<Record<string, BoardRules>> = {
+  eleven: {
+    formation: elevenFormation,
+    orders: [likes, { sort: '-rating', label: 'rating' }, byName],
+    stat: { field: 'rating', unit: '' },
+  },
+  podium: {
+    formation: podiumFormation,
+    orders: [{ sort: '-points', label: 'points' }, likes, byName],
+    stat: { field: 'points', unit: 'pts' },
+  },
+};
+
+/** The board on which that lineup is built. Throws where nobody has drawn one. */
+export function requireBoard(lineup: Lineup): BoardRules {
+  const rules = boards[lineup.name];
+  if (!rules) throw new Error(`No board is drawn for ${lineup.name}`);
+  return rules;
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { type StoredUser, useSession } from '#client/api/session.ts';
+import { ownLineupQuery } from '#client/community/lineup-queries.ts';
+import { ErrorView } from '#client/ui/error-view.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Lineup } from '#contract/lineup.ts';
+import { notices } from '#contract/notices.ts';
+import styles from './builder.module.css';
+import { Builder } from './builder.tsx';
+import { useRouteLineup } from './route-lineup.ts';
+
+/** Where a fan builds an Eleven or a Podium, or changes the one that is there (spec part 2). */
+export default function BuilderPage() {
+  const { lineup, sport } = useRouteLineup();
+  const user = useSession();
+  return (
+    <div data-sport={sport.name}>
+      <title>{`My ${lineup.labels.one} · Tifo`}</title>
+      {user && <OwnBuilder key={`${lineup.name} ${user._id}`} lineup={lineup} user={user} />}
+    </div>
+  );
+}
+
+/** Starts once it is known whether the fan has one already. */
+function OwnBuilder({ lineup, user }: { lineup: Lineup; user: StoredUser }) {
+  const { data, isPending, isError } = useQuery(ownLineupQuery(lineup, user._id));
+  if (isPending) {
+    return (
+      <>
+        <h1 className={styles.title}>{lineup.labels.one}</h1>
+        <Skeleton className={styles.pending} />
+      </>
+    );
+  }
+  if (isError) {
+    const { title, text } = notices.offline;
+    return <ErrorView heading="h1" title={title} message={text} />;
+  }
+  return <Builder lineup={lineup} userId={user._id} saved={data} />;
+}

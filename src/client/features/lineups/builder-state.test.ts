@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { SlotItem } from '#contract/lineup.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import { type BuilderAction, builderReducer, emptyPlaces, startBuilder } from './builder-state.ts';
+
+function makeItem(id: string): SlotItem {
+  return { _id: id, name: `Rider ${id}`, image: null };
+}
+
+const place = (slot: string, id: string): BuilderAction => ({
+  type: 'place',
+  slot,
+  item: makeItem(id),
+});
+
+/** The ids in first, second and third place after those actions. */
+function idsAfter(...actions: BuilderAction[]) {
+  const start = startBuilder('', emptyPlaces(podium));
+  const { places } = actions.reduce(builderReducer, start);
+  return podium.slots.map(({ name }) => places[name]?._id ?? null);
+}
+
+describe('placing', () => {
+  test('fills the slot, and whoever stood there leaves', () => {
+    expect(idsAfter(place('firstPlace', 'a'))).toEqual(['a', null, null]);
+    expect(idsAfter(place('firstPlace', 'a'), place('firstPlace', 'b'))).toEqual(['b', null, null]);
+  });
+
+  test('someone who stands elsewhere moves there, and the two swap', () => {
+    expect(
+      idsAfter(place('firstPlace', 'a'), place('secondPlace', 'b'), place('secondPlace', 'a')),
+    ).toEqual(['b', 'a', null]);
+    expect(idsAfter(place('firstPlace', 'a'), place('thirdPlace', 'a'))).toEqual([null, null, 'a']);
+  });
+});
+
+test('swapping with an open slot moves', () => {
+  const swap = { type: 'swap', from: 'firstPlace', to: 'thirdPlace' } as const;
+  expect(idsAfter(place('firstPlace', 'a'), swap)).toEqual([null, null, 'a']);
+});
+
+describe('undo and redo', () => {
+  const undo = { type: 'undo' } as const;
+  const redo = { type: 'redo' } as const;
+
+  test('go back and forth one step at a time', () => {
+    const built = [place('firstPlace', 'a'), place('secondPlace', 'b')];
+    expect(idsAfter(...built, undo)).toEqual(['a', null, null]);
+    expect(idsAfter(...built, undo, undo, undo)).toEqual([null, null, null]);
+    expect(idsAfter(...built, undo, undo, redo, redo, redo)).toEqual(['a', 'b', null]);
+  });
+
+  test('a new step forgets what was undone', () => {
+    expect(idsAfter(place('firstPlace', 'a'), undo, place('firstPlace', 'b'), redo)).toEqual([
+      'b',
+      null,
+      null,
+    ]);
+  });
+
+  test('what changes nothing is no step', () => {
+    const again = [place('firstPlace', 'a'), place('firstPlace', 'a')];
+    const remove = { type: 'remove', slot: 'thirdPlace' } as const;
+    expect(idsAfter(...again, remove, undo)).toEqual([null, null, null]);
+  });
+
+  test('opening another lineup can be undone', () => {
+    const open = { type: 'open', name: 'Saved', places: { firstPlace: makeItem('z') } } as const;
+    expect(idsAfter(place('firstPlace', 'a'), open)).toEqual(['z', null, null]);
+    expect(idsAfter(place('firstPlace', 'a'), open, undo)).toEqual(['a', null, null]);
+  });
+});

@@ -1,0 +1,50 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#client/api/call.ts';
+import { refreshLineups } from '#client/community/lineup-queries.ts';
+import { Button } from '#client/ui/button.tsx';
+import { askConfirm } from '#client/ui/confirm.tsx';
+import { showNotice } from '#client/ui/notice.tsx';
+import type { Lineup, LineupItem } from '#contract/lineup.ts';
+import { deletedNotice, notices } from '#contract/notices.ts';
+
+/** The owner's and the admin's control at the foot of a lineup. */
+export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupItem }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function remove() {
+    const confirmed = await askConfirm({
+      title: `Delete ${item.name}?`,
+      text: 'Its comments and likes go with it. This cannot be undone.',
+      confirmLabel: 'Delete',
+    });
+    if (!confirmed) return;
+    setBusy(true);
+    const path = `${lineup.api.base}/${encodeURIComponent(item._id)}`;
+    const result = await call('DELETE', path);
+    setBusy(false);
+    if (!result.ok) {
+      if (result.status !== 401) showNotice(notices.deleteFailed);
+      return;
+    }
+    showNotice(deletedNotice(lineup.labels.one));
+    await navigate(`${lineup.of.page}?view=${lineup.view}`);
+    await refreshLineups(client);
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={busy}
+      icon={<IconTrash size={20} aria-hidden="true" />}
+      onClick={remove}
+    >
+      Delete {lineup.labels.one}
+    </Button>
+  );
+}

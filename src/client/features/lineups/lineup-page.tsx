@@ -1,0 +1,157 @@
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { CallError } from '#client/api/call.ts';
+import { useHydrated, useSession } from '#client/api/session.ts';
+import { Comments } from '#client/community/comments.tsx';
+import { averageText, ratingsText } from '#client/community/community-words.ts';
+import { lineupQuery } from '#client/community/lineup-queries.ts';
+import { LikeButton } from '#client/likes/like-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { ErrorView } from '#client/ui/error-view.tsx';
+import { Rating } from '#client/ui/rating.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { getSlotItem, type Lineup, type LineupItem } from '#contract/lineup.ts';
+import { notices } from '#contract/notices.ts';
+import { placesOf } from './builder-state.ts';
+import { DeleteLineup } from './delete-lineup.tsx';
+import styles from './lineup-page.module.css';
+import { placeName, teamName } from './lineup-words.ts';
+import { Pitch } from './pitch.tsx';
+import { PlaceContent } from './place-content.tsx';
+import { PodiumSteps } from './podium-steps.tsx';
+import { useRouteLineup } from './route-lineup.ts';
+
+/** One Eleven or Podium: who stands where, what fans make of it. Anyone may see it. */
+export default function LineupPage() {
+  const { lineup, sport } = useRouteLineup();
+  const { id = '' } = useParams();
+  const hydrated = useHydrated();
+  const { data, error } = useQuery({ ...lineupQuery(lineup, id), enabled: hydrated });
+  return (
+    <div data-sport={sport.name}>
+      <title>{`${data?.name ?? lineup.labels.one} · Tifo`}</title>
+      {error && !data ? (
+        <Failure lineup={lineup} status={error instanceof CallError ? error.status : 0} />
+      ) : (
+        <>
+          <BackButton lineup={lineup} />
+          <article className={styles.panel} aria-busy={!data}>
+            {data ? (
+              <Detail lineup={lineup} item={data} />
+            ) : (
+              <Skeleton className={styles.pending} />
+            )}
+          </article>
+          {data && <Comments on={data} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function BackButton({ lineup }: { lineup: Lineup }) {
+  return (
+    <ButtonLink
+      size="sm"
+      to={`${lineup.of.page}?view=${lineup.view}`}
+      icon={<IconArrowLeft size={20} aria-hidden="true" />}
+    >
+      All {lineup.labels.many}
+    </ButtonLink>
+  );
+}
+
+function Detail({ lineup, item }: { lineup: Lineup; item: LineupItem }) {
+  const user = useSession();
+  const isOwner = user?._id === item.owner._id;
+  const Board = lineup.name === 'podium' ? PodiumSteps : Pitch;
+  return (
+    <div className={styles.detail}>
+      <div className={styles.picture} data-lineup={lineup.name}>
+        <Board lineup={lineup} places={placesOf(lineup, item)}>
+          {(slot) => {
+            const standing = getSlotItem(item, slot);
+            const content = (
+              <PlaceContent lineup={lineup} slot={slot} item={standing} open="Open" />
+            );
+            const name = <VisuallyHidden>{placeName(slot, standing)}</VisuallyHidden>;
+            return standing ? (
+              <Link className={styles.place} to={`${lineup.of.page}/${standing._id}`}>
+                {name}
+                {content}
+              </Link>
+            ) : (
+              <div className={styles.place}>
+                {name}
+                {content}
+              </div>
+            );
+          }}
+        </Board>
+      </div>
+      <div className={styles.words}>
+        <p className={styles.owner}>
+          {lineup.labels.one} of <Link to={`/users/${item.owner._id}`}>{item.owner.name}</Link>
+        </p>
+        <h1 className={styles.title}>{item.name}</h1>
+        <div className={styles.rated}>
+          <Rating
+            label="Average rating"
+            value={item.averageRating}
+            text={averageText(item.averageRating)}
+          />
+          <span>{ratingsText(item.ratingsCount)}</span>
+        </div>
+        <dl className={styles.standing}>
+          {lineup.slots.map((slot) => {
+            const standing = getSlotItem(item, slot);
+            return (
+              <div key={slot.name}>
+                <dt>{slot.label}</dt>
+                <dd>
+                  {standing ? (
+                    <Link to={`${lineup.of.page}/${standing._id}`}>{standing.name}</Link>
+                  ) : (
+                    'open'
+                  )}
+                  {standing && <span> {teamName(standing)}</span>}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+        <div className={styles.foot}>
+          {user?.check ? <LikeButton kind={lineup} item={item} /> : null}
+          <span className={styles.own}>
+            {isOwner && (
+              <ButtonLink
+                size="sm"
+                to={lineup.page}
+                icon={<IconPencil size={20} aria-hidden="true" />}
+              >
+                Update {lineup.labels.one}
+              </ButtonLink>
+            )}
+            {(isOwner || user?.role === 'admin') && <DeleteLineup lineup={lineup} item={item} />}
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Failure({ lineup, status }: { lineup: Lineup; status: number }) {
+  const title = status === 404 ? '404 Not Found' : notices.createFailed.title;
+  const message = status === 0 ? notices.offline.text : `Request failed with status code ${status}`;
+  return (
+    <ErrorView
+      heading="h1"
+      status={status}
+      title={status === 0 ? notices.offline.title : title}
+      message={message}
+      action={<BackButton lineup={lineup} />}
+    />
+  );
+}

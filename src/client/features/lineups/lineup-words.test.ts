@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Slot, SlotItem } from '#contract/lineup.ts';
+import { eleven } from '#sports/football/eleven.ts';
+import { emptyPlaces } from './builder-state.ts';
+import { countWords, openWords, placeName, possibleWords } from './lineup-words.ts';
+import { meanOf, sumOf } from './totals.ts';
+
+const slot: Slot = { name: 'centreback1', label: 'Centre-back 1' };
+const bastoni: SlotItem = {
+  _id: 'p1',
+  name: 'Alessandro Bastoni',
+  image: null,
+  team: [{ _id: 't1', name: 'Inter' }],
+  rating: 87,
+};
+
+test('a slot is named by who stands in it', () => {
+  expect(placeName(slot, bastoni)).toBe('Centre-back 1, Alessandro Bastoni, Inter, rating 87');
+  expect(placeName(slot, null)).toBe('Centre-back 1, empty');
+  expect(
+    placeName(slot, { _id: 'r', name: 'Marc', image: null, team: 'Ducati', points: 545 }),
+  ).toBe('Centre-back 1, Marc, Ducati, 545 points');
+});
+
+test('what is missing is said in words', () => {
+  const someone = Object.fromEntries(eleven.slots.map(({ name }) => [name, bastoni]));
+  expect(openWords(eleven, { ...someone, leftback: null, forward3: null })).toBe(
+    'Open: left-back, forward 3.',
+  );
+  expect(countWords(eleven, { ...someone, leftback: null, forward3: null })).toBe('9 of 11');
+  expect(openWords(eleven, someone)).toBeNull();
+  expect(possibleWords(1)).toBe('1 possible place');
+  expect(possibleWords(2)).toBe('2 possible places');
+});
+
+test('means and sums count those who have the number', () => {
+  const places = {
+    a: bastoni,
+    b: { ...bastoni, rating: 90 },
+    c: { ...bastoni, rating: null },
+    d: null,
+  };
+  expect(meanOf(places, 'rating')).toBe(88.5);
+  expect(sumOf(places, 'rating')).toBe(177);
+  expect(meanOf(emptyPlaces(eleven), 'rating')).toBeNull();
+});

@@ -1,0 +1,188 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconArrowLeft, IconArrowRight, IconSearch, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type PointerEvent, useId, useState } from 'react';
+import { CallError } from '#client/api/call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
+import { maxSearch, reducedPageSize } from '#contract/lists.ts';
+import { notices } from '#contract/notices.ts';
+import type { BoardRules, PickerOrder } from './boards.ts';
+import { candidatesQuery, toSlotItem } from './builder-queries.ts';
+import type { Places } from './builder-state.ts';
+import styles from './picker.module.css';
+import { PickerRow } from './picker-row.tsx';
+
+/** Typing pauses for so long before the list follows, in milliseconds. */
+const searchDelay = 250;
+
+export interface PickerProps {
+  lineup: Lineup;
+  slot: Slot;
+  places: Places;
+  rules: BoardRules;
+  order: PickerOrder;
+  onOrder: (order: PickerOrder) => void;
+  onPick: (item: SlotItem) => void;
+  /** A digit was pressed on a row: it is the slot's number, from 1. */
+  onPickFor: (slotNumber: number, item: SlotItem) => void;
+  onGrab: (event: PointerEvent, item: SlotItem) => void;
+  /** Absent where the slot's list is not to be closed. */
+  onClose?: () => void;
+  onSwap?: () => void;
+  onRemove: () => void;
+}
+
+/** Who may stand in the slot: search, order, a reduced page of them with the stats in sight. */
+export function Picker(props: PickerProps) {
+  const { lineup, slot, places, rules, order } = props;
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(1);
+  const [name] = useDebouncedValue(text.trim(), searchDelay);
+  const { data, error, isPlaceholderData } = useQuery(
+    candidatesQuery(lineup, slot, { name, sort: order.sort, page }),
+  );
+  const headingId = useId();
+  const none = error instanceof CallError && error.status === 404;
+  const total = data?.total ?? (none ? 0 : null);
+  const pages = data ? Math.max(1, Math.ceil(data.total / reducedPageSize)) : 1;
+  const standing = places[slot.name] ?? null;
+  const { one, many } = lineup.of.labels;
+
+  return (
+    <section className={styles.picker} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <div className={styles.top}>
+          <h2 id={headingId} className={styles.title}>
+            {slot.label}
+          </h2>
+          <span className={styles.total} role="status">
+            {total !== null && `${total.toLocaleString('en')} ${total === 1 ? one : many}`}
+          </span>
+          {props.onClose && (
+            <IconButton
+              className={styles.close}
+              variant="quiet"
+              label="Close the list"
+              icon={<IconX size={20} />}
+              onClick={props.onClose}
+            />
+          )}
+        </div>
+        {standing && (
+          <div className={styles.standing}>
+            <span>
+              <b>{standing.name}</b> stands here
+            </span>
+            <span className={styles.choices}>
+              {props.onSwap && (
+                <Button size="sm" onClick={props.onSwap}>
+                  Swap
+                </Button>
+              )}
+              <Button size="sm" onClick={props.onRemove}>
+                Remove
+              </Button>
+            </span>
+          </div>
+        )}
+        <label className={styles.search}>
+          <IconSearch size={20} aria-hidden="true" />
+          <input
+            type="search"
+            data-picker-search
+            aria-label={`Search ${many}`}
+            placeholder="Search"
+            maxLength={maxSearch}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setPage(1);
+            }}
+          />
+        </label>
+        <fieldset className={styles.orders}>
+          <legend>Order</legend>
+          {rules.orders.map((choice) => (
+            <Button
+              key={choice.sort}
+              size="sm"
+              pressed={choice.sort === order.sort}
+              onClick={() => {
+                props.onOrder(choice);
+                setPage(1);
+              }}
+            >
+              {choice.label}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      {error && !data && (
+        <p className={styles.nothing} role="status">
+          {none ? nothingWords(name, many) : notices.offline.title}
+        </p>
+      )}
+      {!data && !error && <PendingRows />}
+      {data && (
+        <ul className={styles.rows} data-stale={isPlaceholderData || undefined}>
+          {data.data.map((found) => {
+            const item = toSlotItem(lineup, found);
+            return (
+              <PickerRow
+                key={item._id}
+                lineup={lineup}
+                rules={rules}
+                item={item}
+                likesCount={found.likesCount}
+                places={places}
+                slot={slot}
+                onPick={() => props.onPick(item)}
+                onPickFor={(slotNumber) => props.onPickFor(slotNumber, item)}
+                onGrab={(event) => props.onGrab(event, item)}
+              />
+            );
+          })}
+        </ul>
+      )}
+      {pages > 1 && (
+        <nav className={styles.pages} aria-label={`Pages of ${many}`}>
+          <IconButton
+            label="Previous page"
+            icon={<IconArrowLeft size={20} />}
+            disabled={page <= 1}
+            onClick={() => setPage(page - 1)}
+          />
+          <span role="status">
+            Page {page.toLocaleString('en')} of {pages.toLocaleString('en')}
+          </span>
+          <IconButton
+            label="Next page"
+            icon={<IconArrowRight size={20} />}
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+          />
+        </nav>
+      )}
+    </section>
+  );
+}
+
+/** What is said where nobody is listed; the specification words the search's case. */
+function nothingWords(name: string, many: string): string {
+  return name && many === 'players' ? notices.noneByName.title : `No ${many} found`;
+}
+
+const rows = Array.from({ length: reducedPageSize }, (_, row) => row);
+
+function PendingRows() {
+  return (
+    <div className={styles.rows} aria-hidden="true">
+      {rows.map((row) => (
+        <Skeleton key={row} className={styles.pending} />
+      ))}
+    </div>
+  );
+}

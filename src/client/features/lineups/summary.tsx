@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { maxNameLength } from '#contract/items.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import type { Places } from './builder-state.ts';
+import { openWords } from './lineup-words.ts';
+import styles from './summary.module.css';
+import { meanOf, sumOf } from './totals.ts';
+
+export interface SummaryProps {
+  lineup: Lineup;
+  places: Places;
+  name: string;
+  /** True while a saved lineup is being changed. */
+  isUpdate: boolean;
+  busy: boolean;
+  /** What the server found wrong, a sentence each. */
+  faults: readonly string[];
+  onName: (name: string) => void;
+  onSave: () => void;
+}
+
+/** What the lineup comes to, its name, and the button that saves it once nothing is missing. */
+export function Summary({ lineup, places, name, isUpdate, busy, faults, ...on }: SummaryProps) {
+  const [touched, setTouched] = useState(false);
+  const open = openWords(lineup, places);
+  const unnamed = name.trim() === '';
+  const { one, create } = lineup.labels;
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (!unnamed && !open) on.onSave();
+  }
+
+  return (
+    <form className={styles.summary} onSubmit={save} noValidate>
+      {lineup.name === 'eleven' && <Totals places={places} />}
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={maxNameLength}
+        autoComplete="off"
+        error={touched && unnamed ? `Your ${one} needs a name` : undefined}
+        onBlur={() => setTouched(true)}
+        onChange={(event) => on.onName(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        busy={busy}
+        disabled={unnamed || open !== null}
+        aria-describedby="still-missing"
+      >
+        {isUpdate ? `Update ${one}` : create}
+      </Button>
+      <p id="still-missing" className={styles.missing}>
+        {open} {unnamed && 'A name is missing.'}
+      </p>
+      {faults.length > 0 && (
+        <ul className={styles.faults} role="alert">
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}
+
+function Totals({ places }: { places: Places }) {
+  const value = sumOf(places, 'marketvalue');
+  const totals = [
+    { label: 'Average rating', text: meanOf(places, 'rating')?.toFixed(1) },
+    { label: 'Average age', text: meanOf(places, 'age')?.toFixed(1) },
+    { label: 'Value, M€', text: value === null ? undefined : String(Math.round(value * 10) / 10) },
+  ];
+  return (
+    <dl className={styles.totals}>
+      {totals.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

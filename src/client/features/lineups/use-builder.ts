@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import type { Lineup, LineupItem, Slot, SlotItem } from '#contract/lineup.ts';
+import {
+  type BuilderAction,
+  type BuilderState,
+  builderReducer,
+  emptyPlaces,
+  placesOf,
+  slotOf,
+  startBuilder,
+} from './builder-state.ts';
+import { readDraft, writeDraft } from './draft.ts';
+import { legalSlots, nextOpenSlot, swapTargets } from './formation.ts';
+import { countWords, inSentence, possibleWords } from './lineup-words.ts';
+
+/** What is under way: someone was picked up, from a slot or from the list. */
+export interface Carried {
+  readonly item: SlotItem;
+  /** The slot it came from; null for the list. */
+  readonly from: string | null;
+  /** Slots it may go to. */
+  readonly targets: readonly string[];
+}
+
+export interface Builder {
+  readonly state: BuilderState;
+  /** Id of the saved lineup that is being changed; null for a new one. */
+  readonly base: string | null;
+  /** The slot whose list is open; null while none is. */
+  readonly open: string | null;
+  readonly carried: Carried | null;
+  /** What a screen reader is told of the last step. */
+  readonly said: string;
+  readonly show: (slot: string | null) => void;
+  readonly rename: (name: string) => void;
+  /** Places an item and opens the next open slot's list; gives the slot to go on from. */
+  readonly place: (slot: string, item: SlotItem) => string;
+  readonly remove: (slot: string) => void;
+  readonly pickUp: (source: { from: string } | { item: SlotItem }) => void;
+  /** Puts down what is carried; false where it may not stand, and then it is put back. */
+  readonly drop: (slot: string | null) => boolean;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Goes on with a saved lineup; what was built can be undone to. */
+  readonly openSaved: (saved: LineupItem) => void;
+}
+
+interface Start {
+  readonly base: string | null;
+  readonly state: BuilderState;
+}
+
+/** The draft where it belongs to what is saved now; else the saved lineup; else open slots. */
+function startOf(lineup: Lineup, userId: string, saved: LineupItem | null): Start {
+  const base = saved?._id ?? null;
+  const draft = readDraft(lineup, userId);
+  if (draft?.base === base) return { base, state: startBuilder(draft.name, draft.places) };
+  const places = saved ? placesOf(lineup, saved) : emptyPlaces(lineup);
+  return { base, state: startBuilder(saved?.name ?? '', places) };
+}
+
+/** State and steps of building a lineup; a draft is kept after every step. */
+export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | null): Builder {
+  const [start] = useState(() => startOf(lineup, userId, saved));
+  const [base, setBase] = useState(start.base);
+  const [state, dispatch] = useReducer(builderReducer, start.state);
+  const [open, setOpen] = useState<string | null>(null);
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const [said, setSaid] = useState('');
+  const { name, places } = state;
+
+  useEffect(() => {
+    if (places === start.state.places && name === start.state.name) return;
+    writeDraft(lineup, userId, { base, name, places });
+  }, [lineup, userId, start, base, name, places]);
+
+  const requireSlot = useCallback(
+    (slotName: string): Slot => {
+      const slot = lineup.slots.find((candidate) => candidate.name === slotName);
+      if (!slot) throw new Error(`${lineup.name} has no slot ${slotName}`);
+      return slot;
+    },
+    [lineup],
+  );
+  const labelOf = (slotName: string) => inSentence(requireSlot(slotName).label);
+
+  /** Takes a step and tells how it left the lineup. */
+  function take(action: BuilderAction, what: string) {
+    dispatch(action);
+    setSaid(`${what}. ${countWords(lineup, builderReducer(state, action).places)}.`);
+  }
+
+  function place(slot: string, item: SlotItem): string {
+    const action = { type: 'place', slot, item } as const;
+    take(action, `${item.name} placed at ${labelOf(slot)}`);
+    setCarried(null);
+    const next = nextOpenSlot(lineup, builderReducer(state, action).places, slot)?.name ?? null;
+    setOpen(next);
+    return next ?? slot;
+  }
+
+  function swap(from: string, to: string) {
+    const [moving, standing] = [places[from], places[to]];
+    if (!moving) return;
+    const result = standing
+      ? `${moving.name} and ${standing.name} change places`
+      : `${moving.name} moved to ${labelOf(to)}`;
+    take({ type: 'swap', from, to }, result);
+  }
+
+  return {
+    state,
+    base,
+    open,
+    carried,
+    said,
+    show: setOpen,
+    rename: (next) => dispatch({ type: 'name', name: next }),
+    place,
+    remove(slot) {
+      const item = places[slot];
+      if (item) take({ type: 'remove', slot }, `${item.name} removed from ${labelOf(slot)}`);
+    },
+    pickUp(source) {
+      const from = 'from' in source ? source.from : slotOf(places, source.item._id);
+      const item = 'from' in source ? places[source.from] : source.item;
+      if (!item) return;
+      const slots = from ? swapTargets(lineup, from) : legalSlots(lineup, item);
+      setCarried({ item, from, targets: slots.map((slot) => slot.name) });
+      setSaid(`${item.name} picked up. ${possibleWords(slots.length)}.`);
+    },
+    drop(slot) {
+      if (!carried) return false;
+      setCarried(null);
+      if (slot === null || !carried.targets.includes(slot)) {
+        setSaid(`${carried.item.name} put back.`);
+        return false;
+      }
+      if (carried.from) swap(carried.from, slot);
+      else place(slot, carried.item);
+      return true;
+    },
+    undo() {
+      if (state.past.length > 0) take({ type: 'undo' }, 'Undone');
+    },
+    redo() {
+      if (state.future.length > 0) take({ type: 'redo' }, 'Done again');
+    },
+    openSaved(found) {
+      setBase(found._id);
+      setCarried(null);
+      take(
+        { type: 'open', name: found.name, places: placesOf(lineup, found) },
+        `${found.name} opened`,
+      );
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import {
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { SlotItem } from '#contract/lineup.ts';
+
+/** A mouse drags after so many pixels. */
+const mouseThreshold = 6;
+/** A finger drags after it held still for so long, in milliseconds; before that it scrolls. */
+const touchHold = 250;
+/** How far a holding finger may stray, in pixels. */
+const touchSlack = 10;
+/** How long what was not dropped takes to go back, in milliseconds. */
+const returnTime = 200;
+/** The click that a browser makes of a drag's end comes within so many milliseconds. */
+const clickDelay = 50;
+
+export interface DragOptions {
+  /** Everything that is dragged, and every `data-slot` that it is dropped on, lies in here. */
+  readonly area: RefObject<HTMLElement | null>;
+  /** What is dragged hangs over this slot, or over none. */
+  readonly onOver: (slot: string | null) => void;
+  /** It was let go; false where it goes back to where it came from. */
+  readonly onDrop: (slot: string | null) => boolean;
+}
+
+export interface Drag {
+  /** Who follows the pointer; null while nothing is dragged. */
+  readonly item: SlotItem | null;
+  /** The element that follows the pointer. */
+  readonly ghost: RefObject<HTMLDivElement | null>;
+  /** On pointer down: `pickUp` runs once it turns out to be a drag. */
+  readonly grab: (event: ReactPointerEvent, item: SlotItem, pickUp: () => void) => void;
+  /** True for the click that ends a drag, which is no tap. */
+  readonly isDragClick: () => boolean;
+}
+
+interface Session {
+  readonly pointer: number;
+  readonly byTouch: boolean;
+  readonly startX: number;
+  readonly startY: number;
+  x: number;
+  y: number;
+  started: boolean;
+}
+
+function slotAt(x: number, y: number): string | null {
+  const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-slot]');
+  return element?.dataset.slot ?? null;
+}
+
+function moveTo(element: HTMLElement | null, x: number, y: number, time = 0) {
+  if (!element) return;
+  element.style.transition = time ? `transform ${time}ms` : 'none';
+  element.style.transform = `translate(${x}px, ${y}px)`;
+}
+
+/** Dragging by pointer events: by mouse beyond a threshold, by touch after a hold. */
+export function useDrag(options: DragOptions): Drag {
+  const [item, setItem] = useState<SlotItem | null>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  const session = useRef<Session>(null);
+  const endedAt = useRef(0);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  useLayoutEffect(() => {
+    const { current: held } = session;
+    if (item && held) moveTo(ghost.current, held.x, held.y);
+  }, [item]);
+
+  // A finger that drags must not scroll: the browser asks listeners that may say no. Its own
+  // dragging of pictures is never wanted.
+  const { area } = options;
+  useEffect(() => {
+    const element = area.current;
+    const hold = (event: Event) => {
+      if (session.current?.started) event.preventDefault();
+    };
+    element?.addEventListener('touchmove', hold, { passive: false });
+    element?.addEventListener('contextmenu', hold);
+    const refuse = (event: Event) => event.preventDefault();
+    element?.addEventListener('dragstart', refuse);
+    return () => {
+      element?.removeEventListener('touchmove', hold);
+      element?.removeEventListener('contextmenu', hold);
+      element?.removeEventListener('dragstart', refuse);
+    };
+  }, [area]);
+
+  function grab(event: ReactPointerEvent, grabbed: SlotItem, pickUp: () => void) {
+    if (session.current || !event.isPrimary || event.button !== 0) return;
+    const held: Session = {
+      pointer: event.pointerId,
+      byTouch: event.pointerType !== 'mouse',
+      startX: event.clientX,
+      startY: event.clientY,
+      x: event.clientX,
+      y: event.clientY,
+      started: false,
+    };
+    session.current = held;
+
+    const start = () => {
+      held.started = true;
+      pickUp();
+      setItem(grabbed);
+    };
+    const timer = held.byTouch ? setTimeout(start, touchHold) : undefined;
+    const listening = new AbortController();
+
+    const finish = (slot: string | null) => {
+      clearTimeout(timer);
+      listening.abort();
+      session.current = null;
+      if (!held.started) return;
+      const strayed = Math.hypot(held.x - held.startX, held.y - held.startY);
+      if (strayed >= mouseThreshold) endedAt.current = performance.now();
+      latest.current.onOver(null);
+      if (latest.current.onDrop(slot)) {
+        setItem(null);
+        return;
+      }
+      moveTo(ghost.current, held.startX, held.startY, returnTime);
+      setTimeout(() => setItem(null), returnTime);
+    };
+    const move = (moved: PointerEvent) => {
+      if (moved.pointerId !== held.pointer) return;
+      [held.x, held.y] = [moved.clientX, moved.clientY];
+      const strayed = Math.hypot(held.x - held.startX, held.y - held.startY);
+      if (!held.started) {
+        if (held.byTouch && strayed > touchSlack) finish(null);
+        if (!held.byTouch && strayed >= mouseThreshold) start();
+        return;
+      }
+      moveTo(ghost.current, held.x, held.y);
+      latest.current.onOver(slotAt(held.x, held.y));
+    };
+    const release = (released: PointerEvent) => {
+      if (released.pointerId === held.pointer) finish(slotAt(released.clientX, released.clientY));
+    };
+    const { signal } = listening;
+    window.addEventListener('pointermove', move, { signal });
+    window.addEventListener('pointerup', release, { signal });
+    window.addEventListener('pointercancel', () => finish(null), { signal });
+    const cancel = (pressed: KeyboardEvent) => pressed.key === 'Escape' && finish(null);
+    window.addEventListener('keydown', cancel, { signal });
+  }
+
+  return {
+    item,
+    ghost,
+    grab,
+    isDragClick: () => performance.now() - endedAt.current < clickDelay,
+  };
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ownLineupQuery, refreshLineups } from '#client/community/lineup-queries.ts';
+import { showNotice } from '#client/ui/notice.tsx';
+import type { Issue } from '#contract/errors.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { notices, updatedNotice } from '#contract/notices.ts';
+import { saveLineup } from './builder-queries.ts';
+import { clearDraft } from './draft.ts';
+import type { Builder } from './use-builder.ts';
+
+/**
+ * Saves what was built and goes to the gallery (spec part 4). Where the fan turns out to have one
+ * already, says so and opens that one to be changed.
+ */
+export function useSave(lineup: Lineup, userId: string, builder: Builder) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<readonly string[]>([]);
+
+  async function openExisting() {
+    showNotice(notices.alreadyHaveOne);
+    const query = ownLineupQuery(lineup, userId);
+    await client.invalidateQueries({ queryKey: query.queryKey });
+    const existing = await client.fetchQuery(query).catch(() => null);
+    if (existing) builder.openSaved(existing);
+  }
+
+  /** Opens the slots that the server refuses, as of a player deleted meanwhile, and says why. */
+  function settle(issues: readonly Issue[]) {
+    const sentences = issues.map(({ field, message }) => {
+      const slot = lineup.slots.find(({ name }) => name === field);
+      if (!slot) return `The ${field} ${message}.`;
+      builder.remove(slot.name);
+      return `${slot.label} is open again: who stood there may not stand there any more.`;
+    });
+    setFaults(sentences);
+  }
+
+  async function save() {
+    const { name, places } = builder.state;
+    setBusy(true);
+    setFaults([]);
+    const result = await saveLineup(lineup, builder.base, name.trim(), places);
+    if (result.ok) {
+      showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
+      await navigate(lineup.of.page);
+      // Only now: while the builder stands it would write the draft anew.
+      clearDraft(lineup, userId);
+      client.setQueryData(ownLineupQuery(lineup, userId).queryKey, result.data);
+      await refreshLineups(client);
+      return;
+    }
+    const { problem, status } = result;
+    if (problem.code === 'alreadyHaveOne') await openExisting();
+    else if (problem.issues?.length) settle(problem.issues);
+    else if (status !== 401) showNotice(status === 0 ? notices.offline : notices.createFailed);
+    setBusy(false);
+  }
+
+  return { busy, faults, save: () => void save() };
+}

@@ -1,0 +1,53 @@
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { Button } from '#client/ui/button.tsx';
+import styles from './like-button.module.css';
+import { likesText } from './likes-text.ts';
+import { type Likable, useLike } from './use-like.ts';
+
+export interface LikeProps {
+  /** What is liked: a kind or a lineup, of which only the toggle call matters. */
+  kind: { readonly api: { readonly toggle: string } };
+  item: Likable;
+}
+
+function Heart({ liked }: { liked: boolean }) {
+  const Icon = liked ? IconHeartFilled : IconHeart;
+  return <Icon size={20} className={liked ? styles.heartLiked : undefined} aria-hidden="true" />;
+}
+
+/** A heart for cards and circuits, with the count beside it unless it is told to stand alone. */
+export function LikeHeart({ kind, item, alone = false }: LikeProps & { alone?: boolean }) {
+  const { liked, likesCount, toggle } = useLike(kind.api.toggle, item);
+  return (
+    <span className={styles.likes}>
+      <button
+        type="button"
+        className={styles.heart}
+        aria-label={`Like ${item.name}`}
+        aria-pressed={liked}
+        onClick={toggle}
+      >
+        <Heart liked={liked} />
+      </button>
+      {!alone && <span className={styles.count}>{likesText(likesCount)}</span>}
+    </span>
+  );
+}
+
+/** The detail page's button, which says in words whether the item is liked, and the count. */
+export function LikeButton({ kind, item, countFirst }: LikeProps & { countFirst?: boolean }) {
+  const { liked, likesCount, toggle } = useLike(kind.api.toggle, item);
+  return (
+    <span className={styles.detail} data-count-first={countFirst}>
+      <Button
+        icon={<Heart liked={liked} />}
+        pressed={liked}
+        className={liked ? styles.buttonLiked : undefined}
+        onClick={toggle}
+      >
+        {liked ? 'Liked' : 'Like'}
+      </Button>
+      <span className={styles.detailCount}>{likesText(likesCount)}</span>
+    </span>
+  );
+}

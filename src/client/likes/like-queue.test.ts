@@ -1,0 +1,86 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Result } from '#client/api/call.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { LikeAnswer } from '#contract/items.ts';
+import { createLikeQueue, wished } from './like-queue.ts';
+
+const answerTo = (on: boolean): LikeAnswer => ({ liked: on, likesCount: on ? 8 : 7, likes: [] });
+
+/** A server that answers each request only when it is told to. */
+function makeServer() {
+  const requests: { on: boolean; succeed: () => Promise<void>; fail: () => Promise<void> }[] = [];
+  const send = (on: boolean) =>
+    new Promise<Result<LikeAnswer>>((resolve) => {
+      const answer = async (result: Result<LikeAnswer>) => {
+        resolve(result);
+        await new Promise((later) => setTimeout(later));
+      };
+      const problem = { code: 'internal' } as Problem;
+      requests.push({
+        on,
+        succeed: () => answer({ ok: true, status: 200, data: answerTo(on) }),
+        fail: () => answer({ ok: false, status: 500, problem }),
+      });
+    });
+  const onSettled = vi.fn();
+  const queue = createLikeQueue({ send, onSettled });
+  const sent = () => requests.map(({ on }) => on);
+  return { queue, requests, sent, onSettled };
+}
+
+describe('the like queue', () => {
+  test('ten quick taps end in the last one’s state, with one request at a time', async () => {
+    const { queue, requests, sent, onSettled } = makeServer();
+    for (let tap = 0; tap < 10; tap++) queue.wish(tap % 2 === 0);
+    expect(sent()).toEqual([true]);
+    await requests[0]?.succeed();
+    expect(sent()).toEqual([true, false]);
+    await requests[1]?.succeed();
+    expect(sent()).toEqual([true, false]);
+    expect(onSettled).toHaveBeenCalledExactlyOnceWith(answerTo(false), null);
+  });
+
+  test('sends nothing more when the server already stands as last wished', async () => {
+    const { queue, requests, sent, onSettled } = makeServer();
+    for (const on of [true, false, true]) queue.wish(on);
+    await requests[0]?.succeed();
+    expect(sent()).toEqual([true]);
+    expect(onSettled).toHaveBeenCalledExactlyOnceWith(answerTo(true), null);
+  });
+
+  test('tells of a failure with nothing saved, and works again after it', async () => {
+    const { queue, requests, onSettled } = makeServer();
+    queue.wish(true);
+    await requests[0]?.fail();
+    expect(onSettled).toHaveBeenLastCalledWith(null, 500);
+    queue.wish(true);
+    await requests[1]?.succeed();
+    expect(onSettled).toHaveBeenLastCalledWith(answerTo(true), null);
+  });
+
+  test('falls back to the last wish that was saved', async () => {
+    const { queue, requests, onSettled } = makeServer();
+    queue.wish(true);
+    queue.wish(false);
+    await requests[0]?.succeed();
+    await requests[1]?.fail();
+    expect(onSettled).toHaveBeenCalledExactlyOnceWith(answerTo(true), 500);
+  });
+
+  test('tries the newest wish after one that failed', async () => {
+    const { queue, requests, sent, onSettled } = makeServer();
+    queue.wish(true);
+    queue.wish(false);
+    queue.wish(true);
+    await requests[0]?.fail();
+    expect(sent()).toEqual([true, true]);
+    await requests[1]?.succeed();
+    expect(onSettled).toHaveBeenCalledExactlyOnceWith(answerTo(true), null);
+  });
+});
+
+test('a wish shows at once and counts once', () => {
+  expect(wished({ liked: false, likesCount: 7 }, true)).toEqual({ liked: true, likesCount: 8 });
+  expect(wished({ liked: true, likesCount: 7 }, true)).toEqual({ liked: true, likesCount: 7 });
+  expect(wished({ liked: true, likesCount: 0 }, false)).toEqual({ liked: false, likesCount: 0 });
+});

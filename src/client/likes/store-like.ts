@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LikeAnswer } from '#contract/items.ts';
+
+type Entity = Readonly<Record<string, unknown>>;
+
+function isEntity(value: unknown): value is Entity {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * A copy of a cached answer in which that item carries the like, wherever in a list it stands;
+ * the same object where it is not shown.
+ */
+export function withLike(cached: unknown, id: string, answer: LikeAnswer): unknown {
+  if (Array.isArray(cached)) {
+    const next = cached.map((entry) => withLike(entry, id, answer));
+    return next.some((entry, index) => entry !== cached[index]) ? next : cached;
+  }
+  if (!isEntity(cached)) return cached;
+  if (cached._id === id && 'likesCount' in cached) {
+    const { liked, likesCount, likes } = answer;
+    return { ...cached, liked, likesCount, ...('likes' in cached && { likes }) };
+  }
+  const changed = Object.entries(cached).flatMap(([name, value]) => {
+    const next = Array.isArray(value) ? withLike(value, id, answer) : value;
+    return next === value ? [] : [[name, next]];
+  });
+  return changed.length > 0 ? { ...cached, ...Object.fromEntries(changed) } : cached;
+}
+
+/** Puts the server's answer to a like into every cached page and detail that shows the item. */
+export function storeLike(client: QueryClient, id: string, answer: LikeAnswer): void {
+  client.setQueriesData({}, (cached: unknown) => withLike(cached, id, answer));
+}

@@ -1,0 +1,75 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { call } from '#client/api/call.ts';
+import { showNotice } from '#client/ui/notice.tsx';
+import type { LikeAnswer } from '#contract/items.ts';
+import { notices } from '#contract/notices.ts';
+import { createLikeQueue, type LikeState, wished } from './like-queue.ts';
+import { storeLike } from './store-like.ts';
+
+/** Whatever may be liked: an item of a kind, an Eleven, a Podium. */
+export interface Likable extends LikeState {
+  readonly _id: string;
+  readonly name: string;
+}
+
+// Wishes outlive the component that took them: a card may be gone before the server answers, and
+// the detail page of the same item must show, and queue behind, the same wish.
+const wishes = new Map<string, boolean>();
+const queues = new Map<string, ReturnType<typeof createLikeQueue>>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setWish(id: string, on: boolean | null): void {
+  if (on === null) wishes.delete(id);
+  else wishes.set(id, on);
+  for (const listener of listeners) listener();
+}
+
+function queueFor(client: QueryClient, toggle: string, id: string) {
+  const existing = queues.get(id);
+  if (existing) return existing;
+  const queue = createLikeQueue({
+    send: (on) =>
+      call<LikeAnswer>('PATCH', `${toggle}/${encodeURIComponent(id)}`, { json: { on } }),
+    onSettled(answer, failedWith) {
+      if (answer) storeLike(client, id, answer);
+      queues.delete(id);
+      setWish(id, null);
+      // A refused session is told of by the session itself.
+      if (failedWith !== null && failedWith !== 401) showNotice(notices.likeFailed);
+    },
+  });
+  queues.set(id, queue);
+  return queue;
+}
+
+/**
+ * An item's like as its fan wishes it, and the toggle that saves the opposite.
+ * `toggle` is the call without its id: '/users/togglePlayer'.
+ */
+export function useLike(
+  toggle: string,
+  item: Likable,
+): LikeState & { readonly toggle: () => void } {
+  const client = useQueryClient();
+  const wish = useSyncExternalStore(
+    subscribe,
+    () => wishes.get(item._id),
+    () => undefined,
+  );
+  const state = wish === undefined ? item : wished(item, wish);
+  return {
+    liked: state.liked,
+    likesCount: state.likesCount,
+    toggle() {
+      const on = !(wishes.get(item._id) ?? item.liked);
+      setWish(item._id, on);
+      queueFor(client, toggle, item._id).wish(on);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import '@fontsource-variable/anybody/standard.css';
+import anybody from '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2?url';
+import '@fontsource-variable/schibsted-grotesk/index.css';
+import schibsted from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url';
+import '@mantine/core/styles/default-css-variables.css';
+import './tokens.css';
+import './base.css';
+import type { ReactNode } from 'react';
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Providers } from '#client/app/providers.tsx';
+import { RouteFault } from '#client/app/route-fault.tsx';
+import { Shell } from '#client/app/shell.tsx';
+import { themeColors, themeScript } from '#client/app/theme.ts';
+
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
+
+export const links: LinksFunction = () => [
+  font(anybody),
+  font(schibsted),
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+/** Said where scripts are off: of Tifo only the prerendered texts can be read then. */
+const withoutScripts = 'Tifo needs JavaScript. Please, allow it and reload the page.';
+
+/** The document. Its inline script sets the theme before the first paint. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="description"
+          content="Create, share and celebrate your favourite sports moments."
+        />
+        <meta name="theme-color" content={themeColors.light} suppressHydrationWarning />
+        <script>{themeScript}</script>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <noscript>{withoutScripts}</noscript>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <Providers>
+      <Outlet />
+    </Providers>
+  );
+}
+
+/** What a page that is not prerendered shows until its code is there. */
+export function HydrateFallback() {
+  return <Shell />;
+}
+
+/** The router's fallback page (spec part 8). */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <RouteFault error={error} />;
+}

@@ -1,0 +1,22 @@
+import { Link, type LinkProps } from 'react-router';
+import { type ButtonLook, buttonClass } from './button.tsx';
+
+export interface ButtonLinkProps extends ButtonLook, LinkProps {}
+
+/** A link that looks like a button, because it leads to another page. */
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonClass({ variant, size, wide }, className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,60 @@
+import styles from './cell-digits.module.css';
+import { scatter } from './scatter.ts';
+
+/** Four columns and seven rows a digit; each column is drawn two cells wide. */
+const glyphs: Readonly<Record<string, readonly string[]>> = {
+  '0': ['.##.', '#..#', '#..#', '#..#', '#..#', '#..#', '.##.'],
+  '1': ['..#.', '.##.', '..#.', '..#.', '..#.', '..#.', '.###'],
+  '2': ['.##.', '#..#', '...#', '..#.', '.#..', '#...', '####'],
+  '3': ['###.', '...#', '...#', '.##.', '...#', '...#', '###.'],
+  '4': ['#..#', '#..#', '#..#', '####', '...#', '...#', '...#'],
+  '5': ['####', '#...', '###.', '...#', '...#', '#..#', '.##.'],
+  '6': ['.##.', '#...', '#...', '###.', '#..#', '#..#', '.##.'],
+  '7': ['####', '...#', '..#.', '..#.', '.#..', '.#..', '.#..'],
+  '8': ['.##.', '#..#', '#..#', '.##.', '#..#', '#..#', '.##.'],
+  '9': ['.##.', '#..#', '#..#', '.###', '...#', '...#', '.##.'],
+};
+const cell = 10;
+const gap = 1.2;
+const glyphWidth = 8;
+const step = glyphWidth + 2;
+const margin = 3;
+const rows = 11;
+const top = 2;
+const scatterShare = 0.12;
+
+function isLit(text: string, column: number, row: number): boolean {
+  const at = column - margin;
+  const glyph = glyphs[text[Math.floor(at / step)] ?? ''];
+  const inside = at % step;
+  if (at < 0 || !glyph || inside >= glyphWidth) return false;
+  return glyph[row - top]?.[Math.floor(inside / 2)] === '#';
+}
+
+/** A number drawn in cells with a few loose ones around; the words beside it say it in text. */
+export function CellDigits({ text }: { text: string }) {
+  const columns = text.length * step - 2 + margin * 2;
+  const random = scatter(text);
+  const lit: string[] = [];
+  const loose: string[] = [];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const chance = random();
+      const path = `M${column * cell} ${row * cell}h${cell - gap}v${cell - gap}h${gap - cell}z`;
+      if (isLit(text, column, row)) lit.push(path);
+      else if (chance < scatterShare) loose.push(path);
+    }
+  }
+  return (
+    <svg
+      className={styles.digits}
+      viewBox={`0 0 ${columns * cell} ${rows * cell}`}
+      width={columns * cell}
+      height={rows * cell}
+      aria-hidden="true"
+    >
+      <path className={styles.loose} d={loose.join('')} />
+      <path className={styles.lit} d={lit.join('')} />
+    </svg>
+  );
+}

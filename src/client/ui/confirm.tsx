@@ -1,0 +1,98 @@
+import { IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
+import styles from './confirm.module.css';
+
+export interface ConfirmQuestion {
+  /** The question itself: 'Delete account?'. */
+  readonly title: string;
+  /** One line of consequence. */
+  readonly text?: ReactNode;
+  /** The dangerous button's words: 'Delete'. */
+  readonly confirmLabel: string;
+}
+
+interface Asked extends ConfirmQuestion {
+  readonly answer: (confirmed: boolean) => void;
+}
+
+let asked: Asked | null = null;
+const listeners = new Set<() => void>();
+
+function setAsked(next: Asked | null): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Asks before something that cannot be undone; false for Cancel, Escape or a second question. */
+export function askConfirm(question: ConfirmQuestion): Promise<boolean> {
+  asked?.answer(false);
+  return new Promise((resolve) => {
+    setAsked({
+      ...question,
+      answer(confirmed) {
+        setAsked(null);
+        resolve(confirmed);
+      },
+    });
+  });
+}
+
+/** Where the question appears. Stands once in the page. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(
+    subscribe,
+    () => asked,
+    () => null,
+  );
+  return question && <ConfirmDialog question={question} />;
+}
+
+/** The platform's modal dialog: it holds the focus, Escape cancels, focus returns after. */
+function ConfirmDialog({ question }: { question: Asked }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const textId = useId();
+
+  // Closing before the element goes gives the focus back to whatever had it.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      aria-describedby={question.text ? textId : undefined}
+      onCancel={() => question.answer(false)}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {question.title}
+      </h2>
+      {question.text && (
+        <p id={textId} className={styles.text}>
+          {question.text}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={() => question.answer(false)}>Cancel</Button>
+        <Button
+          variant="danger"
+          icon={<IconTrash size={20} aria-hidden="true" />}
+          onClick={() => question.answer(true)}
+        >
+          {question.confirmLabel}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

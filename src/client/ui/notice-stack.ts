@@ -1,0 +1,22 @@
+/** What a notice says; `timer` is in milliseconds. */
+export interface NoticeContent {
+  readonly icon: 'success' | 'error';
+  readonly title: string;
+  readonly text?: string;
+  readonly timer: number;
+}
+
+export interface ShownNotice extends NoticeContent {
+  readonly id: number;
+}
+
+/** Shown at once; an older one gives way. */
+const most = 3;
+
+/** The stack with one more notice on top, in the place of an older one that says the same. */
+export function stacked(shown: readonly ShownNotice[], next: ShownNotice): readonly ShownNotice[] {
+  const others = shown.filter(
+    ({ icon, title, text }) => icon !== next.icon || title !== next.title || text !== next.text,
+  );
+  return [next, ...others].slice(0, most);
+}

@@ -1,0 +1,106 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Countdown, startCountdown } from './countdown.ts';
+import styles from './notice.module.css';
+import { type NoticeContent, type ShownNotice, stacked } from './notice-stack.ts';
+
+const holding = ['pointerenter', 'focus'] as const;
+const releasing = ['pointerleave', 'pointercancel', 'blur'] as const;
+const none: readonly ShownNotice[] = [];
+
+let shown: readonly ShownNotice[] = none;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function setShown(next: readonly ShownNotice[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a notice at the top of the page; one that says the same already makes room for it. */
+export function showNotice(notice: NoticeContent): void {
+  lastId += 1;
+  setShown(stacked(shown, { ...notice, id: lastId }));
+}
+
+function dismiss(id: number): void {
+  setShown(shown.filter((notice) => notice.id !== id));
+}
+
+/** Where notices appear: top centre, newest on top. Stands once in the page. */
+export function NoticeHost() {
+  const notices = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  );
+  return (
+    <section className={styles.host} aria-label="Notices">
+      {notices.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </section>
+  );
+}
+
+/** Pointer, focus and touch on the element; true while one of them holds it. */
+function useHeld(element: RefObject<HTMLElement | null>): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const target = element.current;
+    const hold = () => setHeld(true);
+    const release = () => setHeld(false);
+    for (const event of holding) target?.addEventListener(event, hold);
+    for (const event of releasing) target?.addEventListener(event, release);
+    return () => {
+      for (const event of holding) target?.removeEventListener(event, hold);
+      for (const event of releasing) target?.removeEventListener(event, release);
+    };
+  }, [element]);
+  return held;
+}
+
+/** One notice, on the screen for its timer of time that nobody holds. */
+function NoticeCard({ notice }: { notice: ShownNotice }) {
+  const card = useRef<HTMLDivElement>(null);
+  const countdown = useRef<Countdown>(null);
+  const held = useHeld(card);
+
+  useEffect(() => {
+    countdown.current = startCountdown(notice.timer, () => dismiss(notice.id));
+    return () => countdown.current?.cancel();
+  }, [notice]);
+
+  useEffect(() => {
+    if (held) countdown.current?.hold();
+    else countdown.current?.resume();
+  }, [held]);
+
+  const Icon = notice.icon === 'success' ? IconCheck : IconAlertTriangle;
+  return (
+    <div
+      ref={card}
+      className={styles.notice}
+      data-icon={notice.icon}
+      data-held={held || undefined}
+      role={notice.icon === 'success' ? 'status' : 'alert'}
+      tabIndex={0}
+    >
+      <span className={styles.tile}>
+        <Icon size={22} aria-hidden="true" />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{notice.title}</p>
+        {notice.text && <p className={styles.text}>{notice.text}</p>}
+      </div>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.bar} style={{ animationDuration: `${notice.timer}ms` }} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { IconButton } from './icon-button.tsx';
+import styles from './pager.module.css';
+
+/** Cells drawn at most; more pages move the window along. */
+const maxCells = 9;
+
+export interface PagerProps {
+  /** From 1. */
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  /** Names the navigation: 'Pages of players'. */
+  label: string;
+}
+
+/** Previous, a cell per page, "Page 1 of 36", next. Disabled at the ends. */
+export function Pager({ page, pages, onPage, label }: PagerProps) {
+  const count = Math.min(pages, maxCells);
+  const first = Math.max(1, Math.min(page - Math.floor(maxCells / 2), pages - count + 1));
+  const cells = Array.from({ length: count }, (_, index) => first + index);
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      <IconButton
+        label="Previous page"
+        icon={<IconArrowLeft size={20} />}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <span className={styles.where}>
+        <span className={styles.cells} aria-hidden="true">
+          {cells.map((cell) => (
+            <i key={cell} data-current={cell === page || undefined} />
+          ))}
+        </span>
+        <span className={styles.text}>
+          Page {page.toLocaleString('en')} of {pages.toLocaleString('en')}
+        </span>
+      </span>
+      <IconButton
+        label="Next page"
+        icon={<IconArrowRight size={20} />}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './picture-card.module.css';
+
+export interface PictureCardProps extends Pick<LinkProps, 'to' | 'state'> {
+  /** Fills a box of 4:3; hidden from screen readers, for the name says what it shows. */
+  picture: ReactNode;
+  name: string;
+  /** One line under the name; its height is kept where it may be empty. */
+  quiet?: ReactNode;
+  /** At the right of the words, above the link: a heart. */
+  aside?: ReactNode;
+}
+
+/** A card held up: one link over picture and name, and beside the words a control of its own. */
+export function PictureCard({ picture, name, to, state, quiet, aside }: PictureCardProps) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>{picture}</div>
+      <div className={styles.body}>
+        <div className={styles.words}>
+          <h3 className={styles.name} title={name}>
+            <Link to={to} state={state} className={styles.link}>
+              {name}
+            </Link>
+          </h3>
+          {quiet !== undefined && <p className={styles.quiet}>{quiet}</p>}
+        </div>
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+    </article>
+  );
+}

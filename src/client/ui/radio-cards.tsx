@@ -1,0 +1,75 @@
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { FieldError } from './field.tsx';
+import styles from './radio-cards.module.css';
+
+export interface RadioCard<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly picture?: ReactNode;
+  /** Sets the card's accent; a value of `data-sport`. */
+  readonly accent?: string;
+}
+
+export interface RadioCardsProps<Value extends string> {
+  label: string;
+  cards: readonly RadioCard<Value>[];
+  /** Null while nothing is chosen. */
+  value: Value | null;
+  onChange: (value: Value) => void;
+  name?: string;
+  error?: string;
+}
+
+/** A choice between pictures: a radio group whose cards say "Choose" or "Chosen". */
+export function RadioCards<Value extends string>({
+  label,
+  cards,
+  value,
+  onChange,
+  name,
+  error,
+}: RadioCardsProps<Value>) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.cards}>
+        {cards.map((card) => (
+          <label
+            key={card.value}
+            className={styles.card}
+            data-sport={card.accent}
+            data-invalid={error ? true : undefined}
+          >
+            <input
+              type="radio"
+              className={styles.input}
+              name={name ?? id}
+              value={card.value}
+              checked={card.value === value}
+              aria-label={card.label}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(card.value)}
+            />
+            <span className={styles.picture} aria-hidden="true">
+              {card.picture}
+            </span>
+            <span className={styles.name}>{card.label}</span>
+            <span className={styles.state} aria-hidden="true">
+              {card.value === value ? (
+                <>
+                  <IconCheck size={16} /> Chosen
+                </>
+              ) : (
+                'Choose'
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}

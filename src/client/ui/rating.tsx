@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { FieldError } from './field.tsx';
+import styles from './rating.module.css';
+
+const most = 5;
+const cards = Array.from({ length: most }, (_, index) => index + 1);
+
+export interface RatingProps {
+  /** From 1 to 5; null while nobody has rated. */
+  value: number | null;
+  /** Written instead of '4/5', as an average is: '4.6'. */
+  text?: string;
+  /** What is rated by whom, for those who do not see it: 'Average rating'. */
+  label?: string;
+}
+
+/** Five upright cards, the rounded rating filled, with the number beside them. */
+export function Rating({ value, text, label = 'Rating' }: RatingProps) {
+  const filled = Math.round(value ?? 0);
+  const words = value === null ? 'none yet' : `${text ?? value} of ${most}`;
+  return (
+    <span className={styles.rating}>
+      <span className={styles.cards} role="img" aria-label={`${label}: ${words}`}>
+        {cards.map((card) => (
+          <i key={card} data-filled={card <= filled || undefined} />
+        ))}
+      </span>
+      <span
+        className={styles.text}
+        data-average={text !== undefined || undefined}
+        aria-hidden="true"
+      >
+        {value === null ? '–' : (text ?? `${value}/${most}`)}
+      </span>
+    </span>
+  );
+}
+
+export interface RatingFieldProps {
+  label: string;
+  /** Null while nothing is chosen. */
+  value: number | null;
+  onChange: (value: number) => void;
+  /** Writes "(optional)" beside the label. */
+  optional?: boolean;
+  error?: string;
+}
+
+/** A rating to give: a radio group of five cards, so arrow keys choose. */
+export function RatingField({ label, value, onChange, optional, error }: RatingFieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.legend}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </legend>
+      <div className={styles.choices} data-invalid={error ? true : undefined}>
+        {cards.map((card) => (
+          <label
+            key={card}
+            className={styles.choice}
+            data-filled={(value !== null && card <= value) || undefined}
+          >
+            <input
+              type="radio"
+              className={styles.input}
+              name={id}
+              value={card}
+              checked={card === value}
+              aria-label={`${card} of ${most}`}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(card)}
+            />
+          </label>
+        ))}
+        <span className={styles.given} aria-hidden="true">
+          {value !== null && `${value}/${most}`}
+        </span>
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './field.module.css';
+import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field.tsx';
+
+export interface TextFieldProps extends FieldFrameProps, ComponentProps<'input'> {
+  /** Written inside at the right: 'M€', 'kg'. */
+  unit?: string;
+  /** An icon inside at the left. */
+  icon?: ReactNode;
+}
+
+/** One line of text or a number; takes every attribute of `<input>`, refs included. */
+export function TextField({
+  label,
+  help,
+  error,
+  optional,
+  unit,
+  icon,
+  className,
+  id,
+  ...input
+}: TextFieldProps) {
+  const frame = useFieldFrame({ help, error }, id);
+  return (
+    <FieldFrame {...{ label, help, error, optional, frame, className }}>
+      <span className={styles.box}>
+        {icon && <span className={styles.leading}>{icon}</span>}
+        <input
+          type="text"
+          required={!optional}
+          {...input}
+          {...frame.input}
+          className={styles.input}
+        />
+        {unit && <span className={styles.unit}>{unit}</span>}
+      </span>
+    </FieldFrame>
+  );
+}
