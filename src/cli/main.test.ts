@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { as, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tifo-cli-'));
+});
+afterEach(async () => {
+  await rm(dataDir, { recursive: true });
+});
+
+interface Outcome {
+  readonly code: number;
+  readonly said: string;
+  readonly complained: string;
+}
+
+/** Runs the command line as an operator does: a process of its own. */
+function tifo(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  return new Promise<Outcome>((resolve) => {
+    const options = { env: { PATH: '', DATA_DIR: dataDir, ...env } };
+    execFile(process.execPath, [main, ...words], options, (error, said, complained) => {
+      resolve({ code: error ? Number(error.code) : 0, said, complained });
+    });
+  });
+}
+
+test('help lists every command', async () => {
+  for (const words of [[], ['help'], ['--help']]) {
+    const outcome = await tifo(words);
+    expect(outcome.code).toBe(0);
+    for (const usage of ['admin grant <email>', 'admin revoke <email>', 'migrate']) {
+      expect(outcome.said).toContain(usage);
+    }
+  }
+}, 30_000);
+
+test.each([
+  [['admin']],
+  [['admin', 'grant']],
+  [['admin', 'grant', 'a@example.org', 'b@example.org']],
+  [['fly']],
+])(
+  '%j is no command: it says which there are, and changes nothing',
+  async (words) => {
+    const outcome = await tifo(words);
+    expect(outcome.code).toBe(2);
+    expect(outcome.complained).toContain(`There is no command "${words.join(' ')}"`);
+    expect(outcome.complained).toContain('admin grant <email>');
+  },
+  30_000,
+);
+
+test('a setting that is not understood is named', async () => {
+  const outcome = await tifo(['migrate'], { DATABASE_URL: 'mysql://x' });
+  expect(outcome.code).toBe(1);
+  expect(outcome.complained).toContain('DATABASE_URL');
+}, 30_000);
+
+test('migrate makes a database, and then says that it is up to date', async () => {
+  expect((await tifo(['migrate'])).said).toMatch(/^Applied \d+: 001-/);
+  expect((await tifo(['migrate'])).said).toBe('The database is up to date.\n');
+  const db = await openDatabase({ dialect: 'sqlite', file: join(dataDir, 'tifo.db') });
+  expect(await db.read.selectFrom('user').selectAll().execute()).toEqual([]);
+  await db.close();
+}, 30_000);
+
+describe('admin, while the server runs', () => {
+  let app: TestApp;
+  let env: Record<string, string>;
+  beforeEach(async () => {
+    const made = await createTestDatabase();
+    // Without PostgreSQL the command line looks for one file in the data folder.
+    const options =
+      made.dialect === 'postgres' ? made : { ...made, file: join(dataDir, 'tifo.db') };
+    env = made.dialect === 'postgres' ? { DATABASE_URL: made.url } : {};
+    const db = await openTestDatabase(options);
+    await migrateToLatest(db);
+    app = await testApp({ db });
+  });
+
+  const tryToDelete = async (user: { token: string }) =>
+    (await app.inject({ method: 'DELETE', url: '/api/v1/players/none', headers: as(user) }))
+      .statusCode;
+
+  test('grant and revoke count on the next request', async () => {
+    const user = await makeUser(app, { email: 'Boss@example.org', email_key: 'boss@example.org' });
+    expect(await tryToDelete(user)).toBe(403);
+
+    const granted = await tifo(['admin', 'grant', 'BOSS@example.org'], env);
+    expect(granted).toEqual({
+      code: 0,
+      said: 'BOSS@example.org is an admin now.\n',
+      complained: '',
+    });
+    expect(await tryToDelete(user)).toBe(404);
+    const again = await tifo(['admin', 'grant', 'boss@example.org'], env);
+    expect(again).toMatchObject({ code: 0, said: 'boss@example.org is an admin already.\n' });
+
+    const revoked = await tifo(['admin', 'revoke', 'boss@example.org'], env);
+    expect(revoked.code).toBe(0);
+    expect(await tryToDelete(user)).toBe(403);
+  }, 60_000);
+
+  test('nobody becomes an admin without a verified address', async () => {
+    const user = await makeUser(app, { verified: 0 });
+    const unverified = await tifo(['admin', 'grant', user.email], env);
+    expect(unverified).toMatchObject({
+      code: 1,
+      complained: `${user.email} has not verified the account yet; nothing was changed.\n`,
+    });
+    const unknown = await tifo(['admin', 'grant', 'nobody@example.org'], env);
+    expect(unknown.code).toBe(1);
+    expect(unknown.complained).toContain('There is no user with the e-mail nobody@example.org');
+    const admins = await app.db.read
+      .selectFrom('user')
+      .select('id')
+      .where('role', '=', 'admin')
+      .execute();
+    expect(admins).toEqual([]);
+  }, 60_000);
+});
