@@ -1,0 +1,90 @@
+import { expect, registerFan, signIn, test } from './fixtures.ts';
+import { checkAccessible, checkWidth, settle, storeTheme } from './page-checks.ts';
+
+const publicPages = ['/', '/about', '/register', '/login', '/terms', '/privacy', '/no-such-page'];
+const guardedPages = [
+  '/dashboard',
+  '/fifa',
+  '/fifa/players',
+  '/fifa/players?view=eleven',
+  '/fifa/players?name=zzzz',
+  '/fifa/teams',
+  '/motogp',
+  '/motogp/riders',
+  '/motogp/riders?view=podiums',
+  '/motogp/circuits',
+  '/powerlifting',
+  '/powerlifting/lifters',
+  '/powerlifting/weight',
+];
+const galleries = guardedPages.filter(
+  (path) => path.split('/').length === 3 && !path.includes('?'),
+);
+
+for (const dark of [false, true]) {
+  const theme = dark ? 'dark' : 'light';
+
+  test(`every public page is accessible in the ${theme} theme`, async ({ page, server, watch }) => {
+    test.setTimeout(120_000);
+    watch.expectFailure(/no-such-page/);
+    await page.goto(`${server.url}/about`);
+    await storeTheme(page, dark);
+    for (const path of publicPages) {
+      await page.goto(path);
+      await settle(page);
+      await checkAccessible(page, `${path} in the ${theme} theme`);
+    }
+  });
+
+  test(`every page behind the guard is accessible in the ${theme} theme`, async ({
+    page,
+    request,
+    server,
+    watch,
+  }) => {
+    test.setTimeout(120_000);
+    watch.expectFailure(/zzzz|\/eleven|\/podium/);
+    await signIn(page, server, await registerFan(page, request, server));
+    await storeTheme(page, dark);
+    for (const path of guardedPages) {
+      await page.goto(path);
+      await settle(page);
+      await checkAccessible(page, `${path} in the ${theme} theme`);
+    }
+    for (const path of galleries) {
+      await page.goto(path);
+      await page.getByRole('article').first().getByRole('link').first().click();
+      await expect(page.getByRole('definition').first()).toBeVisible();
+      await settle(page);
+      await checkAccessible(page, `the first item of ${path} in the ${theme} theme`);
+    }
+  });
+}
+
+test('no page scrolls sideways on a screen 320 pixels wide', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  watch.expectFailure(/no-such-page|zzzz|\/eleven|\/podium/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of publicPages) {
+    await page.goto(path);
+    await settle(page);
+    await checkWidth(page, path);
+  }
+  await signIn(page, server, await registerFan(page, request, server));
+  for (const path of guardedPages) {
+    await page.goto(path);
+    await settle(page);
+    await checkWidth(page, path);
+  }
+  for (const path of galleries) {
+    await page.goto(path);
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await expect(page.getByRole('definition').first()).toBeVisible();
+    await checkWidth(page, `the first item of ${path}`);
+  }
+});

@@ -1,0 +1,149 @@
+import { expect, newFan, registerFan, signIn, test } from './fixtures.ts';
+
+const galleries = [
+  ['/fifa/players', 'Players', 'All Players'],
+  ['/fifa/teams', 'Teams', 'All Teams'],
+  ['/motogp/riders', 'Riders', 'All Riders'],
+  ['/motogp/circuits', 'Circuits', 'All Circuits'],
+  ['/powerlifting/lifters', 'Lifters', 'All Lifters'],
+  ['/powerlifting/weight', 'Weight categories', 'All Categories'],
+] as const;
+
+test('every gallery leads to a detail page and back', async ({ page, request, server }) => {
+  await signIn(page, server, await registerFan(page, request, server));
+  for (const [path, title, back] of galleries) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(6);
+    const card = page.getByRole('article').first();
+    const name = await card.getByRole('heading').innerText();
+    await card.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name, { ignoreCase: true });
+    await page.getByRole('link', { name: back }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
+
+test('sport landings show their picture links', async ({ page, request, server }) => {
+  await signIn(page, server, await registerFan(page, request, server));
+  const main = page.getByRole('main');
+  await page.goto('/fifa');
+  await expect(main.locator('a[href="/fifa/players"]')).toBeVisible();
+  await expect(main.locator('a[href="/fifa/teams"]')).toBeVisible();
+  await page.goto('/motogp');
+  await expect(main.locator('a[href="/motogp/riders"]')).toBeVisible();
+  await expect(main.locator('a[href="/motogp/circuits"]')).toBeVisible();
+  await page.goto('/powerlifting');
+  await expect(main.locator('a[href="/powerlifting/lifters?gender=hombre"]')).toBeVisible();
+  await main.locator('a[href="/powerlifting/lifters?gender=mujer"]').click();
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await expect(page.getByRole('button', { name: 'Remove mujer' })).toBeVisible();
+});
+
+test('the finder says what it does not find, in the words of the spec', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\/v1\/players/);
+  await signIn(page, server, await registerFan(page, request, server));
+
+  await page.goto('/fifa/players?name=zzzzz');
+  await expect(page.getByRole('alert').getByText('No players with the given name')).toBeVisible();
+  await expect(page.getByText('Oh... It seems like this is empty.')).toBeVisible();
+
+  await page.goto('/fifa/players?rating=1..2');
+  await expect(page.getByText('No players found with the given conditions')).toBeVisible();
+
+  await page.route(/api\/v1\/players/, (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: 'application/problem+json',
+      json: { status: 404, code: 'noSuchStat', message: 'No matching sorting stat' },
+    }),
+  );
+  await page.goto('/fifa/players?sort=rating');
+  await expect(page.getByText('No matching sorting stat')).toBeVisible();
+  await page.unroute(/api\/v1\/players/);
+
+  await page.route(/api\/v1\/players/, (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: 'application/problem+json',
+      json: { status: 404, code: 'noneInDatabase', message: 'No players found in the database' },
+    }),
+  );
+  await page.goto('/fifa/players');
+  await expect(page.getByText('No players found in the database')).toBeVisible();
+  await page.unroute(/api\/v1\/players/);
+
+  await page.route(/api\/v1\/players/, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      json: { status: 500, code: 'internal', message: 'Internal Server Error' },
+    }),
+  );
+  await page.goto('/fifa/players');
+  await expect(page.getByText('Error 500')).toBeVisible();
+});
+
+test('error views name the status, and the team page keeps its own sentence', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/missing/);
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.goto('/fifa/players/missing');
+  await expect(page.getByText('404 Not Found')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All Players' }).first()).toBeVisible();
+  await page.goto('/fifa/teams/missing');
+  await expect(
+    page.getByText(
+      "Sorry! We're having trouble... Please try reloading the page. If the problem persists, contact us.",
+    ),
+  ).toBeVisible();
+});
+
+test('a like shows at once and falls back when the server refuses', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/togglePlayer/);
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.goto('/fifa/players');
+  await page.route('**/togglePlayer/**', (route) => route.fulfill({ status: 500, json: {} }));
+  const heart = page.getByRole('article').first().getByRole('button', { name: /^Like/ });
+  await heart.click();
+  await expect(page.getByText('Your like was not saved')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('only an admin may delete, and is asked first', async ({ page, request, server }) => {
+  const admin = newFan('Marta Güell');
+  const session = await registerFan(page, request, server, admin);
+  await signIn(page, server, session);
+  await page.goto('/motogp/circuits');
+  await page.getByRole('article').last().getByRole('link').click();
+  await expect(page.getByRole('definition').first()).toBeVisible();
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await expect(page.getByRole('button', { name: /delete/i })).toHaveCount(0);
+
+  await server.tifo('admin', 'grant', admin.email);
+  await page.reload();
+  await page.getByRole('button', { name: /delete/i }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(new RegExp(`Delete ${name}\\?`, 'i'));
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: /delete/i }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Circuit Deleted')).toBeVisible();
+  await expect(page).toHaveURL(/\/motogp\/circuits/);
+});

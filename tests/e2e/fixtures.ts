@@ -1,0 +1,140 @@
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+
+export interface Fan {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface Watch {
+  /** Says that a failed request or error answer on this address is part of the journey. */
+  expectFailure(address: RegExp): void;
+}
+
+let fans = 0;
+
+/** A fan nobody has met before. */
+export function newFan(name = 'Lucía Peña'): Fan {
+  fans += 1;
+  const mark = `${process.pid.toString(36)}${Date.now().toString(36)}${fans}`;
+  return { name: `${name} ${mark}`, email: `fan.${mark}@example.com`, password: 'Visca-2026!' };
+}
+
+/** The newest code in the mailbox page for that address, read as a person reads it. */
+export async function readCode(page: Page, server: RunningServer, email: string): Promise<string> {
+  const mailbox = await page.context().newPage();
+  await mailbox.goto(`${server.url}/mailbox`);
+  const mail = mailbox.getByRole('listitem').filter({ hasText: email }).first();
+  await mail.getByRole('link').click();
+  const text = await mailbox.getByRole('main').innerText();
+  await mailbox.close();
+  const code = text.match(/^\s*(\d{6})\s*$/m)?.[1];
+  if (!code) throw new Error(`No code in the mail to ${email}:\n${text}`);
+  return code;
+}
+
+/** Registers and verifies a fan by the calls alone and gives the stored session. */
+export async function registerFan(
+  page: Page,
+  request: APIRequestContext,
+  server: RunningServer,
+  fan = newFan(),
+): Promise<{ fan: Fan; token: string; user: Record<string, unknown> }> {
+  const api = `${server.url}/api/v1/users`;
+  const registered = await request.post(`${api}/registerRedirect`, {
+    multipart: {
+      name: fan.name,
+      email: fan.email,
+      password: fan.password,
+      interestedIn: 'fifa',
+      gender: 'mujer',
+    },
+  });
+  expect(registered.status()).toBe(200);
+  const { token } = await registered.json();
+  const confirmationCode = await readCode(page, server, fan.email);
+  const headers = { authorization: `Bearer ${token}` };
+  const checked = await request.post(`${api}/check`, {
+    headers,
+    data: { email: fan.email, confirmationCode },
+  });
+  expect(await checked.json()).toMatchObject({ check: true });
+  const session = await request.post(`${api}/login/autologin`, { headers });
+  return { fan, ...(await session.json()) };
+}
+
+/** Puts a session into the browser as a login would have left it. */
+export async function signIn(
+  page: Page,
+  server: RunningServer,
+  session: { token: string; user: Record<string, unknown> },
+): Promise<void> {
+  const { rol, ...user } = session.user;
+  await page.goto(`${server.url}/about`);
+  await page.evaluate((stored) => localStorage.setItem('user', JSON.stringify(stored)), {
+    ...user,
+    role: rol,
+    token: session.token,
+  });
+}
+
+/** Answers the browser's next calls on that path as a server in trouble would. */
+export async function refuse(page: Page, path: string, code: ErrorCode) {
+  const { status, message } = errors[code];
+  await page.route(path, (route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      json: { type: 'about:blank', title: message, status, detail: message, code, message },
+    }),
+  );
+}
+
+/** Answers the browser's next calls on that path with that body. */
+export async function answer(page: Page, path: string, json: unknown) {
+  await page.route(path, (route) => route.fulfill({ json }));
+}
+
+export const test = base.extend<{ watch: Watch }, { server: RunningServer }>({
+  server: [
+    async ({ playwright: _playwright }, use) => {
+      const server = await startServer({ RATE_LIMITS: 'off' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  watch: [
+    async ({ context, server }, use) => {
+      const allowed: RegExp[] = [];
+      const faults: string[] = [];
+      const report = (address: string, what: string) => {
+        if (!allowed.some((pattern) => pattern.test(address))) faults.push(`${what} ${address}`);
+      };
+      context.on('page', (page) => {
+        page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+        page.on('console', (message) => {
+          if (message.type() === 'error')
+            report(message.location().url, `console: ${message.text()}`);
+        });
+        page.on('requestfailed', (request) => {
+          const reason = request.failure()?.errorText ?? '';
+          // Leaving a page ends its unfinished requests; that is not a fault.
+          if (reason !== 'net::ERR_ABORTED') report(request.url(), `failed: ${reason}`);
+        });
+        page.on('response', (response) => {
+          if (response.status() >= 400) report(response.url(), `answer ${response.status()}`);
+          if (!response.url().startsWith(server.url)) report(response.url(), 'request elsewhere');
+        });
+      });
+      await use({ expectFailure: (address) => allowed.push(address) });
+      expect(faults, 'console errors and failed requests').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,436 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { makePicture } from '#tests/support/pictures.ts';
+import type { RunningServer } from '#tests/support/server.ts';
+import { answer, expect, newFan, refuse, registerFan, signIn, test } from './fixtures.ts';
+import { checkAccessible, checkWidth, settle, storeTheme } from './page-checks.ts';
+
+// Each walks many steps, every one with notices that come and go.
+test.setTimeout(60_000);
+
+type Session = Awaited<ReturnType<typeof registerFan>>;
+
+function client(server: RunningServer, request: APIRequestContext, { token }: Session) {
+  const headers = { authorization: `Bearer ${token}` };
+  const url = (path: string) => `${server.url}/api/v1${path}`;
+  return {
+    async get(path: string) {
+      const response = await request.get(url(path), { headers });
+      expect(response.status(), path).toBe(200);
+      return response.json();
+    },
+    async patch(path: string, data: unknown) {
+      const response = await request.patch(url(path), { headers, data });
+      expect(response.status(), path).toBe(200);
+      return response.json();
+    },
+    async post(path: string, data: unknown) {
+      const response = await request.post(url(path), { headers, data });
+      expect(response.status(), path).toBe(200);
+      return response.json();
+    },
+  };
+}
+
+const idOf = (session: Session) => String(session.user._id);
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+}
+
+test('every row of the password change, and the new password afterwards', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/\/users\/changepassword/);
+  const session = await registerFan(page, request, server);
+  const newPassword = 'Otra-Clave-77';
+  await signIn(page, server, session);
+  await page.goto('/profile/settings');
+
+  async function change(current: string, next: string, confirm = next) {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password').fill(next);
+    await page.getByLabel('Confirm password').fill(confirm);
+    await page.getByRole('button', { name: 'Save password' }).click();
+  }
+  const notices = page.getByRole('region', { name: 'Notices' });
+
+  await change(session.fan.password, newPassword, 'Another-Clave-77');
+  await expect(notices.getByText('Passwords do not match')).toBeVisible();
+  await expect(
+    notices.getByText('Your password and confirmation password must match'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Confirm password')).toBeFocused();
+
+  await change('Wrong-Clave-77', newPassword);
+  await expect(notices.getByText('Incorrect password')).toBeVisible();
+
+  await change(session.fan.password, 'short');
+  await expect(notices.getByText('Insuficient password')).toBeVisible();
+  await expect(
+    notices.getByText('8 characters, 1 upper case, 1 lower case, 1 special character'),
+  ).toBeVisible();
+  await expect(page.getByLabel('New password')).toBeFocused();
+
+  await answer(page, '**/users/changepassword', { updateUser: false });
+  await change(session.fan.password, newPassword);
+  await expect(notices.getByText('Internal Server Error')).toBeVisible();
+  await page.unrouteAll();
+  await expect(notices.getByText('Internal Server Error')).toBeHidden();
+
+  await refuse(page, '**/users/changepassword', 'internal');
+  await change(session.fan.password, newPassword);
+  await expect(notices.getByText('Internal Server Error')).toBeVisible();
+  await page.unrouteAll();
+
+  await change(session.fan.password, newPassword);
+  await expect(notices.getByText('Your new password has been saved')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+
+  await logIn(page, session.fan.email, newPassword);
+  await expect(page.getByText('Welcome back to the sports paradise.')).toBeVisible();
+});
+
+test('every row of the profile update, with a picture cut to a square', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/\/users\/update\/update/);
+  const session = await registerFan(page, request, server);
+  await signIn(page, server, session);
+  await page.goto('/profile/edit');
+  const save = page.getByRole('button', { name: 'Save' });
+  const image = page.getByLabel('Image');
+  await expect(page.getByText('Choose a file or drag it')).toBeVisible();
+  await expect(image).toHaveAttribute('accept', 'image/*');
+  await expect(image).toHaveAttribute('name', 'image');
+
+  await image.setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  });
+  await expect(page.getByText('Please select an image')).toBeVisible();
+  await expect(image).toHaveValue('');
+
+  await answer(page, '**/users/update/update', { testUpdate: [{ name: true }, { image: false }] });
+  await save.click();
+  await expect(page.getByText('There was an error updating your profile')).toBeVisible();
+  await page.unrouteAll();
+  for (const code of ['notFound', 'internal'] as const) {
+    await refuse(page, '**/users/update/update', code);
+    await save.click();
+    await expect(page.getByText('Internal Server Error')).toBeVisible();
+    await page.unrouteAll();
+    await expect(page.getByText('Internal Server Error')).toBeHidden();
+  }
+
+  const name = `${session.fan.name} II`;
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('radio', { name: 'MotoGP' }).check();
+  await image.setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await makePicture('jpeg', 300, 200),
+  });
+  await page.getByLabel('Zoom').fill('2.02');
+  await save.click();
+  await expect(page.getByText('Your profile has been updated')).toBeVisible();
+  await expect(page.getByText('Name, Interest, Image')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await logIn(page, session.fan.email, session.fan.password);
+  await expect(page).toHaveURL(/\/motogp$/);
+  const picture = page.getByRole('banner').getByRole('img', { name });
+  await expect(picture).toHaveJSProperty('complete', true);
+  const side = await picture.evaluate((element: HTMLImageElement) => [
+    element.naturalWidth,
+    element.naturalHeight,
+  ]);
+  expect(side[0]).toBeGreaterThan(0);
+  expect(side[0]).toBe(side[1]);
+});
+
+test('every row of the account deletion', async ({ page, request, server, watch }) => {
+  watch.expectFailure(/\/api\/v1\/users$/);
+  const session = await registerFan(page, request, server);
+  await signIn(page, server, session);
+  await page.goto('/profile/settings');
+  const start = page.getByRole('button', { name: 'Delete account' });
+  const dialog = page.getByRole('alertdialog', { name: 'Delete account?' });
+
+  await start.click();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await refuse(page, '**/api/v1/users', 'internal');
+  await start.click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('There was an error deleting your user')).toBeVisible();
+  await page.unrouteAll();
+
+  await refuse(page, '**/api/v1/users', 'passwordRequired');
+  await start.click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  await page.unrouteAll();
+
+  await password.fill('Not-Mine-1234');
+  await start.click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Incorrect password')).toBeVisible();
+  await expect(password).toBeFocused();
+
+  await password.fill(session.fan.password);
+  await start.click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('This user has been deleted')).toBeVisible();
+  await expect(page).toHaveURL(/\/register$/);
+  expect(await page.evaluate(() => localStorage.getItem('isDeletedUser'))).toBe('true');
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/register$/);
+});
+
+test('sessions are listed, and closed one by one or all at once', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/\/users\/sessions/);
+  const session = await registerFan(page, request, server);
+  for (const device of ['first', 'second']) {
+    const answered = await request.post(`${server.url}/api/v1/users/login`, {
+      data: { email: session.fan.email, password: session.fan.password },
+      headers: { 'user-agent': device },
+    });
+    expect(answered.status()).toBe(200);
+  }
+  await signIn(page, server, session);
+  await page.goto('/profile/settings');
+  const sessions = page.getByRole('region', { name: 'Active sessions' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(3);
+  await expect(sessions.getByRole('listitem').first()).toContainText('This device');
+
+  await refuse(page, '**/users/sessions/*', 'internal');
+  await sessions.getByRole('listitem').last().getByRole('button').click();
+  await expect(page.getByText('Internal Server Error')).toBeVisible();
+  await page.unrouteAll();
+  await sessions.getByRole('listitem').last().getByRole('button').click();
+  await expect(page.getByText('Logged out on that device')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+
+  await sessions.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('fans are found, followed and unfollowed, and seen in the profile', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/byName|toggleFollow/);
+  const me = await registerFan(page, request, server);
+  const other = await registerFan(page, request, server, newFan('Íñigo Ruiz'));
+  await client(server, request, other).patch(`/users/toggleFollow/${idOf(me)}`, { on: true });
+
+  await test.step('a visitor finds a fan, and Follow leads to the login', async () => {
+    await page.goto('/users');
+    await page.getByLabel('Name').fill('nobody-has-this-name');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect(page.getByText('Oh... It seems like this is empty.')).toBeVisible();
+    await page.getByLabel('Name').fill(other.fan.name);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/name=/);
+    await page.getByRole('link', { name: other.fan.name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: other.fan.name })).toBeVisible();
+    await expect(page.getByText('Is here for')).toContainText('FIFA');
+    await expect(page.getByRole('tab', { name: 'Eleven' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.getByRole('link', { name: /^Follow/ }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  await test.step('signed in, the counts follow the button', async () => {
+    await signIn(page, server, me);
+    await page.goto(`/users/${idOf(other)}`);
+    await expect(page.getByText('0 followers')).toBeVisible();
+    await page.getByRole('button', { name: /^Follow/ }).click();
+    await expect(page.getByRole('button', { name: /^Unfollow/ })).toBeVisible();
+    await expect(page.getByText('1 follower', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a refused follow falls back and says so', async () => {
+    await refuse(page, '**/users/toggleFollow/*', 'internal');
+    await page.getByRole('button', { name: /^Unfollow/ }).click();
+    await expect(page.getByText('Your follow was not saved')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Unfollow/ })).toBeVisible();
+    await page.unrouteAll();
+  });
+
+  await test.step('nobody follows oneself', async () => {
+    await page.goto(`/users/${idOf(me)}`);
+    await expect(page.getByRole('heading', { level: 1, name: me.fan.name })).toBeVisible();
+    await expect(page.getByRole('button', { name: /ollow/ })).toHaveCount(0);
+  });
+
+  await test.step('the profile lists both sides', async () => {
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/profile\/user$/);
+    await expect(page.getByText('1 following · 1 follower')).toBeVisible();
+    await expect(page.getByRole('link', { name: other.fan.name })).toBeVisible();
+    await page.getByRole('tab', { name: 'Following' }).click();
+    await expect(page).toHaveURL(/tab=following/);
+    await page.getByRole('button', { name: /^Unfollow/ }).click();
+    await expect(page.getByText('Oh... It seems like this is empty.')).toBeVisible();
+    await expect(page.getByText('0 following · 1 follower')).toBeVisible();
+  });
+});
+
+test('own comments are paged by three and deleted', async ({ page, request, server, watch }) => {
+  watch.expectFailure(/\/comment\/delete/);
+  const session = await registerFan(page, request, server);
+  const api = client(server, request, session);
+  const { data: players } = await api.get('/players/?size=4');
+  for (const [index, { _id }] of players.entries()) {
+    await api.post(`/comment/create/${_id}`, { comment: `Número ${index + 1}`, rating: 4 });
+  }
+  await signIn(page, server, session);
+  await page.goto('/profile/user?tab=comments');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  const newest = page.getByRole('article').first();
+  await expect(newest).toContainText('Número 4');
+  await expect(newest.getByRole('link', { name: players[3].name })).toHaveAttribute(
+    'href',
+    `/fifa/players/${players[3]._id}`,
+  );
+  await expect(newest).toContainText(new Date().toISOString().slice(0, 10));
+
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: '4 comments' })).toBeFocused();
+
+  const remove = page.getByRole('article').getByRole('button', { name: /^Delete/ });
+  const dialog = page.getByRole('alertdialog', { name: 'Delete comment?' });
+  for (const code of ['commentNotFound', 'internal'] as const) {
+    await refuse(page, '**/comment/delete/*', code);
+    await remove.click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Error deleting')).toBeVisible();
+    await page.unrouteAll();
+    await expect(page.getByText('Error deleting')).toBeHidden();
+  }
+
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Deleted!')).toBeVisible();
+  // The second page is no more: the first one is on show.
+  await expect(page.getByRole('heading', { name: '3 comments' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('favourites by sport and list, two a page, in the address', async ({
+  page,
+  request,
+  server,
+}) => {
+  const session = await registerFan(page, request, server);
+  const api = client(server, request, session);
+  const { data: players } = await api.get('/players/?size=3');
+  for (const { _id } of players) await api.patch(`/users/togglePlayer/${_id}`, { on: true });
+  const { data: circuits } = await api.get('/circuit/?size=1');
+  await api.patch(`/users/toggleCircuit/${circuits[0]._id}`, { on: true });
+  await signIn(page, server, session);
+  await page.goto('/profile/user');
+
+  await page
+    .getByRole('navigation', { name: 'Profile' })
+    .getByRole('link', { name: 'Favourites' })
+    .click();
+  await expect(page).toHaveURL(/\/profile\/favourites$/);
+  await expect(page.getByRole('radio', { name: 'FIFA' })).toBeChecked();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: players[2].name })).toHaveAttribute(
+    'href',
+    `/fifa/players/${players[2]._id}`,
+  );
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByRole('link', { name: players[0].name })).toBeVisible();
+
+  await page.getByRole('radio', { name: 'MotoGP' }).check();
+  await expect(page).toHaveURL(/sport=motogp&list=favRiders/);
+  await expect(page.getByText('Oh... It seems like this is empty.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Circuits' }).click();
+  await expect(page.getByRole('link', { name: circuits[0].name })).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Powerlifting' }).check();
+  await expect(page).toHaveURL(/list=favLifters/);
+  await expect(page.getByRole('tab')).toHaveText(['Lifters', 'Categories']);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Circuits' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+
+  await test.step('anyone sees them on the public page', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`/users/${idOf(session)}`);
+    await page.getByRole('tab', { name: 'Favorites' }).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: /^Like/ })).toHaveCount(0);
+  });
+});
+
+test('profile and user pages are accessible in both themes and fit 320 pixels', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  test.setTimeout(240_000);
+  watch.expectFailure(/byName/);
+  const session = await registerFan(page, request, server);
+  const other = await registerFan(page, request, server, newFan('Íñigo Ruiz'));
+  const api = client(server, request, session);
+  const { data: players } = await api.get('/players/?size=1');
+  await api.patch(`/users/togglePlayer/${players[0]._id}`, { on: true });
+  await api.patch(`/users/toggleFollow/${idOf(other)}`, { on: true });
+  await api.post(`/comment/create/${players[0]._id}`, { comment: 'Enorme', rating: 5 });
+  await signIn(page, server, session);
+  const pages = [
+    '/profile/user?tab=following',
+    '/profile/user?tab=comments',
+    '/profile/favourites',
+    '/profile/favourites?sport=motogp',
+    '/profile/edit',
+    '/profile/settings',
+    `/users?name=${encodeURIComponent(other.fan.name)}`,
+    '/users?name=nobody-has-this-name',
+    `/users/${idOf(other)}`,
+    `/users/${idOf(session)}?tab=favorites`,
+  ];
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const dark of [false, true]) {
+    await storeTheme(page, dark);
+    for (const path of pages) {
+      await page.goto(path);
+      await settle(page);
+      await checkAccessible(page, `${path} in the ${dark ? 'dark' : 'light'} theme`);
+      await checkWidth(page, path);
+    }
+  }
+});

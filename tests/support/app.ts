@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { columnFields, type Kind } from '#contract/kind.ts';
+import { getKind } from '#contract/sport.ts';
+import { type AppDeps, buildApp } from '#server/app.ts';
+import { loadConfig } from '#server/config.ts';
+import type { UserTable } from '#server/db/tables.ts';
+import { openSession } from '#server/features/accounts/sessions.ts';
+import { insertUser } from '#server/features/accounts/store.ts';
+import { newItem } from '#server/features/catalogue/create.ts';
+import { insertItems } from '#server/features/catalogue/store.ts';
+import type { Mail } from '#server/mail/transport.ts';
+import { sports } from '#sports/index.ts';
+import { testDatabase } from './databases.ts';
+import { userRow } from './rows.ts';
+
+/** The real application on a database of its own, with mails kept and a clock to set. */
+export interface TestApp extends Pick<FastifyInstance, 'inject' | 'calls'> {
+  readonly server: FastifyInstance;
+  readonly deps: AppDeps;
+  readonly db: AppDeps['db'];
+  /** Every mail that was handed over, oldest first. */
+  readonly mails: Mail[];
+  /** Set `time` to fix the clock; null lets it run. */
+  readonly clock: { time: Date | null };
+}
+
+export interface TestUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** Bearer token of an open session. */
+  readonly token: string;
+}
+
+/** A folder without a build, so that only the API is served. */
+const noClient = '/nonexistent';
+
+export interface TestAppOptions extends Partial<AppDeps> {
+  /** Settings by the names of the environment, on top of those of every test. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** Builds the application as the server does; it is closed after the test file. */
+export async function testApp({ settings, ...overrides }: TestAppOptions = {}): Promise<TestApp> {
+  const mails: Mail[] = [];
+  const clock: TestApp['clock'] = { time: null };
+  const dataDir = await mkdtemp(join(tmpdir(), 'tifo-app-'));
+  const deps: AppDeps = {
+    config: loadConfig({
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      DATA_DIR: dataDir,
+      ...settings,
+    }),
+    db: overrides.db ?? (await testDatabase()),
+    sports,
+    mail: {
+      send: async (mail) => {
+        mails.push(mail);
+      },
+    },
+    now: () => clock.time ?? new Date(),
+    clientFolder: noClient,
+    ...overrides,
+  };
+  const server = await buildApp(deps);
+  await server.ready();
+  closing.push(async () => {
+    await server.close();
+    await rm(dataDir, { recursive: true });
+  });
+  return {
+    server,
+    deps,
+    db: deps.db,
+    mails,
+    clock,
+    calls: server.calls,
+    inject: server.inject.bind(server) as FastifyInstance['inject'],
+  };
+}
+
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+let made = 0;
+/** A number that no other `makeX` of this file got. */
+function next(): number {
+  made += 1;
+  return made;
+}
+
+/** A verified user with an open session, unless the overrides say otherwise. */
+export async function makeUser(
+  app: TestApp,
+  overrides: Partial<UserTable> = {},
+): Promise<TestUser> {
+  const [user] = await makeUsers(app, 1, overrides);
+  if (!user) throw new Error('one was asked for');
+  return user;
+}
+
+/** Verified users as `makeUser` makes them, all in one unit of work. */
+export async function makeUsers(
+  app: TestApp,
+  count: number,
+  overrides: Partial<UserTable> = {},
+): Promise<TestUser[]> {
+  const now = app.deps.now();
+  return app.db.write(async (transaction) => {
+    const users: TestUser[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const user = { ...userRow(), created_at: now.toISOString(), ...overrides };
+      await insertUser(transaction, user);
+      const caller = { userAgent: 'tests' };
+      const token = await openSession(transaction, { userId: user.id, caller, now });
+      users.push({ id: user.id, name: user.name, email: user.email, token });
+    }
+    return users;
+  });
+}
+
+/** An admin with an open session. */
+export async function makeAdmin(app: TestApp): Promise<TestUser> {
+  return makeUser(app, { role: 'admin' });
+}
+
+/** Headers of a request that this user sends. */
+export function as(user: Pick<TestUser, 'token'>): { authorization: string } {
+  return { authorization: `Bearer ${user.token}` };
+}
+
+/** A body that the kind's create call takes: the least of every required field. */
+export function bodyOf(
+  kind: Kind,
+  overrides: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const fields = columnFields(kind)
+    .filter(([, field]) => field.required)
+    .map(([name, field]) => {
+      switch (field.type) {
+        case 'number':
+          return [name, field.min];
+        case 'choice':
+          return [name, field.options[0]];
+        case 'text':
+          return [name, `${field.label} ${next()}`];
+        default:
+          return field satisfies never;
+      }
+    });
+  return {
+    ...(kind.naming === 'given' && { name: `${kind.labels.one} ${next()}` }),
+    ...Object.fromEntries(fields),
+    ...overrides,
+  };
+}
+
+/** Stores an item of that kind directly and returns its id; overrides are fields by name. */
+export async function makeItem(
+  app: TestApp,
+  kindName: string,
+  overrides: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const kind = getKind(app.deps.sports, kindName);
+  if (!kind) throw new Error(`There is no kind ${kindName}`);
+  const created = newItem(kind, bodyOf(kind, overrides), { createdBy: null, now: app.deps.now() });
+  await app.db.write(async (transaction) => {
+    const stored = await insertItems(transaction, kind, [created]);
+    if (!stored) throw new Error('The item is a duplicate');
+  });
+  return created.item.id;
+}

