@@ -1,7 +1,6 @@
 // Named fans with likes of their own, made by the product's own calls on a running server.
-import { execFileSync } from 'node:child_process';
-
-export const devPassword = 'Tifo-2026!';
+/** Of every named fan; the server refuses a common one here as anywhere. */
+const password = 'Fondo-Norte-26!';
 
 interface DevFan {
   readonly name: string;
@@ -72,7 +71,7 @@ async function join(base: string, fan: DevFan): Promise<void> {
   const { name, email, interestedIn, gender } = fan;
   const registered = await ask(base, 'users/registerRedirect', {
     method: 'POST',
-    ...json(null, { name, email, interestedIn, gender, password: devPassword }),
+    ...json(null, { name, email, interestedIn, gender, password }),
   });
   const { token } = await registered.json();
   const confirmationCode = await readCode(base, email);
@@ -86,18 +85,21 @@ async function join(base: string, fan: DevFan): Promise<void> {
   }
 }
 
-/** Brings the named fans in unless they are there already; the first of them becomes an admin. */
-export async function seedFans(base: string): Promise<void> {
+/** Brings the named fans in unless they are there already, and makes the first an admin by `grant`. */
+export async function seedFans(
+  base: string,
+  grant: (email: string) => Promise<unknown>,
+): Promise<void> {
   const [first] = fans;
   if (!first) return;
   const known = await fetch(`${base}/api/v1/users/login`, {
     method: 'POST',
-    ...json(null, { email: first.email, password: devPassword }),
+    ...json(null, { email: first.email, password }),
   });
   if (!known.ok) {
     for (const fan of fans) await join(base, fan);
-    execFileSync(process.execPath, ['src/cli/main.ts', 'admin', 'grant', first.email]);
+    await grant(first.email);
   }
   const names = fans.map(({ email }) => email).join(', ');
-  console.log(`Log in as ${names} with ${devPassword} (the first is an admin).`);
+  console.log(`Log in as ${names} with ${password} (the first is an admin).`);
 }

@@ -1,6 +1,7 @@
 // The watched server and the client with hot reload, side by side, on a seeded world.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { seedFans } from './dev-world.ts';
 
 const port = process.env.PORT ?? '3000';
@@ -27,4 +28,6 @@ async function isReady(base: string): Promise<boolean> {
 }
 
 const base = `http://127.0.0.1:${port}`;
-if (await isReady(base)) await seedFans(base);
+const grant = (email: string) =>
+  promisify(execFile)(process.execPath, ['src/cli/main.ts', 'admin', 'grant', email]);
+if (await isReady(base)) await seedFans(base, grant);
