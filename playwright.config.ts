@@ -6,6 +6,8 @@ const bundled = await bundledBrowser();
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // A folder of its own, for it is emptied first: beside it lie the other tests' results.
+  outputDir: 'test-results/browser',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
