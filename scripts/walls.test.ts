@@ -40,6 +40,7 @@ const forbidden: readonly Probe[] = [
   ['src/client/ui/probe.tsx', '../api/call.ts'],
   ['src/client/api/probe.ts', '../features/home/home-copy.ts'],
   ['src/client/likes/probe.ts', '#client/app/theme.ts'],
+  ['src/client/pictures/probe.ts', '#client/features/accounts/account-calls.ts'],
   ['src/client/features/home/probe.tsx', '#client/features/about/about-texts.tsx'],
   ['src/client/features/home/probe.tsx', '../about/about-texts.tsx'],
   ['src/client/features/home/probe.tsx', '../../app/theme.ts'],
@@ -60,6 +61,7 @@ const allowed: readonly Probe[] = [
   ['src/server/features/catalogue/lists/store.ts', '../query.ts'],
   ['src/client/app/probe.tsx', '#client/features/home/home-copy.ts'],
   ['src/client/features/home/probe.tsx', '#client/api/call.ts'],
+  ['src/client/features/home/probe.tsx', '#client/pictures/use-picture.ts'],
   ['src/client/features/home/probe.tsx', './home-copy.ts'],
 ];
 

@@ -23,6 +23,12 @@ export const imageSizes = {
 /** Whose picture it is: a user's is square, an item's 4:3. */
 export type ImageShape = keyof typeof imageSizes;
 
+/** Width by height of that shape. */
+export function imageRatio(shape: ImageShape): number {
+  const { width, height } = imageSizes[shape].large;
+  return width / height;
+}
+
 /** Whether a file of that name may be sent as `image`: gif, jpg, png or jpeg (spec part 5). */
 export function isImageName(name: string): boolean {
   return /\.(?:gif|jpg|png|jpeg)$/i.test(name);

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { clearSession, type StoredUser, useSession } from '#client/api/session.ts';
+import { Avatar } from '#client/artwork/avatar.tsx';
+import { ImageUploader } from '#client/pictures/image-uploader.tsx';
+import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -9,11 +12,9 @@ import { updateProfile } from './account-calls.ts';
 import { profileNotice } from './account-notices.ts';
 import styles from './account-page.module.css';
 import { type FieldErrors, fieldErrors, missingFields } from './field-errors.ts';
-import { ImageUploader } from './image-uploader.tsx';
 import { GenderField, InterestField } from './person-fields.tsx';
 import { readUpdate } from './updated-fields.ts';
 import { useAccountForm } from './use-account-form.ts';
-import { usePicture } from './use-picture.ts';
 
 const labels = {
   name: 'Name',
@@ -44,7 +45,7 @@ function EditForm({ user }: { user: StoredUser }) {
   const [name, setName] = useState(user.name);
   const [interest, setInterest] = useState(user.interestedIn);
   const [gender, setGender] = useState(user.gender);
-  const picture = usePicture();
+  const picture = usePicture('user');
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const missing: FieldErrors<Field> = missingFields(data, requests);
@@ -93,7 +94,12 @@ function EditForm({ user }: { user: StoredUser }) {
       />
       <InterestField value={interest} onChange={setInterest} error={errors.interestedIn} />
       <GenderField value={gender} onChange={setGender} error={errors.gender} />
-      <ImageUploader name={name} image={user.image} picture={picture} error={errors.image} />
+      <ImageUploader
+        picture={picture}
+        placeholder={<Avatar name={name || 'Tifo'} image={user.image} size={56} decorative />}
+        without={user.image ? undefined : 'Without one you get this mosaic.'}
+        error={errors.image}
+      />
       <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
         Save
       </Button>

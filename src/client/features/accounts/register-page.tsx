@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { holdRegistration } from '#client/api/session.ts';
+import { Avatar } from '#client/artwork/avatar.tsx';
+import { ImageUploader } from '#client/pictures/image-uploader.tsx';
+import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
@@ -12,11 +15,9 @@ import { registerNotice } from './account-notices.ts';
 import styles from './account-page.module.css';
 import { AccountPage } from './account-page.tsx';
 import { type FieldErrors, fieldErrors, missingFields } from './field-errors.ts';
-import { ImageUploader } from './image-uploader.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { GenderField, InterestField } from './person-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
-import { usePicture } from './use-picture.ts';
 
 const labels = {
   name: 'Name',
@@ -47,7 +48,7 @@ export default function RegisterPage() {
   const [gender, setGender] = useState<Gender | null>(null);
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const picture = usePicture();
+  const picture = usePicture('user');
   const nameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
@@ -118,7 +119,12 @@ export default function RegisterPage() {
         />
         <InterestField value={interest} onChange={setInterest} error={errors.interestedIn} />
         <GenderField value={gender} onChange={setGender} error={errors.gender} />
-        <ImageUploader name={name} picture={picture} error={errors.image} />
+        <ImageUploader
+          picture={picture}
+          placeholder={<Avatar name={name || 'Tifo'} image={null} size={56} decorative />}
+          without="Without one you get this mosaic."
+          error={errors.image}
+        />
         <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
           Register
         </Button>

@@ -1,27 +1,26 @@
 import { IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { Avatar } from '#client/artwork/avatar.tsx';
+import { type ReactNode, useRef, useState } from 'react';
 import { FieldFrame, useFieldFrame } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { Cropper } from './cropper.tsx';
 import styles from './image-uploader.module.css';
-import { SquareCropper } from './square-cropper.tsx';
 import type { Picture } from './use-picture.ts';
 
-interface Props {
-  /** The account's name: its mosaic is the picture until a file is chosen. */
-  readonly name: string;
-  /** The picture that the account has. */
-  readonly image?: string | null;
+interface ImageUploaderProps {
   readonly picture: Picture;
+  /** What is shown until a file is chosen: the picture that there is, or what stands in for one. */
+  readonly placeholder: ReactNode;
+  /** Says what goes without a file: 'Without one you get this mosaic.' */
+  readonly without?: string;
   readonly error?: string;
 }
 
 /**
  * The optional picture: a file input named `image` that covers its frame, so that the browser
  * itself takes a tap, a key and a dropped file. A file of another kind shows 'Please select an
- * image' and resets it (spec part 5). Below stands the square that is sent.
+ * image' and resets it (spec part 5). Below stands what is sent of it.
  */
-export function ImageUploader({ name, image = null, picture, error }: Props) {
+export function ImageUploader({ picture, placeholder, without, error }: ImageUploaderProps) {
   const input = useRef<HTMLInputElement>(null);
   const [dragged, setDragged] = useState(false);
   const { chosen } = picture;
@@ -43,11 +42,11 @@ export function ImageUploader({ name, image = null, picture, error }: Props) {
   return (
     <FieldFrame label="Image" optional error={fault} frame={frame}>
       <div className={styles.drop} data-dragged={dragged}>
-        {!chosen && <Avatar name={name || 'Tifo'} image={image} size={56} decorative />}
+        {!chosen && <span className={styles.placeholder}>{placeholder}</span>}
         <span className={styles.words} id={promptId}>
           <b className={styles.prompt}>{chosen ? chosen.file.name : 'Choose a file or drag it'}</b>
           <span className={styles.help}>
-            gif, jpg, png or jpeg.{!chosen && !image && ' Without one you get this mosaic.'}
+            gif, jpg, png or jpeg.{!chosen && without && ` ${without}`}
           </span>
         </span>
         <input
@@ -73,7 +72,12 @@ export function ImageUploader({ name, image = null, picture, error }: Props) {
         )}
       </div>
       {chosen && (
-        <SquareCropper source={chosen.pixels} crop={picture.crop} onChange={picture.setCrop} />
+        <Cropper
+          shape={picture.shape}
+          source={chosen.pixels}
+          crop={picture.crop}
+          onChange={picture.setCrop}
+        />
       )}
     </FieldFrame>
   );

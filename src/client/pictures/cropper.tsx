@@ -1,28 +1,32 @@
 import { type PointerEvent, useEffect, useId, useRef } from 'react';
-import { type Crop, cropSquare, maxZoom, pushCrop, zoomCrop } from './square-crop.ts';
-import styles from './square-cropper.module.css';
+import { type ImageShape, imageRatio } from '#contract/media.ts';
+import { type Crop, cutOf, maxZoom, pushCrop, zoomCrop } from './crop.ts';
+import styles from './cropper.module.css';
 
-/** Dots of the preview, twice its size on the page. */
-const previewSide = 400;
+/** Dots across the preview, twice its width on the page. */
+const previewWidth = 400;
 
-export interface SquareCropperProps {
+export interface CropperProps {
+  shape: ImageShape;
   source: ImageBitmap;
   crop: Crop;
   onChange: (crop: Crop) => void;
 }
 
-/** The square that will be sent, with the circle that pages show of it: drag it, or slide. */
-export function SquareCropper({ source, crop, onChange }: SquareCropperProps) {
+/** What will be sent, a user's with the circle that pages show of it: drag it, or slide. */
+export function Cropper({ shape, source, crop, onChange }: CropperProps) {
+  const ratio = imageRatio(shape);
+  const previewHeight = Math.round(previewWidth / ratio);
   const canvas = useRef<HTMLCanvasElement>(null);
   const grip = useRef<{ x: number; y: number } | null>(null);
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
-    const { left, top, side } = cropSquare(source, crop);
-    context.clearRect(0, 0, previewSide, previewSide);
-    context.drawImage(source, left, top, side, side, 0, 0, previewSide, previewSide);
-  }, [source, crop]);
+    const { left, top, width, height } = cutOf(source, ratio, crop);
+    context.clearRect(0, 0, previewWidth, previewHeight);
+    context.drawImage(source, left, top, width, height, 0, 0, previewWidth, previewHeight);
+  }, [source, ratio, previewHeight, crop]);
 
   function hold(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -30,29 +34,35 @@ export function SquareCropper({ source, crop, onChange }: SquareCropperProps) {
   }
   function drag(event: PointerEvent<HTMLElement>) {
     if (!grip.current) return;
-    const side = event.currentTarget.clientWidth;
-    const right = (event.clientX - grip.current.x) / side;
-    const down = (event.clientY - grip.current.y) / side;
+    const { clientWidth, clientHeight } = event.currentTarget;
+    const right = (event.clientX - grip.current.x) / clientWidth;
+    const down = (event.clientY - grip.current.y) / clientHeight;
     grip.current = { x: event.clientX, y: event.clientY };
-    onChange(pushCrop(source, crop, right, down));
+    onChange(pushCrop(source, ratio, crop, right, down));
   }
   function release() {
     grip.current = null;
   }
 
-  const { side } = cropSquare(source, crop);
+  const cut = cutOf(source, ratio, crop);
   return (
     <fieldset className={styles.cropper}>
       <legend className={styles.legend}>What is shown of the picture</legend>
       <div
         className={styles.frame}
+        data-shape={shape}
         aria-hidden="true"
         onPointerDown={hold}
         onPointerMove={drag}
         onPointerUp={release}
         onPointerCancel={release}
       >
-        <canvas ref={canvas} className={styles.preview} width={previewSide} height={previewSide} />
+        <canvas
+          ref={canvas}
+          className={styles.preview}
+          width={previewWidth}
+          height={previewHeight}
+        />
       </div>
       <div className={styles.sliders}>
         <Slider
@@ -60,18 +70,18 @@ export function SquareCropper({ source, crop, onChange }: SquareCropperProps) {
           min={1}
           max={maxZoom}
           value={crop.zoom}
-          onChange={(zoom) => onChange(zoomCrop(source, crop, zoom))}
+          onChange={(zoom) => onChange(zoomCrop(source, ratio, crop, zoom))}
         />
         <Slider
           label="Left to right"
           value={crop.x}
-          disabled={source.width <= side}
+          disabled={source.width <= cut.width}
           onChange={(x) => onChange({ ...crop, x })}
         />
         <Slider
           label="Top to bottom"
           value={crop.y}
-          disabled={source.height <= side}
+          disabled={source.height <= cut.height}
           onChange={(y) => onChange({ ...crop, y })}
         />
       </div>

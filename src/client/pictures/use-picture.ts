@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { showNotice } from '#client/ui/notice.tsx';
-import { imageSizes, isImageName } from '#contract/media.ts';
+import { type ImageShape, imageRatio, imageSizes, isImageName } from '#contract/media.ts';
 import { notices } from '#contract/notices.ts';
-import { type Crop, cropSquare, wholeCrop } from './square-crop.ts';
+import { type Crop, cutOf, wholeCrop } from './crop.ts';
 
 interface Chosen {
   readonly file: File;
@@ -11,6 +11,7 @@ interface Chosen {
 
 /** A picture that the form's user chose, and how it is cut. */
 export interface Picture {
+  readonly shape: ImageShape;
   readonly chosen: Chosen | null;
   readonly crop: Crop;
   /** Why the last file was refused; said under the field. */
@@ -18,7 +19,7 @@ export interface Picture {
   readonly setCrop: (crop: Crop) => void;
   /** Takes a file; null, or a file that is no picture, leaves none. Answers whether one is taken. */
   readonly choose: (file: File | null) => Promise<boolean>;
-  /** The square that is sent, or null without a picture. */
+  /** What is sent of it, or null without a picture. */
   readonly cut: () => Promise<File | null>;
 }
 
@@ -27,7 +28,7 @@ const quality = 0.92;
 const seeThrough = ['image/png', 'image/gif'];
 
 /** Holds the picture of a form: checked by name and by its pixels, cut before it is sent. */
-export function usePicture(): Picture {
+export function usePicture(shape: ImageShape): Picture {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [crop, setCrop] = useState<Crop>(wholeCrop);
   const [refused, setRefused] = useState<string | null>(null);
@@ -53,24 +54,26 @@ export function usePicture(): Picture {
   }
 
   return {
+    shape,
     chosen,
     crop,
     refused,
     setCrop,
     choose,
-    cut: () => (chosen ? cutSquare(chosen, crop) : Promise.resolve(null)),
+    cut: () => (chosen ? cutPicture(chosen, shape, crop) : Promise.resolve(null)),
   };
 }
 
-/** Draws the square anew, no larger than it is kept, so that nothing else of the file is sent. */
-async function cutSquare({ file, pixels }: Chosen, crop: Crop): Promise<File> {
-  const { left, top, side } = cropSquare(pixels, crop);
+/** Draws the part anew, no larger than it is kept, so that nothing else of the file is sent. */
+async function cutPicture({ file, pixels }: Chosen, shape: ImageShape, crop: Crop): Promise<File> {
+  const ratio = imageRatio(shape);
+  const { left, top, width, height } = cutOf(pixels, ratio, crop);
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.min(imageSizes.user.large.width, Math.round(side)));
-  canvas.height = canvas.width;
+  canvas.width = Math.max(1, Math.min(imageSizes[shape].large.width, Math.round(width)));
+  canvas.height = Math.max(1, Math.round(canvas.width / ratio));
   canvas
     .getContext('2d')
-    ?.drawImage(pixels, left, top, side, side, 0, 0, canvas.width, canvas.height);
+    ?.drawImage(pixels, left, top, width, height, 0, 0, canvas.width, canvas.height);
   const [type, name] = seeThrough.includes(file.type)
     ? ['image/png', 'picture.png']
     : ['image/jpeg', 'picture.jpg'];

@@ -1,0 +1,73 @@
+/** How a picture is cut to the shape that it is shown in. */
+export interface Crop {
+  /** 1 takes the largest part that fits; larger numbers come nearer. */
+  readonly zoom: number;
+  /** Where the part stands, from 0 (left, top) to 1 (right, bottom). */
+  readonly x: number;
+  readonly y: number;
+}
+
+export const maxZoom = 4;
+/** The middle of the picture, as large as it goes. */
+export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The part of a picture that is kept, in the picture's own pixels. */
+export interface Cut extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+function between(low: number, value: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+/** The part that a crop takes of a picture; `ratio` is the part's width by its height. */
+export function cutOf(picture: Size, ratio: number, { zoom, x, y }: Crop): Cut {
+  const width = Math.min(picture.width, picture.height * ratio) / between(1, zoom, maxZoom);
+  const height = width / ratio;
+  return {
+    left: (picture.width - width) * between(0, x, 1),
+    top: (picture.height - height) * between(0, y, 1),
+    width,
+    height,
+  };
+}
+
+/**
+ * The crop after the picture was pushed by those shares of the frame's width and height: to the
+ * right for a positive `right`, downwards for a positive `down`. It stops at the picture's edges.
+ */
+export function pushCrop(
+  picture: Size,
+  ratio: number,
+  crop: Crop,
+  right: number,
+  down: number,
+): Crop {
+  const cut = cutOf(picture, ratio, crop);
+  const move = (at: number, by: number, room: number) =>
+    room <= 0 ? at : between(0, at - by / room, 1);
+  return {
+    zoom: crop.zoom,
+    x: move(crop.x, right * cut.width, picture.width - cut.width),
+    y: move(crop.y, down * cut.height, picture.height - cut.height),
+  };
+}
+
+/** The crop at another zoom, around the same middle as far as the edges let it. */
+export function zoomCrop(picture: Size, ratio: number, crop: Crop, zoom: number): Crop {
+  const before = cutOf(picture, ratio, crop);
+  const after = cutOf(picture, ratio, { ...crop, zoom });
+  const place = (start: number, grown: number, room: number) =>
+    room <= 0 ? 0.5 : between(0, (start + grown / 2) / room, 1);
+  return {
+    zoom: between(1, zoom, maxZoom),
+    x: place(before.left, before.width - after.width, picture.width - after.width),
+    y: place(before.top, before.height - after.height, picture.height - after.height),
+  };
+}
