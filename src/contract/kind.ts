@@ -60,9 +60,19 @@ export interface Kind {
   readonly card: readonly string[];
   /** The four loud numbers of the detail page; all other fields follow as facts. */
   readonly headline: readonly string[];
+  /** Number fields by which an item is set among its peers, in the plot's order. */
+  readonly compared: readonly string[];
+  /**
+   * Fields whose value makes a group of peers, the first by default: players of one position.
+   * Everyone of the kind is always a group.
+   */
+  readonly peers: readonly string[];
 }
 
-type Described = Omit<Kind, 'unique' | 'naming' | 'filters' | 'sorts' | 'card' | 'headline'>;
+type Described = Omit<
+  Kind,
+  'unique' | 'naming' | 'filters' | 'sorts' | 'card' | 'headline' | 'compared' | 'peers'
+>;
 
 /** Checks a description while keeping its field names, so a misspelt filter does not compile. */
 export function defineKind<const Fields extends Readonly<Record<string, Field>>>(
@@ -74,9 +84,11 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     readonly sorts: readonly ((keyof Fields & string) | 'name')[];
     readonly card: readonly (keyof Fields & string)[];
     readonly headline: readonly (keyof Fields & string)[];
+    readonly compared?: readonly (keyof Fields & string)[];
+    readonly peers?: readonly (keyof Fields & string)[];
   },
 ): Kind & { readonly fields: Fields } {
-  return { naming: 'given', unique: [], ...description };
+  return { naming: 'given', unique: [], compared: [], peers: [], ...description };
 }
 
 /** Sorts that every kind has beside its own. */

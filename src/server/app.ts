@@ -108,7 +108,7 @@ async function registerFeatures(
     { leave: (...item) => lineups.forgetItem(...item), code: 'notRemovedFromLineups' },
     { leave: likes.forgetItem, code: 'notRemovedFromUsers' },
   ];
-  const catalogue = createCatalogue({ db, likes, media, now, leaving });
+  const catalogue = createCatalogue({ db, sports, likes, media, now, leaving });
   const lineups = createLineups({
     db,
     now,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { averageRating } from '#contract/comments.ts';
+import { kindsOf } from '#contract/sport.ts';
 import { makeAdmin, type TestApp, testApp } from '#tests/support/app.ts';
 import { allCountersOf, send } from '#tests/support/community.ts';
 import {
@@ -11,6 +12,7 @@ import {
   staying,
   type World,
 } from '#tests/support/community-model.ts';
+import { rebuildTallies } from './db/tallies.ts';
 
 /** `npm run torture` asks for more. */
 const runs = Number(process.env.MODEL_RUNS ?? 1000);
@@ -154,4 +156,12 @@ test('whatever eight fans do side by side, rows, counters and answers agree with
       .execute();
     expect(rows.length, kind).toBe(total);
   }
+  const tallies = () => app.db.read.selectFrom('tally').selectAll().execute();
+  const kept = await tallies();
+  for (const kind of kindsOf(app.deps.sports)) {
+    await app.db.write((transaction) => rebuildTallies(transaction, kind));
+  }
+  expect(new Set((await tallies()).map((row) => JSON.stringify(row)))).toEqual(
+    new Set(kept.map((row) => JSON.stringify(row))),
+  );
 });

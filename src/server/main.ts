@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import { buildApp } from './app.ts';
@@ -6,6 +7,7 @@ import { type Config, loadConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openConfigured } from './db/open-configured.ts';
+import { refreshTallies } from './db/tallies.ts';
 import { loadStarterCatalogue } from './features/catalogue/starter.ts';
 import { createMailTransport } from './mail/create-transport.ts';
 import { mailboxFolder } from './mail/mailbox.ts';
@@ -38,9 +40,11 @@ async function start(): Promise<void> {
   const config = loadConfig();
   const db = await openConfigured(config);
   await migrateToLatest(db);
+  const recounted = await refreshTallies(db, kindsOf(sports));
   const loaded = await loadStarterCatalogue(db, sports, starterData, new Date());
   const mail = createMailTransport(config);
   const app = await buildApp({ config, db, sports, mail, now: () => new Date() });
+  if (recounted.length > 0) app.log.info(`counted for standings: ${recounted.join(', ')}`);
   if (loaded > 0) app.log.info(`the starter catalogue is loaded: ${loaded} items`);
   closeOnSignal(app, db);
   await app.listen({ port: config.port, host: config.host });

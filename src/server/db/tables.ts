@@ -91,6 +91,25 @@ export interface KindCountTable {
   total: number;
 }
 
+/** How many of a group of peers have one value of one number, see tallies.ts. */
+export interface TallyTable {
+  kind: string;
+  /** The field that makes the group, or 'everyone'. */
+  peer: string;
+  /** The value, or the id referred to, that its members share; empty for everyone. */
+  member: string;
+  /** Empty where the members themselves are counted, under the value 0. */
+  field: string;
+  value: number;
+  total: number;
+}
+
+/** What a kind's tallies were counted by: they are counted anew when its description changed. */
+export interface TallyShapeTable {
+  kind: string;
+  shape: string;
+}
+
 export interface UserTable {
   id: string;
   name: string;
@@ -199,6 +218,8 @@ export interface Tables {
   follow: FollowTable;
   follow_count: FollowCountTable;
   kind_count: KindCountTable;
+  tally: TallyTable;
+  tally_shape: TallyShapeTable;
   user: UserTable;
   user_name_part: UserNamePartTable;
   session: SessionTable;

@@ -48,4 +48,6 @@ export const player = defineKind({
   order: '-rating',
   card: ['team', 'position'],
   headline: ['rating', 'marketvalue', 'goals', 'assists'],
+  compared: ['rating', 'marketvalue', 'goals', 'assists', 'age'],
+  peers: ['position'],
 });

@@ -37,4 +37,6 @@ export const team = defineKind({
   order: 'ranking',
   card: ['league'],
   headline: ['ranking', 'points', 'overalltrophies', 'networth'],
+  compared: ['ranking', 'points', 'overalltrophies', 'seasontrophies', 'networth', 'stadium'],
+  peers: ['league'],
 });

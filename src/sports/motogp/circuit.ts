@@ -33,4 +33,5 @@ export const circuit = defineKind({
   order: 'name',
   card: ['location'],
   headline: ['totalLength', 'capacity', 'topSpeed'],
+  compared: ['totalLength', 'capacity', 'topSpeed'],
 });

@@ -63,4 +63,14 @@ export const rider = defineKind({
   order: 'ranking',
   card: ['team', 'nationality'],
   headline: ['points', 'victoriesSeason', 'victoriesCarrer', 'championshipsCarrer'],
+  compared: [
+    'rating',
+    'ranking',
+    'points',
+    'victoriesSeason',
+    'victoriesCarrer',
+    'championshipsCarrer',
+    'polesSeason',
+    'age',
+  ],
 });

@@ -39,4 +39,6 @@ export const lifter = defineKind({
   order: '-GLPoints',
   card: ['weightCategory', 'total'],
   headline: ['total', 'deadlift', 'squat', 'benchPress'],
+  compared: ['squat', 'benchPress', 'deadlift', 'total', 'GLPoints'],
+  peers: ['weightCategory', 'gender'],
 });

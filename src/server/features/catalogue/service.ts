@@ -3,7 +3,9 @@ import type { FieldValue } from '#contract/fields.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { maxCount, type Page } from '#contract/lists.ts';
+import { kindsOf, type Sport } from '#contract/sport.ts';
 import type { Database, Queries } from '#server/db/database.ts';
+import { dropPeers } from '#server/db/tallies.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { Failure, fail } from '#server/fail.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
@@ -21,6 +23,7 @@ import {
   type ItemRow,
   insertItems,
   type ReferenceRow,
+  uncountItem,
 } from './store.ts';
 
 /** What the catalogue asks of likes, which are a feature of their own. */
@@ -40,6 +43,7 @@ export interface Leaving {
 
 export interface CatalogueDeps {
   readonly db: Database;
+  readonly sports: readonly Sport[];
   readonly likes: LikesReader;
   readonly media: Media;
   readonly now: () => Date;
@@ -103,7 +107,7 @@ function noneCode(list: ListQuery) {
 
 /** The generic engine behind every kind's calls. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  const { db, likes, media, now } = deps;
+  const { db, sports, likes, media, now } = deps;
   const parts = [
     ...deps.leaving,
     { leave: deleteReferences, code: 'notRemovedFromTeams' } as const,
@@ -183,12 +187,14 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       try {
         await db.write(async (transaction) => {
           if (!(await holdItem(transaction, kind, id))) fail('itemNotFound');
+          await uncountItem(transaction, kind, id);
           for (const { leave, code } of parts) {
             at = code;
             await leave(transaction, id);
           }
           at = null;
-          await deleteItem(transaction, kind, id);
+          await deleteItem(transaction, id);
+          await dropPeers(transaction, kindsOf(sports), { kind: kind.name, id });
         });
       } catch (error) {
         // What another try may mend keeps its own answer.

@@ -5,6 +5,7 @@ import type { Queries } from '#server/db/database.ts';
 import { addToKindCount } from '#server/db/kind-count.ts';
 import { kindFields, kindTable } from '#server/db/kind-table.ts';
 import type { ItemTable } from '#server/db/tables.ts';
+import { addToTallies, takeFromTallies } from '#server/db/tallies.ts';
 
 /** A row of `item` with the columns of its kind, under the fields' own names. */
 export type ItemRow = Pick<ItemTable, 'id' | 'name' | 'image'> & { likes_count: number } & Readonly<
@@ -133,6 +134,14 @@ export async function insertItems(
     await queries.insertInto('item_reference').values(some).execute();
   }
   await addToKindCount(queries, kind.name, created.length);
+  for (let start = 0; start < created.length; start += rowsAtOnce) {
+    const some = created.slice(start, start + rowsAtOnce);
+    await addToTallies(
+      queries,
+      kind,
+      some.map(({ item }) => item.id),
+    );
+  }
   return true;
 }
 
@@ -147,6 +156,12 @@ export async function holdItem(queries: Queries, kind: Kind, id: string): Promis
   return held.numUpdatedRows > 0n;
 }
 
+/** Counts an item out that is about to be deleted, while all that it is counted by is there. */
+export async function uncountItem(queries: Queries, kind: Kind, id: string): Promise<void> {
+  await addToKindCount(queries, kind.name, -1);
+  await takeFromTallies(queries, kind, [id]);
+}
+
 /** Takes an item out of what refers to it and of what it refers to, as a team and its players. */
 export async function deleteReferences(queries: Queries, id: string): Promise<void> {
   await queries
@@ -155,16 +170,9 @@ export async function deleteReferences(queries: Queries, id: string): Promise<vo
     .execute();
 }
 
-/** Deletes an item of that kind with all that hangs on it; false when there is none. */
-export async function deleteItem(queries: Queries, kind: Kind, id: string): Promise<boolean> {
-  const deleted = await queries
-    .deleteFrom('item')
-    .where('id', '=', id)
-    .where('kind', '=', kind.name)
-    .executeTakeFirst();
-  if (deleted.numDeletedRows === 0n) return false;
-  await addToKindCount(queries, kind.name, -1);
-  return true;
+/** Deletes an item with all that hangs on it. */
+export async function deleteItem(queries: Queries, id: string): Promise<void> {
+  await queries.deleteFrom('item').where('id', '=', id).execute();
 }
 
 /** Starts a kind's counter; false when the kind holds items or has held some before. */

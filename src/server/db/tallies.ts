@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+import { getField, type Kind } from '#contract/kind.ts';
+import { everyone } from '#contract/standing.ts';
+import type { Database, Queries } from './database.ts';
+
+/**
+ * Tallies answer how an item stands among its peers, and how a field's values are spread, without
+ * reading the items: a row for each value of a number in each group of peers says how many have
+ * it. Whoever changes them holds the kind's counter (see kind-count.ts) before, so that on
+ * PostgreSQL one at a time does.
+ */
+
+/** Stands for a field where a group's members themselves are counted. */
+export const membersField = '';
+
+/** The groups of peers that a kind has, the largest last. */
+export function peersOf(kind: Kind): readonly string[] {
+  return [...kind.peers, everyone];
+}
+
+/** The numbers kept of a group: those compared, and of everyone those that the finder filters by. */
+function fieldsOf(kind: Kind, peer: string): string[] {
+  const filters = peer === everyone ? kind.filters : [];
+  const names = [...new Set([...kind.compared, ...filters])];
+  return names.filter((name) => getField(kind, name)?.type === 'number');
+}
+
+/** Everything that a kind's tallies depend on. */
+function shapeOf(kind: Kind): string {
+  return peersOf(kind)
+    .map((peer) => `${peer}: ${fieldsOf(kind, peer).join(' ')}`)
+    .join('\n');
+}
+
+/** How the members of a group are found: what they share, and where it stands. */
+function membersOf(kind: Kind, peer: string, rows: RawBuilder<unknown>) {
+  if (peer === everyone) return { member: sql.lit(''), from: rows };
+  if (getField(kind, peer)?.type !== 'references') {
+    return { member: sql.ref(`fields.${peer}`), from: rows };
+  }
+  const from = sql`${rows} join item_reference as reference
+    on reference.item_id = fields.item_id and reference.field = ${sql.lit(peer)}`;
+  return { member: sql.ref('reference.target_id'), from };
+}
+
+/** For each group and number a select of its tally among some of a kind's rows. */
+function countsAmong(kind: Kind, rows: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  return peersOf(kind).flatMap((peer) => {
+    const { member, from } = membersOf(kind, peer, rows);
+    return [membersField, ...fieldsOf(kind, peer)].map((field) => {
+      const value = field === membersField ? sql.lit(0) : sql.ref(`fields.${field}`);
+      return sql`
+        select ${sql.lit(kind.name)} as kind, ${sql.lit(peer)} as peer, member,
+          ${sql.lit(field)} as field, value, count(*) as total
+        from (select ${member} as member, cast(${value} as double precision) as value
+          from ${from}) as counted
+        where member is not null and value is not null group by member, value`;
+    });
+  });
+}
+
+function countsOf(kind: Kind, ids: readonly string[]): RawBuilder<unknown> {
+  const some = sql`(select * from ${sql.table(kind.name)} where item_id in (${sql.join(ids)}))`;
+  return sql`(${sql.join(countsAmong(kind, sql`${some} as fields`), sql` union all `)})`;
+}
+
+/** Counts items in, once their rows are stored and the kind's counter is moved. */
+export async function addToTallies(
+  queries: Queries,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`insert into tally (kind, peer, member, field, value, total)
+    select * from ${countsOf(kind, ids)} as added where true
+    on conflict (kind, peer, member, field, value)
+    do update set total = tally.total + excluded.total`.execute(queries);
+}
+
+/** Counts items out, while their rows are still there and once the kind's counter is moved. */
+export async function takeFromTallies(
+  queries: Queries,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<void> {
+  const key = sql`kind, peer, member, field, value`;
+  await sql`update tally set total = tally.total - gone.total from ${countsOf(kind, ids)} as gone
+    where tally.kind = gone.kind and tally.peer = gone.peer and tally.member = gone.member
+      and tally.field = gone.field and tally.value = gone.value`.execute(queries);
+  await sql`delete from tally where total = 0
+    and (${key}) in (select ${key} from ${countsOf(kind, ids)} as gone)`.execute(queries);
+}
+
+/** Drops the groups of those who referred to an item, as of a category's lifters, once it is gone. */
+export async function dropPeers(
+  queries: Queries,
+  kinds: readonly Kind[],
+  gone: { readonly kind: string; readonly id: string },
+): Promise<void> {
+  for (const kind of kinds) {
+    for (const peer of kind.peers) {
+      const field = getField(kind, peer);
+      if (field?.type !== 'references' || field.to !== gone.kind) continue;
+      await queries
+        .deleteFrom('tally')
+        .where('kind', '=', kind.name)
+        .where('peer', '=', peer)
+        .where('member', '=', gone.id)
+        .execute();
+    }
+  }
+}
+
+/**
+ * Counts a kind's tallies anew from its rows, whatever they were: for writers of many items, who
+ * call it once at the end of their last unit of work, and for a description that changed. Creates
+ * and deletes of the kind wait meanwhile; a million items take some seconds.
+ */
+export async function rebuildTallies(transaction: Queries, kind: Kind): Promise<void> {
+  await transaction
+    .updateTable('kind_count')
+    .set({ total: sql`total` })
+    .where('kind', '=', kind.name)
+    .execute();
+  await transaction.deleteFrom('tally').where('kind', '=', kind.name).execute();
+  const all = sql`${sql.table(kind.name)} as fields`;
+  // One by one: each ends well within the time that a statement may take.
+  for (const counts of countsAmong(kind, all)) {
+    await sql`insert into tally (kind, peer, member, field, value, total) ${counts}`.execute(
+      transaction,
+    );
+  }
+  const shape = shapeOf(kind);
+  await transaction
+    .insertInto('tally_shape')
+    .values({ kind: kind.name, shape })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ shape }))
+    .execute();
+}
+
+/** Counts anew what was counted by other descriptions, or never; returns the names of the kinds. */
+export async function refreshTallies(db: Database, kinds: readonly Kind[]): Promise<string[]> {
+  const rows = await db.read.selectFrom('tally_shape').selectAll().execute();
+  const shapes = new Map(rows.map(({ kind, shape }) => [kind, shape]));
+  const stale = kinds.filter((kind) => shapes.get(kind.name) !== shapeOf(kind));
+  for (const kind of stale) await db.write((transaction) => rebuildTallies(transaction, kind));
+  return stale.map(({ name }) => name);
+}

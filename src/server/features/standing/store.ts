@@ -1,0 +1,1 @@
+export { rebuildTallies } from '#server/db/tallies.ts';
