@@ -1,27 +1,15 @@
-import type { Config } from '#server/config.ts';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Database } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { openConfigured } from '#server/db/open-configured.ts';
 import { changeRole } from '#server/features/accounts/roles.ts';
-
-/** What a command is run with; `say` is a result, `complain` what went wrong. */
-export interface Terminal {
-  /** Reads the settings; throws what is wrong with them. */
-  readonly config: () => Config;
-  readonly say: (line: string) => void;
-  readonly complain: (line: string) => void;
-}
-
-/** How a command ended, as the shell sees it. */
-export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
-type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
-
-interface Command {
-  /** The words after `npm run tifo --`; a `<word>` stands for one argument. */
-  readonly usage: string;
-  readonly does: string;
-  readonly run: (db: Database, terminal: Terminal, given: readonly string[]) => Promise<ExitCode>;
-}
+import {
+  type Command,
+  type ExitCode,
+  exitCodes,
+  type GivenOptions,
+  type Terminal,
+} from './command.ts';
 
 const commands: readonly Command[] = [
   {
@@ -47,34 +35,75 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
     terminal.say(help());
     return exitCodes.done;
   }
+  let fault = `There is no command "${words.join(' ')}".`;
   for (const command of commands) {
-    const given = matchUsage(command.usage, words);
+    const given = matchCommand(command, words);
     if (given === null) continue;
+    if (typeof given === 'string') {
+      fault = given;
+      continue;
+    }
     const db = await openConfigured(terminal.config());
     try {
-      return await command.run(db, terminal, given);
+      return await command.run(db, terminal, given.words, given.options);
     } finally {
       await db.close();
     }
   }
-  terminal.complain(`There is no command "${words.join(' ')}".\n\n${help()}`);
+  terminal.complain(`${fault}\n\n${help()}`);
   return exitCodes.misused;
 }
 
-/** The arguments for a usage's `<word>`s; null when the words are not of that usage. */
+interface Given {
+  readonly words: readonly string[];
+  readonly options: GivenOptions;
+}
+
+/** What the words give to a command; null when they are of another, a text when an option is not. */
+function matchCommand(command: Command, words: readonly string[]): Given | string | null {
+  const options = Object.entries(command.options ?? {}).map(
+    ([name, { value }]): [string, ParseArgsOptionsConfig[string]] => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string' },
+    ],
+  );
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...words],
+      options: Object.fromEntries(options),
+      allowPositionals: true,
+    });
+    const given = matchUsage(command.usage, positionals);
+    return given && { words: given, options: values };
+  } catch (error) {
+    const isMeant = command.usage.split(' ')[0] === words[0];
+    return isMeant && error instanceof Error ? error.message : null;
+  }
+}
+
+/** The arguments for a usage's `<word>`s and `[word]`; null when the words are not of that usage. */
 function matchUsage(usage: string, words: readonly string[]): string[] | null {
   const wanted = usage.split(' ');
-  const isArgument = (word: string | undefined) => word?.startsWith('<') ?? false;
+  const isArgument = (word: string | undefined) => /^[<[]/.test(word ?? '');
+  const required = wanted.filter((word) => !word.startsWith('['));
   const fits =
-    wanted.length === words.length &&
-    wanted.every((word, index) => isArgument(word) || word === words[index]);
+    words.length >= required.length &&
+    words.length <= wanted.length &&
+    required.every((word, index) => isArgument(word) || word === words[index]);
   return fits ? words.filter((_, index) => isArgument(wanted[index])) : null;
 }
 
 function help(): string {
-  const width = Math.max(...commands.map(({ usage }) => usage.length));
-  const lines = commands.map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`);
-  return ['Usage: npm run tifo -- <command>', '', ...lines].join('\n');
+  const lines = commands.flatMap(({ usage, does, options = {} }): [string, string][] => [
+    [usage, does],
+    ...Object.entries(options).map(([name, option]): [string, string] => [
+      `  --${name}${option.value ? ` <${option.value}>` : ''}`,
+      option.does,
+    ]),
+  ]);
+  const width = Math.max(...lines.map(([left]) => left.length));
+  const text = lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+  return ['Usage: npm run tifo -- <command>', '', ...text].join('\n');
 }
 
 async function setRole(
