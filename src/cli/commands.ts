@@ -74,7 +74,8 @@ function matchCommand(command: Command, words: readonly string[]): Given | strin
       allowPositionals: true,
     });
     const given = matchUsage(command.usage, positionals);
-    return given && { words: given, options: values };
+    // Arrays are of options that may be repeated; there are none.
+    return given && { words: given, options: values as GivenOptions };
   } catch (error) {
     const isMeant = command.usage.split(' ')[0] === words[0];
     return isMeant && error instanceof Error ? error.message : null;
