@@ -87,6 +87,20 @@ test('the finder says what it does not find, in the words of the spec', async ({
   );
   await page.goto('/fifa/players');
   await expect(page.getByText('Error 500')).toBeVisible();
+  await expect(page.getByText('Oh... It seems like this is empty.')).toHaveCount(0);
+  await page.unroute(/api\/v1\/players/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article')).toHaveCount(6);
+});
+
+test('a page past the last one leads to the last one', async ({ page, request, server }) => {
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.goto('/motogp/riders?page=999');
+  await expect(page).toHaveURL(/page=7$/);
+  await expect(page.getByText('Page 7 of 7')).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/page=/);
 });
 
 test('error views name the status, and the team page keeps its own sentence', async ({

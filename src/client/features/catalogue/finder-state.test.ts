@@ -4,6 +4,7 @@ import { player } from '#sports/football/player.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import {
+  deepestPage,
   emptyFinder,
   emptyInput,
   filterFault,
@@ -33,6 +34,7 @@ describe('the URL', () => {
     ]);
     expect(read(player, 'rating=..&page=-3')).toEqual(emptyFinder);
     expect(read(player, 'page=two')).toEqual(emptyFinder);
+    expect(read(player, 'page=999999').page).toBe(deepestPage);
   });
 
   test('knows a range of names from a name where names can be filtered', () => {

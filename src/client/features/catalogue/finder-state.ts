@@ -1,5 +1,8 @@
 import type { Kind } from '#contract/kind.ts';
-import { formatRange, parseRange, type Range } from '#contract/lists.ts';
+import { formatRange, maxDepth, pageSize, parseRange, type Range } from '#contract/lists.ts';
+
+/** The last page of a gallery that the server gives; a search reaches the rest. */
+export const deepestPage = Math.floor(maxDepth / pageSize);
 
 /** A range of one field: a number's, or that of circuits' names. */
 export interface FieldRange extends Range {
@@ -51,10 +54,10 @@ function choiceFields(kind: Kind): string[] {
   return Object.keys(kind.fields).filter((name) => kind.fields[name]?.type === 'choice');
 }
 
-/** The page that a URL asks for; the first for anything that is not a page. */
+/** The page that a URL asks for, at most the deepest one; the first for anything that is not a page. */
 export function readPage(params: URLSearchParams): number {
   const page = Number(params.get('page'));
-  return Number.isSafeInteger(page) && page > 1 ? page : 1;
+  return Number.isSafeInteger(page) && page > 1 ? Math.min(page, deepestPage) : 1;
 }
 
 /** Writes what `readFinder` reads; the first page and everything empty is left out. */

@@ -32,8 +32,9 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const view = readView(kind, user, params);
   const lineup = getLineup(kind);
 
-  const go = (next: URLSearchParams) => setParams(next, { preventScrollReset: true });
-  const show = (next: FinderState) => go(writeFinder(next));
+  const go = (next: URLSearchParams, replace = false) =>
+    setParams(next, { preventScrollReset: true, replace });
+  const show = (next: FinderState, replace?: boolean) => go(writeFinder(next), replace);
   const showSearch = (input: FinderInput) => show(search(state, input));
 
   function showView(next: View) {

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { CallError } from '#client/api/call.ts';
+import { ListFault } from '#client/community/list-fault.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import type { Kind } from '#contract/kind.ts';
-import { maxDepth, pageSize } from '#contract/lists.ts';
+import { pageSize } from '#contract/lists.ts';
 import { FinderChips } from './finder-chips.tsx';
-import { emptyFinder, type FinderState } from './finder-state.ts';
+import { deepestPage, emptyFinder, type FinderState } from './finder-state.ts';
 import { countWords, orderWords } from './finder-words.ts';
 import { ItemCard } from './item-card.tsx';
 import { itemsQuery } from './queries.ts';
@@ -18,12 +19,14 @@ import { useFinderNotice } from './use-finder-notice.ts';
 export interface ResultsProps {
   kind: Kind;
   state: FinderState;
-  onChange: (state: FinderState) => void;
+  /** `replace` where the page asked for does not exist. */
+  onChange: (state: FinderState, replace?: boolean) => void;
 }
 
 /** What was found: how many in which order, the cards, the pages. */
 export function Results({ kind, state, onChange }: ResultsProps) {
-  const { data, error, isPending, isPlaceholderData } = useQuery(itemsQuery(kind, state));
+  const query = useQuery(itemsQuery(kind, state));
+  const { data, error, isPending, isPlaceholderData } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   useFinderNotice(error);
 
@@ -36,9 +39,15 @@ export function Results({ kind, state, onChange }: ResultsProps) {
 
   const nothing = error instanceof CallError && error.status === 404;
   const total = data?.total ?? (nothing ? 0 : null);
-  const pages = data
-    ? Math.min(Math.ceil(data.total / pageSize), Math.floor(maxDepth / pageSize))
-    : 0;
+  const pages = data ? Math.min(Math.ceil(data.total / pageSize), deepestPage) : 0;
+  const beyond = pages > 0 && state.page > pages && !isPlaceholderData;
+
+  // The last of a page was deleted, or an old address asks for more than there is.
+  useEffect(() => {
+    if (beyond) onChange({ ...state, page: pages }, true);
+  }, [beyond, pages, state, onChange]);
+
+  if (error && !nothing) return <ListFault query={query} />;
   return (
     <section aria-labelledby="results-heading" aria-busy={isPending || isPlaceholderData}>
       <div className={styles.top}>
@@ -53,7 +62,7 @@ export function Results({ kind, state, onChange }: ResultsProps) {
         {data && !state.sort && <p className={styles.order}>{orderWords(kind, kind.order)}</p>}
       </div>
       {isPending && <PendingCards />}
-      {(error || data?.data.length === 0) && (
+      {total === 0 && (
         <Empty
           title="Oh... It seems like this is empty."
           action={

@@ -1,12 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CallError } from '#client/api/call.ts';
-import { Button } from '#client/ui/button.tsx';
+import { ListFault } from '#client/community/list-fault.tsx';
 import { Empty } from '#client/ui/empty.tsx';
-import { ErrorView } from '#client/ui/error-view.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import type { Page } from '#contract/lists.ts';
-import { notices } from '#contract/notices.ts';
 import styles from './paged-list.module.css';
 import { countWords } from './words.ts';
 
@@ -93,21 +91,5 @@ export function PagedList<T extends Listed>({
         />
       )}
     </section>
-  );
-}
-
-function ListFault({ query }: { query: UseQueryResult<unknown> }) {
-  const status = query.error instanceof CallError ? query.error.status : 0;
-  return (
-    <ErrorView
-      status={status}
-      title={status ? `Error ${status}` : notices.offline.title}
-      message={status ? 'This list could not be read' : notices.offline.text}
-      action={
-        <Button size="sm" busy={query.isFetching} onClick={() => query.refetch()}>
-          Try again
-        </Button>
-      }
-    />
   );
 }
