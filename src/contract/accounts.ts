@@ -13,7 +13,7 @@ export const passwordRules: readonly { readonly label: string; readonly pattern:
   { label: '1 lower case', pattern: /\p{Ll}/u },
   { label: '1 special character', pattern: /[^\p{Letter}\p{Number}\s]/u },
 ];
-export const maxPasswordLength = 256;
+const maxPasswordLength = 256;
 
 /** Whether a password fits the rule: 8–256 characters, 1 upper, 1 lower, 1 special. */
 export function fitsPasswordRule(password: string): boolean {
@@ -29,7 +29,7 @@ export const minCode = 100_000;
 export const maxCode = 999_999;
 
 export const userNameLength = { min: 2, max: 40 } as const;
-export const maxEmailLength = 254;
+const maxEmailLength = 254;
 /** A registration that nobody confirmed goes after this many hours (design part 6). */
 export const unverifiedHours = 24;
 

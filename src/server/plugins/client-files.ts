@@ -10,7 +10,7 @@ import { toPattern } from './not-found.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** Where the build leaves the client. */
-export const builtClient = fileURLToPath(new URL('../../../build/client', import.meta.url));
+const builtClient = fileURLToPath(new URL('../../../build/client', import.meta.url));
 
 const fallback = '__spa-fallback.html';
 /** The build's list of the addresses that the client has a page for. */

@@ -8,7 +8,7 @@ const gap = 0.7;
 type LetterPaint = (letter: string) => string | null;
 
 /** A bitmap as a small drawing of squares, one path per colour. */
-export function drawBitmap(bitmap: Bitmap, paint: LetterPaint): Drawing {
+function drawBitmap(bitmap: Bitmap, paint: LetterPaint): Drawing {
   const columns = columnsOf(bitmap);
   const squares = new Map<string, string>();
   const side = round(cell - gap, 2);

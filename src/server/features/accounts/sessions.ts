@@ -8,7 +8,7 @@ import { deleteOldSessions, findSession, insertSession, touchSession } from './s
 const hour = 3_600_000;
 const day = 24 * hour;
 /** A session ends after this long without use, … */
-export const idleLength = 14 * day;
+const idleLength = 14 * day;
 /** … and this long after the sign-in in any case; a renewed token does not prolong it. */
 const absoluteLength = 90 * day;
 const maxSessions = 20;

@@ -44,7 +44,7 @@ export interface PathPart {
 type Parameters = Readonly<Record<string, string | number | undefined>>;
 
 /** Fields that a query parameter may narrow by: the filters, and every choice and reference. */
-export function filterable(kind: Kind): string[] {
+function filterable(kind: Kind): string[] {
   const others = Object.entries(kind.fields)
     .filter(([, field]) => field.type === 'choice' || field.type === 'references')
     .map(([name]) => name);
