@@ -23,6 +23,8 @@ import { lineupRoutes } from './features/lineups/routes.ts';
 import { createLineups } from './features/lineups/service.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { standingRoutes } from './features/standing/routes.ts';
+import { createStandings } from './features/standing/service.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { createDecoder } from './media/decoder.ts';
 import { mediaFiles } from './media/files.ts';
@@ -133,6 +135,7 @@ async function registerFeatures(
   });
   await accountRoutes(api, { ...deps, community });
   await catalogueRoutes(api, { catalogue, sports });
+  await standingRoutes(api, { standings: createStandings({ db }), sports });
   await lineupRoutes(api, { lineups, sports });
   await commentRoutes(api, { comments, commentables: commented });
   await followRoutes(api, { follows });

@@ -19,7 +19,7 @@ export function peersOf(kind: Kind): readonly string[] {
 }
 
 /** The numbers kept of a group: those compared, and of everyone those that the finder filters by. */
-function fieldsOf(kind: Kind, peer: string): string[] {
+export function talliedFields(kind: Kind, peer: string): string[] {
   const filters = peer === everyone ? kind.filters : [];
   const names = [...new Set([...kind.compared, ...filters])];
   return names.filter((name) => getField(kind, name)?.type === 'number');
@@ -28,7 +28,7 @@ function fieldsOf(kind: Kind, peer: string): string[] {
 /** Everything that a kind's tallies depend on. */
 function shapeOf(kind: Kind): string {
   return peersOf(kind)
-    .map((peer) => `${peer}: ${fieldsOf(kind, peer).join(' ')}`)
+    .map((peer) => `${peer}: ${talliedFields(kind, peer).join(' ')}`)
     .join('\n');
 }
 
@@ -47,7 +47,7 @@ function membersOf(kind: Kind, peer: string, rows: RawBuilder<unknown>) {
 function countsAmong(kind: Kind, rows: RawBuilder<unknown>): RawBuilder<unknown>[] {
   return peersOf(kind).flatMap((peer) => {
     const { member, from } = membersOf(kind, peer, rows);
-    return [membersField, ...fieldsOf(kind, peer)].map((field) => {
+    return [membersField, ...talliedFields(kind, peer)].map((field) => {
       const value = field === membersField ? sql.lit(0) : sql.ref(`fields.${field}`);
       return sql`
         select ${sql.lit(kind.name)} as kind, ${sql.lit(peer)} as peer, member,

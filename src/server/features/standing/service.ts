@@ -1,0 +1,85 @@
+import { getField, type Kind } from '#contract/kind.ts';
+import {
+  everyone,
+  type Histogram,
+  leastPeers,
+  type Standing,
+  type StandingNumber,
+} from '#contract/standing.ts';
+import type { Database } from '#server/db/database.ts';
+import { talliedFields } from '#server/db/tallies.ts';
+import { fail } from '#server/fail.ts';
+import { binStep } from './bins.ts';
+import { countBins, countPeers, findPlaces, findSpread, getCompared, type Place } from './store.ts';
+
+export interface Standings {
+  /**
+   * Where an item's numbers stand in one of its groups of peers, without one given in the first.
+   * Throws 404 'itemNotFound', 400 'invalid' for a group that it does not belong to.
+   */
+  require(kind: Kind, id: string, group: string | null): Promise<Standing>;
+  /** How a number's values are spread over the whole kind; throws 404 'noSuchStat'. */
+  requireHistogram(kind: Kind, field: string): Promise<Histogram>;
+}
+
+function standingOf(kind: Kind, place: Place, value: number | null): StandingNumber {
+  const [of, below, same] = [Number(place.of), Number(place.below), Number(place.same)];
+  const { field } = place;
+  if (value === null || of < leastPeers) return { field, value, of, rank: null, percentile: null };
+  const above = of - below - same;
+  const definition = getField(kind, field);
+  const lowIsGood = definition?.type === 'number' && definition.lowIsGood;
+  const [better, worse] = lowIsGood ? [below, above] : [above, below];
+  const percentile = Math.floor((100 * (worse + same / 2)) / of);
+  return { field, value, of, rank: better + 1, percentile };
+}
+
+/** Reads standings and histograms from the kept tallies: no call reads the items of a kind. */
+export function createStandings({ db }: { readonly db: Database }): Standings {
+  return {
+    async require(kind, id, asked) {
+      const item = (await getCompared(db.read, kind, id)) ?? fail('itemNotFound');
+      const group = item.groups.find(({ by }) => asked === null || by === asked);
+      if (!group) {
+        const known = item.groups.map(({ by }) => by).join(', ');
+        return fail('invalid', {
+          issues: [{ field: 'group', message: `must be one of ${known}` }],
+        });
+      }
+      const [peers, places] = await Promise.all([
+        countPeers(db.read, kind, item.groups),
+        findPlaces(db.read, kind, group, item.values),
+      ]);
+      return {
+        group: group.by,
+        groups: item.groups.map(({ by, name }) => ({ by, name, peers: peers.get(by) ?? 0 })),
+        numbers: kind.compared.flatMap((field) => {
+          const place = places.find((candidate) => candidate.field === field);
+          return place ? [standingOf(kind, place, item.values[field] ?? null)] : [];
+        }),
+      };
+    },
+
+    async requireHistogram(kind, field) {
+      const definition = getField(kind, field);
+      const isTallied = talliedFields(kind, everyone).includes(field);
+      if (definition?.type !== 'number' || !isTallied) return fail('noSuchStat');
+      const spread = await findSpread(db.read, kind, field);
+      const { min, max } = spread;
+      const of = Number(spread.of);
+      if (min === null || max === null) return { field, of, min: null, max: null, bins: [] };
+      // In whole units of the last decimal that is kept, so that edges are exact.
+      const scale = 10 ** definition.decimals;
+      const [least, most] = [Math.round(min * scale), Math.round(max * scale)];
+      const step = binStep(least, most);
+      const counts = await countBins(db.read, kind, field, { scale, step });
+      const first = Math.floor(least / step);
+      const bins = Array.from({ length: Math.floor(most / step) - first + 1 }, (_, index) => ({
+        from: ((first + index) * step) / scale,
+        to: ((first + index + 1) * step) / scale,
+        count: counts.get(first + index) ?? 0,
+      }));
+      return { field, of, min, max, bins };
+    },
+  };
+}

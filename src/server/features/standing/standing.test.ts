@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getField, type Kind } from '#contract/kind.ts';
+import { kindsOf } from '#contract/sport.ts';
+import {
+  everyone,
+  type Histogram,
+  leastPeers,
+  maxBins,
+  type Standing,
+} from '#contract/standing.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { player } from '#sports/football/player.ts';
+import { sports } from '#sports/index.ts';
+import { starterData } from '#sports/starter.ts';
+import {
+  makeAdmin,
+  makeItem,
+  makeUser,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
+import { send } from '#tests/support/community.ts';
+
+type Facts = Readonly<Record<string, unknown>> & { readonly _id: string };
+
+async function read<Answer>(app: TestApp, fan: TestUser, path: string): Promise<Answer> {
+  const answer = await send(app, 'GET', path, fan);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+describe('of the starter catalogue', () => {
+  let app: TestApp;
+  let fan: TestUser;
+  beforeAll(async () => {
+    app = await testApp();
+    fan = await makeUser(app);
+    await loadStarterCatalogue(app.db, sports, starterData, new Date());
+  });
+
+  async function readAll(kind: Kind): Promise<Facts[]> {
+    const items: Facts[] = [];
+    for (let page = 1; ; page += 1) {
+      const path = `${kind.api.base}?size=100&page=${page}&sort=name`;
+      const { data, total } = await read<{ data: Facts[]; total: number }>(app, fan, path);
+      items.push(...data);
+      if (items.length >= total) return items;
+    }
+  }
+
+  const shared = (item: Facts, by: string): unknown => {
+    const value = item[by];
+    return Array.isArray(value) ? (value[0]?._id ?? null) : (value ?? null);
+  };
+
+  /** The answer by its definition: every peer looked at. */
+  function countStanding(kind: Kind, items: readonly Facts[], item: Facts, by: string) {
+    const peers = items.filter((peer) => by === everyone || shared(peer, by) === shared(item, by));
+    const numbers = kind.compared.map((field) => {
+      const definition = getField(kind, field);
+      const sign = definition?.type === 'number' && definition.lowIsGood ? -1 : 1;
+      const value = item[field] as number | null;
+      const others = peers.flatMap((peer) =>
+        typeof peer[field] === 'number' ? [peer[field]] : [],
+      );
+      const of = others.length;
+      if (value === null || of < leastPeers)
+        return { field, value, of, rank: null, percentile: null };
+      const better = others.filter((other) => sign * (other - value) > 0).length;
+      const worse = others.filter((other) => sign * (other - value) < 0).length;
+      const percentile = Math.floor((100 * (worse + (of - better - worse) / 2)) / of);
+      return { field, value, of, rank: better + 1, percentile };
+    });
+    return { peers: peers.length, numbers };
+  }
+
+  test.each(kindsOf(sports))('every $name stands where its definition says', async (kind) => {
+    const items = await readAll(kind);
+    // Some of them all over the list, lest the suite takes long.
+    for (const item of items.filter((_, index) => index % 17 === 0)) {
+      for (const by of [...kind.peers.filter((peer) => shared(item, peer) !== null), everyone]) {
+        const path = `${kind.api.base}/${item._id}/standing?group=${by}`;
+        const { group, groups, numbers } = await read<Standing>(app, fan, path);
+        const truth = countStanding(kind, items, item, by);
+        expect(group).toBe(by);
+        expect(groups.find((one) => one.by === by)?.peers).toBe(truth.peers);
+        expect(numbers).toEqual(truth.numbers);
+      }
+    }
+  });
+
+  test.each(
+    kindsOf(sports).flatMap((kind) =>
+      kind.filters
+        .filter((field) => getField(kind, field)?.type === 'number')
+        .map((field) => [kind.name, field, kind] as const),
+    ),
+  )('the %s histogram of %s has every value in its bin', async (_name, field, kind) => {
+    const values = (await readAll(kind)).flatMap(({ [field]: value }) =>
+      typeof value === 'number' ? [value] : [],
+    );
+    const histogram = await read<Histogram>(app, fan, `${kind.api.base}/histogram/${field}`);
+    expect(histogram.of).toBe(values.length);
+    if (values.length === 0) {
+      expect(histogram).toMatchObject({ min: null, max: null, bins: [] });
+      return;
+    }
+    expect(histogram).toMatchObject({ min: Math.min(...values), max: Math.max(...values) });
+    expect(histogram.bins.length).toBeLessThanOrEqual(maxBins);
+    histogram.bins.forEach(({ from, to, count }, index) => {
+      expect(values.filter((value) => value >= from && value < to)).toHaveLength(count);
+      if (index > 0) expect(from).toBe(histogram.bins[index - 1]?.to);
+    });
+    expect(histogram.bins.reduce((sum, { count }) => sum + count, 0)).toBe(values.length);
+    expect(histogram.bins[0]?.count).toBeGreaterThan(0);
+    expect(histogram.bins.at(-1)?.count).toBeGreaterThan(0);
+  });
+});
+
+describe('by hand', () => {
+  let app: TestApp;
+  let fan: TestUser;
+  beforeAll(async () => {
+    app = await testApp();
+    fan = await makeUser(app);
+  });
+
+  test('eleven teams of a league: the lowest ranking is the best, ties count half', async () => {
+    const ids: string[] = [];
+    for (const ranking of [1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
+      const points = ranking === 3 ? undefined : ranking;
+      ids.push(await makeItem(app, 'team', { league: 'Liga F', ranking, points }));
+    }
+    await makeItem(app, 'team', { league: 'Serie A', ranking: 1, points: 99 });
+    const numbersOf = async (id: string | undefined, group = 'league') =>
+      (await read<Standing>(app, fan, `/teams/${id}/standing?group=${group}`)).numbers;
+
+    const [best, tied, , third] = ids;
+    expect((await numbersOf(best))[0]).toEqual({
+      field: 'ranking',
+      value: 1,
+      of: 11,
+      rank: 1,
+      percentile: 95,
+    });
+    expect((await numbersOf(tied))[0]).toMatchObject({ rank: 2, percentile: 81 });
+    expect((await numbersOf(ids.at(-1)))[0]).toMatchObject({ rank: 11, percentile: 4 });
+    expect((await numbersOf(best, everyone))[0]).toMatchObject({ of: 12, rank: 1, percentile: 91 });
+    // Of points there are ten; the one without is told how many.
+    expect((await numbersOf(third))[1]).toEqual({
+      field: 'points',
+      value: null,
+      of: 10,
+      rank: null,
+      percentile: null,
+    });
+    expect((await numbersOf(ids.at(-1)))[1]).toMatchObject({ of: 10, rank: 1, percentile: 95 });
+  });
+
+  test('nine are counted, ten are ranked; the first group is the narrowest that it has', async () => {
+    const ids: string[] = [];
+    for (let age = 21; age < 30; age += 1) {
+      ids.push(await makeItem(app, 'player', { position: 'goalkeeper', age }));
+    }
+    const standing = () => read<Standing>(app, fan, `/players/${ids[0]}/standing`);
+    expect(await standing()).toMatchObject({
+      group: 'position',
+      groups: [
+        { by: 'position', name: 'goalkeeper', peers: 9 },
+        { by: 'everyone', name: null, peers: 9 },
+      ],
+    });
+    const age = async () => (await standing()).numbers.find(({ field }) => field === 'age');
+    expect(await age()).toEqual({ field: 'age', value: 21, of: 9, rank: null, percentile: null });
+    const tenth = await makeItem(app, 'player', { position: 'goalkeeper', age: 30 });
+    expect(await age()).toMatchObject({ of: 10, rank: 10, percentile: 5 });
+    await send(app, 'DELETE', `/players/${tenth}`, await makeAdmin(app));
+    expect(await age()).toMatchObject({ of: 9, rank: null });
+  });
+
+  test('a lifter is compared within the category, by its name', async () => {
+    const category = await makeItem(app, 'weightCategory', { weight: '83', age: 'Open' });
+    const id = await makeItem(app, 'lifter', { weightCategory: [category], gender: 'hombre' });
+    expect((await read<Standing>(app, fan, `/lifter/${id}/standing`)).groups).toEqual([
+      { by: 'weightCategory', name: '83 kg Open hombre', peers: 1 },
+      { by: 'gender', name: 'hombre', peers: 1 },
+      { by: 'everyone', name: null, peers: 1 },
+    ]);
+    await send(app, 'DELETE', `/weightCategory/${category}`, await makeAdmin(app));
+    expect(await read<Standing>(app, fan, `/lifter/${id}/standing?group=`)).toMatchObject({
+      group: 'gender',
+      groups: [{ by: 'gender' }, { by: 'everyone' }],
+    });
+  });
+
+  test('what cannot be answered says why', async () => {
+    const id = await makeItem(app, 'player', { position: undefined });
+    const refusal = async (path: string) => (await send(app, 'GET', path, fan)).json();
+    expect(await refusal('/players/nobody/standing')).toMatchObject({ code: 'itemNotFound' });
+    expect(await refusal(`/teams/${id}/standing`)).toMatchObject({ code: 'itemNotFound' });
+    expect(await refusal(`/players/${id}/standing?group=position`)).toMatchObject({
+      code: 'invalid',
+      issues: [{ field: 'group', message: 'must be one of everyone' }],
+    });
+    expect(await refusal(`/players/${id}/standing?by=everyone`)).toMatchObject({ code: 'invalid' });
+    for (const field of ['position', 'team', 'nothing', 'constructor', 'name']) {
+      expect(await refusal(`/players/histogram/${field}`)).toMatchObject({
+        status: 404,
+        code: 'noSuchStat',
+        message: 'No matching sorting stat',
+      });
+    }
+  });
+
+  test('values between whole numbers are binned without a rounding fault', async () => {
+    for (const marketvalue of [0.1, 0.2, 0.3, 0.7, 1.1, 2.3]) {
+      await makeItem(app, player.name, { marketvalue });
+    }
+    const { bins } = await read<Histogram>(app, fan, '/players/histogram/marketvalue');
+    const at = (value: number) => bins.find(({ from, to }) => value >= from && value < to);
+    expect(at(0.3)).toEqual({ from: 0.3, to: 0.4, count: 1 });
+    expect(at(2.3)).toEqual({ from: 2.3, to: 2.4, count: 1 });
+  });
+});
