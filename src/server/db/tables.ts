@@ -199,6 +199,16 @@ export interface MediaUploadTable {
   created_at: Time;
 }
 
+/** Which row of a source an imported item came from, so that the next import finds it again. */
+export interface ImportSourceTable {
+  kind: string;
+  /** Name of the format: 'openpowerlifting'. */
+  source: string;
+  /** What the source itself tells its rows apart by. */
+  key: string;
+  item_id: string;
+}
+
 /** Migrations that ran, see migrate.ts. */
 export interface MigrationTable {
   name: string;
@@ -229,5 +239,6 @@ export interface Tables {
   outbox: OutboxTable;
   media: MediaTable;
   media_upload: MediaUploadTable;
+  import_source: ImportSourceTable;
   migration: MigrationTable;
 }

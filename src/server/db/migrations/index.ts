@@ -6,6 +6,7 @@ import * as community from './004-community.ts';
 import * as passwordsAndThrottles from './005-passwords-and-throttles.ts';
 import * as userNameParts from './006-user-name-parts.ts';
 import * as choiceIndexes from './007-choice-indexes.ts';
+import * as importSources from './008-import-sources.ts';
 import * as tallies from './009-tallies.ts';
 
 /** A step of the schema. Once released it never changes; a later one corrects it. */
@@ -23,5 +24,6 @@ export const migrations: readonly Migration[] = [
   { name: '005-passwords-and-throttles', up: passwordsAndThrottles.up },
   { name: '006-user-name-parts', up: userNameParts.up },
   { name: '007-choice-indexes', up: choiceIndexes.up },
+  { name: '008-import-sources', up: importSources.up },
   { name: '009-tallies', up: tallies.up },
 ];

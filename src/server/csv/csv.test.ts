@@ -1,0 +1,150 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openText } from './open.ts';
+import { createCsvReader } from './read.ts';
+import { csvLine } from './write.ts';
+
+/** Reads a text cut into pieces of that many characters. */
+function read(text: string, size = text.length || 1) {
+  const reader = createCsvReader();
+  const records = [];
+  for (let at = 0; at < text.length; at += size) {
+    records.push(...reader.write(text.slice(at, at + size)));
+  }
+  return [...records, ...reader.end()];
+}
+
+const cellsOf = (text: string) => read(text).map(({ cells }) => cells);
+
+describe('reading', () => {
+  test.each([
+    [
+      'a,b\n1,2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\r\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['\uFEFFname,\n', [['name', '']]],
+    ['"a,b","say ""hi""",c\n', [['a,b', 'say "hi"', 'c']]],
+    [
+      '"two\nlines",x\r\n"",y',
+      [
+        ['two\nlines', 'x'],
+        ['', 'y'],
+      ],
+    ],
+    ['"a\r\nb"\r\n', [['a\r\nb']]],
+    ['5" pipe,Ñandú\n', [['5" pipe', 'Ñandú']]],
+    ['x,"a"', [['x', 'a']]],
+    ['\n\na,b\n\n', [['a', 'b']]],
+    [',\n', [['', '']]],
+    ['', []],
+  ])('%j', (text, cells) => {
+    expect(cellsOf(text)).toEqual(cells);
+  });
+
+  test('a record says on which line it starts, whatever is in quotes before', () => {
+    const records = read('a,b\n"1\n2\n3",x\n\nlast,y\n');
+    expect(records.map(({ line, cells }) => [line, cells.at(-1)])).toEqual([
+      [1, 'b'],
+      [2, 'x'],
+      [6, 'y'],
+    ]);
+  });
+
+  test('what is no CSV costs its own line only', () => {
+    expect(read('a,b\n"x"y,1\nc,d\n')).toEqual([
+      { line: 1, cells: ['a', 'b'], fault: null },
+      { line: 2, cells: [], fault: 'a closing quote is not followed by a comma' },
+      { line: 3, cells: ['c', 'd'], fault: null },
+    ]);
+    expect(read('a,b\nx,"y\nc,d\ne,f')).toEqual([
+      { line: 1, cells: ['a', 'b'], fault: null },
+      { line: 2, cells: [], fault: 'a quote is opened and never closed' },
+      { line: 3, cells: ['c', 'd'], fault: null },
+      { line: 4, cells: ['e', 'f'], fault: null },
+    ]);
+  });
+
+  test('an open quote is not waited for without end', () => {
+    const reader = createCsvReader();
+    reader.write('a,b\n"open,1\n');
+    const lines = 'some,cells\n'.repeat(10_000);
+    let records = 0;
+    for (let piece = 0; piece < 20; piece += 1) records += reader.write(lines).length;
+    // All but what still may belong to a record, which is nothing: no quote is open any more.
+    expect(records).toBe(200_001);
+  });
+});
+
+test('what is written is read again, wherever the pieces are cut', () => {
+  const nasty = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', ' ', 'Ñ', 'é', 'a', '🏋') });
+  const cell = fc.oneof(nasty, fc.string({ unit: 'grapheme' }));
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
+      fc.integer({ min: 1, max: 9 }),
+      (table, size) => {
+        const written = table.map(csvLine).join('');
+        // A line that holds nothing at all is passed over.
+        const kept = table.filter((cells) => cells.length > 1 || cells[0] !== '');
+        const records = read(`#\n${written}`, size).slice(1);
+        expect(records.map(({ cells }) => cells)).toEqual(kept);
+        expect(records.every(({ fault }) => fault === null)).toBe(true);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+describe('opening', () => {
+  async function fileWith(name: string, content: string | Uint8Array): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'tifo-csv-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const path = join(folder, name);
+    await writeFile(path, content);
+    return path;
+  }
+
+  async function textOf(path: string): Promise<string> {
+    const pieces: string[] = [];
+    for await (const piece of openText(path).text) pieces.push(piece);
+    return pieces.join('');
+  }
+
+  // Larger than a piece, so that letters of two bytes fall on the cuts.
+  const text = `x${'Ñandú,éé\n'.repeat(20_000)}`;
+
+  test('a text and a packed text', async () => {
+    expect(await textOf(await fileWith('a.csv', text))).toBe(text);
+    expect(await textOf(await fileWith('a.csv.gz', gzipSync(text)))).toBe(text);
+  });
+
+  test('how far it is', async () => {
+    const file = openText(await fileWith('a.csv', text));
+    expect(file.bytes).toBe(Buffer.byteLength(text));
+    for await (const _ of file.text);
+    expect(file.bytesRead()).toBe(file.bytes);
+  });
+
+  test('no file, and a packed file that was cut off', async () => {
+    expect(() => openText('/nowhere/a.csv')).toThrow(/ENOENT/);
+    const half = gzipSync(text).subarray(0, 100);
+    await expect(textOf(await fileWith('a.csv.gz', half))).rejects.toThrow(
+      'unexpected end of file',
+    );
+    await expect(textOf(await fileWith('b.csv.gz', 'plain'))).rejects.toThrow(/header/);
+  });
+});

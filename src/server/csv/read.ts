@@ -1,0 +1,136 @@
+/** One record of a CSV text; `fault` says why it could not be read, and then it has no cells. */
+export interface CsvRecord {
+  /** The line of the text, from 1, on which the record starts. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly fault: string | null;
+}
+
+/** A record is longer than this, in characters, only where a closing quote is missing. */
+const maxRecord = 1_000_000;
+
+const unclosed = 'a quote is opened and never closed';
+const afterQuote = 'a closing quote is not followed by a comma';
+
+/** A record in quotes: its cells, the place after it, how many lines it took; null: not whole yet. */
+type Quoted = { cells: string[] | null; fault: string | null; next: number; lines: number } | null;
+
+/**
+ * Reads CSV as RFC 4180 describes it, in pieces cut anywhere: commas, quotes doubled inside quotes,
+ * line breaks inside quotes, LF or CRLF. A byte order mark and empty lines are passed over. A
+ * record that is not CSV becomes one with a fault, and reading goes on with the next line.
+ */
+export function createCsvReader(): {
+  /** Takes a piece of the text and returns the records that it completes. */
+  write(piece: string): CsvRecord[];
+  /** Returns what is left when the text ends without a line break. */
+  end(): CsvRecord[];
+} {
+  let rest = '';
+  let line = 1;
+  let isFirst = true;
+
+  function read(text: string, isLast: boolean): CsvRecord[] {
+    const records: CsvRecord[] = [];
+    const add = (cells: readonly string[], fault: string | null = null) => {
+      if (fault !== null || cells.length > 1 || cells[0] !== '')
+        records.push({ line, cells, fault });
+    };
+    let start = 0;
+    let quote = text.indexOf('"');
+    while (start < text.length) {
+      let end = text.indexOf('\n', start);
+      if (end === -1 && !isLast) break;
+      if (end === -1) end = text.length;
+      if (quote !== -1 && quote < start) quote = text.indexOf('"', start);
+      if (quote === -1 || quote > end) {
+        // Nearly every line of a large file: no quote, so nothing to look out for.
+        add(text.slice(start, withoutReturn(text, start, end)).split(','));
+        start = end + 1;
+        line += 1;
+        continue;
+      }
+      const quoted = readQuoted(text, start, isLast);
+      if (quoted === null && text.length - start <= maxRecord && !isLast) break;
+      if (quoted === null) {
+        add([], unclosed);
+        start = end + 1;
+        line += 1;
+        continue;
+      }
+      add(quoted.cells ?? [], quoted.fault);
+      start = quoted.next;
+      line += quoted.lines;
+    }
+    rest = text.slice(start);
+    return records;
+  }
+
+  return {
+    write(piece) {
+      const text = isFirst && piece.startsWith('\uFEFF') ? piece.slice(1) : piece;
+      if (piece !== '') isFirst = false;
+      return read(rest + text, false);
+    },
+    end: () => read(rest, true),
+  };
+}
+
+function withoutReturn(text: string, start: number, end: number): number {
+  return end > start && text[end - 1] === '\r' ? end - 1 : end;
+}
+
+/** Reads the record at `start` cell by cell; a quote inside a cell without quotes is itself. */
+function readQuoted(text: string, start: number, isLast: boolean): Quoted {
+  const cells: string[] = [];
+  let lines = 1;
+  let at = start;
+  for (;;) {
+    let cell = '';
+    if (text[at] === '"') {
+      let from = at + 1;
+      for (;;) {
+        const close = text.indexOf('"', from);
+        if (close === -1) return null;
+        cell += text.slice(from, close);
+        at = close + 1;
+        if (text[at] !== '"') break;
+        cell += '"';
+        from = at + 1;
+      }
+      lines += countLines(cell);
+    } else {
+      const comma = text.indexOf(',', at);
+      const end = endOfLine(text, at, isLast);
+      if (end === null) return null;
+      const stop = comma === -1 || comma > end ? withoutReturn(text, at, end) : comma;
+      cell = text.slice(at, stop);
+      at = stop;
+    }
+    cells.push(cell);
+    if (text[at] === ',') {
+      at += 1;
+      continue;
+    }
+    // Where the piece ends here, the next may begin with the second of two quotes.
+    if (at >= text.length) return isLast ? { cells, fault: null, next: at, lines } : null;
+    const next = text[at] === '\r' ? at + 1 : at;
+    if (text[next] === '\n') return { cells, fault: null, next: next + 1, lines };
+    if (next >= text.length && !isLast) return null;
+    const end = endOfLine(text, at, isLast);
+    return end === null ? null : { cells: null, fault: afterQuote, next: end + 1, lines };
+  }
+}
+
+/** Where the line ends; null when the piece does before. */
+function endOfLine(text: string, from: number, isLast: boolean): number | null {
+  const end = text.indexOf('\n', from);
+  if (end !== -1) return end;
+  return isLast ? text.length : null;
+}
+
+function countLines(cell: string): number {
+  let count = 0;
+  for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
