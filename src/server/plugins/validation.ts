@@ -70,18 +70,25 @@ function coerce(schema: TSchema, data: unknown): unknown {
   return values;
 }
 
+/** Checks values by a schema, and that they can be stored: each fault names its field. */
+export function checkBy(schema: TSchema): (value: unknown) => Issue[] {
+  const validator = Compile(schema);
+  return (value) =>
+    validator.Check(value)
+      ? unstorable(value)
+      : (validator.Errors(value) as Fault[]).flatMap(toIssues).slice(0, maxIssues);
+}
+
 /**
  * Validates every part of a request by its TypeBox schema: unknown fields are refused, not
  * dropped; a body is never coerced. Faults become a 400 'invalid' whose issues name the fields.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validator = Compile(schema);
+  const check = checkBy(schema);
   return (data: unknown) => {
     // A missing body is null to a schema, so that "no body" can be written as a type.
     const value = httpPart === 'body' ? (data ?? null) : coerce(schema, data);
-    const issues = validator.Check(value)
-      ? unstorable(value)
-      : (validator.Errors(value) as Fault[]).flatMap(toIssues).slice(0, maxIssues);
+    const issues = check(value);
     return issues.length > 0 ? { error: new Failure('invalid', { issues }) } : { value };
   };
 };
