@@ -5,43 +5,46 @@ import type { Lineup, LineupItem } from '#contract/lineup.ts';
 import { averageText, commentsText } from './community-words.ts';
 import styles from './lineup-card.module.css';
 import { LineupPicture } from './lineup-picture.tsx';
+import { NewestComment } from './newest-comment.tsx';
 
 export interface LineupCardProps {
   lineup: Lineup;
   item: LineupItem;
   /** Heading level that fits where the card stands. */
   heading?: 'h2' | 'h3';
+  /** Says the newest comment instead of how many there are. */
+  quoted?: boolean;
 }
 
 /** What a fan has built: name, owner, picture, average rating; one link over the whole card. */
-export function LineupCard({ lineup, item, heading: Heading = 'h3' }: LineupCardProps) {
+export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: LineupCardProps) {
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-lineup={lineup.name}>
+      <div className={styles.top}>
+        <div className={styles.words}>
+          <Heading className={styles.name} title={item.name}>
+            <Link to={`${lineup.page}/${item._id}`} className={styles.link}>
+              {item.name}
+            </Link>
+          </Heading>
+          <p className={styles.owner}>{item.owner.name}</p>
+        </div>
+        <Rating
+          label="Average rating"
+          value={item.averageRating}
+          text={averageText(item.averageRating)}
+        />
+      </div>
       <div className={styles.picture}>
         <LineupPicture lineup={lineup} item={item} />
       </div>
-      <div className={styles.body}>
-        <div className={styles.top}>
-          <div className={styles.words}>
-            <Heading className={styles.name} title={item.name}>
-              <Link to={`${lineup.page}/${item._id}`} className={styles.link}>
-                {item.name}
-              </Link>
-            </Heading>
-            <p className={styles.owner}>{item.owner.name}</p>
-          </div>
-          <Rating
-            label="Average rating"
-            value={item.averageRating}
-            text={averageText(item.averageRating)}
-          />
-        </div>
-        <div className={styles.foot}>
-          <span className={styles.comments}>{commentsText(item.commentsCount)}</span>
-          <span className={styles.likes}>
-            <LikeHeart kind={lineup} item={item} />
-          </span>
-        </div>
+      <div className={styles.foot}>
+        <p className={styles.comments} data-quoted={quoted}>
+          {quoted ? <NewestComment item={item} /> : commentsText(item.commentsCount)}
+        </p>
+        <span className={styles.likes}>
+          <LikeHeart kind={lineup} item={item} />
+        </span>
       </div>
     </article>
   );

@@ -1,14 +1,13 @@
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import type { Lineup } from '#contract/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import { notices } from '#contract/notices.ts';
+import { LineupArrows } from './lineup-arrows.tsx';
 import { LineupCard } from './lineup-card.tsx';
 import styles from './lineup-gallery.module.css';
 import { lineupsQuery } from './lineup-queries.ts';
@@ -43,25 +42,7 @@ export function LineupGallery({ lineup, page, onPage }: LineupGalleryProps) {
           <ButtonLink size="sm" to={lineup.page}>
             My {lineup.labels.one}
           </ButtonLink>
-          {pages > 1 && (
-            <div className={styles.arrows}>
-              <IconButton
-                label="Previous page"
-                icon={<IconArrowLeft size={20} />}
-                disabled={page <= 1}
-                onClick={() => show(page - 1)}
-              />
-              <span className={styles.page} role="status">
-                Page {page} of {pages}
-              </span>
-              <IconButton
-                label="Next page"
-                icon={<IconArrowRight size={20} />}
-                disabled={page >= pages || isPlaceholderData}
-                onClick={() => show(page + 1)}
-              />
-            </div>
-          )}
+          <LineupArrows page={page} pages={pages} isLoading={isPlaceholderData} onPage={show} />
         </div>
       </div>
       {isPending && (

@@ -7,16 +7,15 @@ import { reducedPageSize } from '#contract/lists.ts';
 // refreshes what fans have built of it.
 const root = ['catalogue', 'lineups'] as const;
 
-/** A reduced gallery's page of lineups; the page before stays on show while the next one loads. */
-export function lineupsQuery({ name, api }: Lineup, page: number) {
+/**
+ * A page of lineups, as many as a reduced gallery shows unless told otherwise; the page before
+ * stays on show while the next one loads.
+ */
+export function lineupsQuery({ name, api }: Lineup, page: number, size: number = reducedPageSize) {
+  const path = `${api.base}/?page=${page}&size=${size}`;
   return queryOptions({
-    queryKey: [...root, name, 'list', page],
-    queryFn: async ({ signal }) =>
-      unwrap(
-        await call<LineupPage>('GET', `${api.base}/?page=${page}&size=${reducedPageSize}`, {
-          signal,
-        }),
-      ),
+    queryKey: [...root, name, 'list', path],
+    queryFn: async ({ signal }) => unwrap(await call<LineupPage>('GET', path, { signal })),
     placeholderData: keepPreviousData,
   });
 }

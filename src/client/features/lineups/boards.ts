@@ -29,6 +29,8 @@ export interface BoardRules {
   readonly orders: readonly [PickerOrder, ...PickerOrder[]];
   /** The loud number of a row: a field of the kind, and what is written after it. */
   readonly stat: { readonly field: string; readonly unit: string };
+  /** Whether what other fans built stands under the board. */
+  readonly showsFans: boolean;
 }
 
 const likes: PickerOrder = { sort: '-likes', label: 'likes' };
@@ -39,11 +41,13 @@ const boards: Readonly<Record<string, BoardRules>> = {
     formation: elevenFormation,
     orders: [likes, { sort: '-rating', label: 'rating' }, byName],
     stat: { field: 'rating', unit: '' },
+    showsFans: false,
   },
   podium: {
     formation: podiumFormation,
     orders: [{ sort: '-points', label: 'points' }, likes, byName],
     stat: { field: 'points', unit: 'pts' },
+    showsFans: true,
   },
 };
 

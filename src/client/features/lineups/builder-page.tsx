@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type StoredUser, useSession } from '#client/api/session.ts';
+import { FansLineups } from '#client/community/fans-lineups.tsx';
 import { ownLineupQuery } from '#client/community/lineup-queries.ts';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Lineup } from '#contract/lineup.ts';
 import { notices } from '#contract/notices.ts';
+import { requireBoard } from './boards.ts';
 import styles from './builder.module.css';
 import { Builder } from './builder.tsx';
 import { useRouteLineup } from './route-lineup.ts';
@@ -36,5 +38,10 @@ function OwnBuilder({ lineup, user }: { lineup: Lineup; user: StoredUser }) {
     const { title, text } = notices.offline;
     return <ErrorView heading="h1" title={title} message={text} />;
   }
-  return <Builder lineup={lineup} userId={user._id} saved={data} />;
+  return (
+    <>
+      <Builder lineup={lineup} userId={user._id} existing={data} />
+      {requireBoard(lineup).showsFans && <FansLineups lineup={lineup} />}
+    </>
+  );
 }

@@ -37,6 +37,19 @@ export function toSlotItem(lineup: Lineup, item: Item): SlotItem {
   return { _id: item._id, name: item.name, image: item.image, ...Object.fromEntries(shown) };
 }
 
+/**
+ * The slots whose item the server no longer has, as of a player deleted since a draft was kept.
+ * One that no answer comes for counts as still there.
+ */
+export async function findGone({ of }: Lineup, places: Places): Promise<string[]> {
+  const asked = Object.entries(places).map(async ([slot, item]) => {
+    if (!item) return [];
+    const result = await call('GET', `${of.api.base}/${encodeURIComponent(item._id)}`);
+    return result.status === 404 ? [slot] : [];
+  });
+  return (await Promise.all(asked)).flat();
+}
+
 /** Saves a lineup: a new one, or the changes of the one with that id. */
 export function saveLineup(
   { api }: Lineup,

@@ -64,6 +64,14 @@ describe('undo and redo', () => {
     expect(idsAfter(...again, remove, undo)).toEqual([null, null, null]);
   });
 
+  test('who is lost is lost for good: neither undo nor redo brings anyone back', () => {
+    const lose = { type: 'lose', ids: ['a', 'c'] } as const;
+    const built = [place('firstPlace', 'a'), place('secondPlace', 'b'), place('thirdPlace', 'c')];
+    expect(idsAfter(...built, lose)).toEqual([null, 'b', null]);
+    expect(idsAfter(...built, lose, undo)).toEqual([null, 'b', null]);
+    expect(idsAfter(...built, undo, lose, redo)).toEqual([null, 'b', null]);
+  });
+
   test('opening another lineup can be undone', () => {
     const open = { type: 'open', name: 'Saved', places: { firstPlace: makeItem('z') } } as const;
     expect(idsAfter(place('firstPlace', 'a'), open)).toEqual(['z', null, null]);

@@ -17,6 +17,8 @@ export type BuilderAction =
   | { readonly type: 'swap'; readonly from: string; readonly to: string }
   | { readonly type: 'remove'; readonly slot: string }
   | { readonly type: 'name'; readonly name: string }
+  /** Takes out items that no longer may stand anywhere, for undo not to bring them back. */
+  | { readonly type: 'lose'; readonly ids: readonly string[] }
   /** Opens another lineup; what was there before can be undone to. */
   | { readonly type: 'open'; readonly name: string; readonly places: Places }
   | { readonly type: 'undo' }
@@ -52,6 +54,15 @@ function placed(places: Places, slot: string, item: SlotItem): Places {
   return { ...places, ...moved, [slot]: item };
 }
 
+function withoutItems(places: Places, ids: readonly string[]): Places {
+  return Object.fromEntries(
+    Object.entries(places).map(([slot, item]) => [
+      slot,
+      item && ids.includes(item._id) ? null : item,
+    ]),
+  );
+}
+
 function step(state: BuilderState, places: Places): BuilderState {
   if (places === state.places) return state;
   return { ...state, places, past: [...state.past, state.places].slice(-maxPast), future: [] };
@@ -71,6 +82,15 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       return places[action.slot] ? step(state, { ...places, [action.slot]: null }) : state;
     case 'name':
       return { ...state, name: action.name };
+    case 'lose': {
+      const without = (each: Places) => withoutItems(each, action.ids);
+      return {
+        ...state,
+        places: without(places),
+        past: past.map(without),
+        future: future.map(without),
+      };
+    }
     case 'open':
       return { ...step(state, action.places), name: action.name };
     case 'undo': {

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Figure } from '#client/community/figure.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup, LineupItem, SlotItem } from '#contract/lineup.ts';
@@ -7,6 +8,7 @@ import type { BoardKeyActions } from './board-keys.ts';
 import { requireBoard } from './boards.ts';
 import styles from './builder.module.css';
 import { nearestSlot, nextOpenSlot, nextTarget, swapTargets } from './formation.ts';
+import { Losses } from './losses.tsx';
 import { Picker } from './picker.tsx';
 import { Pitch } from './pitch.tsx';
 import { PlaceButton } from './place-button.tsx';
@@ -22,19 +24,32 @@ export interface BuilderProps {
   lineup: Lineup;
   userId: string;
   /** The lineup that the fan has already, or null. */
-  saved: LineupItem | null;
+  existing: LineupItem | null;
 }
 
 /** Board, picker and summary: everything can be done by tap, by drag and by key. */
-export function Builder({ lineup, userId, saved }: BuilderProps) {
-  const builder = useBuilder(lineup, userId, saved);
+export function Builder({ lineup, userId, existing }: BuilderProps) {
+  const builder = useBuilder(lineup, userId, existing);
   const { state, open, carried } = builder;
   const { places } = state;
   const rules = requireBoard(lineup);
   const [order, setOrder] = useState(rules.orders[0]);
   const [over, setOver] = useState<string | null>(null);
-  const saving = useSave(lineup, userId, builder);
   const area = useRef<HTMLDivElement>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const losses = useRef<HTMLDivElement>(null);
+  const [saved, setSaved] = useState(false);
+  const saving = useSave({
+    lineup,
+    userId,
+    builder,
+    async onSaved() {
+      flushSync(() => setSaved(true));
+      const raising = board.current?.getAnimations() ?? [];
+      await Promise.allSettled(raising.map(({ finished }) => finished));
+    },
+    onLosses: () => losses.current?.focus(),
+  });
   const pickerId = useId();
   const narrow = useMediaQuery('(max-width: 899.98px)', false, { getInitialValueInEffect: false });
 
@@ -48,7 +63,7 @@ export function Builder({ lineup, userId, saved }: BuilderProps) {
 
   const focusSlot = (slot: string) => document.getElementById(`place-${slot}`)?.focus();
   const focusSearch = () =>
-    document.getElementById(pickerId)?.querySelector<HTMLElement>('[data-picker-search]')?.focus();
+    document.getElementById(pickerId)?.querySelector<HTMLElement>('[data-picker-start]')?.focus();
   /** The list was opened by a key: the focus goes on into it. */
   const [focusList, setFocusList] = useState(false);
   useEffect(() => {
@@ -168,8 +183,14 @@ export function Builder({ lineup, userId, saved }: BuilderProps) {
         <h1 className={styles.title}>{lineup.labels.one}</h1>
         <Progress lineup={lineup} builder={builder} />
       </div>
+      <Losses ref={losses} sentences={builder.losses} />
       <div ref={area} className={styles.columns} data-dragging={drag.item !== null || undefined}>
-        <div className={styles.board} data-lineup={lineup.name}>
+        <div
+          ref={board}
+          className={styles.board}
+          data-lineup={lineup.name}
+          data-saved={saved || undefined}
+        >
           <fieldset className={styles.group} aria-label={`Places of your ${lineup.labels.one}`}>
             <Board lineup={lineup} places={places}>
               {(slot) => (

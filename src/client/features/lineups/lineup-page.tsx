@@ -23,6 +23,9 @@ import { PlaceContent } from './place-content.tsx';
 import { PodiumSteps } from './podium-steps.tsx';
 import { useRouteLineup } from './route-lineup.ts';
 
+/** A name of more letters stands in smaller type, not to push who stands where out of sight. */
+const longName = 24;
+
 /** One Eleven or Podium: who stands where, what fans make of it. Anyone may see it. */
 export default function LineupPage() {
   const { lineup, sport } = useRouteLineup();
@@ -95,7 +98,9 @@ function Detail({ lineup, item }: { lineup: Lineup; item: LineupItem }) {
         <p className={styles.owner}>
           {lineup.labels.one} of <Link to={`/users/${item.owner._id}`}>{item.owner.name}</Link>
         </p>
-        <h1 className={styles.title}>{item.name}</h1>
+        <h1 className={styles.title} data-long={item.name.length > longName || undefined}>
+          {item.name}
+        </h1>
         <div className={styles.rated}>
           <Rating
             label="Average rating"
@@ -116,7 +121,7 @@ function Detail({ lineup, item }: { lineup: Lineup; item: LineupItem }) {
                   ) : (
                     'open'
                   )}
-                  {standing && <span> {teamName(standing)}</span>}
+                  {standing && <span className={styles.team}> {teamName(standing)}</span>}
                 </dd>
               </div>
             );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Slot, SlotItem } from '#contract/lineup.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { emptyPlaces } from './builder-state.ts';
-import { countWords, openWords, placeName, possibleWords } from './lineup-words.ts';
+import { countWords, lossWords, openWords, placeName, possibleWords } from './lineup-words.ts';
 import { meanOf, sumOf } from './totals.ts';
 
 const slot: Slot = { name: 'centreback1', label: 'Centre-back 1' };
@@ -31,6 +31,18 @@ test('what is missing is said in words', () => {
   expect(openWords(eleven, someone)).toBeNull();
   expect(possibleWords(1)).toBe('1 possible place');
   expect(possibleWords(2)).toBe('2 possible places');
+});
+
+test('a slot that lost who stood there says whom, where known, and why', () => {
+  expect(lossWords(eleven, slot, bastoni, 'gone')).toBe(
+    'Centre-back 1 is open again: Alessandro Bastoni is no longer in the catalogue.',
+  );
+  expect(lossWords(eleven, slot, bastoni, 'refused')).toBe(
+    'Centre-back 1 is open again: Alessandro Bastoni may not stand there any more.',
+  );
+  expect(lossWords(eleven, slot, null, 'gone')).toBe(
+    'Centre-back 1 is open again: the player who stood there is no longer in the catalogue.',
+  );
 });
 
 test('means and sums count those who have the number', () => {

@@ -28,6 +28,21 @@ export function openWords(lineup: Lineup, places: Places): string | null {
   return open.length > 0 ? `Open: ${open.join(', ')}.` : null;
 }
 
+/** Why someone who stood in a slot stands there no more. */
+export type LossReason = 'gone' | 'refused';
+
+/** 'Left-back is open again: Nuno Mendes is no longer in the catalogue.' */
+export function lossWords(
+  lineup: Lineup,
+  slot: Slot,
+  item: SlotItem | null,
+  reason: LossReason,
+): string {
+  const who = item?.name ?? `the ${lineup.of.labels.one} who stood there`;
+  const why = reason === 'gone' ? 'is no longer in the catalogue' : 'may not stand there any more';
+  return `${slot.label} is open again: ${who} ${why}.`;
+}
+
 /** '9 of 11'. */
 export function countWords(lineup: Lineup, places: Places): string {
   const { length } = lineup.slots;

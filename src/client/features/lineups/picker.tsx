@@ -1,18 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowLeft, IconArrowRight, IconSearch, IconX } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useId, useState } from 'react';
 import { CallError } from '#client/api/call.ts';
-import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
-import { maxSearch, reducedPageSize } from '#contract/lists.ts';
+import { reducedPageSize } from '#contract/lists.ts';
 import { notices } from '#contract/notices.ts';
 import type { BoardRules, PickerOrder } from './boards.ts';
 import { candidatesQuery, toSlotItem } from './builder-queries.ts';
 import type { Places } from './builder-state.ts';
 import styles from './picker.module.css';
+import { PickerHead } from './picker-head.tsx';
 import { PickerRow } from './picker-row.tsx';
 
 /** Typing pauses for so long before the list follows, in milliseconds. */
@@ -29,7 +29,7 @@ export interface PickerProps {
   /** A digit was pressed on a row: it is the slot's number, from 1. */
   onPickFor: (slotNumber: number, item: SlotItem) => void;
   onGrab: (event: PointerEvent, item: SlotItem) => void;
-  /** Absent where the slot's list is not to be closed. */
+  /** Present where the list is a sheet above the board; absent where it always stands beside it. */
   onClose?: () => void;
   onSwap?: () => void;
   onRemove: () => void;
@@ -48,78 +48,31 @@ export function Picker(props: PickerProps) {
   const none = error instanceof CallError && error.status === 404;
   const total = data?.total ?? (none ? 0 : null);
   const pages = data ? Math.max(1, Math.ceil(data.total / reducedPageSize)) : 1;
-  const standing = places[slot.name] ?? null;
-  const { one, many } = lineup.of.labels;
+  const { many } = lineup.of.labels;
 
   return (
     <section className={styles.picker} aria-labelledby={headingId}>
-      <div className={styles.head}>
-        <div className={styles.top}>
-          <h2 id={headingId} className={styles.title}>
-            {slot.label}
-          </h2>
-          <span className={styles.total} role="status">
-            {total !== null && `${total.toLocaleString('en')} ${total === 1 ? one : many}`}
-          </span>
-          {props.onClose && (
-            <IconButton
-              className={styles.close}
-              variant="quiet"
-              label="Close the list"
-              icon={<IconX size={20} />}
-              onClick={props.onClose}
-            />
-          )}
-        </div>
-        {standing && (
-          <div className={styles.standing}>
-            <span>
-              <b>{standing.name}</b> stands here
-            </span>
-            <span className={styles.choices}>
-              {props.onSwap && (
-                <Button size="sm" onClick={props.onSwap}>
-                  Swap
-                </Button>
-              )}
-              <Button size="sm" onClick={props.onRemove}>
-                Remove
-              </Button>
-            </span>
-          </div>
-        )}
-        <label className={styles.search}>
-          <IconSearch size={20} aria-hidden="true" />
-          <input
-            type="search"
-            data-picker-search
-            aria-label={`Search ${many}`}
-            placeholder="Search"
-            maxLength={maxSearch}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setPage(1);
-            }}
-          />
-        </label>
-        <fieldset className={styles.orders}>
-          <legend>Order</legend>
-          {rules.orders.map((choice) => (
-            <Button
-              key={choice.sort}
-              size="sm"
-              pressed={choice.sort === order.sort}
-              onClick={() => {
-                props.onOrder(choice);
-                setPage(1);
-              }}
-            >
-              {choice.label}
-            </Button>
-          ))}
-        </fieldset>
-      </div>
+      <PickerHead
+        headingId={headingId}
+        lineup={lineup}
+        slot={slot}
+        standing={places[slot.name] ?? null}
+        total={total}
+        text={text}
+        onText={(next) => {
+          setText(next);
+          setPage(1);
+        }}
+        orders={rules.orders}
+        order={order}
+        onOrder={(next) => {
+          props.onOrder(next);
+          setPage(1);
+        }}
+        onClose={props.onClose}
+        onSwap={props.onSwap}
+        onRemove={props.onRemove}
+      />
       {error && !data && (
         <p className={styles.nothing} role="status">
           {none ? nothingWords(name, many) : notices.offline.title}

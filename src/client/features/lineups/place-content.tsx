@@ -51,7 +51,7 @@ function StepContent({ lineup, slot, item, open = 'Choose a rider' }: PlaceConte
       </span>
       <span className={styles.nameplate} aria-hidden="true">
         <b>{item?.name ?? slot.label}</b>
-        <span className={item ? undefined : styles.choose}>{item ? teamName(item) : open}</span>
+        <span>{item ? teamName(item) : open}</span>
       </span>
     </>
   );

@@ -1,17 +1,25 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { Lineup, LineupItem, Slot, SlotItem } from '#contract/lineup.ts';
+import { findGone } from './builder-queries.ts';
 import {
   type BuilderAction,
   type BuilderState,
   builderReducer,
   emptyPlaces,
+  type Places,
   placesOf,
   slotOf,
   startBuilder,
 } from './builder-state.ts';
 import { readDraft, writeDraft } from './draft.ts';
-import { legalSlots, nextOpenSlot, swapTargets } from './formation.ts';
-import { countWords, inSentence, possibleWords } from './lineup-words.ts';
+import { legalSlots, nextOpenSlot, openSlots, swapTargets } from './formation.ts';
+import {
+  countWords,
+  inSentence,
+  type LossReason,
+  lossWords,
+  possibleWords,
+} from './lineup-words.ts';
 
 /** What is under way: someone was picked up, from a slot or from the list. */
 export interface Carried {
@@ -31,6 +39,8 @@ export interface Builder {
   readonly carried: Carried | null;
   /** What a screen reader is told of the last step. */
   readonly said: string;
+  /** Why slots are open that were filled, a sentence each; one that is filled again is left out. */
+  readonly losses: readonly string[];
   readonly show: (slot: string | null) => void;
   readonly rename: (name: string) => void;
   /** Places an item and opens the next open slot's list; gives the slot to go on from. */
@@ -39,6 +49,8 @@ export interface Builder {
   readonly pickUp: (source: { from: string } | { item: SlotItem }) => void;
   /** Puts down what is carried; false where it may not stand, and then it is put back. */
   readonly drop: (slot: string | null) => boolean;
+  /** Opens slots whose items may stand nowhere any more; undo does not bring them back. */
+  readonly lose: (slots: readonly string[], reason: LossReason) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   /** Goes on with a saved lineup; what was built can be undone to. */
@@ -48,15 +60,33 @@ export interface Builder {
 interface Start {
   readonly base: string | null;
   readonly state: BuilderState;
+  /** What is placed was kept in this browser: it may be gone from the catalogue. */
+  readonly isDraft: boolean;
 }
+
+/** Sentences by slot: why it is open though it was filled. */
+type Losses = Readonly<Record<string, string>>;
 
 /** The draft where it belongs to what is saved now; else the saved lineup; else open slots. */
 function startOf(lineup: Lineup, userId: string, saved: LineupItem | null): Start {
   const base = saved?._id ?? null;
   const draft = readDraft(lineup, userId);
-  if (draft?.base === base) return { base, state: startBuilder(draft.name, draft.places) };
+  if (draft?.base === base) {
+    return { base, state: startBuilder(draft.name, draft.places), isDraft: true };
+  }
   const places = saved ? placesOf(lineup, saved) : emptyPlaces(lineup);
-  return { base, state: startBuilder(saved?.name ?? '', places) };
+  return { base, state: startBuilder(saved?.name ?? '', places), isDraft: false };
+}
+
+/** A lineup is saved full: a slot that is open since has lost who stood in it. */
+function lossesOf(lineup: Lineup, saved: LineupItem | null): Losses {
+  if (!saved) return {};
+  return Object.fromEntries(
+    openSlots(lineup, placesOf(lineup, saved)).map((slot) => [
+      slot.name,
+      lossWords(lineup, slot, null, 'gone'),
+    ]),
+  );
 }
 
 /** State and steps of building a lineup; a draft is kept after every step. */
@@ -67,6 +97,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
   const [open, setOpen] = useState<string | null>(null);
   const [carried, setCarried] = useState<Carried | null>(null);
   const [said, setSaid] = useState('');
+  const [losses, setLosses] = useState(() => lossesOf(lineup, saved));
   const { name, places } = state;
 
   useEffect(() => {
@@ -82,6 +113,25 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
     },
     [lineup],
   );
+  const forget = useCallback(
+    (from: Places, slotNames: readonly string[], reason: LossReason) => {
+      const lost = slotNames.map((slot) => [slot, from[slot] ?? null] as const);
+      dispatch({ type: 'lose', ids: lost.flatMap(([, item]) => item?._id ?? []) });
+      const words = lost.map(([slot, item]) => [
+        slot,
+        lossWords(lineup, requireSlot(slot), item, reason),
+      ]);
+      setLosses((before) => ({ ...before, ...Object.fromEntries(words) }));
+    },
+    [lineup, requireSlot],
+  );
+
+  useEffect(() => {
+    if (!start.isDraft) return;
+    const { places: kept } = start.state;
+    void findGone(lineup, kept).then((slots) => slots.length > 0 && forget(kept, slots, 'gone'));
+  }, [lineup, start, forget]);
+
   const labelOf = (slotName: string) => inSentence(requireSlot(slotName).label);
 
   /** Takes a step and tells how it left the lineup. */
@@ -114,6 +164,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
     open,
     carried,
     said,
+    losses: openSlots(lineup, places).flatMap((slot) => losses[slot.name] ?? []),
     show: setOpen,
     rename: (next) => dispatch({ type: 'name', name: next }),
     place,
@@ -140,6 +191,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
       else place(slot, carried.item);
       return true;
     },
+    lose: (slots, reason) => forget(places, slots, reason),
     undo() {
       if (state.past.length > 0) take({ type: 'undo' }, 'Undone');
     },
@@ -148,6 +200,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
     },
     openSaved(found) {
       setBase(found._id);
+      setLosses(lossesOf(lineup, found));
       setCarried(null);
       take(
         { type: 'open', name: found.name, places: placesOf(lineup, found) },

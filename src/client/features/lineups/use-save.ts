@@ -10,11 +10,21 @@ import { saveLineup } from './builder-queries.ts';
 import { clearDraft } from './draft.ts';
 import type { Builder } from './use-builder.ts';
 
+export interface SaveOptions {
+  readonly lineup: Lineup;
+  readonly userId: string;
+  readonly builder: Builder;
+  /** The picture is saved: shows it, and resolves once the gallery may follow. */
+  readonly onSaved: () => Promise<void>;
+  /** Slots were opened because the server refuses who stands in them. */
+  readonly onLosses: () => void;
+}
+
 /**
  * Saves what was built and goes to the gallery (spec part 4). Where the fan turns out to have one
  * already, says so and opens that one to be changed.
  */
-export function useSave(lineup: Lineup, userId: string, builder: Builder) {
+export function useSave({ lineup, userId, builder, onSaved, onLosses }: SaveOptions) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -30,13 +40,16 @@ export function useSave(lineup: Lineup, userId: string, builder: Builder) {
 
   /** Opens the slots that the server refuses, as of a player deleted meanwhile, and says why. */
   function settle(issues: readonly Issue[]) {
-    const sentences = issues.map(({ field, message }) => {
-      const slot = lineup.slots.find(({ name }) => name === field);
-      if (!slot) return `The ${field} ${message}.`;
-      builder.remove(slot.name);
-      return `${slot.label} is open again: who stood there may not stand there any more.`;
-    });
-    setFaults(sentences);
+    const isSlot = ({ field }: Issue) => lineup.slots.some(({ name }) => name === field);
+    const refused = issues.filter(isSlot).map(({ field }) => field);
+    setFaults(
+      issues
+        .filter((issue) => !isSlot(issue))
+        .map((issue) => `The ${issue.field} ${issue.message}.`),
+    );
+    if (refused.length === 0) return;
+    builder.lose(refused, 'refused');
+    onLosses();
   }
 
   async function save() {
@@ -46,6 +59,7 @@ export function useSave(lineup: Lineup, userId: string, builder: Builder) {
     const result = await saveLineup(lineup, builder.base, name.trim(), places);
     if (result.ok) {
       showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
+      await onSaved();
       await navigate(lineup.of.page);
       // Only now: while the builder stands it would write the draft anew.
       clearDraft(lineup, userId);
