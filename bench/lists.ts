@@ -11,13 +11,13 @@ import { migrateToLatest } from '#server/db/migrate.ts';
 import { type DatabaseOptions, openDatabase } from '#server/db/open.ts';
 import { openSession } from '#server/features/accounts/sessions.ts';
 import { insertUser } from '#server/features/accounts/store.ts';
+import { fillWorld } from '#server/features/world/world.ts';
 import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
 import { sports } from '#sports/index.ts';
 import { listForms } from '#tests/support/list-forms.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { userRow } from '#tests/support/rows.ts';
-import { fillWorld } from '#tests/support/world.ts';
 
 const teams = 500;
 /** A call is asked this often; its time is the median. */

@@ -10,6 +10,7 @@ import {
   type GivenOptions,
   type Terminal,
 } from './command.ts';
+import { generateCommand } from './generate.ts';
 
 const commands: readonly Command[] = [
   {
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
     does: 'make an admin an ordinary user again',
     run: (db, terminal, [email = '']) => setRole(db, terminal, email, 'user'),
   },
+  generateCommand,
   {
     usage: 'migrate',
     does: 'bring the database up to date; the server does it at its start too',

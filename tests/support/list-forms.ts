@@ -1,5 +1,6 @@
 import { columnFields, commonSorts, type Kind } from '#contract/kind.ts';
-import { commonStart, worldId } from './world.ts';
+import { commonStart } from '#server/features/world/items/store.ts';
+import { worldId } from '#server/features/world/store.ts';
 
 /** Every form of a kind's list, as paths below /api/v1, on a world of `fillWorld`. */
 export function listForms(kind: Kind): string[] {

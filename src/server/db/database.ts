@@ -14,8 +14,12 @@ export interface Database {
    * Runs one unit of work in a transaction and answers after its commit; a throw undoes all of it.
    * The work awaits nothing but its own queries: on SQLite it holds the only writer. A statement
    * that fails fails the unit even where it is caught (use `on conflict`); a write inside a unit
-   * throws; 'unavailable' when locks or deadlocks outlast every try. May run more than once.
+   * throws; 'unavailable' when locks or deadlocks outlast every try, or the work its five seconds,
+   * which a `long` one for the operator does not have. May run more than once.
    */
-  write<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
+  write<T>(
+    work: (transaction: Queries) => Promise<T>,
+    options?: { readonly long?: boolean },
+  ): Promise<T>;
   close(): Promise<void>;
 }

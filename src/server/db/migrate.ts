@@ -15,8 +15,9 @@ export async function migrateToLatest(
 ): Promise<string[]> {
   const applied: string[] = [];
   for (;;) {
-    const name = await database.write((transaction) =>
-      runNext(transaction, database.dialect, list),
+    const name = await database.write(
+      (transaction) => runNext(transaction, database.dialect, list),
+      { long: true },
     );
     if (name === null) return applied;
     applied.push(name);
@@ -29,7 +30,6 @@ async function runNext(
   list: readonly Migration[],
 ): Promise<string | null> {
   if (dialect === 'postgres') {
-    await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock)})`.execute(transaction);
   }
   await transaction.schema

@@ -48,10 +48,10 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
   return {
     dialect: 'postgres',
     read: queries,
-    write: async (work) => {
+    write: async (work, { long = false } = {}) => {
       refuseNestedWrite();
       if (closed) throw new Error('The database is closed');
-      const unit = runWithRetries(queries, work);
+      const unit = runWithRetries(queries, long ? unhurried(work) : work);
       running.add(unit);
       try {
         return await unit;
@@ -65,6 +65,13 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
       await Promise.allSettled(running);
       await queries.destroy();
     },
+  };
+}
+
+function unhurried<T>(work: (transaction: Queries) => Promise<T>) {
+  return async (transaction: Queries) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    return work(transaction);
   };
 }
 

@@ -108,6 +108,15 @@ test('work that waits for something else than its queries is given up', async ()
   connection.close();
 });
 
+test('long work has all the time that it takes', async () => {
+  const connection = new DatabaseSync(':memory:');
+  const queue = createWriteQueue(connection, 20);
+  expect(await queue.add(() => delay(60, 'done'), { long: true })).toBe('done');
+  await expect(queue.add(() => delay(60, 'done'))).rejects.toMatchObject({ code: 'unavailable' });
+  await queue.end();
+  connection.close();
+});
+
 test('a query outside its unit is refused, be it late or forgotten', async () => {
   const database = await testDatabase();
   let leaked: Queries | undefined;

@@ -9,7 +9,12 @@ const defaultPatience = 5000;
 const firstRetry = 5;
 const lastRetry = 100;
 
-interface Waiting {
+interface UnitOptions {
+  /** May run for as long as it takes. */
+  readonly long?: boolean;
+}
+
+interface Waiting extends UnitOptions {
   readonly work: () => Promise<unknown>;
   readonly since: number;
   readonly resolve: (value: unknown) => void;
@@ -18,7 +23,7 @@ interface Waiting {
 
 export interface WriteQueue {
   /** Runs the work after all that came before and answers after the commit that holds it. */
-  add<T>(work: () => Promise<T>): Promise<T>;
+  add<T>(work: () => Promise<T>, options?: UnitOptions): Promise<T>;
   /** The unit whose statements the connection takes now; null between units. */
   current(): Unit | null;
   /** Resolves when everything added so far has been answered; nothing more is taken. */
@@ -80,11 +85,11 @@ export function createWriteQueue(connection: DatabaseSync, patience = defaultPat
   }
 
   /** Runs a unit and returns how to answer it once the group is committed. */
-  async function runInSavepoint({ work, resolve, reject }: Waiting): Promise<() => void> {
+  async function runInSavepoint({ work, long, resolve, reject }: Waiting): Promise<() => void> {
     connection.exec('savepoint unit');
     current = newUnit();
     try {
-      const result = await runUnit(() => beforeDeadline(work, patience), current);
+      const result = await runUnit(long ? work : () => beforeDeadline(work, patience), current);
       connection.exec('release unit');
       return () => resolve(result);
     } catch (error) {
@@ -96,10 +101,10 @@ export function createWriteQueue(connection: DatabaseSync, patience = defaultPat
   }
 
   return {
-    add<T>(work: () => Promise<T>) {
+    add<T>(work: () => Promise<T>, options: UnitOptions = {}) {
       if (ended) return Promise.reject(new Error('The database is closed'));
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      waiting.push({ work, since: performance.now(), resolve, reject });
+      waiting.push({ ...options, work, since: performance.now(), resolve, reject });
       draining ??= drain();
       return promise as Promise<T>;
     },

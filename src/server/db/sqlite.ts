@@ -36,9 +36,9 @@ export function openSqlite(file: string): Database {
   return {
     dialect: 'sqlite',
     read,
-    write: async (work) => {
+    write: async (work, options) => {
       refuseNestedWrite();
-      return await queue.add(() => work(transaction));
+      return await queue.add(() => work(transaction), options);
     },
     close: async () => {
       await queue.end();

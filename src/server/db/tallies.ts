@@ -15,7 +15,7 @@ export const membersField = '';
 
 /** The groups of peers that a kind has, the largest last. */
 export function peersOf(kind: Kind): readonly string[] {
-  return [...kind.peers, everyone];
+  return [...Object.keys(kind.peers), everyone];
 }
 
 /** The numbers kept of a group: those compared, and of everyone those that the finder filters by. */
@@ -97,7 +97,7 @@ export async function dropPeers(
   gone: { readonly kind: string; readonly id: string },
 ): Promise<void> {
   for (const kind of kinds) {
-    for (const peer of kind.peers) {
+    for (const peer of Object.keys(kind.peers)) {
       const field = getField(kind, peer);
       if (field?.type !== 'references' || field.to !== gone.kind) continue;
       await queries
@@ -112,8 +112,8 @@ export async function dropPeers(
 
 /**
  * Counts a kind's tallies anew from its rows, whatever they were: for writers of many items, who
- * call it once at the end of their last unit of work, and for a description that changed. Creates
- * and deletes of the kind wait meanwhile; a million items take some seconds.
+ * call it once at the end of their last, `long` unit of work, and for a description that changed.
+ * Creates and deletes of the kind wait meanwhile; a million items take some seconds.
  */
 export async function rebuildTallies(transaction: Queries, kind: Kind): Promise<void> {
   await transaction
@@ -123,7 +123,6 @@ export async function rebuildTallies(transaction: Queries, kind: Kind): Promise<
     .execute();
   await transaction.deleteFrom('tally').where('kind', '=', kind.name).execute();
   const all = sql`${sql.table(kind.name)} as fields`;
-  // One by one: each ends well within the time that a statement may take.
   for (const counts of countsAmong(kind, all)) {
     await sql`insert into tally (kind, peer, member, field, value, total) ${counts}`.execute(
       transaction,
@@ -142,6 +141,8 @@ export async function refreshTallies(db: Database, kinds: readonly Kind[]): Prom
   const rows = await db.read.selectFrom('tally_shape').selectAll().execute();
   const shapes = new Map(rows.map(({ kind, shape }) => [kind, shape]));
   const stale = kinds.filter((kind) => shapes.get(kind.name) !== shapeOf(kind));
-  for (const kind of stale) await db.write((transaction) => rebuildTallies(transaction, kind));
+  for (const kind of stale) {
+    await db.write((transaction) => rebuildTallies(transaction, kind), { long: true });
+  }
   return stale.map(({ name }) => name);
 }

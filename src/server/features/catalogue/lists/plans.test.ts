@@ -2,11 +2,11 @@ import { type CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } fr
 import { beforeAll, expect, test } from 'vitest';
 import { getKind, kindsOf } from '#contract/sport.ts';
 import type { Database } from '#server/db/database.ts';
+import { fillWorld } from '#server/features/world/world.ts';
 import { sports } from '#sports/index.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { listForms } from '#tests/support/list-forms.ts';
-import { fillWorld } from '#tests/support/world.ts';
 
 /**
  * How the engine answers every form of every list, on enough rows for the planners to care: of each

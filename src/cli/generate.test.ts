@@ -1,0 +1,183 @@
+import { parseArgs } from 'node:util';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { kindsOf } from '#contract/sport.ts';
+import type { Database } from '#server/db/database.ts';
+import { newId } from '#server/db/id.ts';
+import { insertUser } from '#server/features/accounts/store.ts';
+import { insertLike } from '#server/features/likes/store.ts';
+import { sports } from '#sports/index.ts';
+import { as, makeUser, testApp } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/databases.ts';
+import { userRow } from '#tests/support/rows.ts';
+import { runCommand } from './commands.ts';
+import { generateCommand } from './generate.ts';
+
+let db: Database;
+let said: string[];
+let complained: string[];
+beforeEach(async () => {
+  db = await testDatabase();
+  said = [];
+  complained = [];
+});
+
+function terminal() {
+  return {
+    config: () => {
+      throw new Error('no settings are needed');
+    },
+    say: (line: string) => said.push(line),
+    complain: (line: string) => complained.push(line),
+  };
+}
+
+/** Runs the command with options as they are typed; returns its exit code. */
+async function run(typed: string, database = db): Promise<number> {
+  const { values } = parseArgs({
+    args: typed.split(' '),
+    options: Object.fromEntries(
+      Object.entries(generateCommand.options ?? {}).map(([name, { value }]) => [
+        name,
+        { type: value === undefined ? 'boolean' : 'string' } as const,
+      ]),
+    ),
+  });
+  return generateCommand.run(database, terminal(), [], values as Record<string, string>);
+}
+
+const small =
+  '--players 600 --lifters 50 --riders 60 --users 80 --likes 500 --comments 300 --follows 90';
+
+function itemsOf(database = db) {
+  return database.read.selectFrom('item').selectAll().orderBy('id').execute();
+}
+
+describe('a made-up world', () => {
+  test('has as many of everything as was asked for, and what that refers to', async () => {
+    expect(await run(small)).toBe(0);
+    const kinds = await db.read.selectFrom('kind_count').selectAll().orderBy('kind').execute();
+    expect(kinds.map(({ kind, total }) => [kind, Number(total)])).toEqual([
+      ['circuit', 3],
+      ['lifter', 50],
+      ['player', 600],
+      ['rider', 60],
+      ['team', 24],
+      ['weightCategory', 2],
+    ]);
+    const count = async (table: 'user' | 'item_like' | 'comment' | 'item_reference') =>
+      (await db.read.selectFrom(table).selectAll().execute()).length;
+    expect(await count('user')).toBe(80);
+    expect(await count('item_like')).toBeGreaterThan(480);
+    expect(await count('comment')).toBeGreaterThan(290);
+    expect(await count('item_reference')).toBe(710);
+    expect(said.at(-1)).toMatch(/^Done in \d+ s\.$/);
+  });
+
+  test('counts what its rows say, and a few are the favourites of many', async () => {
+    await run(small);
+    const likes = await db.read.selectFrom('item_like').selectAll().execute();
+    const comments = await db.read.selectFrom('comment').selectAll().orderBy('id').execute();
+    const items = await itemsOf();
+    for (const item of items) {
+      const said = comments.filter(({ item_id }) => item_id === item.id);
+      const newest = new Map(
+        said.flatMap(({ creator_id, rating }) => (rating === null ? [] : [[creator_id, rating]])),
+      );
+      expect(item).toMatchObject({
+        likes_count: likes.filter(({ item_id }) => item_id === item.id).length,
+        comments_count: said.length,
+        ratings_count: newest.size,
+        ratings_sum: [...newest.values()].reduce((sum, stars) => sum + stars, 0),
+      });
+    }
+    const counts = items.map(({ likes_count }) => likes_count).toSorted((a, b) => b - a);
+    expect(counts[0]).toBeGreaterThan(20);
+    expect(counts[Math.floor(counts.length / 2)]).toBeLessThan(2);
+    const follows = await db.read.selectFrom('follow').selectAll().execute();
+    const sums = await db.read.selectFrom('follow_count').selectAll().execute();
+    for (const { user_id, followers, followed } of sums) {
+      expect(followers).toBe(follows.filter(({ followed_id }) => followed_id === user_id).length);
+      expect(followed).toBe(follows.filter(({ follower_id }) => follower_id === user_id).length);
+    }
+  });
+
+  test('is the same for the same seed and another for another', async () => {
+    await run(`${small} --seed spring`);
+    const others = [await testDatabase(), await testDatabase()] as const;
+    await run(`${small} --seed spring`, others[0]);
+    await run(`${small} --seed autumn`, others[1]);
+    expect(await itemsOf(others[0])).toEqual(await itemsOf());
+    const names = (await itemsOf()).map(({ name }) => name);
+    expect((await itemsOf(others[1])).map(({ name }) => name)).not.toEqual(names);
+  });
+
+  test('is found by the calls of the app', async () => {
+    await run(small);
+    const app = await testApp({ db });
+    const fan = await makeUser(app);
+    const get = async (path: string) =>
+      (await app.inject({ url: `/api/v1${path}`, headers: as(fan) })).json();
+    const { total, data } = await get('/players?sort=-likes');
+    expect(total).toBe(600);
+    expect(await get(`/players/byName/${encodeURIComponent(data[0].name)}`)).toMatchObject({
+      data: [{ _id: data[0]._id, team: [{ name: expect.any(String) }] }],
+    });
+    const liked = await get(`/players/${data[0]._id}`);
+    expect(liked.likes).toHaveLength(liked.likesCount);
+    expect((await get(`/players/${data[0]._id}/standing`)).groups).not.toEqual([]);
+  });
+});
+
+describe('refused, with nothing changed:', () => {
+  test('among fans, unless told', async () => {
+    await db.write((transaction) => insertUser(transaction, userRow()));
+    expect(await run('--players 5')).toBe(1);
+    expect(complained).toEqual([expect.stringContaining('There are fans here')]);
+    expect(await itemsOf()).toEqual([]);
+    expect(await run('--players 5 --among-fans')).toBe(0);
+    expect(await itemsOf()).toHaveLength(6);
+  });
+
+  test('a second time by the same seed', async () => {
+    await run('--players 5');
+    expect(await run('--players 5')).toBe(1);
+    expect(complained).toEqual([expect.stringContaining('is here already')]);
+    expect(await run('--players 5 --seed 2')).toBe(0);
+    expect(await itemsOf()).toHaveLength(12);
+  });
+
+  test.each([
+    ['--players many', '--players takes a whole number'],
+    ['--players=-5', '--players takes a whole number'],
+    ['--players 5 --likes 9', 'Likes, comments and follows need --users'],
+  ])('%s', async (options, message) => {
+    await expect(run(options)).rejects.toThrow(message);
+    expect(await itemsOf()).toEqual([]);
+  });
+});
+
+test('an option that there is not is named', async () => {
+  expect(await runCommand(['generate', '--ponies', '5'], terminal())).toBe(2);
+  expect(complained[0]).toContain('--ponies');
+});
+
+test('weight categories that are here already stay the only ones', async () => {
+  const [category] = kindsOf(sports).filter(({ unique }) => unique.length > 0);
+  await run('--weight-categories 300');
+  const before = await itemsOf();
+  expect(new Set(before.map(({ name }) => name)).size).toBe(before.length);
+  expect(before.every(({ kind }) => kind === category?.name)).toBe(true);
+  expect(await run('--lifters 30 --seed 2')).toBe(0);
+  expect((await itemsOf()).filter(({ kind }) => kind === category?.name)).toEqual(before);
+});
+
+test('nobody can like in the name of a made-up fan twice', async () => {
+  await run('--players 40 --users 3 --likes 1000');
+  const likes = await db.read.selectFrom('item_like').selectAll().execute();
+  const [first] = likes;
+  if (!first) throw new Error('there are likes');
+  expect(likes.length).toBeLessThanOrEqual(120);
+  const again = { ...first, created_at: new Date(0).toISOString() };
+  expect(await db.write((transaction) => insertLike(transaction, again))).toBe(false);
+  expect(newId() > first.item_id).toBe(true);
+});

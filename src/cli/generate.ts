@@ -1,0 +1,128 @@
+import type { Kind } from '#contract/kind.ts';
+import { kindsOf } from '#contract/sport.ts';
+import type { Database } from '#server/db/database.ts';
+import { readKindCount } from '#server/db/kind-count.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { defaultSeed } from '#server/features/world/store.ts';
+import { fillWorld, refusal } from '#server/features/world/world.ts';
+import { sports } from '#sports/index.ts';
+import { type Command, exitCodes, type GivenOptions, type Terminal } from './command.ts';
+
+const kinds = kindsOf(sports);
+/** Of one that refers to others there are so many to each of those, unless they are asked for. */
+const ratio = 25;
+const millisecondsBetweenLines = 5000;
+
+const refusals = {
+  fans: 'There are fans here, and a made-up world is for trials: nothing was changed. Say --among-fans if you mean it.',
+  again:
+    'The world of this seed is here already, or a part of it: nothing was changed. Give another --seed, or start with an empty database.',
+} as const;
+
+function optionOf(kind: Kind): string {
+  return kind.labels.many.replaceAll(' ', '-');
+}
+
+const ofFans = ['users', 'likes', 'comments', 'follows'];
+const numberOptions = [...kinds.map(optionOf), ...ofFans];
+
+interface Wanted {
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly seed: string;
+  readonly amongFans: boolean;
+}
+
+/** Throws what is wrong with the options. */
+function readOptions(options: GivenOptions): Wanted {
+  const numbers = numberOptions.flatMap((name): [string, number][] => {
+    const value = options[name];
+    if (value === undefined) return [];
+    if (!/^\d{1,8}$/.test(String(value))) throw new Error(`--${name} takes a whole number`);
+    return [[name, Number(value)]];
+  });
+  return {
+    numbers: new Map(numbers),
+    seed: String(options.seed ?? defaultSeed),
+    amongFans: options['among-fans'] === true,
+  };
+}
+
+/** How many different items a kind with unique fields has at most; null without. */
+function combinationsOf(kind: Kind): number | null {
+  if (kind.unique.length === 0) return null;
+  return kind.unique.reduce((product, name) => {
+    const field = kind.fields[name];
+    return product * (field?.type === 'choice' ? field.options.length : 1);
+  }, 1);
+}
+
+/** How many of each kind to make: what was asked for, and enough of what that refers to. */
+async function countsFor(
+  db: Database,
+  numbers: Wanted['numbers'],
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const kind of kinds) counts[kind.name] = numbers.get(optionOf(kind)) ?? 0;
+  for (const kind of kinds) {
+    for (const field of Object.values(kind.fields)) {
+      const target = field.type === 'references' && kinds.find(({ name }) => name === field.to);
+      if (!target || numbers.has(optionOf(target))) continue;
+      counts[target.name] = Math.max(
+        counts[target.name] ?? 0,
+        Math.ceil((counts[kind.name] ?? 0) / ratio),
+      );
+    }
+  }
+  for (const kind of kinds) {
+    const most = combinationsOf(kind);
+    if (most === null) continue;
+    const stored = await readKindCount(db.read, kind.name);
+    counts[kind.name] = stored > 0 ? 0 : Math.min(counts[kind.name] ?? 0, most);
+  }
+  return counts;
+}
+
+async function generate(db: Database, terminal: Terminal, options: GivenOptions) {
+  const { numbers, seed, amongFans } = readOptions(options);
+  const [fans = 0, likes = 0, comments = 0, follows = 0] = ofFans.map(
+    (name) => numbers.get(name) ?? 0,
+  );
+  if (fans === 0 && likes + comments + follows > 0) {
+    throw new Error('Likes, comments and follows need --users');
+  }
+  await migrateToLatest(db);
+  const refused = await refusal(db, kinds, { seed, amongFans });
+  if (refused) {
+    terminal.complain(refusals[refused]);
+    return exitCodes.failed;
+  }
+  const counts = await countsFor(db, numbers);
+  const start = performance.now();
+  const seconds = () => ((performance.now() - start) / 1000).toFixed(0);
+  let said = start;
+  await fillWorld(db, kinds, {
+    ...{ counts, fans, likes, comments, follows, seed },
+    report({ what, done, total }) {
+      if (done < total && performance.now() - said < millisecondsBetweenLines) return;
+      said = performance.now();
+      const [its, all] = [done, total].map((number) => number.toLocaleString('en'));
+      terminal.say(`${seconds()} s  ${what}: ${its} of ${all}`);
+    },
+  });
+  terminal.say(`Done in ${seconds()} s.`);
+  return exitCodes.done;
+}
+
+/** Fills the database with a made-up world, for trials. */
+export const generateCommand: Command = {
+  usage: 'generate',
+  does: 'fill the database with a made-up world, for trials',
+  options: {
+    ...Object.fromEntries(
+      numberOptions.map((name) => [name, { value: 'n', does: `how many ${name} to make` }]),
+    ),
+    seed: { value: 'text', does: 'the same seed makes the same world' },
+    'among-fans': { does: 'even where people have accounts' },
+  },
+  run: (db, terminal, _, options) => generate(db, terminal, options),
+};

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Pages that one unit of work merges: far less than the five seconds that it has. */
+const pagesAtOnce = 500;
+
+/**
+ * What an engine does by itself in time and should have done at once after very many rows: SQLite
+ * merges the pieces of the search index, PostgreSQL learns how many rows there are of what.
+ */
+export async function settle(db: Database): Promise<void> {
+  if (db.dialect === 'postgres') {
+    await db.write(
+      async (transaction) => {
+        await sql`select gin_clean_pending_list('item_search')`.execute(transaction);
+        await sql`analyze`.execute(transaction);
+      },
+      { long: true },
+    );
+    return;
+  }
+  // A negative number starts a merge of everything, a positive one goes on with it.
+  let merged = await mergeSearch(db, -pagesAtOnce);
+  while (merged) merged = await mergeSearch(db, pagesAtOnce);
+}
+
+/** False when there was nothing left to merge. */
+async function mergeSearch(db: Database, pages: number): Promise<boolean> {
+  return db.write(async (transaction) => {
+    const changes = async () => {
+      const { rows } = await sql<{ total: number }>`select total_changes() as total`.execute(
+        transaction,
+      );
+      return Number(rows[0]?.total);
+    };
+    const before = await changes();
+    await sql`insert into item_search (item_search, rank) values ('merge', ${sql.lit(pages)})`.execute(
+      transaction,
+    );
+    // The command itself counts as one.
+    return (await changes()) - before > 1;
+  });
+}

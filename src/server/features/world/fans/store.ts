@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Queries } from '#server/db/database.ts';
+import {
+  type Batch,
+  chance,
+  type Dice,
+  type Fragment,
+  favourite,
+  idOf,
+  numbersOf,
+  ownWord,
+  timeOf,
+  word,
+} from '../store.ts';
+
+/** Whether anybody has an account here. */
+export async function hasUsers(queries: Queries): Promise<boolean> {
+  const row = await queries.selectFrom('user').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether there is an item or a user of that id. */
+export async function isTaken(queries: Queries, id: string): Promise<boolean> {
+  const [item, user] = await Promise.all([
+    queries.selectFrom('item').select('id').where('id', '=', id).executeTakeFirst(),
+    queries.selectFrom('user').select('id').where('id', '=', id).executeTakeFirst(),
+  ]);
+  return item !== undefined || user !== undefined;
+}
+
+/** Makes a batch of verified fans; no password fits theirs, so nobody can sign in as one. */
+export async function insertFans(transaction: Queries, dice: Dice, batch: Batch): Promise<void> {
+  const numbers = numbersOf(batch);
+  const id = idOf(dice, 'user');
+  const named = sql`named as (
+    select n, ${word(dice, 'fan first name')} as one, ${ownWord()} as two from numbers)`;
+  await sql`
+    insert into "user" (id, name, name_key, email, email_key, password_hash, gender,
+      interested_in, verified, role, created_at) ${numbers}, ${named}
+    select ${id}, one || ' ' || two, one || ' ' || two, 'fan' || n || '@example.invalid',
+      'fan' || n || '@example.invalid', 'none',
+      case ${chance(dice, 'gender', 3)} when 0 then 'hombre' when 1 then 'mujer' else 'otros' end,
+      case ${chance(dice, 'interest', 3)} when 0 then 'fifa' when 1 then 'motogp'
+        else 'powerlifting' end,
+      1, 'user', ${timeOf(dice)}
+    from named`.execute(transaction);
+  await sql`insert into user_name_part (user_id, part) ${numbers}, ${named}
+    select ${id}, one || ' ' || two from named union all select ${id}, two from named`.execute(
+    transaction,
+  );
+}
+
+/** Items of one kind and the fans who do something with them. */
+export interface Crowd {
+  readonly kind: string;
+  readonly items: number;
+  readonly fans: number;
+}
+
+/** The favourite of a few and the pastime of some: both with a long tail. */
+function pairOf(dice: Dice, what: string, { kind, items, fans }: Crowd) {
+  const fan = sql`(1 + ${chance(dice, `${what} fan`, fans)} * ${chance(dice, `${what} zeal`, 1000)} / 1000)`;
+  return {
+    fan: idOf(dice, 'user', fan),
+    item: idOf(dice, kind, favourite(dice, what, { of: kind, count: items })),
+  };
+}
+
+/** Adds a batch of likes and returns how many of them were new. */
+export async function insertLikes(
+  transaction: Queries,
+  dice: Dice,
+  crowd: Crowd,
+  batch: Batch,
+): Promise<number> {
+  const { fan, item } = pairOf(dice, `${crowd.kind} like`, crowd);
+  const added = await sql`
+    insert into item_like (user_id, item_id, created_at) ${numbersOf(batch)}
+    select ${fan}, ${item}, ${timeOf(dice)} from numbers where true order by 1, 2
+    on conflict do nothing`.execute(transaction);
+  return Number(added.numAffectedRows);
+}
+
+const remarks = [
+  'What a season!',
+  'Simply the best.',
+  'Never misses.',
+  'Overrated, if you ask me.',
+  'I was there and I will never forget it.',
+  'Needs more starts.',
+];
+
+/** Adds a batch of comments, seven of ten with a rating. */
+export async function insertComments(
+  transaction: Queries,
+  dice: Dice,
+  crowd: Crowd,
+  batch: Batch,
+): Promise<void> {
+  const { fan, item } = pairOf(dice, `${crowd.kind} comment`, crowd);
+  const cases = remarks.map((remark, at) => sql`when ${sql.lit(at)} then ${sql.lit(remark)}`);
+  await sql`
+    insert into comment (id, item_id, creator_id, text, rating, created_at) ${numbersOf(batch)}
+    select ${idOf(dice, `${crowd.kind} comment`)}, ${item}, ${fan},
+      case ${chance(dice, 'remark', remarks.length)} ${sql.join(cases, sql` `)} end,
+      case when ${chance(dice, 'rated', 10)} < 7 then 1 + ${chance(dice, 'stars', 5)} end,
+      ${timeOf(dice)}
+    from numbers`.execute(transaction);
+}
+
+/** Adds a batch of follows of one fan by another. */
+export async function insertFollows(
+  transaction: Queries,
+  dice: Dice,
+  fans: number,
+  batch: Batch,
+): Promise<void> {
+  const follower = idOf(dice, 'user', sql`(1 + ${chance(dice, 'follower', fans)})`);
+  const followed = idOf(dice, 'user', favourite(dice, 'followed', { of: 'user', count: fans }));
+  await sql`
+    insert into follow (follower_id, followed_id, created_at) ${numbersOf(batch)},
+      pairs as (select n, ${follower} as follower, ${followed} as followed from numbers)
+    select follower, followed, ${timeOf(dice)} from pairs where follower <> followed
+    on conflict do nothing`.execute(transaction);
+}
+
+function between(dice: Dice, sort: string, column: Fragment, { start, end }: Batch): Fragment {
+  const ends = [start, end].map((n) => idOf(dice, sort, sql`${sql.lit(n)}`));
+  return sql`${column} between ${sql.join(ends, sql` and `)}`;
+}
+
+/** Counts what a batch of a kind's items was liked, commented and rated. */
+export async function countOfItems(
+  transaction: Queries,
+  dice: Dice,
+  kind: string,
+  batch: Batch,
+): Promise<void> {
+  const within = between(dice, kind, sql`item_id`, batch);
+  await sql`
+    update item set likes_count = counted.total from (
+      select item_id, count(*) as total from item_like where ${within} group by item_id
+    ) as counted where item.id = counted.item_id`.execute(transaction);
+  await sql`
+    update item set comments_count = counted.total from (
+      select item_id, count(*) as total from comment where ${within} group by item_id
+    ) as counted where item.id = counted.item_id`.execute(transaction);
+  // Of each fan the newest rating counts.
+  await sql`
+    update item set ratings_count = counted.total, ratings_sum = counted.stars from (
+      select rated.item_id, count(*) as total, sum(comment.rating) as stars from (
+        select item_id, creator_id, max(id) as id from comment
+        where ${within} and rating is not null group by item_id, creator_id
+      ) as rated inner join comment on comment.id = rated.id group by rated.item_id
+    ) as counted where item.id = counted.item_id`.execute(transaction);
+}
+
+/** Counts whom a batch of fans follows and who follows them. */
+export async function countOfFans(transaction: Queries, dice: Dice, batch: Batch): Promise<void> {
+  const count = (column: string) =>
+    sql`(select count(*) from follow where ${sql.ref(`follow.${column}`)} = "user".id)`;
+  await sql`
+    insert into follow_count (user_id, followers, followed)
+    select id, ${count('followed_id')}, ${count('follower_id')} from "user"
+    where ${between(dice, 'user', sql`id`, batch)}`.execute(transaction);
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { ColumnField } from '#contract/fields.ts';
+import { columnFields, type Kind } from '#contract/kind.ts';
+import type { Queries } from '#server/db/database.ts';
+import { addToKindCount } from '#server/db/kind-count.ts';
+import {
+  type Batch,
+  chance,
+  type Dice,
+  type Fragment,
+  idOf,
+  numbersOf,
+  timeOf,
+  word,
+} from '../store.ts';
+
+export interface ItemsToMake {
+  readonly kind: Kind;
+  /** Items of each kind by its name, for what this one refers to. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Of ten items, how many take the first choice and target and a name that starts alike. */
+  readonly skewed: number;
+}
+
+/** The beginning of every skewed name, and of no other word. */
+export const commonStart = 'za';
+
+/** Makes a batch of a kind's items with their fields, references and search index. */
+export async function insertItems(
+  transaction: Queries,
+  dice: Dice,
+  items: ItemsToMake,
+  batch: Batch,
+): Promise<void> {
+  const { kind, counts, skewed } = items;
+  const numbers = numbersOf(batch);
+  await insertNames(dice, items, numbers).execute(transaction);
+  await insertFields(dice, items, numbers).execute(transaction);
+  for (const [field, definition] of Object.entries(kind.fields)) {
+    const targets = definition.type === 'references' ? (counts[definition.to] ?? 0) : 0;
+    if (definition.type !== 'references' || targets === 0) continue;
+    const target = sql`(1 + ${pick(dice, `${kind.name} ${field}`, targets, skewed)})`;
+    await sql`insert into item_reference (item_id, field, target_id, position) ${numbers}
+      select ${idOf(dice, kind.name)}, ${sql.lit(field)}, ${idOf(dice, definition.to, target)}, 0
+      from numbers`.execute(transaction);
+  }
+  await addToKindCount(transaction, kind.name, batch.end - batch.start + 1);
+}
+
+/** As `chance`, but 0 for the skewed. */
+function pick(dice: Dice, purpose: string, below: number, skewed: number): Fragment {
+  return sql`(case when n % 10 < ${sql.lit(skewed)} then 0 else ${chance(dice, purpose, below)} end)`;
+}
+
+function insertNames(dice: Dice, { kind, skewed }: ItemsToMake, numbers: Fragment): Fragment {
+  const first = sql`(case when n % 10 < ${sql.lit(skewed)} then ${sql.lit(commonStart)} else '' end
+    || ${word(dice, `${kind.name} first name`)})`;
+  const second = word(dice, `${kind.name} second name`);
+  const capital = (part: string) =>
+    sql`upper(substr(${sql.ref(part)}, 1, 1)) || substr(${sql.ref(part)}, 2)`;
+  return sql`
+    insert into item (id, kind, name, search_name, search_text, created_at) ${numbers},
+      named as (select n, ${first} as one, ${second} as two from numbers)
+    select ${idOf(dice, kind.name)}, ${sql.lit(kind.name)},
+      ${capital('one')} || ' ' || ${capital('two')}, one || ' ' || two,
+      '  ' || one || '  ' || two, ${timeOf(dice)}
+    from named`;
+}
+
+function insertFields(dice: Dice, { kind, skewed }: ItemsToMake, numbers: Fragment): Fragment {
+  const fields = columnFields(kind);
+  // What must be unique counts through its combinations instead.
+  let combinations = 1;
+  const values = fields.map(([name, field]) => {
+    const purpose = `${kind.name} ${name}`;
+    if (field.type !== 'choice') return columnValue(dice, purpose, field);
+    const { options } = field;
+    const chosen = kind.unique.includes(name)
+      ? sql`(n / ${sql.lit(combinations)} % ${sql.lit(options.length)})`
+      : pick(dice, purpose, options.length, skewed);
+    combinations *= options.length;
+    const cases = options.map((option, at) => sql`when ${sql.lit(at)} then ${sql.lit(option)}`);
+    return sql`case ${chosen} ${sql.join(cases, sql` `)} end`;
+  });
+  const columns = fields.map(([name]) => sql.ref(name));
+  return sql`insert into ${sql.table(kind.name)} (item_id, ${sql.join(columns)}) ${numbers}
+    select ${idOf(dice, kind.name)}, ${sql.join(values)} from numbers`;
+}
+
+/** Numbers spread evenly over what a field takes, but for every twentieth, which is absent. */
+function columnValue(
+  dice: Dice,
+  purpose: string,
+  field: Exclude<ColumnField, { type: 'choice' }>,
+): Fragment {
+  if (field.type === 'text') return sql`'Text ' || ${chance(dice, purpose, 40)}`;
+  const span = Math.floor(field.max - field.min) + 1;
+  return sql`case when ${chance(dice, `${purpose} absent`, 20)} = 0 then null
+    else ${sql.lit(field.min)} + ${chance(dice, purpose, span)} end`;
+}

@@ -1,0 +1,132 @@
+import type { Kind } from '#contract/kind.ts';
+import type { Database } from '#server/db/database.ts';
+import { settle } from '#server/db/settle.ts';
+import { rebuildTallies } from '#server/db/tallies.ts';
+import {
+  type Crowd,
+  countOfFans,
+  countOfItems,
+  hasUsers,
+  insertComments,
+  insertFans,
+  insertFollows,
+  insertLikes,
+  isTaken,
+} from './fans/store.ts';
+import { insertItems } from './items/store.ts';
+import { type Dice, defaultSeed, inBatches, type Report, rowsAtOnce, worldId } from './store.ts';
+
+export interface WorldOptions {
+  /** Items of each kind by its name; of kinds with unique fields no more than their combinations. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly fans?: number;
+  /** Likes, comments and follows need fans; a like or follow that comes up twice counts once. */
+  readonly likes?: number;
+  readonly comments?: number;
+  readonly follows?: number;
+  /** Of ten items, how many take the first choice and target and a name that starts alike. */
+  readonly skewed?: number;
+  readonly seed?: string;
+  readonly report?: Report;
+}
+
+/** Why a world may not be made here; null when it may. */
+export async function refusal(
+  db: Database,
+  kinds: readonly Kind[],
+  { seed = defaultSeed, amongFans }: { readonly seed?: string; readonly amongFans: boolean },
+): Promise<'fans' | 'again' | null> {
+  for (const sort of ['user', ...kinds.map(({ name }) => name)]) {
+    if (await isTaken(db.read, worldId(sort, 1, seed))) return 'again';
+  }
+  return !amongFans && (await hasUsers(db.read)) ? 'fans' : null;
+}
+
+/**
+ * Fills a migrated database with made-up items and fans, the same for the same seed: the engine
+ * makes the rows itself. All counters are those of the rows. For trials: it takes many units of
+ * work, so that an interrupted run leaves a part.
+ */
+export async function fillWorld(
+  db: Database,
+  kinds: readonly Kind[],
+  options: WorldOptions,
+): Promise<void> {
+  const { counts, fans = 0, likes = 0, comments = 0, follows = 0, skewed = 0 } = options;
+  const { seed = defaultSeed, report = () => {} } = options;
+  const dice: Dice = { dialect: db.dialect, seed };
+  for (const kind of kinds.toSorted((one, other) => references(one) - references(other))) {
+    await inBatches(db, kind.labels.many, counts[kind.name] ?? 0, report, (transaction, batch) =>
+      insertItems(transaction, dice, { kind, counts, skewed }, batch),
+    );
+  }
+  await inBatches(db, 'fans', fans, report, (transaction, batch) =>
+    insertFans(transaction, dice, batch),
+  );
+  const crowd = ({ name }: Kind): Crowd => ({ kind: name, items: counts[name] ?? 0, fans });
+  for (const [kind, share] of shares(kinds, counts, likes)) {
+    await makeLikes(db, dice, crowd(kind), share, report);
+  }
+  const commented = kinds.filter(({ api }) => api.comment);
+  for (const [kind, share] of shares(commented, counts, comments)) {
+    await inBatches(db, `comments on ${kind.labels.many}`, share, report, (transaction, batch) =>
+      insertComments(transaction, dice, crowd(kind), batch),
+    );
+  }
+  await inBatches(db, 'follows', fans > 1 ? follows : 0, report, (transaction, batch) =>
+    insertFollows(transaction, dice, fans, batch),
+  );
+  if (likes + comments > 0) {
+    for (const { name, labels } of kinds) {
+      const what = `counters of ${labels.many}`;
+      await inBatches(db, what, counts[name] ?? 0, report, (transaction, batch) =>
+        countOfItems(transaction, dice, name, batch),
+      );
+    }
+  }
+  await inBatches(db, 'counters of fans', follows > 0 ? fans : 0, report, (transaction, batch) =>
+    countOfFans(transaction, dice, batch),
+  );
+  for (const kind of kinds.filter(({ name }) => (counts[name] ?? 0) > 0)) {
+    report({ what: `tallies of ${kind.labels.many}`, done: 0, total: 1 });
+    await db.write((transaction) => rebuildTallies(transaction, kind), { long: true });
+    report({ what: `tallies of ${kind.labels.many}`, done: 1, total: 1 });
+  }
+  await settle(db);
+}
+
+/** How many of its fields refer to others: those others are made before. */
+function references(kind: Kind): number {
+  return Object.values(kind.fields).filter(({ type }) => type === 'references').length;
+}
+
+/** A total divided among kinds as their items are. */
+function shares(
+  kinds: readonly Kind[],
+  counts: WorldOptions['counts'],
+  total: number,
+): [Kind, number][] {
+  const items = kinds.reduce((sum, { name }) => sum + (counts[name] ?? 0), 0);
+  return kinds
+    .filter(({ name }) => (counts[name] ?? 0) > 0)
+    .map((kind) => [kind, Math.floor((total * (counts[kind.name] ?? 0)) / items)]);
+}
+
+/** Goes on until there are enough, for some come up again; a small crowd runs out of them. */
+async function makeLikes(
+  db: Database,
+  dice: Dice,
+  crowd: Crowd,
+  total: number,
+  report: Report,
+): Promise<void> {
+  const what = `likes of ${crowd.kind}`;
+  let done = 0;
+  for (let start = 1; crowd.fans > 0 && done < total && start <= 3 * total; ) {
+    const end = start + Math.min(rowsAtOnce, total - done) - 1;
+    const batch = { start, end };
+    done += await db.write((transaction) => insertLikes(transaction, dice, crowd, batch));
+    report({ what, done, total });
+    start = end + 1;
+  }
+}
