@@ -40,6 +40,8 @@ export interface ReferencesField extends FieldBase {
   readonly type: 'references';
   /** Name of the kind that is pointed at. */
   readonly to: string;
+  /** Most items that a create form and a create call name; storage and imports may hold more. */
+  readonly max: number;
 }
 
 export type Field = TextField | NumberField | ChoiceField | ReferencesField;
@@ -82,6 +84,10 @@ export function choice<const Option extends string>(
   return { type: 'choice', label, options, required: true, ...rest };
 }
 
-export function references(label: string, to: string): ReferencesField {
-  return { type: 'references', label, to, required: false };
+export function references(
+  label: string,
+  to: string,
+  options: Pick<Options<ReferencesField>, 'max'> = {},
+): ReferencesField {
+  return { type: 'references', label, to, required: false, max: 50, ...options };
 }

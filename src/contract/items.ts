@@ -102,7 +102,7 @@ function createField(field: Field): TSchema {
       return Type.Enum([...field.options]);
     case 'references':
       return Type.Array(Type.String({ maxLength: maxIdLength }), {
-        maxItems: 50,
+        maxItems: field.max,
         uniqueItems: true,
       });
     default:

@@ -118,6 +118,7 @@ export const notices = {
   // Anything
   checkForm: error('Please, check the form', 'The fields at fault say what they need'),
   selectImage: error('Please select an image'),
+  notAllowed: error('You may not do this', 'Please, reload the page'),
   sessionEnded: error('Your session has ended', 'Please, log in again'),
   tooManyRequests: error('Too many requests', 'Please, wait a moment and try again'),
   offline: error('No answer from the server', 'Please, check your connection and try again'),

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import fieldStyles from './field.module.css';
 import { FieldError } from './field.tsx';
 import styles from './segmented-control.module.css';
 
@@ -23,6 +24,8 @@ export interface SegmentedControlProps<Value extends string> {
   name?: string;
   /** A fault of the choice, said under it. */
   error?: string;
+  /** Writes "(optional)" beside the label; required is the default. */
+  optional?: boolean;
   wide?: boolean;
   /** On phones the chosen segment takes the whole width and the others share the next row. */
   stacked?: boolean;
@@ -37,6 +40,7 @@ export function SegmentedControl<Value extends string>({
   onChange,
   name,
   error,
+  optional = false,
   wide = false,
   stacked = false,
 }: SegmentedControlProps<Value>) {
@@ -47,7 +51,10 @@ export function SegmentedControl<Value extends string>({
       className={classNames(styles.group, wide && styles.wide)}
       aria-describedby={error ? errorId : undefined}
     >
-      <legend className={hideLabel ? styles.hiddenLabel : styles.label}>{label}</legend>
+      <legend className={hideLabel ? styles.hiddenLabel : styles.label}>
+        {label}
+        {optional && <span className={fieldStyles.optional}> (optional)</span>}
+      </legend>
       <div
         className={classNames(styles.track, stacked && styles.stacked)}
         data-invalid={error ? true : undefined}

@@ -33,7 +33,7 @@ export const player = defineKind({
   favourites: 'favPlayers',
   create: 'admin',
   fields: {
-    team: references('Team', 'team'),
+    team: references('Team', 'team', { max: 1 }),
     position: choice('Position', positions),
     number: number('Number', { min: 1, max: 99, plain: true }),
     age: number('Age', { min: 14, max: 60 }),

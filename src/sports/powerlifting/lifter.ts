@@ -27,7 +27,7 @@ export const lifter = defineKind({
     gender: choice('Gender', ['hombre', 'mujer'], { required: false }),
     age: number('Age', { min: 8, max: 110 }),
     birthYear: number('Birth year', { min: 1900, max: 2030, plain: true }),
-    weightCategory: references('Category', 'weightCategory'),
+    weightCategory: references('Category', 'weightCategory', { max: 1 }),
     squat: number('Squat', { unit: 'kg', max: 600, decimals: 2 }),
     benchPress: number('Bench press', { unit: 'kg', max: 600, decimals: 2 }),
     deadlift: number('Deadlift', { unit: 'kg', max: 600, decimals: 2, required: false }),

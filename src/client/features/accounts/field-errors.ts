@@ -1,3 +1,4 @@
+import { issueSentence } from '#client/api/issue-sentence.ts';
 import { type ErrorCode, errors, type Problem } from '#contract/errors.ts';
 
 /** The sentence under each field at fault. */
@@ -49,17 +50,13 @@ export function fieldErrors<Name extends string>(
   const has = (field: string): field is Name => Object.hasOwn(labels, field);
   const found: { [Field in Name]?: string } = {};
   for (const { field, message } of problem.issues ?? []) {
-    if (has(field)) found[field] ??= toSentence(labels[field], message);
+    if (has(field)) found[field] ??= issueSentence(labels[field], message);
   }
   const culprit = own[problem.code] ?? culprits[problem.code];
   if (Object.keys(found).length === 0 && culprit && has(culprit)) {
     found[culprit] = sentences[problem.code] ?? problem.message;
   }
   return found;
-}
-
-function toSentence(label: string, message: string): string {
-  return /^\p{Ll}/u.test(message) ? `${label} ${message}` : message;
 }
 
 /** What each field that the form left empty asks for; blanks count as empty. */

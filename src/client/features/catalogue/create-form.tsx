@@ -1,79 +1,164 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { call } from '#client/api/call.ts';
+import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
+import { ImageUploader } from '#client/pictures/image-uploader.tsx';
+import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
-import { SegmentedControl } from '#client/ui/segmented-control.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
-import { genders } from '#contract/accounts.ts';
 import type { Issue } from '#contract/errors.ts';
-import type { ColumnField } from '#contract/fields.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { notices } from '#contract/notices.ts';
 import styles from './create-form.module.css';
-import { type CreateValues, createFaults, createInputs, createPayload } from './create-values.ts';
+import { CreateInput } from './create-input.tsx';
+import { CreateNameWarning } from './create-name-warning.tsx';
+import type { Namesake } from './create-namesakes.ts';
+import { createNotice } from './create-notice.ts';
+import { namesakesQuery } from './create-queries.ts';
+import {
+  type CreateValue,
+  type CreateValues,
+  createFaults,
+  createForm,
+  createInputs,
+  createPayload,
+  draftItem,
+  refusedFaults,
+  textIn,
+} from './create-values.ts';
 import { refreshCatalogue } from './queries.ts';
 
-/** More options than these are a list to choose from rather than buttons side by side. */
-const mostSegments = 3;
+/** Typing pauses for so long before namesakes are looked for, in milliseconds. */
+const lookDelay = 400;
 
-/** The form that creates an item, made from its kind's description (spec parts 4 and 5). */
+interface Created {
+  readonly item: Item;
+  /** What was there before under a name like its own. */
+  readonly namesakes: readonly Namesake[];
+}
+
+/**
+ * The form that creates an item, made from its kind's description (spec parts 4 and 5). What it
+ * created is named above it; the form itself starts anew.
+ */
 export function CreateForm({ kind }: { kind: Kind }) {
+  const [created, setCreated] = useState<Created | null>(null);
+  return (
+    <section className={styles.create} aria-labelledby="create-heading">
+      <h2 id="create-heading">{kind.labels.create}</h2>
+      {created && <CreatedLine key={created.item._id} kind={kind} created={created} />}
+      <BlankForm key={created?.item._id} kind={kind} onCreated={setCreated} />
+    </section>
+  );
+}
+
+/** Leads to the new item. It takes the focus, which the button lost while it was sending. */
+function CreatedLine({ kind, created: { item, namesakes } }: { kind: Kind; created: Created }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => line.current?.focus(), []);
+  return (
+    <div ref={line} tabIndex={-1} className={styles.created}>
+      <p>
+        <Link to={`${kind.page}/${item._id}`}>{item.name}</Link> is in the catalogue now.
+      </p>
+      <CreateNameWarning kind={kind} namesakes={namesakes} />
+    </div>
+  );
+}
+
+interface BlankFormProps {
+  kind: Kind;
+  onCreated: (created: Created) => void;
+}
+
+function BlankForm({ kind, onCreated }: BlankFormProps) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<CreateValues>({});
   const [faults, setFaults] = useState<readonly Issue[]>([]);
+  const [refusals, setRefusals] = useState(0);
   const [sending, setSending] = useState(false);
+  const picture = usePicture('item');
+  const [lookedFor] = useDebouncedValue(textIn(values.name), lookDelay);
+  const namesakes = useQuery({ ...namesakesQuery(kind, lookedFor), enabled: lookedFor !== '' });
 
-  function change(name: string, value: string) {
-    setValues({ ...values, [name]: value });
-    setFaults(faults.filter(({ field }) => field !== name));
-  }
+  useEffect(() => {
+    if (refusals > 0) focusFault(form.current);
+  }, [refusals]);
 
-  function showFaults(found: readonly Issue[]) {
+  function refuse(found: readonly Issue[]) {
     setFaults(found);
-    const first = found[0]?.field;
-    const input = first ? form.current?.elements.namedItem(first) : null;
-    if (input instanceof RadioNodeList) (input[0] as HTMLElement | undefined)?.focus();
-    else if (input instanceof HTMLElement) input.focus();
+    setSending(false);
+    setRefusals((count) => count + 1);
   }
 
-  async function submit(event: FormEvent) {
+  function change(name: string, value: CreateValue) {
+    setValues((before) => ({ ...before, [name]: value }));
+    if (messageFor(name)) setFaults(faults.filter(({ field }) => field !== name));
+  }
+  function messageFor(name: string): string | undefined {
+    return faults.find(({ field }) => field === name)?.message;
+  }
+
+  async function send() {
+    const name = textIn(values.name);
+    const alike = await client.fetchQuery(namesakesQuery(kind, name)).catch(() => []);
+    const payload = createPayload(kind, values);
+    const image = await picture.cut();
+    const result = await call<Item>(
+      'POST',
+      kind.api.create,
+      image ? { form: createForm(payload, image) } : { json: payload },
+    );
+    if (result.ok) {
+      showNotice(notices.created);
+      onCreated({ item: result.data, namesakes: alike });
+      void refreshCatalogue(client);
+      return;
+    }
+    const found = refusedFaults(kind, result.problem);
+    const notice = createNotice(result, found.length > 0);
+    if (notice) showNotice(notice);
+    refuse(found);
+  }
+
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (sending) return;
     const found = createFaults(kind, values);
-    if (found.length > 0) return showFaults(found);
+    if (found.length > 0) return refuse(found);
     setSending(true);
-    const result = await call<Item>('POST', kind.api.create, { json: createPayload(kind, values) });
-    setSending(false);
-    if (result.ok) {
-      showNotice(notices.created);
-      setValues({});
-      setFaults([]);
-      void refreshCatalogue(client);
-    } else if (result.problem.issues?.length) {
-      showFaults(result.problem.issues);
-    } else if (result.status !== 401) {
-      const isDuplicate = result.problem.code === 'duplicateItem';
-      showNotice(isDuplicate ? notices.duplicateItem : notices.createFailed);
-    }
+    void send();
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <h2>{kind.labels.create}</h2>
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       {createInputs(kind).map(([name, field]) => (
         <CreateInput
           key={name}
           name={name}
           field={field}
           value={values[name] ?? ''}
-          error={faults.find((fault) => fault.field === name)?.message}
+          error={messageFor(name)}
+          help={
+            name === 'name' && <CreateNameWarning kind={kind} namesakes={namesakes.data ?? []} />
+          }
           onChange={(value) => change(name, value)}
         />
       ))}
+      <ImageUploader
+        picture={picture}
+        placeholder={
+          <span className={styles.drawing}>
+            <ItemArtwork item={draftItem(kind, values)} kind={kind.name} size="card" decorative />
+          </span>
+        }
+        without="Without one it is drawn from its facts."
+        error={messageFor('image')}
+      />
       <Button type="submit" variant="primary" wide busy={sending}>
         {kind.labels.create}
       </Button>
@@ -81,69 +166,9 @@ export function CreateForm({ kind }: { kind: Kind }) {
   );
 }
 
-interface CreateInputProps {
-  name: string;
-  field: ColumnField;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function CreateInput({ name, field, value, error, onChange }: CreateInputProps) {
-  const shared = { name, error, label: field.label };
-  const optional = !field.required;
-  switch (field.type) {
-    case 'text':
-      return (
-        <TextField
-          {...shared}
-          optional={optional}
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
-    case 'number':
-      return (
-        <TextField
-          {...shared}
-          optional={optional}
-          type="number"
-          step={field.decimals === 0 ? 1 : 'any'}
-          min={field.min}
-          max={field.max}
-          unit={field.unit || undefined}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
-    case 'choice':
-      return field.options.length > mostSegments ? (
-        <SelectField
-          {...shared}
-          optional={optional}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          <option value="">Choose</option>
-          {field.options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </SelectField>
-      ) : (
-        <SegmentedControl
-          {...shared}
-          label={optional ? `${field.label} (optional)` : field.label}
-          options={field.options.map((option) => ({
-            value: option,
-            label: option,
-            lang: (genders as readonly string[]).includes(option) ? 'es' : undefined,
-          }))}
-          value={value || null}
-          onChange={onChange}
-        />
-      );
-    default:
-      return field satisfies never;
-  }
+/** Focuses the first input at fault, else the button, which lost the focus while it was busy. */
+function focusFault(form: HTMLFormElement | null) {
+  const target =
+    form?.querySelector('[aria-invalid="true"]') ?? form?.querySelector('[type="submit"]');
+  if (target instanceof HTMLElement) target.focus();
 }

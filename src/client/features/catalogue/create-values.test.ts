@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import type { ErrorCode, Issue, Problem } from '#contract/errors.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { player } from '#sports/football/player.ts';
+import { sports } from '#sports/index.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { rider } from '#sports/motogp/rider.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
-import { createFaults, createInputs, createPayload } from './create-values.ts';
+import {
+  createFaults,
+  createForm,
+  createInputs,
+  createPayload,
+  draftItem,
+  refusedFaults,
+} from './create-values.ts';
 
 const jerez = {
   name: ' Jerez ',
@@ -11,11 +23,18 @@ const jerez = {
   capacity: '125000',
   topSpeed: '296',
 };
+const inter = { _id: 'inter-id', name: 'Inter' };
+const assen = { _id: 'assen-id', name: 'Assen' };
+const mugello = { _id: 'mugello-id', name: 'Mugello' };
 
 describe('a create form', () => {
-  test('asks for the name first, unless the fields make it', () => {
+  test('asks for the name first, unless the fields make it, and for references in their place', () => {
     expect(createInputs(circuit).map(([name]) => name)).toEqual(Object.keys(jerez));
     expect(createInputs(weightCategory).map(([name]) => name)).toEqual(['weight', 'gender', 'age']);
+    expect(createInputs(player).map(([name]) => name)).toEqual([
+      'name',
+      ...Object.keys(player.fields),
+    ]);
   });
 
   test('sends numbers as numbers, texts trimmed, and nothing that was left empty', () => {
@@ -27,20 +46,41 @@ describe('a create form', () => {
       capacity: 125000,
       topSpeed: 296,
     });
-    expect(createPayload(rider, { name: 'Ana', team: ' ' })).toEqual({ name: 'Ana' });
+    expect(createPayload(rider, { name: 'Ana', team: ' ', circuits: [] })).toEqual({ name: 'Ana' });
+  });
+
+  test('sends what it refers to by ids, as a form once for each', () => {
+    const payload = createPayload(rider, { name: 'Ana', number: '7', circuits: [assen, mugello] });
+    expect(payload).toEqual({ name: 'Ana', number: 7, circuits: ['assen-id', 'mugello-id'] });
+    const form = createForm(payload, new File(['picture'], 'ana.jpg'));
+    expect(form.getAll('circuits')).toEqual(['assen-id', 'mugello-id']);
+    expect(form.get('number')).toBe('7');
+    expect(form.get('image')).toMatchObject({ name: 'ana.jpg' });
   });
 
   test('names every required field that is empty', () => {
     expect(createFaults(circuit, { name: '  ' })).toEqual([
-      { field: 'name', message: 'Name is required' },
-      { field: 'location', message: 'Location is required' },
-      { field: 'totalLength', message: 'Total length is required' },
-      { field: 'capacity', message: 'Capacity is required' },
-      { field: 'topSpeed', message: 'Top speed is required' },
+      { field: 'name', message: 'Please, type the name' },
+      { field: 'location', message: 'Please, type the location' },
+      { field: 'totalLength', message: 'Please, type the total length' },
+      { field: 'capacity', message: 'Please, type the capacity' },
+      { field: 'topSpeed', message: 'Please, type the top speed' },
     ]);
-    const optional = ['team', 'victoriesSeason', 'victoriesCarrer', 'championshipsCarrer'];
-    const required = createFaults(rider, {}).map(({ field }) => field);
-    expect(required.filter((field) => optional.includes(field))).toEqual([]);
+    expect(createFaults(weightCategory, {})[0]?.message).toBe('Please, choose the weight');
+  });
+
+  // Spec part 5, a line per form.
+  test.each([
+    ['circuit', 'name location totalLength capacity topSpeed'],
+    ['lifter', 'name age birthYear benchPress squat'],
+    ['player', 'name position number age marketvalue goals assists rating'],
+    ['rider', 'name number nationality age rating ranking points polesSeason'],
+    ['team', 'name league ranking points overalltrophies seasontrophies networth stadium'],
+    ['weightCategory', 'weight gender age'],
+  ])('of a %s requires %s and nothing else', (name, fields) => {
+    const kind = kindsOf(sports).find((candidate) => candidate.name === name);
+    const required = kind && createFaults(kind, {}).map(({ field }) => field);
+    expect(required?.toSorted()).toEqual(fields.split(' ').toSorted());
   });
 
   test.each([
@@ -52,4 +92,82 @@ describe('a create form', () => {
   ])('says what is wrong with %s %s', (field, value, message) => {
     expect(createFaults(circuit, { ...jerez, [field]: value })).toEqual([{ field, message }]);
   });
+
+  test('takes one team of a player and one category of a lifter, and many circuits of a rider', () => {
+    const faultsOf = (
+      kind: typeof player | typeof lifter | typeof rider,
+      field: string,
+      count: number,
+    ) =>
+      createFaults(kind, { [field]: Array.from({ length: count }, () => inter) })
+        .filter((fault) => fault.field === field)
+        .map(({ message }) => message);
+    expect(faultsOf(player, 'team', 1)).toEqual([]);
+    expect(faultsOf(player, 'team', 2)).toEqual(['At most 1, please']);
+    expect(faultsOf(lifter, 'weightCategory', 2)).toEqual(['At most 1, please']);
+    expect(faultsOf(rider, 'circuits', 50)).toEqual([]);
+    expect(faultsOf(rider, 'circuits', 51)).toEqual(['At most 50, please']);
+  });
+});
+
+describe('the draft', () => {
+  test('is drawn from what is filled in', () => {
+    const draft = draftItem(player, { name: ' Ana ', number: '7', team: [inter] });
+    expect(draft).toMatchObject({
+      kind: 'player',
+      name: 'Ana',
+      number: 7,
+      team: [inter],
+      position: null,
+      image: null,
+    });
+    expect(draftItem(weightCategory, { weight: '83', age: 'Open' }).name).toBe('83 kg Open ');
+    expect(draftItem(player, {}).name).toBe('');
+  });
+
+  test('leaves out what no item could have', () => {
+    const draft = draftItem(lifter, {
+      name: 'x'.repeat(101),
+      deadlift: '99999999',
+      squat: 'heavy',
+    });
+    expect(draft).toMatchObject({ name: '', deadlift: null, squat: null });
+  });
+});
+
+describe('a refused create call', () => {
+  const problem = (code: ErrorCode, issues?: Issue[]): Problem => ({
+    type: 'about:blank',
+    title: code,
+    status: 400,
+    detail: code,
+    code,
+    message: `Says ${code}`,
+    ...(issues && { issues }),
+  });
+
+  test("puts the server's issues under their fields in the form's order", () => {
+    const issues = [
+      { field: 'image', message: 'Please select an image' },
+      { field: 'number', message: 'must be <= 99' },
+      { field: 'team.0', message: 'names something that is no team' },
+      { field: 'request', message: 'is odd' },
+      { field: 'number', message: 'must be an integer' },
+    ];
+    expect(refusedFaults(player, problem('invalid', issues))).toEqual([
+      { field: 'team', message: 'Team names something that is no team' },
+      { field: 'number', message: 'Number must be <= 99' },
+      { field: 'image', message: 'Please select an image' },
+    ]);
+    expect(refusedFaults(player, problem('internal'))).toEqual([]);
+  });
+
+  test.each(['tooLarge', 'wrongContentType', 'picturesFull'] as const)(
+    'for %s is about the picture',
+    (code) => {
+      expect(refusedFaults(player, problem(code))).toEqual([
+        { field: 'image', message: `Says ${code}` },
+      ]);
+    },
+  );
 });

@@ -119,6 +119,19 @@ test('names are trimmed, and without characters that cannot be shown', async () 
   }
 });
 
+test.each([
+  ['player', 'team', 1],
+  ['lifter', 'weightCategory', 1],
+  ['rider', 'circuits', 50],
+])('a new %s takes no more %s than %i', async (name, field, most) => {
+  const kind = kindsOf(sports).find((candidate) => candidate.name === name);
+  if (!kind) throw new Error(`${name} is a kind`);
+  const ids = Array.from({ length: most + 1 }, (_, index) => `some-${index}`);
+  const answer = await send('POST', kind.api.create, admin, bodyOf(kind, { [field]: ids }));
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().issues).toEqual([{ field, message: expect.stringContaining(String(most)) }]);
+});
+
 test('a reference names something of the right kind', async () => {
   const circuit = await makeItem(app, 'circuit');
   const player = app.deps.sports[0]?.kinds[0];

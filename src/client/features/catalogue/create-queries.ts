@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { CallError, call, unwrap } from '#client/api/call.ts';
+import type { Reference } from '#contract/fields.ts';
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import { foldText, maxPageSize, type Page } from '#contract/lists.ts';
+import { lookups, type Namesake, namesakesAmong } from './create-namesakes.ts';
+
+/** Names that a picker offers at once; typing narrows them. */
+const choicesSize = 20;
+/** A look for namesakes is given up after so many milliseconds: it must not hold up a form. */
+const lookTimeout = 3000;
+
+function list(kind: Kind, query: Readonly<Record<string, string>>, signal: AbortSignal) {
+  const params = new URLSearchParams(query);
+  return call<Page<Item>>('GET', `${kind.api.base}/?${params}`, { signal });
+}
+
+/** Items of a kind to refer to, found by name; the ones before stay on show meanwhile. */
+export function choicesQuery(kind: Kind, name: string) {
+  return queryOptions({
+    queryKey: ['catalogue', kind.name, 'choices', name],
+    queryFn: async ({ signal }) =>
+      unwrap(await list(kind, { ...(name && { name }), size: String(choicesSize) }, signal)),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/**
+ * What is in the catalogue under a name like a new item's. Each look sees a hundred names at most,
+ * so that of a name that thousands share some may go unseen.
+ */
+export function namesakesQuery(kind: Kind, name: string) {
+  const folded = foldText(name);
+  return queryOptions({
+    queryKey: ['catalogue', kind.name, 'namesakes', folded],
+    queryFn: async ({ signal }): Promise<readonly Namesake[]> => {
+      const until = AbortSignal.any([signal, AbortSignal.timeout(lookTimeout)]);
+      const found = await Promise.all(lookups(folded).map((text) => lookFor(kind, text, until)));
+      return namesakesAmong(folded, found.flat());
+    },
+    retry: false,
+  });
+}
+
+async function lookFor(
+  kind: Kind,
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly Reference[]> {
+  const result = await list(kind, { name: text, sort: 'name', size: String(maxPageSize) }, signal);
+  if (result.ok) return result.data.data;
+  if (result.status === 404) return [];
+  throw new CallError(result.status, result.problem);
+}
