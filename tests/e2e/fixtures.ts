@@ -65,6 +65,35 @@ export async function registerFan(
   return { fan, ...(await session.json()) };
 }
 
+export type Session = Awaited<ReturnType<typeof registerFan>>;
+
+/** The calls of the API as that fan makes them; one that does not answer 200 fails the test. */
+export function callAs(request: APIRequestContext, server: RunningServer, { token }: Session) {
+  const headers = { authorization: `Bearer ${token}` };
+  async function ask(method: 'get' | 'patch' | 'post' | 'delete', path: string, data?: unknown) {
+    const response = await request[method](`${server.url}/api/v1${path}`, { headers, data });
+    expect(response.status(), path).toBe(200);
+    return response.json();
+  }
+  return {
+    get: (path: string) => ask('get', path),
+    patch: (path: string, data: unknown) => ask('patch', path, data),
+    post: (path: string, data: unknown) => ask('post', path, data),
+    delete: (path: string) => ask('delete', path),
+  };
+}
+
+/** A fan whom the operator has made an admin. */
+export async function registerAdmin(
+  page: Page,
+  request: APIRequestContext,
+  server: RunningServer,
+): Promise<Session> {
+  const session = await registerFan(page, request, server, newFan('Marta Güell'));
+  await server.tifo('admin', 'grant', session.fan.email);
+  return { ...session, user: { ...session.user, rol: 'admin' } };
+}
+
 /** Puts a session into the browser as a login would have left it. */
 export async function signIn(
   page: Page,

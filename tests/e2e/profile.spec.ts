@@ -1,35 +1,20 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { makePicture } from '#tests/support/pictures.ts';
-import type { RunningServer } from '#tests/support/server.ts';
-import { answer, expect, newFan, refuse, registerFan, signIn, test } from './fixtures.ts';
+import {
+  answer,
+  callAs,
+  expect,
+  newFan,
+  refuse,
+  registerFan,
+  type Session,
+  signIn,
+  test,
+} from './fixtures.ts';
 import { checkAccessible, checkWidth, settle, storeTheme } from './page-checks.ts';
 
 // Each walks many steps, every one with notices that come and go.
 test.setTimeout(60_000);
-
-type Session = Awaited<ReturnType<typeof registerFan>>;
-
-function client(server: RunningServer, request: APIRequestContext, { token }: Session) {
-  const headers = { authorization: `Bearer ${token}` };
-  const url = (path: string) => `${server.url}/api/v1${path}`;
-  return {
-    async get(path: string) {
-      const response = await request.get(url(path), { headers });
-      expect(response.status(), path).toBe(200);
-      return response.json();
-    },
-    async patch(path: string, data: unknown) {
-      const response = await request.patch(url(path), { headers, data });
-      expect(response.status(), path).toBe(200);
-      return response.json();
-    },
-    async post(path: string, data: unknown) {
-      const response = await request.post(url(path), { headers, data });
-      expect(response.status(), path).toBe(200);
-      return response.json();
-    },
-  };
-}
 
 const idOf = (session: Session) => String(session.user._id);
 
@@ -243,7 +228,7 @@ test('fans are found, followed and unfollowed, and seen in the profile', async (
   watch.expectFailure(/byName|toggleFollow/);
   const me = await registerFan(page, request, server);
   const other = await registerFan(page, request, server, newFan('Íñigo Ruiz'));
-  await client(server, request, other).patch(`/users/toggleFollow/${idOf(me)}`, { on: true });
+  await callAs(request, server, other).patch(`/users/toggleFollow/${idOf(me)}`, { on: true });
 
   await test.step('a visitor finds a fan, and Follow leads to the login', async () => {
     await page.goto('/users');
@@ -303,7 +288,7 @@ test('fans are found, followed and unfollowed, and seen in the profile', async (
 test('own comments are paged by three and deleted', async ({ page, request, server, watch }) => {
   watch.expectFailure(/\/comment\/delete/);
   const session = await registerFan(page, request, server);
-  const api = client(server, request, session);
+  const api = callAs(request, server, session);
   const { data: players } = await api.get('/players/?size=4');
   for (const [index, { _id }] of players.entries()) {
     await api.post(`/comment/create/${_id}`, { comment: `Número ${index + 1}`, rating: 4 });
@@ -349,7 +334,7 @@ test('favourites by sport and list, two a page, in the address', async ({
   server,
 }) => {
   const session = await registerFan(page, request, server);
-  const api = client(server, request, session);
+  const api = callAs(request, server, session);
   const { data: players } = await api.get('/players/?size=3');
   for (const { _id } of players) await api.patch(`/users/togglePlayer/${_id}`, { on: true });
   const { data: circuits } = await api.get('/circuit/?size=1');
@@ -405,7 +390,7 @@ test('profile and user pages are accessible in both themes and fit 320 pixels', 
   watch.expectFailure(/byName/);
   const session = await registerFan(page, request, server);
   const other = await registerFan(page, request, server, newFan('Íñigo Ruiz'));
-  const api = client(server, request, session);
+  const api = callAs(request, server, session);
   const { data: players } = await api.get('/players/?size=1');
   await api.patch(`/users/togglePlayer/${players[0]._id}`, { on: true });
   await api.patch(`/users/toggleFollow/${idOf(other)}`, { on: true });
