@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ErrorCode, errors } from '#contract/errors.ts';
+import { refused } from '#tests/support/refused.ts';
 import { createNotice } from './create-notice.ts';
-
-function refused(code: ErrorCode, status: number = errors[code].status) {
-  const { message } = errors[code];
-  const problem = { type: 'about:blank', title: code, status, detail: message, code, message };
-  return { ok: false, status, problem } as const;
-}
 
 test.each([
   ['internal', 'Internal Server Error'],

@@ -30,8 +30,10 @@ export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
     setBusy(true);
     const result = await call('DELETE', `${kind.api.base}/${encodeURIComponent(item._id)}`);
     setBusy(false);
-    if (!result.ok) {
-      if (result.status !== 401) showNotice(deleteNotice(result.problem.code));
+    // Another admin may have been faster: it is gone all the same.
+    if (!result.ok && result.problem.code !== 'itemNotFound') {
+      const notice = deleteNotice(result);
+      if (notice) showNotice(notice);
       return;
     }
     showNotice(deletedNotice(kind.labels.one));
