@@ -63,10 +63,10 @@ export interface Kind {
   /** Number fields by which an item is set among its peers, in the plot's order. */
   readonly compared: readonly string[];
   /**
-   * Fields whose value makes a group of peers, the first by default: players of one position.
-   * Everyone of the kind is always a group.
+   * Fields whose value makes a group of peers, the closest first, each with words for those in it:
+   * `position: '{name}s'` for 38 midfielders. Everyone of the kind is always a group.
    */
-  readonly peers: readonly string[];
+  readonly peers: Readonly<Partial<Record<string, string>>>;
 }
 
 type Described = Omit<
@@ -85,10 +85,16 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     readonly card: readonly (keyof Fields & string)[];
     readonly headline: readonly (keyof Fields & string)[];
     readonly compared?: readonly (keyof Fields & string)[];
-    readonly peers?: readonly (keyof Fields & string)[];
+    readonly peers?: { readonly [Name in keyof Fields & string]?: string };
   },
 ): Kind & { readonly fields: Fields } {
-  return { naming: 'given', unique: [], compared: [], peers: [], ...description };
+  return {
+    naming: 'given',
+    unique: [],
+    compared: [],
+    ...description,
+    peers: { ...description.peers },
+  };
 }
 
 /** Sorts that every kind has beside its own. */

@@ -37,7 +37,7 @@ export interface StandingNumber {
 
 /** Answer of a standing call. */
 export interface Standing {
-  /** The group that was asked for, or the first. */
+  /** The group that was asked for; else the first with `leastPeers`, or everyone. */
   readonly group: string;
   /** Every group that the item belongs to, as its kind lists them; everyone last. */
   readonly groups: readonly PeerGroup[];

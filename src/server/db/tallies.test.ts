@@ -119,7 +119,7 @@ test('a start counts what was never counted, and what is described differently n
   expect(await tallies(app.db, lifter)).toContain('everyone||total|500|1');
   expect(await refreshTallies(app.db, kinds)).toEqual([]);
 
-  const grown: Kind = { ...lifter, compared: ['age'], peers: ['gender'] };
+  const grown: Kind = { ...lifter, compared: ['age'], peers: { gender: '{name}' } };
   expect(await refreshTallies(app.db, [grown])).toEqual(['lifter']);
   expect((await tallies(app.db, lifter)).some((row) => row.startsWith('weight'))).toBe(false);
   expect(await tallies(app.db, lifter)).toContain('everyone||age|8|1');

@@ -49,5 +49,5 @@ export const player = defineKind({
   card: ['team', 'position'],
   headline: ['rating', 'marketvalue', 'goals', 'assists'],
   compared: ['rating', 'marketvalue', 'goals', 'assists', 'age'],
-  peers: ['position'],
+  peers: { position: '{name}s' },
 });

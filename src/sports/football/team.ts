@@ -38,5 +38,5 @@ export const team = defineKind({
   card: ['league'],
   headline: ['ranking', 'points', 'overalltrophies', 'networth'],
   compared: ['ranking', 'points', 'overalltrophies', 'seasontrophies', 'networth', 'stadium'],
-  peers: ['league'],
+  peers: { league: 'teams in {name}' },
 });

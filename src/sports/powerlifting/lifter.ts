@@ -40,5 +40,5 @@ export const lifter = defineKind({
   card: ['weightCategory', 'total'],
   headline: ['total', 'deadlift', 'squat', 'benchPress'],
   compared: ['squat', 'benchPress', 'deadlift', 'total', 'GLPoints'],
-  peers: ['weightCategory', 'gender'],
+  peers: { weightCategory: 'lifters in {name}', gender: '{name} lifters' },
 });

@@ -15,6 +15,7 @@ import { ItemPanel } from './item-panel.tsx';
 import { LifterPanel } from './lifter-panel.tsx';
 import { itemQuery } from './queries.ts';
 import { useRouteKind } from './route-kind.ts';
+import { Standing } from './standing.tsx';
 
 /** Everything about one item, and the way back to its gallery (spec part 2). */
 export default function DetailPage() {
@@ -43,7 +44,12 @@ export default function DetailPage() {
           </div>
         )}
       </article>
-      {item && <Comments on={item} />}
+      {item && (
+        <div className={styles.below}>
+          <Standing key={item._id} kind={kind} item={item} />
+          <Comments on={item} />
+        </div>
+      )}
     </div>
   );
 }

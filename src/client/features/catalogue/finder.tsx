@@ -16,6 +16,7 @@ import styles from './finder.module.css';
 import { emptyInput, type FinderInput, filterFault } from './finder-state.ts';
 import { statLabel } from './finder-words.ts';
 import { inSentence } from './format.ts';
+import { Histogram } from './histogram.tsx';
 
 export interface FinderProps {
   kind: Kind;
@@ -127,6 +128,9 @@ function FilterRow({ kind, input, fault, onChange }: RowProps & { fault: string 
           </option>
         ))}
       </SelectField>
+      <div className={styles.spread}>
+        <Histogram kind={kind} field={input.field} min={input.min} max={input.max} />
+      </div>
       <div className={styles.ends}>
         <TextField
           {...end}

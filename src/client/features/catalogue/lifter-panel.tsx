@@ -5,6 +5,7 @@ import type { Kind } from '#contract/kind.ts';
 import { LoudFacts, Numeral, References } from './facts.tsx';
 import { ItemTitle } from './item-title.tsx';
 import styles from './lifter-panel.module.css';
+import { StandingRank } from './standing.tsx';
 
 /** A lifter's own form-by-id panel: the total huge, and each lift as the bar that was lifted. */
 export function LifterPanel({ kind, item }: { kind: Kind; item: Item }) {
@@ -26,6 +27,9 @@ export function LifterPanel({ kind, item }: { kind: Kind; item: Item }) {
               <Numeral field={kind.fields.total} value={item.total} />
             </dd>
           </dl>
+          <p className={styles.rank}>
+            <StandingRank kind={kind} item={item} field="total" />
+          </p>
         </div>
       </div>
       <h2 className={styles.since}>max stats in championships, updated 2022</h2>

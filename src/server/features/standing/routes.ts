@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { kindsOf, type Sport } from '#contract/sport.ts';
-import { everyone, HistogramAnswer, StandingAnswer } from '#contract/standing.ts';
+import { HistogramAnswer, StandingAnswer } from '#contract/standing.ts';
+import { peersOf } from '#server/db/tallies.ts';
 import type { Standings } from './service.ts';
 
 /** How items stand among their peers and how numbers are spread, for every kind (design part 5). */
@@ -12,7 +13,7 @@ export async function standingRoutes(
   for (const kind of kindsOf(deps.sports)) {
     const { base } = kind.api;
     const tags = [kind.labels.title];
-    const groups = [...kind.peers, everyone].join(', ');
+    const groups = peersOf(kind).join(', ');
     app.get<{ Params: { id: string }; Querystring: { group?: string } }>(
       `${base}/:id/standing`,
       {

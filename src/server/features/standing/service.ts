@@ -10,11 +10,20 @@ import type { Database } from '#server/db/database.ts';
 import { talliedFields } from '#server/db/tallies.ts';
 import { fail } from '#server/fail.ts';
 import { binStep } from './bins.ts';
-import { countBins, countPeers, findPlaces, findSpread, getCompared, type Place } from './store.ts';
+import {
+  countBins,
+  countPeers,
+  findPlaces,
+  findSpread,
+  type Group,
+  getCompared,
+  type Place,
+} from './store.ts';
 
 export interface Standings {
   /**
-   * Where an item's numbers stand in one of its groups of peers, without one given in the first.
+   * Where an item's numbers stand in one of its groups of peers: without one given in the closest
+   * that has `leastPeers`, or among everyone.
    * Throws 404 'itemNotFound', 400 'invalid' for a group that it does not belong to.
    */
   require(kind: Kind, id: string, group: string | null): Promise<Standing>;
@@ -39,17 +48,16 @@ export function createStandings({ db }: { readonly db: Database }): Standings {
   return {
     async require(kind, id, asked) {
       const item = (await getCompared(db.read, kind, id)) ?? fail('itemNotFound');
-      const group = item.groups.find(({ by }) => asked === null || by === asked);
+      const peers = await countPeers(db.read, kind, item.groups);
+      const isEnough = ({ by }: Group) => (peers.get(by) ?? 0) >= leastPeers || by === everyone;
+      const group = item.groups.find((its) => (asked === null ? isEnough(its) : its.by === asked));
       if (!group) {
         const known = item.groups.map(({ by }) => by).join(', ');
         return fail('invalid', {
           issues: [{ field: 'group', message: `must be one of ${known}` }],
         });
       }
-      const [peers, places] = await Promise.all([
-        countPeers(db.read, kind, item.groups),
-        findPlaces(db.read, kind, group, item.values),
-      ]);
+      const places = await findPlaces(db.read, kind, group, item.values);
       return {
         group: group.by,
         groups: item.groups.map(({ by, name }) => ({ by, name, peers: peers.get(by) ?? 0 })),

@@ -8,6 +8,7 @@ import {
   maxBins,
   type Standing,
 } from '#contract/standing.ts';
+import { peersOf } from '#server/db/tallies.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
@@ -79,7 +80,7 @@ describe('of the starter catalogue', () => {
     const items = await readAll(kind);
     // Some of them all over the list, lest the suite takes long.
     for (const item of items.filter((_, index) => index % 17 === 0)) {
-      for (const by of [...kind.peers.filter((peer) => shared(item, peer) !== null), everyone]) {
+      for (const by of peersOf(kind).filter((by) => by === everyone || shared(item, by) !== null)) {
         const path = `${kind.api.base}/${item._id}/standing?group=${by}`;
         const { group, groups, numbers } = await read<Standing>(app, fan, path);
         const truth = countStanding(kind, items, item, by);
@@ -158,14 +159,15 @@ describe('by hand', () => {
     expect((await numbersOf(ids.at(-1)))[1]).toMatchObject({ of: 10, rank: 1, percentile: 95 });
   });
 
-  test('nine are counted, ten are ranked; the first group is the narrowest that it has', async () => {
+  test('nine are counted, ten are ranked; the closest group that has ten is the default', async () => {
     const ids: string[] = [];
     for (let age = 21; age < 30; age += 1) {
       ids.push(await makeItem(app, 'player', { position: 'goalkeeper', age }));
     }
-    const standing = () => read<Standing>(app, fan, `/players/${ids[0]}/standing`);
-    expect(await standing()).toMatchObject({
-      group: 'position',
+    const standing = (group = 'position') =>
+      read<Standing>(app, fan, `/players/${ids[0]}/standing?group=${group}`);
+    expect(await standing('')).toMatchObject({
+      group: 'everyone',
       groups: [
         { by: 'position', name: 'goalkeeper', peers: 9 },
         { by: 'everyone', name: null, peers: 9 },
@@ -175,6 +177,7 @@ describe('by hand', () => {
     expect(await age()).toEqual({ field: 'age', value: 21, of: 9, rank: null, percentile: null });
     const tenth = await makeItem(app, 'player', { position: 'goalkeeper', age: 30 });
     expect(await age()).toMatchObject({ of: 10, rank: 10, percentile: 5 });
+    expect((await standing('')).group).toBe('position');
     await send(app, 'DELETE', `/players/${tenth}`, await makeAdmin(app));
     expect(await age()).toMatchObject({ of: 9, rank: null });
   });
@@ -189,7 +192,7 @@ describe('by hand', () => {
     ]);
     await send(app, 'DELETE', `/weightCategory/${category}`, await makeAdmin(app));
     expect(await read<Standing>(app, fan, `/lifter/${id}/standing?group=`)).toMatchObject({
-      group: 'gender',
+      group: 'everyone',
       groups: [{ by: 'gender' }, { by: 'everyone' }],
     });
   });

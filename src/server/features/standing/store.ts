@@ -5,8 +5,6 @@ import type { Queries } from '#server/db/database.ts';
 import { kindFields } from '#server/db/kind-table.ts';
 import { membersField } from '#server/db/tallies.ts';
 
-export { rebuildTallies } from '#server/db/tallies.ts';
-
 /** A group of peers as tallies know it. */
 export interface Group {
   /** The field that makes the group, or 'everyone'. */
@@ -50,7 +48,8 @@ export async function getCompared(
   id: string,
 ): Promise<ComparedItem | null> {
   const isReference = (peer: string) => getField(kind, peer)?.type === 'references';
-  const columns = [...kind.compared, ...kind.peers.filter((peer) => !isReference(peer))];
+  const peers = Object.keys(kind.peers);
+  const columns = [...kind.compared, ...peers.filter((peer) => !isReference(peer))];
   const row = await queries
     .selectFrom(kindFields(kind))
     .where('fields.item_id', '=', id)
@@ -61,8 +60,8 @@ export async function getCompared(
     .executeTakeFirst();
   if (!row) return null;
   const facts: Readonly<Record<string, string | number | null>> = row;
-  const targets = await findFirstTargets(queries, id, kind.peers.filter(isReference));
-  const groups = kind.peers.flatMap((by): Group[] => {
+  const targets = await findFirstTargets(queries, id, peers.filter(isReference));
+  const groups = peers.flatMap((by): Group[] => {
     const target = targets.get(by);
     if (target) return [{ by, member: target.id, name: target.name }];
     const shared = facts[by];
