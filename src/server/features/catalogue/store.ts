@@ -4,6 +4,7 @@ import { columnFields, type Kind } from '#contract/kind.ts';
 import type { Queries } from '#server/db/database.ts';
 import { addToKindCount } from '#server/db/kind-count.ts';
 import { kindFields, kindTable } from '#server/db/kind-table.ts';
+import { slicesOf } from '#server/db/slices.ts';
 import type { ItemTable } from '#server/db/tables.ts';
 import { addToTallies, takeFromTallies } from '#server/db/tallies.ts';
 
@@ -99,9 +100,6 @@ export interface NewItem {
   readonly references: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Rows that one statement inserts: far from any engine's limit on bound values. */
-const rowsAtOnce = 200;
-
 /**
  * Stores items of one kind with their fields and references and moves the kind's counter, some
  * hundreds a statement. It leaves the tallies: for writers of very many items, who call
@@ -113,8 +111,7 @@ export async function insertUntallied(
   kind: Kind,
   created: readonly NewItem[],
 ): Promise<boolean> {
-  for (let start = 0; start < created.length; start += rowsAtOnce) {
-    const some = created.slice(start, start + rowsAtOnce);
+  for (const some of slicesOf(created)) {
     await queries
       .insertInto('item')
       .values(some.map(({ item }) => item))
@@ -131,8 +128,7 @@ export async function insertUntallied(
       targets.map((target_id, position) => ({ item_id: item.id, field, target_id, position })),
     ),
   );
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const some = rows.slice(start, start + rowsAtOnce);
+  for (const some of slicesOf(rows)) {
     await queries.insertInto('item_reference').values(some).execute();
   }
   await addToKindCount(queries, kind.name, created.length);
@@ -146,8 +142,7 @@ export async function insertItems(
   created: readonly NewItem[],
 ): Promise<boolean> {
   if (!(await insertUntallied(queries, kind, created))) return false;
-  for (let start = 0; start < created.length; start += rowsAtOnce) {
-    const some = created.slice(start, start + rowsAtOnce);
+  for (const some of slicesOf(created)) {
     await addToTallies(
       queries,
       kind,

@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { slicesOf } from './slices.ts';
+
+test('nothing is lost, and the lengths are few', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer(), { maxLength: 3000 }), (values) => {
+      const slices = slicesOf(values);
+      expect(slices.flat()).toEqual(values);
+      for (const { length } of slices) expect([256, 64, 16, 4, 1]).toContain(length);
+    }),
+  );
+  expect(slicesOf(Array.from({ length: 600 })).map(({ length }) => length)).toEqual([
+    256, 256, 64, 16, 4, 4,
+  ]);
+});

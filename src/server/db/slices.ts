@@ -1,0 +1,17 @@
+const lengths = [256, 64, 16, 4, 1] as const;
+
+/**
+ * Cuts a list for statements that take many values: far below any engine's limit on bound values,
+ * and into few different lengths, for a statement of each length is kept prepared.
+ */
+export function slicesOf<T>(values: readonly T[]): T[][] {
+  const slices: T[][] = [];
+  let start = 0;
+  for (const length of lengths) {
+    while (values.length - start >= length) {
+      slices.push(values.slice(start, start + length));
+      start += length;
+    }
+  }
+  return slices;
+}

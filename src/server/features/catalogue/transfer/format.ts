@@ -1,0 +1,94 @@
+import type { Kind } from '#contract/kind.ts';
+
+/** What a row refers to: an item by its id, or by the facts that it has or would be created with. */
+export interface Target {
+  readonly id?: string;
+  readonly name?: string;
+  readonly fields?: Readonly<Record<string, string | number | null>>;
+}
+
+/** What a source says of one item; a field that it does not name stays as it is. */
+export interface Facts {
+  /** Our own id, where the source gives one. */
+  readonly id?: string;
+  /** Absent where the kind makes its names of fields. */
+  readonly name?: string;
+  readonly fields: Readonly<Record<string, string | number | null>>;
+  readonly references: Readonly<Record<string, readonly Target[]>>;
+}
+
+/** What a row of a source comes to. */
+export type Reading<Draft> =
+  /** Of the item that the source itself tells apart by `key`. */
+  | { readonly key: string; readonly draft: Draft }
+  /** Rightly left out, and why: counted, not reported. */
+  | { readonly skipped: string };
+
+/** How the rows of one source become items of a kind. A draft is kept as JSON until all are read. */
+export interface Format<Draft = unknown> {
+  /** 'openpowerlifting': under this name the keys of its rows are remembered. */
+  readonly name: string;
+  /** Fields that, beside the name, must agree before an item that no source claims is taken over. */
+  readonly agreeing: readonly string[];
+  /** What happens with a row that refers to something that is not there. */
+  readonly unknownTarget: 'create' | 'refuse';
+  /** Throws `BadRow` for a row that cannot be understood: it is reported with its line. */
+  read(cells: readonly string[]): Reading<Draft>;
+  /** One draft of two rows with the same key; absent where a second such row is a mistake. */
+  merge?(kept: Draft, next: Draft): Draft;
+  finish(draft: Draft): Facts;
+}
+
+/** Makes a format for a file with these columns; throws `ImportError` where it does not fit. */
+export type OpenFormat = (kind: Kind, header: readonly string[]) => Format;
+
+/** What stops an import, said to the operator as it is. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+}
+
+/** The columns of a file by name. */
+export interface Columns {
+  /** A row's cell in the first of these columns that the file has; null when it is empty too. */
+  cell(cells: readonly string[], ...names: readonly string[]): string | null;
+  has(...names: readonly string[]): boolean;
+}
+
+/** Throws `ImportError` unless the file has one of each of the wanted columns. */
+export function readColumns(
+  header: readonly string[],
+  format: string,
+  wanted: readonly (readonly string[])[],
+): Columns {
+  const places = new Map(header.map((name, place) => [name.trim(), place]));
+  const has = (...names: readonly string[]) => names.some((name) => places.has(name));
+  const missing = wanted.filter((names) => !has(...names));
+  if (missing.length > 0) {
+    const list = missing.map((names) => names.join(' or ')).join(', ');
+    throw new ImportError(`This is no ${format} file: it has no column ${list}.`);
+  }
+  return {
+    has,
+    cell(cells, ...names) {
+      for (const name of names) {
+        const place = places.get(name);
+        if (place !== undefined) return cells[place]?.trim() || null;
+      }
+      return null;
+    },
+  };
+}
+
+/** A row that cannot be understood: thrown while it is read. */
+export class BadRow extends Error {
+  override readonly name = 'BadRow';
+}
+
+/** A cell's number; null for none. Throws `BadRow` for anything else, `1e9` and `0x10` included. */
+export function readNumber(cell: string | null, column: string): number | null {
+  if (cell === null) return null;
+  if (!/^[+-]?\d{1,15}(\.\d{1,15})?$/.test(cell)) {
+    throw new BadRow(`${column} is no number: ${cell}`);
+  }
+  return Number(cell);
+}

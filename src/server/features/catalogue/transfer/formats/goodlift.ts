@@ -1,0 +1,38 @@
+/** A, B and C of the formula. */
+type Coefficients = readonly [number, number, number];
+
+/** Squat, bench press and deadlift together, from 2020 on. */
+const coefficients = {
+  hombre: {
+    classic: [1199.72839, 1025.18162, 0.00921],
+    equipped: [1236.25115, 1449.21864, 0.01644],
+  },
+  mujer: {
+    classic: [610.32796, 1045.59282, 0.03048],
+    equipped: [758.63878, 949.31382, 0.02435],
+  },
+} as const satisfies Record<string, Record<string, Coefficients>>;
+
+/** Below this bodyweight, in kg, the formula says nothing. */
+const lightest = 35;
+
+export interface Performance {
+  readonly gender: 'hombre' | 'mujer';
+  /** In supportive suits. */
+  readonly equipped: boolean;
+  /** In kg. */
+  readonly bodyweight: number;
+  /** Of squat, bench press and deadlift, in kg. */
+  readonly total: number;
+}
+
+/**
+ * GL points of a full-power total, to two decimals, by the formula that the International
+ * Powerlifting Federation published for 2020 on: 100 × total ÷ (A − B × e^(−C × bodyweight)). Null
+ * for a bodyweight that it does not cover.
+ */
+export function goodlift({ gender, equipped, bodyweight, total }: Performance): number | null {
+  if (bodyweight < lightest) return null;
+  const [a, b, c] = coefficients[gender][equipped ? 'equipped' : 'classic'];
+  return Number(((100 * total) / (a - b * Math.exp(-c * bodyweight))).toFixed(2));
+}

@@ -1,0 +1,114 @@
+import type { ColumnField } from '#contract/fields.ts';
+import { maxIdLength } from '#contract/items.ts';
+import { columnFields, itemName, type Kind } from '#contract/kind.ts';
+import { foldText } from '#contract/lists.ts';
+import {
+  BadRow,
+  type Columns,
+  type Facts,
+  type Format,
+  ImportError,
+  type Reading,
+  readColumns,
+  readNumber,
+  type Target,
+} from '../format.ts';
+
+const name = 'tifo';
+export const idColumn = '_id';
+const wellFormedId = new RegExp(`^[\\w-]{1,${maxIdLength}}$`);
+/** A list in one cell: no name holds a line break. */
+export const listSeparator = '\n';
+
+/** The column beside a field's names that holds the ids of what it refers to. */
+export function idsColumn(field: string): string {
+  return `${field}.${idColumn}`;
+}
+
+/** Names of the columns of our own CSV, in order. */
+export function ownColumns(kind: Kind): string[] {
+  return [
+    idColumn,
+    ...(kind.naming === 'given' ? ['name'] : []),
+    ...Object.entries(kind.fields).flatMap(([field, { type }]) =>
+      type === 'references' ? [field, idsColumn(field)] : [field],
+    ),
+  ];
+}
+
+/**
+ * Items of our own CSV, what an export writes: told apart by `_id`, and where that is empty by the
+ * name. A column that is not there leaves its field as it is; an empty cell empties it.
+ */
+export function tifo(kind: Kind, header: readonly string[]): Format<Facts> {
+  const known = new Set(ownColumns(kind));
+  const unknown = header.filter((column) => !known.has(column.trim()));
+  if (unknown.length > 0) {
+    throw new ImportError(`A ${kind.name} has no column ${unknown.join(', ')}.`);
+  }
+  const naming = kind.naming === 'given' ? ['name'] : kind.unique;
+  const columns = readColumns(
+    header,
+    name,
+    naming.map((column) => [column]),
+  );
+  return {
+    name,
+    agreeing: [],
+    unknownTarget: 'refuse',
+    read: (cells) => readItem(kind, columns, cells),
+    finish: (facts) => facts,
+  };
+}
+
+function readItem(kind: Kind, columns: Columns, cells: readonly string[]): Reading<Facts> {
+  const fields = Object.fromEntries(
+    columnFields(kind)
+      .filter(([field]) => columns.has(field))
+      .map(([field, { type }]) => [field, readValue(type, field, columns.cell(cells, field))]),
+  );
+  const references = Object.fromEntries(
+    Object.entries(kind.fields)
+      .filter(([field, { type }]) => type === 'references' && columns.has(field, idsColumn(field)))
+      .map(([field]) => [field, readTargets(field, columns, cells)]),
+  );
+  const id = columns.cell(cells, idColumn) ?? undefined;
+  if (id !== undefined && !wellFormedId.test(id)) throw new BadRow(`${idColumn} is no id: ${id}`);
+  const given = columns.cell(cells, 'name') ?? undefined;
+  const whole = itemName(kind, { ...fields, name: given });
+  if (foldText(whole) === '') throw new BadRow('the name needs a letter or a digit');
+  const facts = { name: kind.naming === 'given' ? given : undefined, fields, references };
+  return id === undefined
+    ? { key: `name ${foldText(whole)}`, draft: facts }
+    : { key: `${idColumn} ${id}`, draft: { ...facts, id } };
+}
+
+function readValue(type: ColumnField['type'], field: string, cell: string | null) {
+  switch (type) {
+    case 'number':
+      return readNumber(cell, field);
+    case 'text':
+    case 'choice':
+      return cell;
+    default:
+      return type satisfies never;
+  }
+}
+
+/** By id where there is one; the name is for a catalogue that gave its items other ids. */
+function readTargets(field: string, columns: Columns, cells: readonly string[]): Target[] {
+  const list = (column: string) =>
+    columns
+      .cell(cells, column)
+      ?.split(listSeparator)
+      .map((part) => part.trim()) ?? [];
+  const [names, ids] = [list(field), list(idsColumn(field))];
+  if (ids.length > 0 && names.length > 0 && ids.length !== names.length) {
+    throw new BadRow(`${field} and ${idsColumn(field)} are not of the same length`);
+  }
+  const length = Math.max(names.length, ids.length);
+  return Array.from({ length }, (_, place) => ({
+    ...(ids[place] && { id: ids[place] }),
+    ...(names[place] && { name: names[place] }),
+  }));
+}

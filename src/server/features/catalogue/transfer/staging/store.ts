@@ -1,0 +1,66 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** A draft as it waits, with the line of the file that it came from. */
+export interface StagedRow {
+  readonly key: string;
+  readonly line: number;
+  readonly draft: unknown;
+}
+
+/** One draft per key, in the order in which the keys came first. */
+export interface Staging {
+  get(key: string): Omit<StagedRow, 'key'> | null;
+  /** Stores a draft, in the place of the one with its key. */
+  put(row: StagedRow): void;
+  count(): number;
+  /** All rows, that many at a time. */
+  batches(size: number): Generator<StagedRow[]>;
+  close(): void;
+}
+
+interface Row {
+  row: number;
+  key: string;
+  line: number;
+  draft: string;
+}
+
+/**
+ * A place for more drafts than fit into memory: a temporary SQLite file without a name, which the
+ * system removes when we end, however we end. It is told nothing of what is done to it by others,
+ * needs no flush and no way back.
+ */
+export function openStaging(): Staging {
+  const file = new DatabaseSync('');
+  file.exec(`pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -16000;
+    create table staged (
+      row integer primary key, key text not null unique, line integer not null, draft text not null
+    ) strict;
+    begin`);
+  const find = file.prepare('select line, draft from staged where key = ?');
+  const store = file.prepare(`insert into staged (key, line, draft) values (?, ?, ?)
+    on conflict (key) do update set line = excluded.line, draft = excluded.draft`);
+  const next = file.prepare('select * from staged where row > ? order by row limit ?');
+  let count = 0;
+  return {
+    get(key) {
+      const row = find.get(key) as unknown as Row | undefined;
+      return row ? { line: row.line, draft: JSON.parse(row.draft) } : null;
+    },
+    put({ key, line, draft }) {
+      const { lastInsertRowid } = store.run(key, line, JSON.stringify(draft));
+      count = Math.max(count, Number(lastInsertRowid));
+    },
+    count: () => count,
+    *batches(size) {
+      for (let last = 0; ; ) {
+        const rows = next.all(last, size) as unknown as Row[];
+        const end = rows.at(-1);
+        if (!end) return;
+        yield rows.map(({ key, line, draft }) => ({ key, line, draft: JSON.parse(draft) }));
+        last = end.row;
+      }
+    },
+    close: () => file.close(),
+  };
+}

@@ -1,0 +1,135 @@
+import type { Insertable } from 'kysely';
+import type { Kind } from '#contract/kind.ts';
+import type { Queries } from '#server/db/database.ts';
+import { addToKindCount } from '#server/db/kind-count.ts';
+import { kindTable } from '#server/db/kind-table.ts';
+import { slicesOf } from '#server/db/slices.ts';
+import type { ImportSourceTable, ItemTable } from '#server/db/tables.ts';
+
+/** Asks for many values in slices; an empty list asks nothing. */
+async function inSlices<V, Row>(
+  values: readonly V[],
+  ask: (some: readonly V[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const some of slicesOf(values)) rows.push(...(await ask(some)));
+  return rows;
+}
+
+/**
+ * Lets no one else create items of the kind until the unit of work ends, so that what was looked
+ * for and not found is still not there when it is created.
+ */
+export async function holdKind(queries: Queries, kind: Kind): Promise<void> {
+  await addToKindCount(queries, kind.name, 0);
+}
+
+/** Has the tallies of a kind counted anew at the next start, should this run not come to it. */
+export async function forgetTallies(queries: Queries, kind: Kind): Promise<void> {
+  await queries.deleteFrom('tally_shape').where('kind', '=', kind.name).execute();
+}
+
+/** Ids of the items that came from these rows of the source, by the rows' keys. */
+export async function findSourced(
+  queries: Queries,
+  kind: Kind,
+  source: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await inSlices(keys, (some) =>
+    queries
+      .selectFrom('import_source')
+      .where('kind', '=', kind.name)
+      .where('source', '=', source)
+      .where('key', 'in', some)
+      .select(['key', 'item_id'])
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.key, row.item_id]));
+}
+
+export interface NamedItem {
+  readonly id: string;
+  /** The folded name. */
+  readonly search_name: string;
+}
+
+/** Items of a kind by their folded names; of one name the oldest first. */
+export async function findByNames(
+  queries: Queries,
+  kindName: string,
+  names: readonly string[],
+): Promise<NamedItem[]> {
+  return inSlices(names, (some) =>
+    queries
+      .selectFrom('item')
+      .where('kind', '=', kindName)
+      .where('search_name', 'in', some)
+      .select(['id', 'search_name'])
+      .orderBy('id')
+      .execute(),
+  );
+}
+
+/** Ids among these of items that came from some row of the source. */
+export async function findClaimed(
+  queries: Queries,
+  source: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await inSlices(ids, (some) =>
+    queries
+      .selectFrom('import_source')
+      .where('item_id', 'in', some)
+      .where('source', '=', source)
+      .select('item_id')
+      .execute(),
+  );
+  return new Set(rows.map((row) => row.item_id));
+}
+
+/** Ids among these that items of whatever kind have. */
+export async function findTaken(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await inSlices(ids, (some) =>
+    queries.selectFrom('item').where('id', 'in', some).select('id').execute(),
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function insertSources(
+  queries: Queries,
+  rows: readonly Insertable<ImportSourceTable>[],
+): Promise<void> {
+  for (const some of slicesOf(rows)) {
+    await queries.insertInto('import_source').values(some).execute();
+  }
+}
+
+/** What becomes different about an item. */
+export interface Change {
+  readonly id: string;
+  readonly name: Pick<ItemTable, 'name' | 'search_name' | 'search_text'> | null;
+  readonly fields: Readonly<Record<string, string | number | null>>;
+  readonly references: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Changes an item's name, fields and references; leaves its tallies. */
+export async function updateItem(queries: Queries, kind: Kind, change: Change): Promise<void> {
+  const { id, name, fields, references } = change;
+  if (name) await queries.updateTable('item').set(name).where('id', '=', id).execute();
+  if (Object.keys(fields).length > 0) {
+    await queries.updateTable(kindTable(kind)).set(fields).where('item_id', '=', id).execute();
+  }
+  for (const [field, targets] of Object.entries(references)) {
+    await queries
+      .deleteFrom('item_reference')
+      .where('item_id', '=', id)
+      .where('field', '=', field)
+      .execute();
+    if (targets.length === 0) continue;
+    await queries
+      .insertInto('item_reference')
+      .values(targets.map((target_id, position) => ({ item_id: id, field, target_id, position })))
+      .execute();
+  }
+}

@@ -1,0 +1,100 @@
+import type { ReferencesField } from '#contract/fields.ts';
+import { getField, type Kind } from '#contract/kind.ts';
+import { foldText } from '#contract/lists.ts';
+import type { Queries } from '#server/db/database.ts';
+import { slicesOf } from '#server/db/slices.ts';
+import { findKnownIds, type NewItem } from '../store.ts';
+import { BadRow, type Format, type Target } from './format.ts';
+import { createPrepare, factsName, type Prepare } from './prepare.ts';
+import { findByNames } from './store.ts';
+
+/** Items that other items refer to and that are to be created for it. */
+export interface MissingTargets {
+  /** By kind and folded name. */
+  readonly byName: Map<string, { readonly kind: Kind; readonly item: NewItem }>;
+}
+
+/** Finds what rows refer to. */
+export interface TargetFinder {
+  /** Looks up everything that the lists of targets name, by field. */
+  load(queries: Queries, lists: readonly (readonly [string, readonly Target[]])[]): Promise<Known>;
+}
+
+async function knownAmong(queries: Queries, kind: Kind, ids: readonly string[]): Promise<string[]> {
+  const known: string[] = [];
+  for (const some of slicesOf(ids)) known.push(...(await findKnownIds(queries, kind.name, some)));
+  return known;
+}
+
+interface Known {
+  /**
+   * Ids for a field's targets, each once, in order; adds to `missing` what is to be created.
+   * Throws `BadRow` for a target that is not there, or of which there are several.
+   */
+  ids(field: string, targets: readonly Target[], missing: MissingTargets): string[];
+}
+
+/** By id, and by folded name where there is none or it is not known here. */
+export function createTargetFinder(
+  kind: Kind,
+  kinds: readonly Kind[],
+  unknown: Format['unknownTarget'],
+  now: Date,
+): TargetFinder {
+  const prepares = new Map<string, Prepare>();
+  const kindOf = (field: string): Kind => {
+    const { to } = getField(kind, field) as ReferencesField;
+    const found = kinds.find(({ name }) => name === to);
+    if (!found) throw new Error(`${kind.name}.${field} refers to ${to}, which is no kind`);
+    return found;
+  };
+  const prepare = (target: Kind): Prepare => {
+    const known = prepares.get(target.name) ?? createPrepare(target, now);
+    prepares.set(target.name, known);
+    return known;
+  };
+
+  return {
+    async load(queries, lists) {
+      const knownIds = new Map<string, Set<string>>();
+      const named = new Map<string, string[]>();
+      for (const field of new Set(lists.map(([field]) => field))) {
+        const to = kindOf(field);
+        const targets = lists.flatMap(([of, targets]) => (of === field ? targets : []));
+        const ids = [...new Set(targets.flatMap(({ id }) => id ?? []))];
+        knownIds.set(field, new Set(await knownAmong(queries, to, ids)));
+        const names = new Set(targets.map((target) => foldText(factsName(to, target))));
+        for (const { id, search_name } of await findByNames(queries, to.name, [...names])) {
+          const key = `${to.name} ${search_name}`;
+          named.set(key, [...(named.get(key) ?? []), id]);
+        }
+      }
+
+      const idOf = (field: string, target: Target, missing: MissingTargets): string => {
+        const { id } = target;
+        if (id !== undefined && knownIds.get(field)?.has(id)) return id;
+        const to = kindOf(field);
+        const name = factsName(to, target);
+        const key = `${to.name} ${foldText(name)}`;
+        const [first, second] = named.get(key) ?? [];
+        if (unknown === 'create') {
+          const planned = first ?? missing.byName.get(key)?.item.item.id;
+          if (planned !== undefined) return planned;
+          const item = prepare(to)({ fields: {}, ...target, id: undefined });
+          missing.byName.set(key, { kind: to, item });
+          return item.item.id;
+        }
+        if (first === undefined) throw new BadRow(`${field}: there is no ${to.name} ${name || id}`);
+        if (second !== undefined) {
+          throw new BadRow(`${field}: there are several called ${name}; name it by ${field}._id`);
+        }
+        return first;
+      };
+      return {
+        ids: (field, targets, missing) => [
+          ...new Set(targets.map((target) => idOf(field, target, missing))),
+        ],
+      };
+    },
+  };
+}
