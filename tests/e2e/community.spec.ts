@@ -1,45 +1,23 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, newFan, registerFan, signIn, test } from './fixtures.ts';
-import { checkAccessible, checkWidth, storeTheme } from './page-checks.ts';
+import { eleven } from '#sports/football/eleven.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import { callAs, expect, newFan, registerFan, signIn, test } from './fixtures.ts';
+import {
+  elevenSlots,
+  fillByKeys,
+  fillByTap,
+  filled,
+  freeRows,
+  nameOf,
+  picker,
+  place,
+  podiumSlots,
+  rows,
+  saveLineup,
+} from './lineup-steps.ts';
+import { checkWidth, settle } from './page-checks.ts';
 
 // Whole journeys, of some fifty steps each.
 test.describe.configure({ timeout: 120_000 });
-
-/** The Eleven's slots in the order in which the builder goes through them. */
-const slots = [
-  'goalkeeper',
-  'leftback',
-  'centreback1',
-  'centreback2',
-  'rightback',
-  'midfielder1',
-  'midfielder2',
-  'midfielder3',
-  'forward1',
-  'forward2',
-  'forward3',
-] as const;
-
-const place = (page: Page, slot: string) => page.locator(`[data-slot="${slot}"]`);
-const picker = (page: Page, slot: string) => page.getByRole('region', { name: slot, exact: true });
-const rows = (list: Locator) => list.getByRole('list').getByRole('button');
-/** What a screen reader is told of a slot: who stands there, or that it is empty. */
-const nameOf = (slot: Locator) => slot.locator('span').first().innerText();
-const filled = (page: Page) => page.getByText(/^\d+ of \d+$/);
-
-/** Fills every open slot by tapping rows of the list that opens. */
-async function fillByTap(page: Page, count: number) {
-  for (let step = 1; step <= count; step++) {
-    const free = page
-      .getByRole('list')
-      .getByRole('button')
-      .filter({
-        hasNotText: /Goalkeeper|Left-back|Right-back|Centre-back|Midfielder|Forward|place/,
-      });
-    await free.first().click();
-    await expect(filled(page)).toHaveText(`${step} of ${count}`);
-  }
-}
 
 test('an Eleven is built by mouse, dragged about, saved, and opened again to be changed', {
   tag: '@desktop',
@@ -81,14 +59,11 @@ test('an Eleven is built by mouse, dragged about, saved, and opened again to be 
   await expect(filled(page)).toHaveText('2 of 11');
   await expect(page.getByLabel('Name')).toHaveValue('Los de siempre');
 
-  for (const slot of slots) {
-    const label = await nameOf(place(page, slot));
-    if (!label.endsWith('empty')) continue;
+  for (const { name: slot, label } of elevenSlots) {
+    if (!(await nameOf(place(page, slot))).endsWith('empty')) continue;
     await place(page, slot).click();
-    const list = picker(page, label.replace(', empty', ''));
-    const free = rows(list).filter({ hasNotText: /Centre-back|Midfielder|Forward/ });
-    await free.first().click();
-    await expect(place(page, slot)).not.toHaveAccessibleName(label);
+    await freeRows(picker(page, label)).first().click();
+    await expect(place(page, slot)).not.toHaveAccessibleName(`${label}, empty`);
   }
   await expect(filled(page)).toHaveText('11 of 11');
   await create.click();
@@ -114,20 +89,7 @@ test('an Eleven is built by keyboard alone', { tag: '@desktop' }, async ({
   await page.goto('/eleven');
   const press = (key: string) => page.keyboard.press(key);
   await place(page, 'goalkeeper').focus();
-  for (const [index, slot] of slots.entries()) {
-    await expect(place(page, slot)).toBeFocused();
-    await press('Enter');
-    await expect(page.getByRole('searchbox')).toBeFocused();
-    // Beyond the search the orders, then the rows.
-    for (let step = 0; step < 4; step++) await press('Tab');
-    for (let taken = 0; taken < 3; taken++) {
-      const row = page.locator(':focus');
-      if (!/Centre-back|Midfielder|Forward/.test(await row.innerText())) break;
-      await press('Tab');
-    }
-    await press('Enter');
-    await expect(filled(page)).toHaveText(`${index + 1} of 11`);
-  }
+  await fillByKeys(page);
 
   await press('Home');
   await expect(place(page, 'goalkeeper')).toBeFocused();
@@ -173,16 +135,21 @@ test('an Eleven is built by touch, its list in a sheet', { tag: '@phone' }, asyn
   await expect(close).toBeHidden();
   await expect(place(page, 'goalkeeper')).toBeFocused();
 
+  // The search stands behind its icon, the orders in a list of the platform's own.
   await place(page, 'goalkeeper').tap();
-  for (let step = 1; step <= slots.length; step++) {
-    const free = page
-      .getByRole('region')
-      .getByRole('list')
-      .getByRole('button')
-      .filter({ hasNotText: /Centre-back \d|Midfielder \d|Forward \d/ });
-    await free.first().tap();
-    await expect(filled(page)).toHaveText(`${step} of 11`);
-  }
+  const search = page.getByRole('searchbox', { name: 'Search players' });
+  await expect(search).toBeHidden();
+  const icon = page.getByRole('button', { name: 'Search players' });
+  await icon.tap();
+  await expect(search).toBeFocused();
+  await search.fill('courtois');
+  await expect(rows(picker(page, 'Goalkeeper'))).toHaveCount(1);
+  await icon.tap();
+  await expect(search).toBeHidden();
+  await expect(rows(picker(page, 'Goalkeeper'))).toHaveCount(5);
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('rating');
+  await expect(rows(picker(page, 'Goalkeeper')).first()).toContainText('Courtois');
+  await fillByTap(page, eleven);
   await expect(close).toBeHidden();
   await place(page, 'forward1').tap();
   await page.getByRole('button', { name: 'Swap' }).tap();
@@ -208,7 +175,7 @@ test('a Podium is built, a second one opens the first, and comments are made and
   await page.goto('/podium');
   const podiumPlace = place(page, 'firstPlace');
   await podiumPlace.click();
-  await fillByTap(page, 3);
+  await fillByTap(page, podium);
   await page.getByLabel('Name').fill('Solo motos rojas');
 
   // Meanwhile another window saves one: this one is told, and goes on with it.
@@ -268,114 +235,40 @@ test('a Podium is built, a second one opens the first, and comments are made and
   await expect(page.getByText('No comments yet')).toBeVisible();
 });
 
-test('a rider whom an admin deletes leaves an open slot behind', async ({
-  page,
-  request,
-  server,
-}) => {
-  const admin = newFan('Marta Güell');
-  const session = await registerFan(page, request, server, admin);
-  await server.tifo('admin', 'grant', admin.email);
-  await signIn(page, server, { ...session, user: { ...session.user, rol: 'admin' } });
-  const headers = { authorization: `Bearer ${session.token}` };
-  const riders = await request.get('/api/v1/rider/?size=3&sort=-name', { headers });
-  const [first, second, third] = (await riders.json()).data;
-  const created = await request.post('/api/v1/podium/create', {
-    headers,
-    data: {
-      name: 'Tres de tres',
-      firstPlace: first._id,
-      secondPlace: second._id,
-      thirdPlace: third._id,
-    },
-  });
-  const podium = await created.json();
-
-  await page.goto(`/motogp/riders/${second._id}`);
-  await page.getByRole('button', { name: 'Delete rider' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Rider Deleted')).toBeVisible();
-
-  await page.goto(`/podium/${podium._id}`);
-  await expect(page.getByText('Second place, empty')).toBeAttached();
-  await page.getByRole('link', { name: 'Update Podium' }).click();
-  await expect(filled(page)).toHaveText('2 of 3');
-  await expect(page.getByText('Open: second place.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Update Podium' })).toBeDisabled();
-});
-
-test('a comment that the server refuses comes back into the form', async ({
-  page,
-  request,
-  server,
-  watch,
-}) => {
-  await signIn(page, server, await registerFan(page, request, server));
-  await page.goto('/powerlifting/lifters');
-  await page.getByRole('article').first().getByRole('link').click();
-  await page.getByRole('button', { name: 'Comments' }).click();
-  watch.expectFailure(/comment\/create/);
-  await page.route('**/comment/create/**', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByLabel('Comment', { exact: true }).fill('What a squat.');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Internal Server Error')).toBeVisible();
-  await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('What a squat.');
-  await expect(page.getByText('No comments yet')).toBeVisible();
-});
-
-for (const dark of [false, true]) {
-  test(`builders, lineups and comments are accessible in the ${dark ? 'dark' : 'light'} theme`, async ({
-    page,
-    request,
-    server,
-  }) => {
-    await signIn(page, server, await registerFan(page, request, server));
-    await storeTheme(page, dark);
-    for (const [path, slot, count] of [
-      ['/eleven', 'goalkeeper', 11],
-      ['/podium', 'firstPlace', 3],
-    ] as const) {
-      await page.goto(path);
-      await place(page, slot).click();
-      await expect(page.getByRole('list').getByRole('button').first()).toBeVisible();
-      await checkAccessible(page, `${path}, its list open`);
-      await fillByTap(page, count);
-      await place(page, slot).click();
-      await page.getByRole('button', { name: 'Remove' }).waitFor();
-      if (path === '/podium') await page.getByRole('button', { name: 'Swap' }).click();
-      await checkAccessible(page, `${path}, full, someone picked up`);
-      await page.keyboard.press('Escape');
-      const close = page.getByRole('button', { name: 'Close the list' });
-      if (await close.isVisible()) await close.click();
-      await page.getByLabel('Name').fill('Accesible');
-      await page.getByRole('button', { name: /^Create (Eleven|Podium)$/ }).click();
-      await expect(page).toHaveURL(/\/(players|riders)$/);
-    }
-    for (const path of ['/fifa/players?view=eleven', '/motogp/riders?view=podiums']) {
-      await page.goto(path);
-      await page.getByRole('article').first().getByRole('link').click();
-      await page.getByRole('button', { name: 'Comments' }).click();
-      await page.getByRole('button', { name: 'Send' }).click();
-      await expect(page.getByText('Write your comment first')).toBeVisible();
-      await checkAccessible(page, `the detail of ${path}`);
-    }
-  });
-}
-
 test('nothing of the community scrolls sideways at 320 pixels', async ({
   page,
   request,
   server,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await signIn(page, server, await registerFan(page, request, server));
-  for (const [path, slot, count] of [
-    ['/eleven', 'goalkeeper', 11],
-    ['/podium', 'firstPlace', 3],
+  const session = await registerFan(page, request, server, newFan('Maximiliano de la Fuente'));
+  await signIn(page, server, session);
+  for (const [lineup, [first]] of [
+    [eleven, elevenSlots],
+    [podium, podiumSlots],
   ] as const) {
-    await page.goto(path);
-    await place(page, slot).click();
-    await fillByTap(page, count);
-    await checkWidth(page, path);
+    await page.goto(lineup.page);
+    await place(page, first.name).click();
+    await fillByTap(page, lineup);
+    await place(page, first.name).click();
+    await page.getByRole('button', { name: `Search ${lineup.of.labels.many}` }).click();
+    await checkWidth(page, `${lineup.page}, its list open`);
+  }
+  const api = callAs(request, server, session);
+  for (const lineup of [eleven, podium]) {
+    const long = `Contratodoslospronósticos y contra todos los rivales de ${lineup.labels.many}`;
+    const saved = await saveLineup(api, lineup, long);
+    await page.goto(`${lineup.of.page}?view=${lineup.view}`);
+    await expect(page.getByRole('link', { name: long })).toBeVisible();
+    await checkWidth(page, lineup.labels.show);
+    await page.goto(`${lineup.page}/${saved._id}`);
+    await settle(page);
+    await page.getByRole('button', { name: 'Comments' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await checkWidth(page, `an ${lineup.labels.one} with the form open`);
+    await page.getByRole('button', { name: `Delete ${lineup.labels.one}` }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await checkWidth(page, `an ${lineup.labels.one} about to be deleted`);
+    await page.keyboard.press('Escape');
   }
 });

@@ -1,0 +1,183 @@
+import { podium } from '#sports/motogp/podium.ts';
+import {
+  callAs,
+  expect,
+  newFan,
+  refuse,
+  registerAdmin,
+  registerFan,
+  signIn,
+  test,
+} from './fixtures.ts';
+import {
+  addRider,
+  fillByTap,
+  filled,
+  freeRows,
+  losses,
+  picker,
+  place,
+  saveLineup,
+} from './lineup-steps.ts';
+
+test.describe.configure({ timeout: 60_000 });
+
+test('a rider whom an admin deletes leaves an open slot behind, and the builder says so', async ({
+  page,
+  request,
+  server,
+}) => {
+  const admin = await registerAdmin(page, request, server);
+  const api = callAs(request, server, admin);
+  const leaving = await addRider(api, 'Second For A Day');
+  const saved = await saveLineup(api, podium, 'Tres de tres', { secondPlace: leaving._id });
+  await signIn(page, server, admin);
+  await page.goto(`/motogp/riders/${leaving._id}`);
+  await page.getByRole('button', { name: 'Delete rider' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Rider Deleted')).toBeVisible();
+
+  await page.goto(`/podium/${saved._id}`);
+  await expect(page.getByText('Second place, empty')).toBeAttached();
+  await page.getByRole('link', { name: 'Update Podium' }).click();
+  await expect(filled(page)).toHaveText('2 of 3');
+  await expect(losses(page)).toHaveText(
+    'Second place is open again: the rider who stood there is no longer in the catalogue.',
+  );
+  await expect(page.getByText('Open: second place.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update Podium' })).toBeDisabled();
+
+  await place(page, 'secondPlace').click();
+  await freeRows(picker(page, 'Second place')).first().click();
+  await expect(losses(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Update Podium' }).click();
+  await expect(page.getByText('Your Podium has been updated')).toBeVisible();
+});
+
+test('a draft that holds riders deleted meanwhile opens their slots and names them', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/\/rider\/|podium\/create/);
+  const api = callAs(request, server, await registerAdmin(page, request, server));
+  const [early, late] = [await addRider(api, 'Gone Early'), await addRider(api, 'Gone Late')];
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.goto('/podium');
+  for (const [slot, { name }] of [
+    ['firstPlace', early],
+    ['secondPlace', late],
+  ] as const) {
+    await place(page, slot).click();
+    await page.getByRole('searchbox', { name: 'Search riders' }).fill(name);
+    await page.getByRole('button', { name }).click();
+    await expect(place(page, slot)).toHaveAccessibleName(new RegExp(name));
+  }
+  await fillByTap(page, podium, 2);
+  await page.getByLabel('Name').fill('Hasta que duren');
+
+  await api.delete(`/rider/${early._id}`);
+  await page.reload();
+  await expect(losses(page)).toHaveText(
+    'First place is open again: Gone Early is no longer in the catalogue.',
+  );
+  await expect(place(page, 'firstPlace')).toHaveAccessibleName('First place, empty');
+  await expect(filled(page)).toHaveText('2 of 3');
+  await place(page, 'firstPlace').click();
+  await freeRows(picker(page, 'First place')).first().click();
+  await expect(losses(page)).toHaveCount(0);
+
+  // Deleted while the builder stands open: the server refuses, and undo brings nobody back.
+  await api.delete(`/rider/${late._id}`);
+  await page.getByRole('button', { name: 'Create Podium' }).click();
+  await expect(losses(page)).toHaveText(
+    'Second place is open again: Gone Late may not stand there any more.',
+  );
+  await expect(losses(page)).toBeFocused();
+  await expect(page.getByText('Open: second place.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(place(page, 'secondPlace')).toHaveAccessibleName('Second place, empty');
+});
+
+test('a saved Podium is raised once and stands among those of other fans', async ({
+  page,
+  request,
+  server,
+}) => {
+  const other = await registerFan(page, request, server, newFan('Nerea Soto'));
+  const api = callAs(
+    request,
+    server,
+    await registerFan(page, request, server, newFan('Pau Vidal')),
+  );
+  const said = await saveLineup(api, podium, 'El futuro');
+  await callAs(request, server, other).post(`/comment/createpodium/${said._id}`, {
+    comment: 'La VR46 al completo.',
+    rating: 5,
+  });
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/podium');
+  const fans = page.getByRole('region', { name: "Fans' Podiums" });
+  const card = fans.getByRole('article').filter({ hasText: 'El futuro' });
+  await expect(card).toContainText('Pau Vidal');
+  await expect(card).toContainText(`La VR46 al completo. ${other.fan.name}`);
+  await expect(fans.getByRole('link', { name: 'Show Podiums' })).toHaveAttribute(
+    'href',
+    '/motogp/riders?view=podiums',
+  );
+
+  await place(page, 'firstPlace').click();
+  await fillByTap(page, podium);
+  await page.getByLabel('Name').fill('Arriba');
+  const raised = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener('animationstart', ({ target }) => {
+          const animations = target instanceof HTMLElement ? target.getAnimations() : [];
+          if (!(target as HTMLElement).hasAttribute('data-saved')) return;
+          resolve(animations.map(({ effect }) => effect?.getComputedTiming().duration));
+        });
+      }),
+  );
+  await page.getByRole('button', { name: 'Create Podium' }).click();
+  expect(await raised).toEqual([360]);
+  await expect(page).toHaveURL(/\/motogp\/riders$/);
+  await page.goto('/podium');
+  await expect(fans.getByRole('link', { name: 'Arriba' })).toBeVisible();
+});
+
+test('every row of creating a Podium', async ({ page, request, server, watch }) => {
+  watch.expectFailure(/podium\/create/);
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.goto('/podium');
+  const create = page.getByRole('button', { name: 'Create Podium' });
+  const name = page.getByLabel('Name');
+  await place(page, 'firstPlace').click();
+  await fillByTap(page, podium);
+  await name.focus();
+  await name.blur();
+  await expect(page.getByText('Your Podium needs a name')).toBeVisible();
+  await expect(create).toBeDisabled();
+  await name.fill('Sin motor');
+
+  await refuse(page, '**/podium/create', 'internal');
+  await create.click();
+  await expect(page.getByText('Internal Server Error')).toBeVisible();
+  await expect(
+    page.getByText('There was an error in our internal servers. Please, try again later'),
+  ).toBeVisible();
+  await expect(filled(page)).toHaveText('3 of 3');
+  await page.unrouteAll();
+
+  await name.fill('···');
+  await create.click();
+  await expect(
+    page.getByRole('alert').getByText('The name needs a letter or a digit.'),
+  ).toBeVisible();
+  await name.fill('Con motor');
+  await create.click();
+  await expect(page.getByText('Successful creation!')).toBeVisible();
+  await expect(page).toHaveURL(/\/motogp\/riders$/);
+});

@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Lineup } from '#contract/lineup.ts';
+import { eleven } from '#sports/football/eleven.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import { type callAs, expect } from './fixtures.ts';
+
+/** The slots in the order in which the builder goes through them. */
+export const elevenSlots = eleven.slots;
+export const podiumSlots = podium.slots;
+
+/** Rows of the list that say where in the lineup they stand already. */
+const standing = new RegExp([...elevenSlots, ...podiumSlots].map(({ label }) => label).join('|'));
+
+export const place = (page: Page, slot: string) => page.locator(`[data-slot="${slot}"]`);
+export const picker = (page: Page, slot: string) =>
+  page.getByRole('region', { name: slot, exact: true });
+/** The list that is open, whichever slot it is of. */
+const openPicker = (page: Page) =>
+  page.locator('section', { has: page.locator('[data-picker-start]') });
+export const rows = (list: Locator) => list.getByRole('list').getByRole('button');
+/** Rows of those who stand nowhere yet. */
+export const freeRows = (list: Locator) => rows(list).filter({ hasNotText: standing });
+/** What a screen reader is told of a slot: who stands there, or that it is empty. */
+export const nameOf = (slot: Locator) => slot.locator('span').first().innerText();
+export const filled = (page: Page) => page.getByText(/^\d+ of \d+$/);
+/** What a builder says of slots that are open again. */
+export const losses = (page: Page) =>
+  page.getByRole('main').getByRole('alert').filter({ hasText: 'open again' });
+
+/** Fills open slots by taps on the list that opens, `taken` of them being filled already. */
+export async function fillByTap(page: Page, { slots }: Pick<Lineup, 'slots'>, taken = 0) {
+  for (let count = taken + 1; count <= slots.length; count++) {
+    const free = freeRows(openPicker(page)).first();
+    if (await page.evaluate(() => navigator.maxTouchPoints > 0)) await free.tap();
+    else await free.click();
+    await expect(filled(page)).toHaveText(`${count} of ${slots.length}`);
+  }
+}
+
+/** Drags someone from the list that is open onto each open slot of an Eleven, in their order. */
+export async function fillByDrag(page: Page, taken = 0) {
+  for (const [index, { name, label }] of elevenSlots.entries()) {
+    if (index < taken) continue;
+    await freeRows(picker(page, label)).first().dragTo(place(page, name));
+    await expect(filled(page)).toHaveText(`${index + 1} of ${elevenSlots.length}`);
+  }
+}
+
+/** Fills an Eleven from its first open slot, which has the focus, without a pointer. */
+export async function fillByKeys(page: Page, taken = 0) {
+  const press = (key: string) => page.keyboard.press(key);
+  for (const [index, { name }] of elevenSlots.entries()) {
+    if (index < taken) continue;
+    await expect(place(page, name)).toBeFocused();
+    await press('Enter');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    // Beyond the search the orders, then the rows.
+    for (let step = 0; step < 4; step++) await press('Tab');
+    for (let row = 0; row < 3; row++) {
+      if (!standing.test(await page.locator(':focus').innerText())) break;
+      await press('Tab');
+    }
+    await press('Enter');
+    await expect(filled(page)).toHaveText(`${index + 1} of ${elevenSlots.length}`);
+  }
+}
+
+/** Saves an Eleven or a Podium by the calls alone, its slots filled in the order of a list. */
+export async function saveLineup(
+  api: ReturnType<typeof callAs>,
+  lineup: Lineup,
+  name: string,
+  chosen: Readonly<Record<string, string>> = {},
+) {
+  const taken = new Set(Object.values(chosen));
+  const slots: Record<string, string> = { ...chosen };
+  for (const slot of lineup.slots) {
+    if (slots[slot.name]) continue;
+    const position = slot.position ? `&position=${slot.position}` : '';
+    const { data } = await api.get(`${lineup.of.api.base}/?size=10&sort=name${position}`);
+    const ids: string[] = data.map(({ _id }: { _id: string }) => _id);
+    const free = ids.find((id) => !taken.has(id));
+    if (!free) throw new Error(`Nobody is left for ${slot.label}`);
+    taken.add(free);
+    slots[slot.name] = free;
+  }
+  return api.post(lineup.api.create, { name, ...slots });
+}
+
+/** Adds a rider of that name whom no other journey knows. */
+export function addRider(api: ReturnType<typeof callAs>, name: string) {
+  const numbers = { number: 99, age: 24, rating: 80, ranking: 30, points: 3, polesSeason: 0 };
+  return api.post('/rider', { name, nationality: 'Spain', ...numbers });
+}
