@@ -74,6 +74,7 @@ interface PlotProps {
 }
 
 function Plot({ kind, item, group, numbers }: PlotProps) {
+  const isRare = numbers.some(({ value, percentile }) => value !== null && percentile === null);
   return (
     <>
       <table className={styles.plot}>
@@ -103,6 +104,7 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
       <p className={styles.note}>
         The upright line marks the middle {kind.labels.one}. One cell is four of every hundred{' '}
         {kind.labels.many}.
+        {isRare && ` Numbers that fewer than ${leastPeers} of them have are not compared.`}
       </p>
     </>
   );

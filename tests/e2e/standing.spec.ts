@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, registerFan, signIn, test } from './fixtures.ts';
+import { checkAccessible, checkWidth, settle, storeTheme } from './page-checks.ts';
+
+async function open(page: Page, gallery: string, name: string): Promise<void> {
+  await page.goto(`${gallery}?name=${encodeURIComponent(name)}`);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+test('a player stands among those of the position, or among all', async ({
+  page,
+  request,
+  server,
+}) => {
+  await signIn(page, server, await registerFan(page, request, server));
+  await open(page, '/fifa/players', 'Jude Bellingham');
+  await expect(page.getByRole('heading', { name: 'Among midfielders' })).toBeVisible();
+  const plot = page.getByRole('table', { name: /^Jude Bellingham among \d+ midfielders$/ });
+  await expect(plot.getByRole('row')).toHaveCount(6);
+  const rating = plot.getByRole('row', { name: /^Rating/ });
+  await expect(rating.getByRole('rowheader', { name: 'Rating' })).toBeVisible();
+  await expect(plot.getByRole('row', { name: /^Market value/ })).toContainText('M€');
+  const percentile = rating.getByRole('cell').last();
+  await expect(percentile).toHaveText(/^\d\d$/);
+  const among = Number(await percentile.innerText());
+  expect(among).toBeGreaterThan(50);
+
+  const group = page.getByLabel('Compared with');
+  await group.focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('heading', { name: 'Among all players' })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: /^Jude Bellingham among \d+ players$/ }),
+  ).toBeVisible();
+  await expect(group).toBeFocused();
+  await expect(page.getByText('One cell is four of every hundred players.')).toBeVisible();
+});
+
+test('a lifter has a place, and says so where there are too few for one', async ({
+  page,
+  request,
+  server,
+}) => {
+  await signIn(page, server, await registerFan(page, request, server));
+  await open(page, '/powerlifting/lifters', 'Jesus Olivares');
+  await expect(page.getByText(/^1st of \d+ hombre lifters$/)).toBeVisible();
+  await page.getByLabel('Compared with').selectOption({ index: 0 });
+  await expect(
+    page.getByText(/^Too few to compare \(\d lifters in \+120 kg Open hombre\): it takes 10\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('a page without its standing is whole', async ({ page, request, server, watch }) => {
+  watch.expectFailure(/standing/);
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.route('**/standing', (route) => route.fulfill({ status: 500, json: {} }));
+  await open(page, '/motogp/riders', 'Francesco Bagnaia');
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
+  await settle(page);
+  await expect(page.getByRole('heading', { name: /^Among/ })).toHaveCount(0);
+});
+
+test('the finder draws what is filtered by, and what of it the range takes', async ({
+  page,
+  request,
+  server,
+}) => {
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.goto('/fifa/players');
+  await page.getByRole('button', { name: 'FILTER' }).click();
+  const histogram = page.getByRole('figure');
+  await expect(histogram).toHaveCount(0);
+  await page.getByLabel('Filter by').selectOption('rating');
+  await expect(histogram).toContainText(/\d+ players by rating/);
+  await expect(histogram).toContainText(/From \d+ to \d+; \d+ players at \d+, more than/);
+  const [rest, selected] = [histogram.locator('path').first(), histogram.locator('path').last()];
+  await expect(selected).toHaveAttribute('d', '');
+  await page.getByLabel('Min').fill('84');
+  await expect(selected).toHaveAttribute('d', /^M/);
+  const before = await rest.getAttribute('d');
+  await page.getByLabel('Max').fill('86');
+  await expect(rest).not.toHaveAttribute('d', before ?? '');
+
+  // Circuits filter by name too, which has no spread.
+  await page.goto('/motogp/circuits');
+  await page.getByRole('button', { name: 'FILTER' }).click();
+  await page.getByLabel('Filter by').selectOption('totalLength');
+  await expect(histogram).toContainText('circuits by total length');
+  await page.getByLabel('Filter by').selectOption('name');
+  await expect(histogram).toHaveCount(0);
+});
+
+for (const dark of [false, true]) {
+  test(`standings and histograms are accessible in the ${dark ? 'dark' : 'light'} theme`, async ({
+    page,
+    request,
+    server,
+  }) => {
+    await signIn(page, server, await registerFan(page, request, server));
+    await storeTheme(page, dark);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, '/fifa/teams', 'Real Madrid');
+      await expect(page.getByRole('table')).toBeVisible();
+      await settle(page);
+      await checkAccessible(page, `a team at ${width}`);
+      await checkWidth(page, `a team at ${width}`);
+      await page.goto('/fifa/players');
+      await page.getByRole('button', { name: 'FILTER' }).click();
+      await page.getByLabel('Filter by').selectOption('marketvalue');
+      await page.getByLabel('Min').fill('50');
+      await expect(page.getByRole('figure')).toBeVisible();
+      await checkAccessible(page, `the finder at ${width}`);
+      await checkWidth(page, `the finder at ${width}`);
+    }
+  });
+}
