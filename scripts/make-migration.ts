@@ -54,16 +54,20 @@ function migrationSource(plan: readonly Operation[]): string {
     strict: `postgres ? '' : ' strict'`,
   };
   const run = ({ sql }: Statement) => `await run(\`${templateText(sql)}\`);`;
-  const onBoth = statements.filter(({ postgresOnly }) => !postgresOnly).map(run);
-  const onPostgres = statements.filter(({ postgresOnly }) => postgresOnly).map(run);
-  const needsDialect = used.length > 0 || onPostgres.length > 0;
+  const of = (engine: Statement['on']) => statements.filter(({ on }) => on === engine).map(run);
+  const [onBoth, onSqlite, onPostgres] = [of('both'), of('sqlite'), of('postgres')];
+  const needsDialect = used.length + onSqlite.length + onPostgres.length > 0;
   const lines = [
     ...(needsDialect ? [`const postgres = dialect === 'postgres';`] : []),
     ...used.map((word) => `const ${word} = ${values[word]};`),
     'const run = (statement: string) => sql.raw(statement).execute(db);',
     '',
     ...onBoth,
-    ...(onPostgres.length > 0 ? ['', 'if (!postgres) return;', ...onPostgres] : []),
+    ...(onSqlite.length > 0
+      ? ['', 'if (!postgres) {', ...onSqlite.map((line) => `  ${line}`), '  return;', '}']
+      : []),
+    ...(onSqlite.length === 0 && onPostgres.length > 0 ? ['', 'if (!postgres) return;'] : []),
+    ...onPostgres,
   ];
   return `import { type Kysely, sql } from 'kysely';
 

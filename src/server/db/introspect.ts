@@ -3,11 +3,17 @@ import type { Database } from './database.ts';
 import { type Column, choiceCheck, type Table } from './schema.ts';
 import { descending } from './statements.ts';
 
+export interface ActualIndex {
+  readonly name: string;
+  /** All that it holds: its own columns, then what it covers. */
+  readonly columns: readonly string[];
+}
+
 export interface ActualTable extends Table {
   /** Every column, `item_id` included. */
   readonly columns: readonly Column[];
-  /** Names of its indexes, without those that belong to keys and those that only turn another. */
-  readonly indexes: readonly string[];
+  /** Its indexes, without those that belong to keys and those that only turn another. */
+  readonly indexes: readonly ActualIndex[];
 }
 
 const columnTypes: ReadonlyMap<string, Column['type']> = new Map([
@@ -34,24 +40,33 @@ export async function readTables(database: Database): Promise<Map<string, Actual
         type: columnTypes.get(column.dataType.toLowerCase()) ?? 'text',
         choices: readChoices(definitions.get(name) ?? '', choiceCheck(name, column.name)),
       })),
-      indexes: indexes.filter((index) => index.table === name).map((index) => index.name),
+      indexes: indexes.filter((index) => index.table === name),
     },
   ]);
   return new Map(entries);
 }
 
-async function readIndexes(database: Database): Promise<{ name: string; table: string }[]> {
+async function readIndexes(database: Database): Promise<(ActualIndex & { table: string })[]> {
+  type Row = { readonly name: string; readonly table: string; readonly columns: string };
   const { rows } =
     database.dialect === 'sqlite'
-      ? await sql<{ name: string; table: string }>`
-          select name, tbl_name as "table" from sqlite_master
-          where type = 'index' and sql is not null`.execute(database.read)
-      : await sql<{ name: string; table: string }>`
-          select indexname as name, tablename as "table" from pg_indexes
+      ? await sql<Row>`
+          select name, tbl_name as "table", (
+            select group_concat(name, ' ' order by seqno) from pragma_index_info(sqlite_master.name)
+          ) as columns
+          from sqlite_master where type = 'index' and sql is not null`.execute(database.read)
+      : await sql<Row>`
+          select indexname as name, tablename as "table", (
+            select string_agg(attname, ' ' order by attnum) from pg_attribute
+            where attrelid = format('%I.%I', schemaname, indexname)::regclass
+          ) as columns
+          from pg_indexes
           where schemaname = current_schema() and indexname not like '%\\_pkey%'`.execute(
           database.read,
         );
-  return rows.filter((index) => !index.name.endsWith(descending));
+  return rows
+    .filter((index) => !index.name.endsWith(descending))
+    .map((index) => ({ ...index, columns: index.columns.split(' ') }));
 }
 
 /** For each table, SQL that holds its named CHECKs. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import type { Database } from './database.ts';
-import { type ActualTable, readTables } from './introspect.ts';
+import { type ActualIndex, type ActualTable, readTables } from './introspect.ts';
 import { type Column, type Index, kindIndexes, kindSchema, type Table } from './schema.ts';
 import { engineWords, statementsOf } from './statements.ts';
 
@@ -30,7 +30,7 @@ export async function applyPlan(database: Database, plan: readonly Operation[]):
     for (const statement of plan.flatMap((step) =>
       statementsOf(step, engineWords(database.dialect)),
     )) {
-      if (statement.postgresOnly && database.dialect !== 'postgres') continue;
+      if (![database.dialect, 'both'].includes(statement.on)) continue;
       await sql.raw(statement.sql).execute(transaction);
     }
   });
@@ -61,8 +61,13 @@ function planKind(kind: Kind, actual: ActualTable | null): Operation[] {
       .filter((column) => !isThere(column.name))
       .map((column) => ({ type: 'addColumn', table: table.name, column }) as const),
     ...actual.indexes
-      .filter((name) => !indexes.some((index) => index.name === name))
-      .map((name) => ({ type: 'dropIndex', name }) as const),
-    ...addIndexes.filter(({ index }) => !actual.indexes.includes(index.name)),
+      .filter((index) => !indexes.some((wanted) => isSame(index, wanted)))
+      .map(({ name }) => ({ type: 'dropIndex', name }) as const),
+    ...addIndexes.filter(({ index }) => !actual.indexes.some((its) => isSame(its, index))),
   ];
+}
+
+function isSame(actual: ActualIndex, wanted: Index): boolean {
+  const columns = [...wanted.columns, ...wanted.covers];
+  return actual.name === wanted.name && isDeepStrictEqual(actual.columns, columns);
 }

@@ -19,6 +19,8 @@ export interface Index {
   readonly name: string;
   readonly table: string;
   readonly columns: readonly string[];
+  /** What it holds besides, so that a list that narrows and sorts by these reads nothing else. */
+  readonly covers: readonly string[];
   readonly unique: boolean;
   /** Lists are read in its order, both ways. */
   readonly sorted: boolean;
@@ -43,22 +45,28 @@ function columnOf(field: ColumnField): Omit<Column, 'name'> {
   }
 }
 
-/** An index for every column that sorts or filters, ties by id, and one for the unique key. */
+/**
+ * An index for every column that sorts or filters, ties by id, and one for the unique key. Each
+ * holds all that sorts or filters: however a list combines them, one index answers it.
+ */
 export function kindIndexes(kind: Kind): Index[] {
-  const searched = new Set([...kind.filters, ...kind.sorts]);
-  const indexes = columnFields(kind)
-    .filter(([name, field]) => searched.has(name) || field.type === 'choice')
-    .map(([name, field]) => ({
-      name: `${kind.name}_${name}`,
-      table: kind.name,
-      columns: [name, 'item_id'],
-      unique: false,
-      sorted: field.type !== 'choice' || kind.sorts.includes(name),
-    }));
+  const named = new Set([...kind.filters, ...kind.sorts]);
+  const searched = columnFields(kind).filter(
+    ([name, field]) => named.has(name) || field.type === 'choice',
+  );
+  const indexes = searched.map(([name, field]) => ({
+    name: `${kind.name}_${name}`,
+    table: kind.name,
+    columns: [name, 'item_id'],
+    covers: searched.map(([other]) => other).filter((other) => other !== name),
+    unique: false,
+    sorted: field.type !== 'choice' || kind.sorts.includes(name),
+  }));
   const key = {
     name: `${kind.name}_key`,
     table: kind.name,
     columns: kind.unique,
+    covers: [],
     unique: true,
     sorted: false,
   };

@@ -12,7 +12,7 @@ export interface Words {
 
 export interface Statement {
   readonly sql: string;
-  readonly postgresOnly: boolean;
+  readonly on: Dialect | 'both';
 }
 
 /** Ending of the name of an index that holds another's columns in falling order. */
@@ -51,7 +51,7 @@ export function statementsOf(operation: Operation, words: Words): Statement[] {
         ...both(`drop index ${quote(operation.name)}`),
         {
           sql: `drop index if exists ${quote(operation.name + descending)}`,
-          postgresOnly: true,
+          on: 'postgres',
         },
       ];
     default:
@@ -60,7 +60,7 @@ export function statementsOf(operation: Operation, words: Words): Statement[] {
 }
 
 function both(...statements: string[]): Statement[] {
-  return statements.map((sql) => ({ sql, postgresOnly: false }));
+  return statements.map((sql) => ({ sql, on: 'both' }));
 }
 
 function createTable(table: Table, name: string, words: Words): string {
@@ -82,18 +82,23 @@ function columnSql(table: string, column: Column, words: Words): string {
 
 /**
  * SQLite reads one index both ways with absent values last. PostgreSQL puts them first when it
- * reads an index backwards, so there a second one falls.
+ * reads an index backwards, so there a second one falls. What an index covers stands behind its
+ * columns on SQLite and beside them on PostgreSQL.
  */
-function createIndex({ name, table, columns, unique, sorted }: Index): Statement[] {
-  const on = `on ${quote(table)}`;
-  const create = `create ${unique ? 'unique ' : ''}index ${quote(name)} ${on}`;
-  const rising = both(`${create} (${columns.map(quote).join(', ')})`);
-  if (!sorted) return rising;
-  const parts = columns
+function createIndex({ name, table, columns, covers, unique, sorted }: Index): Statement[] {
+  const create = (ending: string) =>
+    `create ${unique ? 'unique ' : ''}index ${quote(name + ending)} on ${quote(table)}`;
+  const all = [...columns, ...covers].map(quote).join(', ');
+  const besides = covers.length > 0 ? ` include (${covers.map(quote).join(', ')})` : '';
+  const falling = columns
     .map((column) => `${quote(column)} desc${column === 'item_id' ? '' : ' nulls last'}`)
     .join(', ');
-  const falling = `create index ${quote(name + descending)} ${on} (${parts})`;
-  return [...rising, { sql: falling, postgresOnly: true }];
+  const statements: Statement[] = [
+    { sql: `${create('')} (${all})`, on: 'sqlite' },
+    { sql: `${create('')} (${columns.map(quote).join(', ')})${besides}`, on: 'postgres' },
+  ];
+  if (!sorted) return statements;
+  return [...statements, { sql: `${create(descending)} (${falling})${besides}`, on: 'postgres' }];
 }
 
 function quote(identifier: string): string {

@@ -8,6 +8,7 @@ import * as userNameParts from './006-user-name-parts.ts';
 import * as choiceIndexes from './007-choice-indexes.ts';
 import * as importSources from './008-import-sources.ts';
 import * as tallies from './009-tallies.ts';
+import * as coveringIndexes from './010-covering-indexes.ts';
 
 /** A step of the schema. Once released it never changes; a later one corrects it. */
 export interface Migration {
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   { name: '007-choice-indexes', up: choiceIndexes.up },
   { name: '008-import-sources', up: importSources.up },
   { name: '009-tallies', up: tallies.up },
+  { name: '010-covering-indexes', up: coveringIndexes.up },
 ];

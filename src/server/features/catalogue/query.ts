@@ -11,28 +11,7 @@ import {
   parseRange,
 } from '#contract/lists.ts';
 import { fail } from '#server/fail.ts';
-
-/** What a list is narrowed by; all of them hold at once. */
-export type Condition =
-  | {
-      readonly type: 'numbers';
-      readonly field: string;
-      readonly min: number | null;
-      readonly max: number | null;
-    }
-  | { readonly type: 'names'; readonly min: string | null; readonly max: string | null }
-  | { readonly type: 'equals'; readonly field: string; readonly value: string }
-  | { readonly type: 'refers'; readonly field: string; readonly id: string };
-
-/** A list's query, the same whichever form of the call it came by. */
-export interface ListQuery {
-  /** Folded search text; null when the list is not searched. */
-  readonly search: string | null;
-  readonly conditions: readonly Condition[];
-  readonly sort: { readonly by: string; readonly falling: boolean };
-  readonly page: number;
-  readonly size: number;
-}
+import type { Condition, ListQuery } from './lists/list-query.ts';
 
 /** What a path form says; it counts as the query parameter of that meaning. */
 export interface PathPart {

@@ -11,8 +11,8 @@ import { Failure, fail } from '#server/fail.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { newItem } from './create.ts';
+import type { ListQuery } from './lists/list-query.ts';
 import { findPage } from './lists/store.ts';
-import type { ListQuery } from './query.ts';
 import {
   deleteItem,
   deleteReferences,
