@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, inkOn, luminance, mix, tone } from './color.ts';
+import { contrast, edgeOf, inkOn, luminance, mix, tone } from './color.ts';
 
 const anyColor = fc
   .integer({ min: 0, max: 0xffffff })
@@ -21,6 +21,16 @@ describe('contrast', () => {
 describe('inkOn', () => {
   it('reads on every colour', () => {
     fc.assert(fc.property(anyColor, (color) => contrast(inkOn(color), color) >= 4.3));
+  });
+});
+
+describe('edgeOf', () => {
+  it.each(['#1c191d', '#fafafa'])('is seen on a card of %s, or what it goes round is', (card) => {
+    fc.assert(
+      fc.property(anyColor, (color) => {
+        return Math.max(contrast(color, card), contrast(edgeOf(color), card)) >= 1.8;
+      }),
+    );
   });
 });
 

@@ -46,6 +46,14 @@ export function inkOn(color: string): string {
   return contrast(ink, color) >= contrast(white, color) ? ink : white;
 }
 
+/** Darker than this a shape would be lost on a dark card. */
+const darkest = 0.06;
+
+/** The thin edge of a shape that must be seen on light and on dark cards. */
+export function edgeOf(color: string): string {
+  return luminance(color) < darkest ? '#8d8a92' : ink;
+}
+
 /** The darker one of two colours. */
 export function darker(first: string, second: string): string {
   return luminance(first) < luminance(second) ? first : second;

@@ -1,4 +1,4 @@
-import { darker, ink, inkOn, tone } from '#sports/artwork/color.ts';
+import { darker, edgeOf, ink, inkOn, tone } from '#sports/artwork/color.ts';
 import { group, path, rect, type Shape, text } from '#sports/artwork/drawing.ts';
 import { hash } from '#sports/artwork/random.ts';
 import type { TeamColors } from './artwork-teams.ts';
@@ -22,6 +22,8 @@ const divisions: readonly ((fill: string) => Shape[])[] = [
 export function drawShield(team: TeamColors, letters: string): Shape[] {
   const divide = divisions[hash(letters) % divisions.length] ?? (() => []);
   const band = tone(darker(team.primary, team.secondary), -0.3);
+  const edge = edgeOf(band);
+  const strokeOpacity = edge === ink ? 0.35 : 0.85;
   const fontSize = letters.length > 2 ? 62 : 76;
   return [
     group(
@@ -33,7 +35,7 @@ export function drawShield(team: TeamColors, letters: string): Shape[] {
       { clip: outline },
     ),
     path(outline, { fill: 'none', stroke: band, strokeWidth: 9 }),
-    group([path(outline, { fill: 'none', stroke: ink, strokeOpacity: 0.35, strokeWidth: 1.5 })], {
+    group([path(outline, { fill: 'none', stroke: edge, strokeOpacity, strokeWidth: 1.5 })], {
       transform: 'translate(-4.5 -5)scale(1.045)',
     }),
     text(letters, 'initials', {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '#sports/artwork/color.ts';
+import { drawShield } from './artwork-shield.ts';
 import { isPatterned, shirtInk, shirtName } from './artwork-shirt.ts';
 import { knownTeams, teamColors, teamInitials } from './artwork-teams.ts';
 import { teams } from './team.data.ts';
@@ -76,4 +77,13 @@ it.each([
   ['Çaykur', 'ÇAY'],
 ])('abbreviates %s as %s', (name, letters) => {
   expect(teamInitials(name)).toBe(letters);
+});
+
+it.each([
+  ['Paris Saint-Germain', true],
+  ['Juventus', true],
+  ['Celta de Vigo', false],
+])('the shield of %s has a pale edge where a dark card would swallow it: %s', (name, pale) => {
+  const shapes = drawShield(teamColors(name), teamInitials(name));
+  expect(JSON.stringify(shapes).includes('#8d8a92')).toBe(pale);
 });

@@ -1,4 +1,4 @@
-import { contrast, ink, inkOn, luminance, tone } from '#sports/artwork/color.ts';
+import { contrast, darker, edgeOf, ink, inkOn, tone } from '#sports/artwork/color.ts';
 import { group, path, rect, type Shape, text } from '#sports/artwork/drawing.ts';
 
 /** The helmet's own box; it looks to the right. */
@@ -47,9 +47,6 @@ const schemes: readonly Scheme[] = [
 
 export const schemeCount = schemes.length;
 
-const darkShell = 0.06;
-const paleEdge = '#8d8a92';
-
 function visor(): Shape[] {
   return [
     group(
@@ -74,7 +71,6 @@ export function drawHelmet(
   const scheme = schemes[schemeIndex % schemes.length] as Scheme;
   const stripe = contrast(shell, colors.stripe) < 1.6 ? inkOn(shell) : colors.stripe;
   const ground = scheme.numberOnStripe ? stripe : shell;
-  const dark = Math.min(luminance(shell), luminance(stripe)) < darkShell;
   const shapes: Shape[] = [
     path(spoiler, { fill: tone(shell, -0.35) }),
     group(
@@ -90,7 +86,7 @@ export function drawHelmet(
     ...visor(),
     path(helmetOutline, {
       fill: 'none',
-      stroke: dark ? paleEdge : ink,
+      stroke: edgeOf(darker(shell, stripe)),
       strokeOpacity: 0.75,
       strokeWidth: 2,
     }),
