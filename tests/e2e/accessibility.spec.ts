@@ -1,7 +1,16 @@
-import { expect, registerFan, signIn, test } from './fixtures.ts';
+import { expect, newFan, registerFan, signIn, test } from './fixtures.ts';
 import { checkAccessible, checkWidth, settle, storeTheme } from './page-checks.ts';
 
-const publicPages = ['/', '/about', '/register', '/login', '/terms', '/privacy', '/no-such-page'];
+const publicPages = [
+  '/',
+  '/about',
+  '/register',
+  '/login',
+  '/forgotPassword',
+  '/terms',
+  '/privacy',
+  '/no-such-page',
+];
 const guardedPages = [
   '/dashboard',
   '/fifa',
@@ -24,7 +33,12 @@ const galleries = guardedPages.filter(
 for (const dark of [false, true]) {
   const theme = dark ? 'dark' : 'light';
 
-  test(`every public page is accessible in the ${theme} theme`, async ({ page, server, watch }) => {
+  test(`every public page is accessible in the ${theme} theme`, async ({
+    page,
+    request,
+    server,
+    watch,
+  }) => {
     test.setTimeout(120_000);
     watch.expectFailure(/no-such-page/);
     await page.goto(`${server.url}/about`);
@@ -34,6 +48,17 @@ for (const dark of [false, true]) {
       await settle(page);
       await checkAccessible(page, `${path} in the ${theme} theme`);
     }
+    const { name, email, password } = newFan();
+    const registered = await request.post('/api/v1/users/registerRedirect', {
+      data: { name, email, password, interestedIn: 'fifa', gender: 'mujer' },
+    });
+    await signIn(page, server, await registered.json());
+    await page.goto('/verifyCode');
+    await settle(page);
+    await expect(page).toHaveURL(/verifyCode$/);
+    await checkAccessible(page, `/verifyCode in the ${theme} theme`);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await checkWidth(page, '/verifyCode');
   });
 
   test(`every page behind the guard is accessible in the ${theme} theme`, async ({

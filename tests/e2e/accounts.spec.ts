@@ -255,3 +255,30 @@ test('a signed-in fan has no business at the verification', async ({ page, reque
   await page.goto('/verifyCode');
   await expect(page).toHaveURL(new RegExp(`^${server.url}/$`));
 });
+
+test('a session that was closed elsewhere ends when the page is opened again', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/\/users\//);
+  const api = `${server.url}/api/v1/users`;
+  const closed = await registerFan(page, request, server);
+  const headers = { authorization: `Bearer ${closed.token}` };
+  expect((await request.post(`${api}/logout`, { headers })).status()).toBe(200);
+  await signIn(page, server, closed);
+  await page.goto('/');
+  await seeError(page, 'Your session has ended');
+  await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
+
+  const gone = await registerFan(page, request, server);
+  const deleted = await request.delete(`${api}/`, {
+    headers: { authorization: `Bearer ${gone.token}` },
+  });
+  expect(deleted.status()).toBe(200);
+  await signIn(page, server, gone);
+  await page.goto('/profile/edit');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+});

@@ -53,6 +53,11 @@ test('the finder says what it does not find, in the words of the spec', async ({
   await expect(page.getByRole('alert').getByText('No players with the given name')).toBeVisible();
   await expect(page.getByText('Oh... It seems like this is empty.')).toBeVisible();
 
+  const search = page.getByRole('searchbox').or(page.getByLabel('Search'));
+  await search.first().fill('zzzzz');
+  await search.first().press('Enter');
+  await expect(page.getByRole('alert').getByText('No players with the given name')).toHaveCount(2);
+
   await page.goto('/fifa/players?rating=1..2');
   await expect(page.getByText('No players found with the given conditions')).toBeVisible();
 

@@ -30,6 +30,7 @@ test('a stranger signs up, verifies by mail, finds Viñales, likes him and leave
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(kept).toContain(fan.email);
     expect(kept).not.toContain(fan.password);
+    expect(kept).not.toContain(await readCode(page, server, fan.email));
     expect(kept).toContain('data');
   });
 

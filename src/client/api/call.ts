@@ -44,16 +44,22 @@ export function unwrap<T>(result: Result<T>): T {
 type EndListener = () => void;
 const endListeners = new Set<EndListener>();
 
-/** Runs `listener` whenever the server refused our token and the session ended for that. */
+/** Runs `listener` whenever a session ended because the server knows its token no more. */
 export function onSessionEnded(listener: EndListener): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
+/** Ends the session of a token that is good no more, unless another one took its place meanwhile. */
+export function endSession(token: string): void {
+  if (getSession()?.token !== token) return;
+  clearSession();
+  for (const listener of endListeners) listener();
+}
+
 /**
  * Makes a call below /api/v1 with the bearer of the stored user. Never throws; gives up after
- * `callTimeout` with status 0. A refused token ends the session, unless another one took its
- * place meanwhile.
+ * `callTimeout` with status 0. A refused token ends the session.
  */
 export async function call<T>(
   method: Method,
@@ -78,10 +84,7 @@ export async function call<T>(
 
     const problem = isProblem(body) ? body : makeProblem(response.status, 'internal');
     const refused = response.status === 401 && problem.code === 'unauthenticated';
-    if (refused && token && !keepSession && getSession()?.token === token) {
-      clearSession();
-      for (const listener of endListeners) listener();
-    }
+    if (refused && token && !keepSession) endSession(token);
     return { ok: false, status: response.status, problem };
   } catch {
     return { ok: false, status: 0, problem: makeProblem(0, 'unavailable') };

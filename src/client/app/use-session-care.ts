@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { call, onSessionEnded } from '#client/api/call.ts';
+import { call, endSession, onSessionEnded } from '#client/api/call.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { getSession, updateSession, useHydrated, useSession } from '#client/api/session.ts';
 import { showNotice } from '#client/ui/notice.tsx';
@@ -7,12 +7,17 @@ import type { UserPage } from '#contract/accounts.ts';
 import { notices } from '#contract/notices.ts';
 import { sessionMark } from './theme.ts';
 
-/** Reads the stored user's own record anew; a dead token ends the session inside `call`. */
+/**
+ * Reads the stored user's own record anew. Anyone may read a user's page, but only its owner sees
+ * the e-mail there: an answer without it, or no such user, means that the token is dead.
+ */
 async function refreshOwnUser(): Promise<void> {
   const user = getSession();
   if (!user) return;
   const answer = await call<UserPage>('GET', `/users/${user._id}`);
-  if (!answer.ok || getSession()?.token !== user.token) return;
+  if (getSession()?.token !== user.token) return;
+  if (answer.ok ? answer.data.email === undefined : answer.status === 404) endSession(user.token);
+  if (!answer.ok || answer.data.email === undefined) return;
   const { name, email, image, check, role, interestedIn, gender } = answer.data;
   // `check` and `role` in storage only steer what is shown; here the server has its say.
   const fresh = { name, email, image, check, role, interestedIn, gender };

@@ -6,7 +6,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
     "default-src 'none'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
     "style-src 'self'",
-    "img-src 'self' blob: data:",
+    "img-src 'self' blob:",
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -14,6 +14,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ');
 }
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useSession } from '#client/api/session.ts';
 import { LineupGallery } from '#client/community/lineup-gallery.tsx';
@@ -14,6 +15,7 @@ import {
   writeFinder,
 } from './finder-state.ts';
 import styles from './gallery-page.module.css';
+import { itemsQuery } from './queries.ts';
 import { Results } from './results.tsx';
 import { useRouteKind } from './route-kind.ts';
 import { ViewModes } from './view-modes.tsx';
@@ -27,6 +29,7 @@ export default function GalleryPage() {
 
 function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const user = useSession();
+  const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const state = readFinder(kind, params);
   const view = readView(kind, user, params);
@@ -35,7 +38,14 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const go = (next: URLSearchParams, replace = false) =>
     setParams(next, { preventScrollReset: true, replace });
   const show = (next: FinderState, replace?: boolean) => go(writeFinder(next), replace);
-  const showSearch = (input: FinderInput) => show(search(state, input));
+
+  function showSearch(input: FinderInput) {
+    const next = search(state, input);
+    // The same search again leaves the address as it is, but asks the server again.
+    if (String(writeFinder(next)) === String(params)) {
+      void client.refetchQueries(itemsQuery(kind, next));
+    } else show(next);
+  }
 
   function showView(next: View) {
     const nextParams = writeFinder({ ...state, page: 1 });
