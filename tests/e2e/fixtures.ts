@@ -1,4 +1,10 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 
@@ -11,6 +17,8 @@ export interface Fan {
 export interface Watch {
   /** Says that a failed request or error answer on this address is part of the journey. */
   expectFailure(address: RegExp): void;
+  /** Watches over another window of the journey, too. */
+  over(context: BrowserContext): void;
 }
 
 let fans = 0;
@@ -109,16 +117,35 @@ export async function signIn(
   });
 }
 
+/** What a server in trouble answers. */
+function refusal(code: ErrorCode) {
+  const { status, message } = errors[code];
+  return {
+    status,
+    contentType: 'application/problem+json',
+    json: { type: 'about:blank', title: message, status, detail: message, code, message },
+  };
+}
+
 /** Answers the browser's next calls on that path as a server in trouble would. */
 export async function refuse(page: Page, path: string, code: ErrorCode) {
-  const { status, message } = errors[code];
-  await page.route(path, (route) =>
-    route.fulfill({
-      status,
-      contentType: 'application/problem+json',
-      json: { type: 'about:blank', title: message, status, detail: message, code, message },
-    }),
-  );
+  await page.route(path, (route) => route.fulfill(refusal(code)));
+}
+
+/**
+ * Lets the browser's calls on that path wait until the journey says how they end: refused with
+ * that code, or, without one, answered by the server.
+ */
+export async function hold(page: Page, path: string) {
+  const { promise, resolve } = Promise.withResolvers<ErrorCode | undefined>();
+  await page.route(path, async (route) => {
+    const code = await promise;
+    await (code ? route.fulfill(refusal(code)) : route.continue());
+  });
+  return async (code?: ErrorCode) => {
+    resolve(code);
+    await page.unroute(path);
+  };
 }
 
 /** Answers the browser's next calls on that path with that body. */
@@ -143,7 +170,7 @@ export const test = base.extend<{ watch: Watch }, { server: RunningServer }>({
       const report = (address: string, what: string) => {
         if (!allowed.some((pattern) => pattern.test(address))) faults.push(`${what} ${address}`);
       };
-      context.on('page', (page) => {
+      const watchPage = (page: Page) => {
         page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
         page.on('console', (message) => {
           if (message.type() === 'error')
@@ -158,8 +185,10 @@ export const test = base.extend<{ watch: Watch }, { server: RunningServer }>({
           if (response.status() >= 400) report(response.url(), `answer ${response.status()}`);
           if (!response.url().startsWith(server.url)) report(response.url(), 'request elsewhere');
         });
-      });
-      await use({ expectFailure: (address) => allowed.push(address) });
+      };
+      const over = (watched: BrowserContext) => void watched.on('page', watchPage);
+      over(context);
+      await use({ expectFailure: (address) => allowed.push(address), over });
       expect(faults, 'console errors and failed requests').toEqual([]);
     },
     { auto: true },
