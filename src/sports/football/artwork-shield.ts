@@ -23,7 +23,7 @@ export function drawShield(team: TeamColors, letters: string): Shape[] {
   const divide = divisions[hash(letters) % divisions.length] ?? (() => []);
   const band = tone(darker(team.primary, team.secondary), -0.3);
   const edge = edgeOf(band);
-  const strokeOpacity = edge === ink ? 0.35 : 0.85;
+  const [strokeOpacity, strokeWidth] = edge === ink ? [0.35, 1.5] : [0.85, 3];
   const fontSize = letters.length > 2 ? 62 : 76;
   return [
     group(
@@ -35,7 +35,7 @@ export function drawShield(team: TeamColors, letters: string): Shape[] {
       { clip: outline },
     ),
     path(outline, { fill: 'none', stroke: band, strokeWidth: 9 }),
-    group([path(outline, { fill: 'none', stroke: edge, strokeOpacity, strokeWidth: 1.5 })], {
+    group([path(outline, { fill: 'none', stroke: edge, strokeOpacity, strokeWidth })], {
       transform: 'translate(-4.5 -5)scale(1.045)',
     }),
     text(letters, 'initials', {

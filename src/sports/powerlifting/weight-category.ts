@@ -63,8 +63,8 @@ export const weightCategory = defineKind({
   },
   unique: ['weight', 'gender', 'age'],
   filters: [],
-  sorts: ['name'],
-  order: 'name',
+  sorts: ['weight', 'name'],
+  order: 'weight',
   card: ['age', 'gender'],
   headline: [],
 });

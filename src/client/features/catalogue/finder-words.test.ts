@@ -17,6 +17,8 @@ test('the order is written in words', () => {
   expect(orderWords(player, 'age')).toBe('Lowest age first');
   expect(orderWords(team, 'ranking')).toBe('Best ranking first');
   expect(orderWords(rider, '-nationality')).toBe('By nationality, Z to A');
+  expect(orderWords(weightCategory, 'weight')).toBe('By weight');
+  expect(orderWords(weightCategory, '-weight')).toBe('By weight, reversed');
   expect(orderWords(player, 'name')).toBe('A to Z');
   expect(orderWords(player, '-likes')).toBe('Most liked first');
 });

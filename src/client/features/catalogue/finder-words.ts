@@ -21,6 +21,7 @@ export function orderWords(kind: Kind, sort: string): string {
   if (stat === 'name') return falling ? 'Z to A' : 'A to Z';
   const field = getField(kind, stat);
   const label = inSentence(statLabel(kind, stat));
+  if (field?.type === 'choice') return `By ${label}${falling ? ', reversed' : ''}`;
   if (field?.type !== 'number') return `By ${label}, ${falling ? 'Z to A' : 'A to Z'}`;
   if (field.lowIsGood) return `${falling ? 'Worst' : 'Best'} ${label} first`;
   return `${falling ? 'Highest' : 'Lowest'} ${label} first`;

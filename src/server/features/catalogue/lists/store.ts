@@ -15,11 +15,11 @@ import {
   isSame,
   type Narrowing,
   ofKind,
+  orderOf,
   type Part,
   partOf,
   reference,
   sortColumn,
-  unindexed,
 } from './narrowing/store.ts';
 
 /**
@@ -129,7 +129,7 @@ function walked(db: Database, kind: Kind, wanted: Wanted, longest: number): Frag
   const id = reference(ids[table]);
   // A column of `item` always has a value, and its indexes start with the kind.
   const ofItem = table === 'item';
-  const order = sql`order by ${reference(sort)} ${direction} ${ofItem ? sql`` : sql`nulls last`},
+  const order = sql`order by ${orderOf(kind, sort)} ${direction} ${ofItem ? sql`` : sql`nulls last`},
     ${id} ${direction}`;
   const isInIndex = (its: Narrowing) => isSame(columnOf(its), sort);
   const lead: Part = {
@@ -158,12 +158,13 @@ function sorted(db: Database, kind: Kind, { narrowings, sort, direction }: Wante
   const [first] = narrowings;
   const id = reference(ids[first ? columnOf(first).table : sort.table]);
   const fitting = found(db, kind, narrowings, { table: sort.table, tests: [] });
+  const value = orderOf(kind, sort);
   if (db.dialect === 'sqlite') {
     return sql`select ${id} as id ${fitting}
-      order by ${unindexed(db, sort)} ${direction} nulls last, ${id} ${direction}`;
+      order by +${value} ${direction} nulls last, ${id} ${direction}`;
   }
   // Behind an offset PostgreSQL sees no index that it could walk instead.
-  return sql`select id from (select ${id} as id, ${reference(sort)} as value ${fitting} offset 0)
+  return sql`select id from (select ${id} as id, ${value} as value ${fitting} offset 0)
     as fitting order by value ${direction} nulls last, id ${direction}`;
 }
 

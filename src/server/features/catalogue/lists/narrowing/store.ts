@@ -46,7 +46,7 @@ export function reference({ table, name }: Column): Fragment {
 }
 
 /** A column as SQLite will not look it up in an index. */
-export function unindexed(db: Database, column: Column): Fragment {
+function unindexed(db: Database, column: Column): Fragment {
   return db.dialect === 'sqlite' ? sql`+${reference(column)}` : reference(column);
 }
 
@@ -64,6 +64,16 @@ export function sortColumn(kind: Kind, by: string): Column {
       if (!getField(kind, by)) throw new Error(`${kind.name} has no column ${by}`);
       return { table: 'fields', name: by };
   }
+}
+
+/** What a column sorts by: a choice by the place of its option, everything else by its value. */
+export function orderOf(kind: Kind, column: Column): Fragment {
+  const field = column.table === 'fields' ? getField(kind, column.name) : null;
+  if (field?.type !== 'choice') return reference(column);
+  const places = field.options.map(
+    (option, place) => sql`when ${sql.lit(option)} then ${sql.lit(place)}`,
+  );
+  return sql`case ${reference(column)} ${sql.join(places, sql` `)} end`;
 }
 
 /** The column that a narrowing looks at. */
