@@ -45,25 +45,23 @@ function cells(bitmap: Bitmap): Shape {
   return path(squares.join(''), { fill: 'currentColor' });
 }
 
-function drawWeightCategory(item: Item, box: Box): Artwork {
-  const weight = String(item.weight ?? item.name);
-  const bitmap = numeral(weight);
+/** The numeral as large as it goes; nothing where the weight has no digits, as before it is chosen. */
+function drawNumeral(bitmap: Bitmap, box: Box): Shape[] {
+  if (bitmap.length === 0) return [];
   const width = columnsOf(bitmap) * 10 - 1;
   const height = bitmap.length * 10 - 1;
   const scale = Math.min((box.width * 0.8) / width, (box.height * 0.56) / height);
+  const [x, y] = [(box.width - width * scale) / 2, (box.height - height * scale) * 0.42];
+  return [placed([cells(bitmap)], x, y, scale)];
+}
+
+function drawWeightCategory(item: Item, box: Box): Artwork {
+  const weight = String(item.weight ?? item.name);
   return {
     label: `The number ${weight} in cells, for the category ${item.name}`,
     drawing: {
       ...box,
-      shapes: [
-        ...washPanel(box, deep, item._id),
-        placed(
-          [cells(bitmap)],
-          (box.width - width * scale) / 2,
-          (box.height - height * scale) * 0.42,
-          scale,
-        ),
-      ],
+      shapes: [...washPanel(box, deep, item._id), ...drawNumeral(numeral(weight), box)],
     },
   };
 }

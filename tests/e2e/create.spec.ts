@@ -1,0 +1,483 @@
+import type { Page } from '@playwright/test';
+import { makePicture } from '#tests/support/pictures.ts';
+import { expect, refuse, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
+import { checkAccessible, checkWidth, settle, storeTheme } from './page-checks.ts';
+
+// Whole forms, field by field.
+test.setTimeout(90_000);
+
+/** A look for namesakes that finds none is a 404, which the browser's console names. */
+const looks = /\?name=/;
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+
+interface Filled {
+  /** What is typed, by label. */
+  readonly typed?: Readonly<Record<string, string>>;
+  /** What is chosen of a longer list, by label. */
+  readonly selected?: Readonly<Record<string, string>>;
+  /** Names of radio buttons. */
+  readonly checked?: readonly string[];
+  /** Names of the items referred to, by label. */
+  readonly referred?: Readonly<Record<string, readonly string[]>>;
+}
+
+const form = (page: Page, heading: string | RegExp) => page.getByRole('region', { name: heading });
+
+async function fill(page: Page, heading: string, filled: Filled) {
+  const here = form(page, heading);
+  for (const [label, text] of Object.entries(filled.typed ?? {})) {
+    await here
+      .getByRole('textbox', { name: label, exact: true })
+      .or(here.getByRole('spinbutton', { name: label, exact: true }))
+      .fill(text);
+  }
+  for (const [label, option] of Object.entries(filled.selected ?? {})) {
+    await here.getByLabel(label, { exact: true }).selectOption(option);
+  }
+  for (const name of filled.checked ?? []) {
+    await here.getByRole('radio', { name, exact: true }).check();
+  }
+  for (const [label, names] of Object.entries(filled.referred ?? {})) {
+    for (const name of names) {
+      await here.getByRole('combobox', { name: label }).fill(name);
+      await here.getByRole('option', { name, exact: true }).click();
+      await expect(here.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+    }
+  }
+}
+
+const leganes: Filled = {
+  typed: {
+    Name: 'CD Leganés',
+    League: 'LaLiga',
+    Ranking: '190',
+    Points: '40',
+    'Overall trophies': '2',
+    'Season trophies': '0',
+    'Net worth': '0.075',
+    Stadium: '12454',
+    'Stadium name (optional)': 'Butarque',
+  },
+};
+const aragon: Filled = {
+  typed: {
+    Name: 'Circuito de Alcarràs',
+    Location: 'Lleida',
+    'Total length': '3.743',
+    Capacity: '8000',
+    'Top speed': '250.5',
+  },
+};
+const category: Filled = {
+  selected: { Weight: '43', Age: 'Master 4' },
+  checked: ['mujer'],
+};
+const player: Filled = {
+  typed: {
+    Name: 'Óscar Rodríguez',
+    Number: '7',
+    Age: '26',
+    'Market value': '2.5',
+    Rating: '74',
+    Goals: '3',
+    Assists: '4',
+  },
+  selected: { Position: 'midfielder' },
+  checked: ['right'],
+  referred: { Team: ['CD Leganés'] },
+};
+const rider: Filled = {
+  typed: {
+    Name: 'Ana Carrasco',
+    Nationality: 'Spain',
+    Number: '22',
+    Age: '28',
+    Rating: '80',
+    Ranking: '1',
+    Points: '143',
+    'Poles this season': '2',
+  },
+  referred: { Circuits: ['Circuito de Alcarràs', 'TT Circuit Assen'] },
+};
+const lifter: Filled = {
+  typed: {
+    Name: 'Carmen Ibáñez',
+    Age: '71',
+    'Birth year': '1955',
+    Squat: '62.5',
+    'Bench press': '40',
+    'Deadlift (optional)': '85',
+  },
+  checked: ['mujer'],
+  referred: { Category: ['43 kg Master 4 mujer'] },
+};
+
+test('each of the six kinds is created by its form, with references and a picture', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(looks);
+  const admin = await registerAdmin(page, request, server);
+  await signIn(page, server, admin);
+
+  async function create(path: string, heading: string, filled: Filled, picture?: Buffer) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Create Form' }).click();
+    await fill(page, heading, filled);
+    if (picture) {
+      await form(page, heading)
+        .getByLabel('Image')
+        .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: picture });
+      await expect(page.getByLabel('Zoom')).toBeVisible();
+    }
+    const sent = page.waitForRequest((made) => made.method() === 'POST');
+    await form(page, heading).getByRole('button', { name: heading }).click();
+    await expect(notices(page).getByText('Successful creation!')).toBeVisible();
+    // The form starts anew, and what it made is one step away.
+    const made = form(page, heading).getByRole('link');
+    await expect(made).toBeVisible();
+    for (const label of Object.keys(filled.typed ?? {})) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+    }
+    for (const label of Object.keys(filled.selected ?? {})) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+    }
+    await expect(form(page, heading).getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+    await made.click();
+    await expect(page.getByRole('definition').first()).toBeVisible();
+    return (await sent).headers()['content-type'] ?? '';
+  }
+
+  expect(await create('/fifa/teams', 'Create Team', leganes)).toBe('application/json');
+  await expect(page.getByRole('heading', { level: 1, name: 'CD Leganés' })).toBeVisible();
+  const fact = page.getByRole('definition');
+  await expect(fact.filter({ hasText: '12,454 people' })).toBeVisible();
+
+  const picture = await makePicture('png', 600, 900);
+  const type = await create('/fifa/players', 'Create Player', player, picture);
+  expect(type).toMatch(/^multipart\/form-data/);
+  const shown = page.getByRole('img', { name: 'Picture of Óscar Rodríguez' });
+  await expect(shown).toHaveJSProperty('complete', true);
+  // An item's pictures are four wide by three high.
+  const size = await shown.evaluate((image: HTMLImageElement) => [
+    image.naturalWidth,
+    image.naturalHeight,
+  ]);
+  expect(size).toEqual([600, 450]);
+  await page.getByRole('link', { name: 'CD Leganés' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'CD Leganés' })).toBeVisible();
+  await page.goto('/fifa/players?name=%C3%B3scar+rodr%C3%ADguez');
+  const onCard = page.getByRole('article').locator('img[src^="/media/"]');
+  await expect(onCard).toHaveJSProperty('complete', true);
+  expect(await onCard.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
+
+  await create('/motogp/circuits', 'Create a Circuit', aragon);
+  await expect(fact.filter({ hasText: '250.5' })).toBeVisible();
+  await create('/motogp/riders', 'Create a Rider', rider);
+  await expect(page.getByRole('link', { name: 'Circuito de Alcarràs' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'TT Circuit Assen' })).toBeVisible();
+
+  await create('/powerlifting/weight', 'Create a Weight Category', category);
+  await expect(page.getByRole('heading', { level: 1, name: '43 kg Master 4 mujer' })).toBeVisible();
+  await create('/powerlifting/lifters', 'Create a Lifter', lifter);
+  await expect(page.getByRole('link', { name: '43 kg Master 4 mujer' })).toBeVisible();
+});
+
+test('a form is offered to those who may use it', async ({ page, request, server }) => {
+  await signIn(page, server, await registerFan(page, request, server));
+  for (const path of ['/fifa/players', '/powerlifting/lifters']) {
+    await page.goto(`${path}?view=form`);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create Form' })).toHaveCount(0);
+  }
+  for (const path of [
+    '/fifa/teams',
+    '/motogp/riders',
+    '/motogp/circuits',
+    '/powerlifting/weight',
+  ]) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Create Form' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: /^Create/ })).toBeVisible();
+  }
+});
+
+test('what is wrong is said under its field, by the form and by the server', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/\?name=|\/circuit$/);
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.goto('/motogp/circuits?view=form');
+  const send = page.getByRole('button', { name: 'Create a Circuit' });
+  await send.click();
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('Please, type the name');
+  for (const fault of ['location', 'total length', 'capacity', 'top speed']) {
+    await expect(page.getByText(`Please, type the ${fault}`)).toBeVisible();
+  }
+
+  await fill(page, 'Create a Circuit', {
+    typed: { ...aragon.typed, Name: '...', Capacity: '12.5', 'Top speed': '501' },
+  });
+  await send.click();
+  await expect(page.getByLabel('Capacity')).toBeFocused();
+  await expect(page.getByLabel('Capacity')).toHaveAccessibleDescription('A whole number, please');
+  await expect(page.getByText('From 1 to 500, please')).toBeVisible();
+  await expect(page.getByText('Please, type the name')).toHaveCount(0);
+
+  // What only the server knows.
+  await fill(page, 'Create a Circuit', { typed: { Capacity: '8000', 'Top speed': '250' } });
+  await send.click();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('Name needs a letter or a digit');
+  await expect(send).toBeEnabled();
+});
+
+test('every other row of the creation, each with its notice', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/\?name=|\/circuit$|\/weightCategory\/create$/);
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.goto('/motogp/circuits?view=form');
+  const send = page.getByRole('button', { name: 'Create a Circuit' });
+  await fill(page, 'Create a Circuit', { typed: { ...aragon.typed, Name: 'Parcmotor' } });
+
+  await refuse(page, '**/api/v1/circuit', 'internal');
+  await send.click();
+  const fault = notices(page).getByRole('alert');
+  await expect(fault).toContainText('Internal Server Error');
+  await expect(fault).toContainText(
+    'There was an error in our internal servers. Please, try again later',
+  );
+  await expect(send).toBeFocused();
+  await expect(page.getByLabel('Location')).toHaveValue('Lleida');
+  await page.unrouteAll();
+
+  // The button is disabled as long as the call takes.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/circuit', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await send.click();
+  await expect(send).toBeDisabled();
+  release();
+  await expect(notices(page).getByText('Successful creation!')).toBeVisible();
+  await expect(send).toBeEnabled();
+  await page.unrouteAll();
+
+  await page.goto('/powerlifting/weight?view=form');
+  await fill(page, 'Create a Weight Category', {
+    selected: { Weight: '83', Age: 'Open' },
+    checked: ['hombre'],
+  });
+  await page.getByRole('button', { name: 'Create a Weight Category' }).click();
+  await expect(notices(page).getByText('This item already exists')).toBeVisible();
+});
+
+test('a file that is no picture is refused and the field empty again', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(looks);
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.goto('/fifa/teams?view=form');
+  const image = page.getByLabel('Image');
+  await expect(page.getByText('Choose a file or drag it')).toBeVisible();
+  await expect(image).toHaveAttribute('name', 'image');
+  await expect(image).toHaveAttribute('accept', 'image/*');
+  for (const name of ['notes.txt', 'shield.svg']) {
+    await image.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await expect(notices(page).getByText('Please select an image')).toBeVisible();
+    await expect(image).toHaveValue('');
+    await expect(page.getByText('Choose a file or drag it')).toBeVisible();
+  }
+});
+
+test('a name that is here already is warned of, and does not stop the form', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(looks);
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.goto('/motogp/circuits?view=form');
+  const name = page.getByLabel('Name', { exact: true });
+  const warning = page.getByRole('status').filter({ hasText: /here already|already here/ });
+
+  await name.fill('Assen');
+  await expect(warning).toContainText('Much like TT Circuit Assen');
+  await name.fill('Nowhere at all');
+  await expect(warning).toHaveCount(0);
+  await name.fill('  tt CÍRCUIT  assen ');
+  await expect(warning).toContainText('A circuit of this name is here already: TT Circuit Assen');
+  await expect(name).not.toHaveAttribute('aria-invalid');
+  await expect(name).toHaveAccessibleDescription(/A circuit of this name is here already/);
+
+  const tab = page.waitForEvent('popup');
+  await warning.getByRole('link', { name: 'TT Circuit Assen' }).click();
+  const beside = await tab;
+  await expect(beside.getByRole('heading', { level: 1, name: 'TT Circuit Assen' })).toBeVisible();
+  await beside.close();
+
+  // Sent before the typing paused: it is looked for all the same, and said beside what was made.
+  await fill(page, 'Create a Circuit', { typed: { ...aragon.typed, Name: 'TT Circuit Asen' } });
+  await page.getByRole('button', { name: 'Create a Circuit' }).click();
+  await expect(notices(page).getByText('Successful creation!')).toBeVisible();
+  await expect(warning).toContainText('Much like TT Circuit Assen');
+  await expect(page.getByText('TT Circuit Asen is in the catalogue now.')).toBeVisible();
+});
+
+test('references are picked by keyboard alone', async ({ page, request, server, watch }) => {
+  watch.expectFailure(looks);
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.goto('/motogp/riders?view=form');
+  const press = (key: string) => page.keyboard.press(key);
+  const jerez = 'Circuito de Jerez - Ángel Nieto';
+  const picker = page.getByRole('combobox', { name: 'Circuits' });
+  const active = page.locator('[role="option"][data-active]');
+  await page.getByLabel('Poles this season').focus();
+  await press('Tab');
+  await expect(picker).toBeFocused();
+  await expect(picker).toHaveAttribute('aria-expanded', 'false');
+
+  // Down opens and moves, Up from the first goes round to the last.
+  await press('ArrowDown');
+  await expect(page.getByRole('listbox', { name: 'Circuits' })).toBeVisible();
+  await press('ArrowDown');
+  const first = page.getByRole('option').first();
+  await expect(picker).toHaveAttribute(
+    'aria-activedescendant',
+    (await first.getAttribute('id')) ?? '',
+  );
+  await press('ArrowUp');
+  await expect(page.getByRole('option').last()).toHaveAttribute('data-active');
+
+  await page.keyboard.type('jer');
+  await expect(active).toHaveText(jerez);
+  await press('Enter');
+  await expect(page.getByRole('button', { name: `Remove ${jerez}` })).toBeVisible();
+  await expect(picker).toBeFocused();
+  await expect(picker).toHaveValue('');
+  await page.keyboard.type('assen');
+  await expect(active).toHaveText('TT Circuit Assen');
+  await press('Enter');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
+
+  // Escape closes; Backspace takes back the last; a chip is a button.
+  await press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await press('Backspace');
+  await expect(page.getByRole('button', { name: 'Remove TT Circuit Assen' })).toHaveCount(0);
+  await press('Shift+Tab');
+  await expect(page.getByRole('button', { name: `Remove ${jerez}` })).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await expect(picker).toBeFocused();
+
+  // Text that was not chosen does not stay behind as if it were.
+  await page.keyboard.type('mug');
+  await expect(active).toHaveText(/Mugello/);
+  await press('Tab');
+  await expect(picker).toHaveValue('');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+});
+
+test('a picker says when nothing fits and when the server is silent', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/\/teams\/\?/);
+  await signIn(page, server, await registerAdmin(page, request, server));
+  await page.goto('/fifa/players?view=form');
+  const picker = page.getByRole('combobox', { name: 'Team' });
+  const said = page.getByRole('status');
+  await picker.fill('zzzz');
+  await expect(said.filter({ hasText: 'No team has this name' })).toHaveCount(1);
+  await expect(picker).toHaveAttribute('aria-expanded', 'false');
+  await picker.press('Enter');
+  await expect(page.getByText('Please, type the name')).toHaveCount(0);
+
+  await refuse(page, '**/api/v1/teams/?*', 'internal');
+  await picker.fill('arse');
+  await expect(said.filter({ hasText: 'No answer from the server' })).toHaveCount(1);
+  await page.unrouteAll();
+  await picker.press('Escape');
+  await picker.press('ArrowDown');
+  const arsenal = page.getByRole('option', { name: 'Arsenal', exact: true });
+  await arsenal.click();
+  await expect(page.getByRole('button', { name: 'Remove Arsenal' })).toBeVisible();
+
+  // A player has one team: another takes its place.
+  await picker.fill('girona');
+  await page.getByRole('option', { name: 'Girona FC' }).click();
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Remove Girona FC' })).toBeVisible();
+});
+
+for (const dark of [false, true]) {
+  const theme = dark ? 'dark' : 'light';
+  test(`forms with errors, an open picker and a picture are accessible and narrow, ${theme}`, async ({
+    page,
+    request,
+    server,
+    watch,
+  }) => {
+    test.setTimeout(240_000);
+    watch.expectFailure(looks);
+    await signIn(page, server, await registerAdmin(page, request, server));
+    await storeTheme(page, dark);
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const path of [
+      '/fifa/players',
+      '/fifa/teams',
+      '/motogp/riders',
+      '/motogp/circuits',
+      '/powerlifting/lifters',
+      '/powerlifting/weight',
+    ]) {
+      await page.goto(`${path}?view=form`);
+      await settle(page);
+      await form(page, /^Create/)
+        .getByRole('button', { name: /^Create/ })
+        .click();
+      await expect(page.getByText(/^Please, /).first()).toBeVisible();
+      await checkAccessible(page, `${path} with errors, ${theme}`);
+      await checkWidth(page, `${path} with errors`);
+    }
+
+    await page.goto('/fifa/players?view=form');
+    await page.getByLabel('Name', { exact: true }).fill('bellingham');
+    await expect(page.getByText('already here')).toBeVisible();
+    const picker = page.getByRole('combobox', { name: 'Team' });
+    await picker.fill('mad');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await checkAccessible(page, `an open picker, ${theme}`);
+    await checkWidth(page, 'an open picker');
+    await page.getByRole('option').first().click();
+    await page.getByLabel('Image').setInputFiles({
+      name: 'wide.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await makePicture('jpeg', 900, 300),
+    });
+    await expect(page.getByLabel('Zoom')).toBeVisible();
+    await checkAccessible(page, `a chosen team and picture, ${theme}`);
+    await checkWidth(page, 'a chosen team and picture');
+  });
+}
