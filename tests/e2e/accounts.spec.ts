@@ -268,7 +268,8 @@ test('a session that was closed elsewhere ends when the page is opened again', a
   const headers = { authorization: `Bearer ${closed.token}` };
   expect((await request.post(`${api}/logout`, { headers })).status()).toBe(200);
   await signIn(page, server, closed);
-  await page.goto('/');
+  // Without waiting for the last picture: the notice may be gone by then.
+  await page.goto('/', { waitUntil: 'commit' });
   await seeError(page, 'Your session has ended');
   await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
 
