@@ -83,7 +83,7 @@ async function faultsOf(queries: readonly [string, CompiledQuery][]): Promise<st
       });
       const plan = rows.map((row) => (sqlite ? row.detail : row['QUERY PLAN']));
       const found = sqlite
-        ? sqliteFaults(plan as string[])
+        ? sqliteFaults(plan as string[], query.sql)
         : postgresFaults((plan as { Plan: PlanNode }[][]).flat().map((row) => row.Plan));
       faults.push(...found.map((fault) => `${path}: ${fault}\n${query.sql}`));
     }
@@ -97,14 +97,16 @@ const large = new Set(['item', 'fields', 'sorted', 'reference']);
  * Reading on in an index's order until the page is full is no fault; reading all of it is. A walk
  * is a co-routine of a limited length, named like the table that it reads.
  */
-function sqliteFaults(lines: readonly string[]): string[] {
+function sqliteFaults(lines: readonly string[], statement: string): string[] {
+  const [, fields = ''] = /"(\w+)" as fields/.exec(statement) ?? [];
   const readsAll = lines.some((line) => /TEMP B-TREE/.test(line));
   const walks = new Set(lines.flatMap((line) => /^CO-ROUTINE (\S+)/.exec(line)?.slice(1) ?? []));
   return lines.filter((line) => {
     const [, table = '', rest = ''] = /^SCAN (\S+)(.*)/.exec(line) ?? [];
     const isWalk = rest === '' && walks.has(table);
     const reads = / USING (COVERING )?INDEX /.test(rest) && !readsAll;
-    return (large.has(table) && !isWalk && !reads) || /AUTOMATIC/.test(line);
+    const isLarge = large.has(table) && !(table === 'fields' && small.has(fields));
+    return (isLarge && !isWalk && !reads) || /AUTOMATIC/.test(line);
   });
 }
 

@@ -66,7 +66,10 @@ export function sortColumn(kind: Kind, by: string): Column {
   }
 }
 
-/** What a column sorts by: a choice by the place of its option, everything else by its value. */
+/**
+ * What a column sorts by: a choice by the place of its option, which no index holds and is for
+ * kinds of few items; everything else by its value.
+ */
 export function orderOf(kind: Kind, column: Column): Fragment {
   const field = column.table === 'fields' ? getField(kind, column.name) : null;
   if (field?.type !== 'choice') return reference(column);
