@@ -4,6 +4,7 @@ import {
   test as base,
   expect,
   type Page,
+  type Route,
 } from '@playwright/test';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
@@ -138,14 +139,13 @@ export async function refuse(page: Page, path: string, code: ErrorCode) {
  */
 export async function hold(page: Page, path: string) {
   const { promise, resolve } = Promise.withResolvers<ErrorCode | undefined>();
-  await page.route(path, async (route) => {
+  const handler = async (route: Route) => {
     const code = await promise;
     await (code ? route.fulfill(refusal(code)) : route.continue());
-  });
-  return async (code?: ErrorCode) => {
-    resolve(code);
-    await page.unroute(path);
+    await page.unroute(path, handler);
   };
+  await page.route(path, handler);
+  return (code?: ErrorCode) => resolve(code);
 }
 
 /** Answers the browser's next calls on that path with that body. */

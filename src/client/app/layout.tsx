@@ -5,6 +5,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { RouteAnnouncer } from './route-announcer.tsx';
+import { RouteFault } from './route-fault.tsx';
 import { getRouteSport } from './route-sport.ts';
 
 /** Header, strip, page and footer around every route; says which sport's colours rule. */
@@ -25,4 +26,12 @@ export default function Layout() {
       <RouteAnnouncer />
     </div>
   );
+}
+
+/**
+ * The router's fallback page (spec part 8). Caught here, the document stays: caught at the root it
+ * would be drawn anew with its scripts, which the Content-Security-Policy forbids.
+ */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <RouteFault error={error} />;
 }

@@ -1,0 +1,296 @@
+import type { Page } from '@playwright/test';
+import { eleven } from '#sports/football/eleven.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import {
+  answer,
+  callAs,
+  expect,
+  hold,
+  newFan,
+  refuse,
+  registerAdmin,
+  registerFan,
+  signIn,
+  test,
+} from './fixtures.ts';
+import { saveLineup } from './lineup-steps.ts';
+import { settle } from './page-checks.ts';
+
+test.describe.configure({ timeout: 60_000 });
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+const comments = (page: Page) => page.getByRole('region', { name: 'Comments' });
+const emptyList = { data: [], page: 1, size: 5, total: 0 };
+
+test('ten quick taps on a heart end as the last one wanted, however late each call comes', async ({
+  page,
+  request,
+  server,
+}) => {
+  const session = await registerFan(page, request, server);
+  const api = callAs(request, server, session);
+  const { data: riders } = await api.get('/rider/?size=1&sort=name');
+  const path = `/rider/${riders[0]._id}`;
+  await signIn(page, server, session);
+  await page.goto(`/motogp/riders/${riders[0]._id}`);
+  const before = (await api.get(path)).likesCount;
+
+  // The first call takes the longest: sent side by side, the first wish would arrive last.
+  let sent = 0;
+  let underWay = 0;
+  await page.route('**/users/toggleRider/*', async (route) => {
+    sent += 1;
+    underWay += 1;
+    const delay = Math.max(0, 1500 - 150 * sent);
+    await new Promise((later) => setTimeout(later, delay));
+    await route.continue();
+    underWay -= 1;
+  });
+  const settled = async () => {
+    const { liked, likesCount } = await api.get(path);
+    return { underWay, liked, more: likesCount - before };
+  };
+
+  const heart = page.getByRole('button', { name: /^Liked?$/ });
+  for (let tap = 0; tap < 10; tap++) await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(settled).toEqual({ underWay: 0, liked: false, more: 0 });
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+
+  sent = 0;
+  for (let tap = 0; tap < 9; tap++) await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(settled).toEqual({ underWay: 0, liked: true, more: 1 });
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart).toHaveText('Liked');
+});
+
+test('a like shows at once, and falls back with a notice when it is refused', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/toggle/);
+  const session = await registerFan(page, request, server);
+  const owner = callAs(request, server, await registerFan(page, request, server));
+  const built = await saveLineup(owner, eleven, 'Los del domingo');
+  await owner.post(`/comment/createeleven/${built._id}`, { comment: 'Mi once, sin más.' });
+  await signIn(page, server, session);
+  await page.goto(`/eleven/${built._id}`);
+  const comment = comments(page).getByRole('article');
+  const cases = [
+    {
+      path: '**/users/toggleEleven/*',
+      heart: page.getByRole('button', { name: /^Liked?$/ }),
+      shown: page.getByRole('article').first(),
+    },
+    {
+      path: '**/comment/toggleLike/*',
+      heart: comment.getByRole('button', { name: /^Like / }),
+      shown: comment,
+    },
+  ];
+  for (const { path, heart, shown } of cases) {
+    const end = await hold(page, path);
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(shown).toContainText('1 like');
+    end('internal');
+    await expect(notices(page).getByText('Your like was not saved')).toBeVisible();
+    await expect(notices(page).getByText('Please, try again')).toBeVisible();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await expect(shown).toContainText('0 likes');
+    await expect(notices(page).getByText('Your like was not saved')).toBeHidden();
+
+    const save = await hold(page, path);
+    await heart.click();
+    await expect(shown).toContainText('1 like');
+    save();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expect
+    .poll(async () => (await callAs(request, server, session).get(`/eleven/${built._id}`)).liked)
+    .toBe(true);
+});
+
+test('a follow shows at once, and falls back with a notice when it is refused', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/toggleFollow/);
+  const other = await registerFan(page, request, server, newFan('Íñigo Ruiz'));
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.goto(`/users/${other.user._id}`);
+  const follow = page.getByRole('button', { name: /^Follow/ });
+  const unfollow = page.getByRole('button', { name: /^Unfollow/ });
+
+  const end = await hold(page, '**/users/toggleFollow/*');
+  await follow.click();
+  await expect(unfollow).toBeVisible();
+  end('internal');
+  await expect(notices(page).getByText('Your follow was not saved')).toBeVisible();
+  await expect(notices(page).getByText('Please, try again')).toBeVisible();
+  await expect(follow).toBeVisible();
+  await expect(page.getByText('0 followers')).toBeVisible();
+
+  const save = await hold(page, '**/users/toggleFollow/*');
+  await follow.click();
+  await expect(unfollow).toBeVisible();
+  save();
+  await expect(page.getByText('1 follower', { exact: true })).toBeVisible();
+  await expect(unfollow).toBeVisible();
+});
+
+test('a comment shows at once, and comes back into the form when it is refused', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/comment\/create/);
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.goto('/powerlifting/lifters');
+  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('button', { name: 'Comments' }).click();
+  const text = page.getByLabel('Comment', { exact: true });
+  const send = page.getByRole('button', { name: 'Send' });
+  const shown = comments(page).getByRole('article').filter({ hasText: 'What a squat.' });
+
+  const end = await hold(page, '**/comment/create/**');
+  await text.fill('What a squat.');
+  await page.getByRole('radio', { name: '5 of 5' }).check();
+  await send.click();
+  await expect(shown).toContainText('5/5');
+  await expect(send).toBeDisabled();
+  end('internal');
+  await expect(notices(page).getByText('Internal Server Error')).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await expect(page.getByText('No comments yet')).toBeVisible();
+  await expect(text).toHaveValue('What a squat.');
+  await expect(page.getByRole('radio', { name: '5 of 5' })).toBeChecked();
+
+  const save = await hold(page, '**/comment/create/**');
+  await send.click();
+  await expect(shown).toBeVisible();
+  save();
+  await expect(notices(page).getByText('Successful creation!')).toBeVisible();
+  await expect(shown.getByRole('button', { name: /^Delete/ })).toBeVisible();
+  await expect(text).toHaveValue('');
+});
+
+test('every row of deleting a comment, by its creator and by an admin', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/comment\/delete/);
+  const fan = await registerFan(page, request, server);
+  const admin = await registerAdmin(page, request, server);
+  const api = callAs(request, server, fan);
+  const built = await saveLineup(api, podium, 'Uno, dos y tres');
+  for (const comment of ['First thought.', 'Second thought.']) {
+    await api.post(`/comment/createpodium/${built._id}`, { comment });
+  }
+  const article = (text: string) => comments(page).getByRole('article').filter({ hasText: text });
+  const dialog = page.getByRole('alertdialog', { name: 'Delete comment?' });
+  async function remove(text: string) {
+    await article(text)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+  }
+
+  await signIn(page, server, fan);
+  await page.goto(`/podium/${built._id}`);
+  await expect(comments(page).getByRole('article').first()).toContainText('Second thought.');
+  for (const code of ['commentNotFound', 'internal'] as const) {
+    await refuse(page, '**/comment/delete/*', code);
+    await remove('First thought.');
+    await expect(notices(page).getByText('Error deleting', { exact: true })).toBeVisible();
+    await expect(article('First thought.')).toBeVisible();
+    await page.unrouteAll();
+    await expect(notices(page).getByText('Error deleting')).toBeHidden();
+  }
+  await remove('First thought.');
+  await expect(notices(page).getByText('Deleted!', { exact: true })).toBeVisible();
+  await expect(article('First thought.')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
+
+  await signIn(page, server, admin);
+  await page.goto(`/podium/${built._id}`);
+  await remove('Second thought.');
+  await expect(notices(page).getByText('Deleted!', { exact: true })).toBeVisible();
+  await expect(page.getByText('No comments yet')).toBeVisible();
+});
+
+test('empty lists, error views and the fallbacks of the router say the words of the spec', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  // A thrown fault is also written to the console, from the script that threw it.
+  watch.expectFailure(/\/(eleven|podium)\/|no-such-page|\/assets\//);
+  const session = await registerFan(page, request, server);
+  await signIn(page, server, session);
+  const isEmpty = page.getByText('Oh... It seems like this is empty.', { exact: true });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+  for (const [path, call] of [
+    ['/fifa/players?view=eleven', '**/api/v1/eleven/?*'],
+    ['/motogp/riders?view=podiums', '**/api/v1/podium/?*'],
+  ] as const) {
+    await answer(page, call, emptyList);
+    await page.goto(path);
+    await expect(isEmpty).toBeVisible();
+    await page.unrouteAll();
+  }
+  await page.goto(`/users/${session.user._id}`);
+  await expect(isEmpty).toBeVisible();
+  await page.getByRole('tab', { name: 'Podium' }).click();
+  await expect(isEmpty).toBeVisible();
+
+  for (const { api, page: at } of [eleven, podium]) {
+    await page.goto(`${at}/nobody-built-this`);
+    await expect(heading('404 Not Found')).toBeVisible();
+    await expect(page.getByText('Request failed with status code 404')).toBeVisible();
+    await refuse(page, `**/api/v1${api.base}/*`, 'internal');
+    await page.goto(`${at}/in-trouble`);
+    await expect(heading('Internal Server Error')).toBeVisible();
+    await expect(page.getByText('Request failed with status code 500')).toBeVisible();
+    await page.unrouteAll();
+  }
+
+  await page.goto('/no-such-page');
+  await expect(heading('404 Not Found')).toBeVisible();
+
+  // What no page does: a method that there is not, and a body that goes with no such method.
+  for (const { formMethod, message } of [
+    { formMethod: 'brew', message: '405 Method Not Allowed' },
+    { formMethod: 'get', message: '400 Bad Request' },
+  ]) {
+    await page.goto('/about');
+    await settle(page);
+    await page.evaluate(async (method) => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { navigate(to: string, options: object): Promise<void> };
+      };
+      await router.navigate('/', { formMethod: method, formEncType: 'text/plain', body: 'x' });
+    }, formMethod);
+    await expect(heading('Unexpected Application Error!')).toBeVisible();
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+
+  await answer(page, '**/api/v1/eleven/*', { name: 'An Eleven without an owner' });
+  await page.goto('/eleven/broken');
+  await expect(heading('Unexpected Application Error!')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+});
