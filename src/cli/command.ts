@@ -7,6 +7,16 @@ export interface Terminal {
   readonly config: () => Config;
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
+  /** Where data goes, taken as fast as it is read: standard output. */
+  readonly output?: NodeJS.WritableStream;
+  /** A window in which a line may be drawn over and over; absent where nobody watches. */
+  readonly screen?: Screen;
+}
+
+export interface Screen {
+  /** Width in characters. */
+  readonly columns: number;
+  readonly write: (text: string) => void;
 }
 
 /** How a command ended, as the shell sees it. */

@@ -11,6 +11,7 @@ import {
   type Terminal,
 } from './command.ts';
 import { generateCommand } from './generate.ts';
+import { exportCommand, importCommand } from './transfer.ts';
 
 const commands: readonly Command[] = [
   {
@@ -23,6 +24,8 @@ const commands: readonly Command[] = [
     does: 'make an admin an ordinary user again',
     run: (db, terminal, [email = '']) => setRole(db, terminal, email, 'user'),
   },
+  importCommand,
+  exportCommand,
   generateCommand,
   {
     usage: 'migrate',

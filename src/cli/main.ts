@@ -6,6 +6,8 @@ try {
     config: loadConfig,
     say: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),
+    output: process.stdout,
+    ...(process.stderr.isTTY && { screen: process.stderr }),
   });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -24,6 +24,15 @@ export async function migrateToLatest(
   }
 }
 
+/** Whether every migration has run; changes nothing. */
+export async function isUpToDate(database: Database): Promise<boolean> {
+  const tables = await database.read.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'migration')) return false;
+  const rows = await database.read.selectFrom('migration').select('name').execute();
+  const seen = new Set(rows.map((row) => row.name));
+  return migrations.every(({ name }) => seen.has(name));
+}
+
 async function runNext(
   transaction: Queries,
   dialect: Dialect,

@@ -1,4 +1,4 @@
-const lengths = [256, 64, 16, 4, 1] as const;
+const lengths = [100, 10, 1] as const;
 
 /**
  * Cuts a list for statements that take many values: far below any engine's limit on bound values,

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import type { Queries } from '#server/db/database.ts';
 import { addToKindCount } from '#server/db/kind-count.ts';
@@ -22,6 +22,14 @@ async function inSlices<V, Row>(
  */
 export async function holdKind(queries: Queries, kind: Kind): Promise<void> {
   await addToKindCount(queries, kind.name, 0);
+}
+
+/** KiB of pages that SQLite keeps at hand: many rows touch many, and its own 2 MiB read them anew. */
+const pagesKept = 16_000;
+
+/** Has SQLite's writer keep more pages at hand, until the process ends. */
+export async function keepPages(queries: Queries): Promise<void> {
+  await sql`pragma cache_size = ${sql.lit(-pagesKept)}`.execute(queries);
 }
 
 /** Has the tallies of a kind counted anew at the next start, should this run not come to it. */
@@ -132,4 +140,22 @@ export async function updateItem(queries: Queries, kind: Kind, change: Change): 
       .values(targets.map((target_id, position) => ({ item_id: id, field, target_id, position })))
       .execute();
   }
+}
+
+/** The next ids of a kind's items, in their order. */
+export async function findIdsAfter(
+  queries: Queries,
+  kindName: string,
+  last: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('item')
+    .where('kind', '=', kindName)
+    .where('id', '>', last)
+    .select('id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -32,7 +32,7 @@ interface Row {
  */
 export function openStaging(): Staging {
   const file = new DatabaseSync('');
-  file.exec(`pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -16000;
+  file.exec(`pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -4000;
     create table staged (
       row integer primary key, key text not null unique, line integer not null, draft text not null
     ) strict;

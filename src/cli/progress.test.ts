@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createProgressBar } from './progress.ts';
+
+function bar(columns: number | null) {
+  const clock = { now: 0 };
+  const written: string[] = [];
+  const said: string[] = [];
+  const screen =
+    columns === null ? {} : { screen: { columns, write: (text: string) => written.push(text) } };
+  const terminal = { ...screen, complain: (line: string) => said.push(line) };
+  const progress = createProgressBar(terminal, () => clock.now);
+  const show = (seconds: number, done: number) => {
+    clock.now = seconds * 1000;
+    progress.show({ what: 'reading', done, total: 1000, count: done * 20, unit: 'rows' });
+  };
+  return { show, end: progress.end, written, said };
+}
+
+test('a window shows a bar with the rate and the time left, over the one before', () => {
+  const { show, end, written, said } = bar(120);
+  show(1, 0);
+  show(1.01, 5);
+  show(2, 250);
+  show(5, 1000);
+  end();
+  expect(written).toEqual([
+    '\r\u001b[2K░░░░░░░░░░░░░░░░░░░░░░░░ reading   0 %, 0 rows',
+    '\r\u001b[2K██████░░░░░░░░░░░░░░░░░░ reading  25 %, 5,000 rows, 5,000 a second, 0:03 left',
+    '\r\u001b[2K████████████████████████ reading 100 %, 20,000 rows, 5,000 a second',
+    '\r\u001b[2K',
+  ]);
+  expect(said).toEqual([]);
+});
+
+test('a narrow window has no second line', () => {
+  const { show, written } = bar(40);
+  show(0, 0);
+  show(60, 500);
+  for (const text of written) expect(text.replace('\r\u001b[2K', '').length).toBeLessThan(40);
+});
+
+test('without a window there is a plain line now and then', () => {
+  const { show, end, said } = bar(null);
+  for (let second = 0; second <= 100; second += 1) show(second, second * 5);
+  end();
+  expect(said).toHaveLength(20);
+  expect(said[1]).toBe('reading   5 %, 1,000 rows, 100 a second, 3:10 left');
+});

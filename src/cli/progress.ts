@@ -1,0 +1,83 @@
+import type { Terminal } from './command.ts';
+
+/** How far a long command is. */
+export interface Step {
+  /** 'reading', 'writing'. */
+  readonly what: string;
+  readonly done: number;
+  readonly total: number;
+  /** What the rate is of, so far. */
+  readonly count: number;
+  /** 'rows' */
+  readonly unit: string;
+}
+
+const barWidth = 24;
+/** Milliseconds between two drawings, and between two plain lines where there is no window. */
+const drawEvery = 100;
+const sayEvery = 5000;
+
+export interface ProgressBar {
+  show(step: Step): void;
+  /** Clears the bar. */
+  end(): void;
+}
+
+/** Draws a bar with the rate and the time left in a terminal window, and says a line now and then elsewhere. */
+export function createProgressBar(
+  terminal: Pick<Terminal, 'screen' | 'complain'>,
+  now: () => number = () => performance.now(),
+): ProgressBar {
+  const { screen } = terminal;
+  let what = '';
+  let start = 0;
+  let shown = 0;
+  return {
+    show(step) {
+      const time = now();
+      if (step.what !== what) {
+        what = step.what;
+        start = time;
+        shown = screen ? 0 : time;
+      }
+      const isLast = step.done >= step.total;
+      if (screen ? !isLast && time - shown < drawEvery : time - shown < sayEvery) return;
+      shown = time;
+      const line = describe(step, (time - start) / 1000);
+      if (!screen) {
+        terminal.complain(line);
+        return;
+      }
+      const filled = Math.round(barWidth * share(step));
+      const bar = `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}`;
+      // The last column stays free: a full line would break.
+      screen.write(`\r\u001b[2K${`${bar} ${line}`.slice(0, screen.columns - 1)}`);
+    },
+    end() {
+      if (screen && what !== '') screen.write('\r\u001b[2K');
+    },
+  };
+}
+
+function share({ done, total }: Step): number {
+  return total === 0 ? 1 : Math.min(1, done / total);
+}
+
+/** 'reading  45 %, 36,000 rows, 21,000 a second, 0:03 left' */
+function describe(step: Step, seconds: number): string {
+  const { what, count, unit } = step;
+  const percent = `${Math.floor(100 * share(step))} %`;
+  const parts = [`${what} ${percent.padStart(5)}`, `${count.toLocaleString('en')} ${unit}`];
+  if (seconds > 0 && count > 0) {
+    parts.push(`${Math.round(count / seconds).toLocaleString('en')} a second`);
+  }
+  if (seconds > 0 && step.done > 0 && step.done < step.total) {
+    parts.push(`${clock((seconds * (step.total - step.done)) / step.done)} left`);
+  }
+  return parts.join(', ');
+}
+
+function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,177 @@
+import { createWriteStream, renameSync, rmSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Kind } from '#contract/kind.ts';
+import { kindsOf } from '#contract/sport.ts';
+import type { Database } from '#server/db/database.ts';
+import { isUpToDate, migrateToLatest } from '#server/db/migrate.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { exportLines } from '#server/features/catalogue/transfer/export.ts';
+import { ImportError } from '#server/features/catalogue/transfer/format.ts';
+import { formats } from '#server/features/catalogue/transfer/formats/index.ts';
+import { type ImportSummary, importFile } from '#server/features/catalogue/transfer/import.ts';
+import { sports } from '#sports/index.ts';
+import { starterData } from '#sports/starter.ts';
+import {
+  type Command,
+  type ExitCode,
+  exitCodes,
+  type GivenOptions,
+  type Terminal,
+} from './command.ts';
+import { createProgressBar } from './progress.ts';
+import { createRejects } from './rejects.ts';
+
+const kinds = kindsOf(sports);
+const formatNames = [...formats.keys()];
+
+/** A kind by its name or what many of it are called: 'lifter', 'weight-categories'. */
+function getGivenKind(word: string): Kind | null {
+  const given = word.toLowerCase();
+  const names = ({ name, labels }: Kind) => [name, labels.many.replaceAll(' ', '-')];
+  return kinds.find((kind) => names(kind).some((name) => name.toLowerCase() === given)) ?? null;
+}
+
+function complainOfKind(terminal: Terminal, word: string): ExitCode {
+  const names = kinds.map(({ name }) => name).join(', ');
+  terminal.complain(`There is no kind "${word}". The kinds are ${names}.`);
+  return exitCodes.misused;
+}
+
+async function runImport(
+  db: Database,
+  terminal: Terminal,
+  [word = '', file = '']: readonly string[],
+  options: GivenOptions,
+): Promise<ExitCode> {
+  const kind = getGivenKind(word);
+  if (!kind) return complainOfKind(terminal, word);
+  const open = formats.get(String(options.format ?? formatNames[0]));
+  if (!open) {
+    const names = formatNames.join(', ');
+    terminal.complain(`There is no format "${options.format}". The formats are ${names}.`);
+    return exitCodes.misused;
+  }
+  const dryRun = options['dry-run'] === true;
+  const now = new Date();
+  if (!dryRun) {
+    await migrateToLatest(db);
+    // A kind that holds items before the first start would never get its starter items.
+    await loadStarterCatalogue(db, sports, starterData, now);
+  } else if (!(await isUpToDate(db))) {
+    terminal.complain('The database is not up to date: run the command "migrate" first.');
+    return exitCodes.failed;
+  }
+
+  const rejects = createRejects(String(options.rejects ?? `${file}.rejects.csv`), file);
+  const bar = createProgressBar(terminal);
+  const start = performance.now();
+  try {
+    const summary = await importFile(db, {
+      ...{ kind, kinds, file, open, dryRun, now },
+      atomic: options.atomic === true,
+      reject: rejects.add,
+      progress: ({ step, done, total, rows }) =>
+        bar.show({
+          ...{ done, total, count: rows },
+          ...(step === 'read'
+            ? { what: 'reading', unit: 'rows' }
+            : { what: dryRun ? 'comparing' : 'writing', unit: kind.labels.many }),
+        }),
+    });
+    bar.end();
+    const seconds = (performance.now() - start) / 1000;
+    for (const line of summaryLines(kind, summary, dryRun, seconds)) terminal.say(line);
+    if (summary.bad > 0) terminal.say(`The bad rows and what is wrong with them: ${rejects.path}`);
+    return exitCodes.done;
+  } catch (error) {
+    bar.end();
+    if (!(error instanceof ImportError)) throw error;
+    terminal.complain(error.message);
+    if (rejects.count() > 0) terminal.complain(`What is wrong with the rows: ${rejects.path}`);
+    return exitCodes.failed;
+  } finally {
+    rejects.close();
+  }
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en');
+}
+
+function listOf(counts: ReadonlyMap<string, number>, nameOf: (key: string) => string): string {
+  return [...counts].map(([key, count]) => `${number(count)} ${nameOf(key)}`).join(', ');
+}
+
+/** 'lifters: 19,250 created, 34 changed, 131 unchanged' and what else there is to know. */
+function summaryLines(
+  kind: Kind,
+  summary: ImportSummary,
+  dryRun: boolean,
+  seconds: number,
+): string[] {
+  const { rows, skipped, bad, created, changed, unchanged, targets } = summary;
+  const would = dryRun ? 'would be ' : '';
+  const rate = Math.round(rows / seconds);
+  const manyOf = (name: string) => kinds.find((other) => other.name === name)?.labels.many ?? name;
+  return [
+    ...(dryRun ? ['A dry run: nothing was changed.'] : []),
+    `${number(rows)} rows in ${seconds.toFixed(1)} s, ${number(rate)} a second`,
+    `${kind.labels.many}: ${number(created)} ${would}created, ${number(changed)} ${would}changed, ${number(unchanged)} unchanged`,
+    ...(targets.size > 0 ? [`${would}created to be referred to: ${listOf(targets, manyOf)}`] : []),
+    ...(skipped.size > 0 ? [`rows left out: ${listOf(skipped, (why) => `(${why})`)}`] : []),
+    ...(bad > 0 ? [`bad rows: ${number(bad)}`] : []),
+  ];
+}
+
+async function runExport(
+  db: Database,
+  terminal: Terminal,
+  [word = '', file]: readonly string[],
+): Promise<ExitCode> {
+  const kind = getGivenKind(word);
+  if (!kind) return complainOfKind(terminal, word);
+  await migrateToLatest(db);
+  const lines = Readable.from(exportLines(db, kind));
+  if (file === undefined) {
+    if (!terminal.output) throw new Error('There is no output to write to.');
+    await pipeline(lines, terminal.output, { end: false });
+    return exitCodes.done;
+  }
+  // Whoever reads the file while it is written finds the old one or the new one whole.
+  const partial = `${file}.partial`;
+  try {
+    const target = createWriteStream(partial);
+    await (file.endsWith('.gz') ? pipeline(lines, createGzip(), target) : pipeline(lines, target));
+    renameSync(partial, file);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+  terminal.say(`${kind.labels.many} are written to ${file}`);
+  return exitCodes.done;
+}
+
+/** Brings the rows of a CSV file in. */
+export const importCommand: Command = {
+  usage: 'import <kind> <file>',
+  does: 'bring in the rows of a CSV file, .csv or .csv.gz; again to update',
+  options: {
+    format: {
+      value: formatNames.join('|'),
+      does: `where the file is from; ${formatNames[0]} is our own`,
+    },
+    'dry-run': { does: 'say what would happen and change nothing' },
+    atomic: { does: 'all or nothing: a bad row undoes it' },
+    rejects: { value: 'file', does: 'where bad rows are told of: beside the file unless said' },
+  },
+  run: runImport,
+};
+
+/** Writes a kind's items as our own CSV. */
+export const exportCommand: Command = {
+  usage: 'export <kind> [file]',
+  does: 'write all of a kind as CSV, which import reads again',
+  run: runExport,
+};

@@ -1,0 +1,54 @@
+import { columnFields, type Kind } from '#contract/kind.ts';
+import { csvLine } from '#server/csv/write.ts';
+import type { Database } from '#server/db/database.ts';
+import { slicesOf } from '#server/db/slices.ts';
+import { findByIds, findReferences, type ItemRow, type ReferenceRow } from '../store.ts';
+import { listSeparator, ownColumns } from './formats/tifo.ts';
+import { findIdsAfter } from './store.ts';
+
+const itemsAtOnce = 1024;
+
+/**
+ * The lines of our own CSV of a kind, its header first, its items by age, read as they are asked
+ * for. Pictures, likes and comments are the fans' and stay.
+ */
+export async function* exportLines(db: Database, kind: Kind): AsyncGenerator<string> {
+  yield csvLine(ownColumns(kind));
+  let last = '';
+  for (;;) {
+    const ids = await findIdsAfter(db.read, kind.name, last, itemsAtOnce);
+    const end = ids.at(-1);
+    if (end === undefined) return;
+    last = end;
+    for (const some of slicesOf(ids)) {
+      const [rows, references] = await Promise.all([
+        findByIds(db.read, kind, some),
+        findReferences(db.read, some),
+      ]);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      const byItem = Map.groupBy(references, ({ itemId }) => itemId);
+      const lines = some.flatMap((id) => {
+        // It may have been deleted since its id was read.
+        const row = byId.get(id);
+        return row ? [csvLine(cellsOf(kind, row, byItem.get(id) ?? []))] : [];
+      });
+      yield lines.join('');
+    }
+  }
+}
+
+function cellsOf(kind: Kind, row: ItemRow, references: readonly ReferenceRow[]) {
+  const columns = new Set(columnFields(kind).map(([field]) => field));
+  return [
+    row.id,
+    ...(kind.naming === 'given' ? [row.name] : []),
+    ...Object.keys(kind.fields).flatMap((field) => {
+      if (columns.has(field)) return [row[field] ?? null];
+      const targets = references.filter((reference) => reference.field === field);
+      return [
+        targets.map(({ name }) => name).join(listSeparator),
+        targets.map(({ _id }) => _id).join(listSeparator),
+      ];
+    }),
+  ];
+}
