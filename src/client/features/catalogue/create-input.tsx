@@ -42,6 +42,7 @@ export function CreateInput({ name, field, value, error, help, onChange }: Creat
           {...shared}
           optional={optional}
           type="number"
+          inputMode={field.decimals === 0 ? 'numeric' : 'decimal'}
           step={field.decimals === 0 ? 1 : 'any'}
           min={field.min}
           max={field.max}
