@@ -98,6 +98,7 @@ for (const dark of [false, true]) {
     request,
     server,
   }) => {
+    test.setTimeout(120_000);
     await signIn(page, server, await registerFan(page, request, server));
     await storeTheme(page, dark);
     for (const width of [1280, 320]) {

@@ -42,6 +42,8 @@ export function refreshCatalogue(client: QueryClient): Promise<void> {
 
 /** Drops a deleted item and asks anew for what may have held it. */
 export function forgetItem(client: QueryClient, kind: Kind, id: string): void {
-  client.removeQueries({ queryKey: [root, kind.name, 'detail', id] });
+  for (const what of ['detail', 'standing']) {
+    client.removeQueries({ queryKey: [root, kind.name, what, id] });
+  }
   void refreshCatalogue(client);
 }
