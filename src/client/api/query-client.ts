@@ -15,6 +15,9 @@ export const queryClient = new QueryClient({
       staleTime: staleAfter,
       retry: (failures, error) => failures < 2 && isPassing(error),
       refetchOnWindowFocus: false,
+      // Without a network a call fails and the page says so, instead of waiting for one unseen.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
     mutations: { retry: false },
   },

@@ -4,6 +4,7 @@ import { sports } from '#sports/index.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
+import { NearbyPages } from './nearby-pages.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { RouteFault } from './route-fault.tsx';
 import { getRouteSport } from './route-sport.ts';
@@ -24,6 +25,7 @@ export default function Layout() {
       </main>
       <Footer />
       <RouteAnnouncer />
+      <NearbyPages />
     </div>
   );
 }

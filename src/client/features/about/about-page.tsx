@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Tabs } from '#client/ui/tabs.tsx';
 import styles from './about-page.module.css';
 import { Commitment, Discover, Mission } from './about-texts.tsx';
@@ -20,14 +20,19 @@ export function meta() {
   return [{ title: 'Our Story · Tifo' }];
 }
 
-/** About: what Tifo is for, in three tabs (spec part 2). */
+/** About: what Tifo is for, in three tabs that the address names (spec part 2). */
 export default function AboutPage() {
-  const [tab, setTab] = useState<Tab>('mission');
+  const [params, setParams] = useSearchParams();
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'mission';
   const Panel = panels[tab];
+
+  function showTab(next: Tab) {
+    setParams(next === 'mission' ? {} : { tab: next }, { preventScrollReset: true });
+  }
   return (
     <article className={styles.page}>
       <h1>Our Story</h1>
-      <Tabs label="About Tifo" tabs={tabs} value={tab} onChange={setTab}>
+      <Tabs label="About Tifo" tabs={tabs} value={tab} onChange={showTab}>
         <div className={styles.panel}>
           <Panel />
         </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useSession } from '#client/api/session.ts';
 import styles from './about-page.module.css';
 
 /** Why Tifo exists. */
@@ -65,6 +66,7 @@ export function Commitment() {
 
 /** Where to go first. */
 export function Discover() {
+  const user = useSession();
   return (
     <>
       <h2>Three sectors, one stand</h2>
@@ -97,10 +99,12 @@ export function Discover() {
           </p>
         </li>
       </ul>
-      <p>
-        Looking is for members: <Link to="/register">sign up</Link> with an address that you can
-        read mail at, or <Link to="/login">log in</Link>.
-      </p>
+      {!user && (
+        <p>
+          Looking is for members: <Link to="/register">sign up</Link> with an address that you can
+          read mail at, or <Link to="/login">log in</Link>.
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { releaseRegistration, storeSession } from '#client/api/session.ts';
+import { releaseRegistration, storeSession, useSession } from '#client/api/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
@@ -54,14 +54,7 @@ export default function LoginPage() {
 
   const { form, errors, busy, ready } = useAccountForm(send);
   return (
-    <AccountPage
-      title="Log in"
-      lead={
-        <>
-          No account yet? <Link to="/register">Sign up</Link>
-        </>
-      }
-    >
+    <AccountPage title="Log in" lead={<LoginLead />}>
       <form {...form} className={styles.form}>
         <TextField
           label={labels.email}
@@ -86,5 +79,27 @@ export default function LoginPage() {
         </p>
       </form>
     </AccountPage>
+  );
+}
+
+/** The way on for whoever is here: without an account, waiting for a code, or logged in already. */
+function LoginLead() {
+  const user = useSession();
+  if (!user) {
+    return (
+      <>
+        No account yet? <Link to="/register">Sign up</Link>
+      </>
+    );
+  }
+  return user.check ? (
+    <>
+      You are logged in as {user.name}. <Link to={interestPage(user.interestedIn)}>Go on</Link>
+    </>
+  ) : (
+    <>
+      Your account still waits for the code that we sent you.{' '}
+      <Link to="/verifyCode">Verify your account</Link>
+    </>
   );
 }

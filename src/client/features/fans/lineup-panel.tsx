@@ -3,6 +3,7 @@ import { useSession } from '#client/api/session.ts';
 import { averageText } from '#client/community/community-words.ts';
 import { LineupPicture } from '#client/community/lineup-picture.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import { getSlotItem, type Lineup, type LineupItem } from '#contract/lineup.ts';
@@ -17,7 +18,15 @@ export interface LineupPanelProps {
 /** A fan's Eleven or Podium: its name, how it is liked, its picture, and who stands where. */
 export function LineupPanel({ lineup, built }: LineupPanelProps) {
   const viewer = useSession();
-  if (!built) return <Empty title="Oh... It seems like this is empty." />;
+  if (!built) {
+    const all = `${lineup.of.page}?view=${lineup.view}`;
+    return (
+      <Empty
+        title="Oh... It seems like this is empty."
+        action={viewer?.check && <ButtonLink to={all}>{lineup.labels.show}</ButtonLink>}
+      />
+    );
+  }
   return (
     <section className={styles.panel} aria-labelledby="lineup-name">
       <div className={styles.top}>

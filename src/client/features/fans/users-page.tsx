@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { maxSearch } from '#contract/lists.ts';
 import { readPage, writePage } from './favourite-lists.ts';
@@ -77,6 +78,7 @@ function Found({ name, page, onPage }: FoundProps) {
       page={page}
       onPage={onPage}
       heading="h2"
+      action={<ButtonLink to="/users">Look for someone else</ButtonLink>}
       placeholder={<PendingRows count={pendingRows} />}
     >
       {(fan) => (
