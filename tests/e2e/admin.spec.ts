@@ -85,7 +85,7 @@ test('every other row of deleting a player', async ({ page, request, server, wat
     await refuse(page, `**/api/v1/players/${player._id}`, code);
     await remove();
     await expect(notices(page).getByText(title)).toBeVisible();
-    await expect(start).toBeEnabled();
+    await expect(start).toBeFocused();
     await page.unrouteAll();
     await expect(notices(page).getByText(title)).toBeHidden();
   }

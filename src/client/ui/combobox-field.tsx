@@ -108,6 +108,8 @@ export function ComboboxField({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // Keys that put a letter together, as an accent and its vowel, are not for the list.
+    if (event.nativeEvent.isComposing) return;
     const last = chosen.at(-1);
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -17,7 +17,14 @@ import { getLineup } from './views.ts';
 export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const button = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+
+  // The button lost the focus while it was busy.
+  useEffect(() => {
+    if (refusals > 0) button.current?.focus();
+  }, [refusals]);
 
   async function remove() {
     const builtInto = getLineup(kind)?.labels.one;
@@ -34,6 +41,7 @@ export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
     if (!result.ok && result.problem.code !== 'itemNotFound') {
       const notice = deleteNotice(result);
       if (notice) showNotice(notice);
+      setRefusals((count) => count + 1);
       return;
     }
     showNotice(deletedNotice(kind.labels.one));
@@ -43,6 +51,7 @@ export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
 
   return (
     <Button
+      ref={button}
       variant="quiet"
       size="sm"
       busy={busy}
