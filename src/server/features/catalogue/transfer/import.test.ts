@@ -1,0 +1,364 @@
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { readKindCount } from '#server/db/kind-count.ts';
+import { rebuildTallies } from '#server/db/tallies.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { sports } from '#sports/index.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
+import { starterData } from '#sports/starter.ts';
+import { as, makeAdmin, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
+import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
+import { snapshot } from '#tests/support/snapshot.ts';
+import { csvOf, exportText, importText } from '#tests/support/transfer.ts';
+
+const result = {
+  Name: 'Zoë Nuñez #2',
+  Sex: 'F',
+  Event: 'SBD',
+  Equipment: 'Raw',
+  Age: '26.5',
+  Division: 'Open',
+  BodyweightKg: '83.5',
+  WeightClassKg: '84+',
+  Best3SquatKg: '150',
+  Best3BenchKg: '82.5',
+  Best3DeadliftKg: '170',
+  TotalKg: '402.5',
+  Place: '3',
+  Goodlift: '88.5',
+  Date: '2020-06-01',
+};
+
+/** So many lifters, each with a result that does not count and one that does. */
+function manyResults(count: number): string {
+  const rows = Array.from({ length: count }, (_, n) => [
+    { ...result, Name: `Lifter ${n}`, TotalKg: String(300 + (n % 50)), Goodlift: '50' },
+    { ...result, Name: `Lifter ${n}`, TotalKg: String(400 + (n % 50)), Goodlift: '60' },
+  ]);
+  return csvOf(rows.flat());
+}
+
+let app: TestApp;
+let db: Database;
+beforeEach(async () => {
+  app = await testApp();
+  db = app.db;
+});
+
+async function get(path: string) {
+  const answer = await app.inject({ url: `/api/v1${path}`, headers: as(await makeUser(app)) });
+  return answer.json();
+}
+
+const lifters = (text: string, options = {}, database = db) =>
+  importText(database, 'lifter', 'openpowerlifting', text, options);
+const players = (rows: Parameters<typeof csvOf>[0], options = {}) =>
+  importText(db, 'player', 'sofifa', csvOf(rows), options);
+
+async function tallies(): Promise<string[]> {
+  const rows = await db.read.selectFrom('tally').selectAll().execute();
+  return rows.map((row) => JSON.stringify({ ...row, value: Number(row.value) })).toSorted();
+}
+
+describe('what is imported is like what was created', () => {
+  test('listed, searched, counted, compared, its category there', async () => {
+    const { summary } = await lifters(
+      csvOf([result, { ...result, Name: 'Ana Gil', Goodlift: '90' }]),
+    );
+    expect(summary).toMatchObject({ rows: 2, created: 2, changed: 0, unchanged: 0, bad: 0 });
+    expect(summary.targets).toEqual(new Map([['weightCategory', 1]]));
+
+    const all = await get('/lifter');
+    expect(all.total).toBe(2);
+    expect(all.data.map(({ name }: { name: string }) => name)).toEqual(['Ana Gil', 'Zoë Nuñez']);
+    expect((await get('/lifter/sort/nunez')).data).toMatchObject([
+      {
+        ...{ name: 'Zoë Nuñez', gender: 'mujer', birthYear: 1993, age: 27 },
+        ...{ squat: 150, benchPress: 82.5, deadlift: 170, total: 402.5, GLPoints: 88.5 },
+        weightCategory: [{ name: '+84 kg Open mujer' }],
+      },
+    ]);
+    expect((await get('/weightCategory')).total).toBe(1);
+    const kept = await tallies();
+    await db.write((transaction) => rebuildTallies(transaction, lifter));
+    expect(await tallies()).toEqual(kept);
+    expect(kept.length).toBeGreaterThan(0);
+  });
+
+  test('beside the starter catalogue, whose lifters and categories it takes over', async () => {
+    await loadStarterCatalogue(db, sports, starterData, new Date());
+    const before = await readKindCount(db.read, 'lifter');
+    const [known] = (await get('/lifter/sort/Sonita%20Muluh')).data;
+    const muluh = { ...result, Name: 'Sonita Muluh', Age: '23.5', Goodlift: '130', TotalKg: '750' };
+    const namesake = { ...muluh, Name: 'Sonita Muluh #3', Age: '50.5', Goodlift: '60' };
+    const { summary } = await lifters(csvOf([muluh, namesake]));
+    expect(summary).toMatchObject({ created: 1, changed: 1 });
+    expect(summary.targets.size).toBe(0);
+    expect(await readKindCount(db.read, 'lifter')).toBe(before + 1);
+    const found = (await get('/lifter/sort/Sonita%20Muluh')).data;
+    expect(found).toHaveLength(2);
+    expect(found[0]).toMatchObject({ total: 750, birthYear: 1996 });
+    expect(found.map(({ _id }: { _id: string }) => _id)).toContain(known._id);
+  });
+});
+
+describe('again', () => {
+  test('the same file adds and changes nothing', async () => {
+    await lifters(manyResults(30));
+    const before = await snapshot(db);
+    const { summary } = await lifters(manyResults(30));
+    expect(summary).toMatchObject({ rows: 60, created: 0, changed: 0, unchanged: 30 });
+    expect(await snapshot(db)).toBe(before);
+  });
+
+  test('a newer file changes what is different, and likes stay', async () => {
+    await lifters(csvOf([result, { ...result, Name: 'Ana Gil' }]));
+    const [item] = (await get('/lifter/sort/nunez')).data;
+    const fan = await makeUser(app);
+    const url = `/api/v1/users/lifter/toggleLifter/${item._id}`;
+    await app.inject({ method: 'PATCH', url, headers: as(fan) });
+    const better = {
+      ...result,
+      TotalKg: '500',
+      Goodlift: '110',
+      WeightClassKg: '76',
+      Age: '29.5',
+      Date: '2023-01-01',
+    };
+    const { summary } = await lifters(csvOf([result, better]));
+    expect(summary).toMatchObject({ created: 0, changed: 1, unchanged: 0 });
+    expect(await get(`/lifter/${item._id}`)).toMatchObject({
+      ...{ name: 'Zoë Nuñez', total: 500, likesCount: 1, age: 30 },
+      weightCategory: [{ name: '76 kg Open mujer' }],
+    });
+    expect((await get('/lifter')).total).toBe(2);
+    const kept = await tallies();
+    await db.write((transaction) => rebuildTallies(transaction, lifter));
+    expect(await tallies()).toEqual(kept);
+  });
+
+  test('what was deleted meanwhile comes back', async () => {
+    await lifters(csvOf([result]));
+    const [item] = (await get('/lifter')).data;
+    const admin = as(await makeAdmin(app));
+    const url = `/api/v1/lifter/${item._id}`;
+    const answer = await app.inject({ method: 'DELETE', url, headers: admin });
+    expect(answer.statusCode).toBe(200);
+    expect((await lifters(csvOf([result]))).summary).toMatchObject({ created: 1 });
+    expect((await get('/lifter')).total).toBe(1);
+  });
+
+  test('after a run that was broken off, all is as if it had not been', async () => {
+    const text = manyResults(4500);
+    let units = 0;
+    const failing: Database = {
+      ...db,
+      write: (work, options) => {
+        units += 1;
+        if (units === 4) return Promise.reject(new Error('the power is gone'));
+        return db.write(work, options);
+      },
+    };
+    await expect(lifters(text, {}, failing)).rejects.toThrow('the power is gone');
+    const left = await readKindCount(db.read, 'lifter');
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(4500);
+    const { summary } = await lifters(text);
+    expect(summary).toMatchObject({ created: 4500 - left, changed: 0, unchanged: left });
+
+    const whole = await testDatabase();
+    await lifters(text, {}, whole);
+    const facts = async (database: Database) =>
+      (await exportText(database, 'lifter')).replaceAll(/[0-9a-f]{32}/g, '');
+    expect(await facts(db)).toBe(await facts(whole));
+    const kept = await tallies();
+    await db.write((transaction) => rebuildTallies(transaction, lifter));
+    expect(await tallies()).toEqual(kept);
+  }, 120_000);
+});
+
+describe('bad rows', () => {
+  const rows = [
+    result,
+    { ...result, Name: 'No Sex', Sex: '?' },
+    { ...result, Name: 'Ana Gil', Event: 'B' },
+    { ...result, Name: 'Too Strong', Best3SquatKg: '9000' },
+    { ...result, Name: '…', Goodlift: '1' },
+    { ...result, Name: 'Eva Gil' },
+  ];
+  const reasons = [
+    '3: Sex is none of M, F and Mx: ?',
+    '5: squat must be <= 600',
+    '6: name needs a letter or a digit',
+  ];
+
+  test('are told of by line and reason, and do not stop the rest', async () => {
+    const { summary, bad } = await lifters(csvOf(rows));
+    expect(bad).toEqual(reasons);
+    expect(summary).toMatchObject({ rows: 6, bad: 3, created: 2 });
+    expect(summary.skipped).toEqual(new Map([['no full-power result', 1]]));
+  });
+
+  test('what is no CSV or not UTF-8 costs its line', async () => {
+    const [header, first] = csvOf([{ ...result, Name: 'Ana' }]).split('\n');
+    const text = `${header}\n"x"y\n${first}\n${first?.replace('Ana', 'Ev\uFFFD')}\n`;
+    const { summary, bad } = await lifters(text);
+    expect(bad).toEqual([
+      '2: a closing quote is not followed by a comma',
+      '4: the text is not UTF-8',
+    ]);
+    expect(summary.created).toBe(1);
+  });
+
+  test('undo all when it is all or nothing, whenever they are found', async () => {
+    const before = await snapshot(db);
+    for (const row of [rows[1], rows[3]]) {
+      const bad: string[] = [];
+      const text = csvOf([result, row ?? result]);
+      await expect(lifters(text, { atomic: true, bad })).rejects.toThrow(
+        '1 bad row: nothing was changed.',
+      );
+      expect(bad).toHaveLength(1);
+      expect(await snapshot(db)).toBe(before);
+    }
+  });
+});
+
+describe('all or nothing', () => {
+  test('comes to the same as in pieces', async () => {
+    await lifters(manyResults(300), { atomic: true });
+    const whole = await snapshotOfFacts();
+    const other = await testDatabase();
+    await lifters(manyResults(300), {}, other);
+    expect(await snapshotOfFacts(other)).toEqual(whole);
+
+    async function snapshotOfFacts(database = db) {
+      const text = await exportText(database, 'lifter');
+      const count = await readKindCount(database.read, 'lifter');
+      return [text.replaceAll(/[0-9a-f]{32}/g, ''), count];
+    }
+  });
+
+  test('a fault in the middle leaves nothing', async () => {
+    const before = await snapshot(db);
+    let shown = 0;
+    const progress = ({ step }: { step: string }) => {
+      shown += step === 'write' ? 1 : 0;
+      if (shown === 2) throw new Error('the power is gone');
+    };
+    const options = { atomic: true, progress };
+    await expect(lifters(manyResults(4100), options)).rejects.toThrow('the power is gone');
+    expect(await snapshot(db)).toBe(before);
+  });
+});
+
+test('a dry run says what would happen and changes nothing', async () => {
+  await lifters(csvOf([result]));
+  const before = await snapshot(db);
+  const text = csvOf([
+    { ...result, TotalKg: '410' },
+    ...['A', 'B', 'C'].map((name) => ({ ...result, Name: name, WeightClassKg: '57' })),
+    { ...result, Name: 'D', Sex: '' },
+  ]);
+  const dry = await lifters(text, { dryRun: true });
+  expect(await snapshot(db)).toBe(before);
+  expect(dry.summary).toMatchObject({ created: 3, changed: 1, bad: 1 });
+  expect(dry.summary.targets).toEqual(new Map([['weightCategory', 1]]));
+  expect(await lifters(text)).toEqual(dry);
+});
+
+describe('players', () => {
+  const least = { id: '7', name: 'Ó. Ñandú', player_positions: 'CB', overall: 80, age: 25 };
+
+  test('join the team of their club by its folded name; one that is not there is created', async () => {
+    const atletico = await makeItem(app, 'team', { name: 'Atlético Madrid', league: 'La Liga' });
+    const { summary } = await players([
+      { ...least, club: 'ATLETICO  Madrid', league: 'other' },
+      { ...least, id: 8, name: 'B', club: 'Cádiz CF', league: 'La Liga 2' },
+      { ...least, id: 9, name: 'C', club: 'Cadiz CF', league: 'La Liga 2' },
+      { ...least, id: 10, name: 'D', club: '' },
+    ]);
+    expect(summary).toMatchObject({ created: 4, bad: 0 });
+    expect(summary.targets).toEqual(new Map([['team', 1]]));
+    const { data } = await get('/players?sort=name');
+    const teamsOf = data.map(({ team }: { team: unknown[] }) => team);
+    const cadiz = { _id: expect.any(String), name: 'Cádiz CF' };
+    expect(teamsOf).toEqual([[cadiz], [cadiz], [], [{ _id: atletico, name: 'Atlético Madrid' }]]);
+    expect((await get('/teams/byName/cadiz')).data).toMatchObject([{ league: 'La Liga 2' }]);
+    expect((await get(`/teams/${atletico}`)).league).toBe('La Liga');
+  });
+
+  test('are the same player in the file of another year, which keeps what it does not know', async () => {
+    await players([{ ...least, team_jersey_number: 4, value_eur: 1_500_000, club: 'Real Betis' }]);
+    const { summary } = await players([
+      {
+        ...least,
+        name: 'Óscar Ñandú',
+        overall: 83,
+        age: 26,
+        value_eur: 0,
+        club_name: 'Sevilla FC',
+      },
+    ]);
+    expect(summary).toMatchObject({ created: 0, changed: 1 });
+    expect((await get('/players')).data).toMatchObject([
+      {
+        ...{ name: 'Óscar Ñandú', rating: 83, age: 26, number: 4, marketvalue: 1.5 },
+        ...{ goals: null, team: [{ name: 'Sevilla FC' }] },
+      },
+    ]);
+    expect((await get('/players/byName/oscar')).total).toBe(1);
+  });
+
+  test('twice in one file are a mistake', async () => {
+    const { summary, bad } = await players([least, { ...least, name: 'Other' }]);
+    expect(bad).toEqual(['3: line 2 is of the same item']);
+    expect(summary.created).toBe(1);
+  });
+});
+
+test('a packed file is unpacked, and one that was cut off changes nothing', async () => {
+  const packed = gzipSync(manyResults(500));
+  const before = await snapshot(db);
+  const cut = packed.subarray(0, packed.length - 20);
+  await expect(importText(db, 'lifter', 'openpowerlifting', cut)).rejects.toThrow(
+    'cannot be unpacked',
+  );
+  expect(await snapshot(db)).toBe(before);
+  const { summary } = await importText(db, 'lifter', 'openpowerlifting', packed);
+  expect(summary).toMatchObject({ rows: 1000, created: 500 });
+});
+
+test.each([
+  ['', 'The file is empty'],
+  ['"Name\n', 'The first line is no header'],
+  ['Name,Sex\n', 'This is no openpowerlifting file'],
+])('a file without its header: %j', async (text, message) => {
+  await expect(lifters(text)).rejects.toThrow(message);
+});
+
+test('fans go on while it runs', async () => {
+  const options = await createTestDatabase();
+  const server = await testApp({ db: await openTestDatabase(options) });
+  const operator = await openTestDatabase(options);
+  const fan = await makeUser(server);
+  const team = await makeItem(server, 'team');
+  let isRunning = true;
+  const run = lifters(manyResults(6000), {}, operator).finally(() => {
+    isRunning = false;
+  });
+  let likes = 0;
+  while (isRunning) {
+    const answer = await server.inject({
+      method: 'PATCH',
+      url: `/api/v1/users/toggleTeam/${team}`,
+      headers: as(fan),
+      payload: { on: likes % 2 === 0 },
+    });
+    expect(answer.statusCode).toBe(200);
+    likes += 1;
+  }
+  expect((await run).summary.created).toBe(6000);
+  expect(likes).toBeGreaterThan(2);
+}, 120_000);

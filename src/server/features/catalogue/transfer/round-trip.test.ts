@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { kindsOf } from '#contract/sport.ts';
+import type { Database } from '#server/db/database.ts';
+import { refreshTallies } from '#server/db/tallies.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { sports } from '#sports/index.ts';
+import { starterData } from '#sports/starter.ts';
+import { makeItem, type TestApp, testApp } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/databases.ts';
+import { snapshot } from '#tests/support/snapshot.ts';
+import { csvOf, exportText, importText } from '#tests/support/transfer.ts';
+
+let app: TestApp;
+let db: Database;
+beforeEach(async () => {
+  app = await testApp();
+  db = app.db;
+});
+
+const own = (kind: string, text: string, database = db) => importText(database, kind, 'tifo', text);
+
+/** Names that a spreadsheet, a CSV reader or a search may stumble over. */
+const nasty = [
+  'O"Brien, "The" Ñandú',
+  'Ærøskøbing, Łódź; ẞ',
+  '=1+1',
+  "'quoted' \\ back\\slash",
+  '日本 语 🏋️',
+  '1e9',
+  '00042',
+];
+
+test('what is exported and imported again is the same rows', async () => {
+  await loadStarterCatalogue(db, sports, starterData, new Date());
+  for (const name of nasty) {
+    const team = await makeItem(app, 'team', { name, stadiumName: `${name}, ""` });
+    const teams = [team, await makeItem(app, 'team', { name: `${name} II` })];
+    await makeItem(app, 'player', { name, team: teams });
+  }
+  await refreshTallies(db, kindsOf(sports));
+  const before = await snapshot(db);
+  const other = await testDatabase();
+  for (const { name } of kindsOf(sports).toReversed()) {
+    const text = await exportText(db, name);
+    const { summary, bad } = await own(name, text);
+    expect(bad).toEqual([]);
+    expect(summary).toMatchObject({ created: 0, changed: 0, unchanged: summary.rows });
+  }
+  expect(await snapshot(db)).toBe(before);
+
+  // Into an empty catalogue too, each kind after those that it refers to.
+  for (const name of ['team', 'player', 'circuit', 'rider', 'weightCategory', 'lifter']) {
+    const text = await exportText(db, name);
+    const { summary, bad } = await own(name, text, other);
+    expect(bad).toEqual([]);
+    expect(summary.created).toBe(summary.rows);
+    expect(await exportText(other, name)).toBe(text);
+  }
+});
+
+test('an export has a header, ids and names, and a line each for several in one cell', async () => {
+  const team = await makeItem(app, 'team', { name: 'A, B' });
+  const second = await makeItem(app, 'team', { name: 'C' });
+  const player = await makeItem(app, 'player', {
+    ...{ name: 'Ana', team: [team, second], preferredfoot: 'left', marketvalue: 1.25 },
+    ...{ position: 'forward', number: 9, age: 20, rating: 80, goals: 0, assists: undefined },
+  });
+  expect(await exportText(db, 'player')).toBe(
+    '_id,name,team,team._id,position,number,age,marketvalue,rating,goals,assists,preferredfoot\n' +
+      `${player},Ana,"A, B\nC","${team}\n${second}",forward,9,20,1.25,80,0,,left\n`,
+  );
+});
+
+test('a column that is not there stays as it is, an empty cell is emptied', async () => {
+  const id = await makeItem(app, 'team', { name: 'Betis', league: 'La Liga', points: 60 });
+  await own('team', `_id,name,points\n${id},Real Betis,\n`);
+  expect(await exportText(db, 'team')).toContain(`${id},Real Betis,La Liga,1,,`);
+});
+
+describe('without ids', () => {
+  test('names tell items apart, those that are there included', async () => {
+    const known = await makeItem(app, 'team', { name: 'Málaga CF', league: 'other' });
+    const text = csvOf([
+      { name: 'malaga cf', league: 'La Liga 2' },
+      { name: 'Cádiz', league: 'La Liga 2' },
+    ]);
+    expect((await own('team', text)).summary).toMatchObject({ created: 1, changed: 1 });
+    expect((await own('team', text)).summary).toMatchObject({
+      created: 0,
+      changed: 0,
+      unchanged: 2,
+    });
+    expect(await exportText(db, 'team')).toContain(`${known},malaga cf,La Liga 2,`);
+  });
+
+  test('what the names do not tell is refused', async () => {
+    await makeItem(app, 'team', { name: 'Racing' });
+    await makeItem(app, 'team', { name: 'racing' });
+    const text = csvOf([{ name: 'Racing' }, { name: 'Lugo' }, { name: 'LUGO' }]);
+    const { summary, bad } = await own('team', text);
+    expect(bad).toEqual([
+      '4: line 3 is of the same item',
+      '2: there are several called Racing: tell which by _id',
+    ]);
+    expect(summary.created).toBe(1);
+  });
+
+  test('a reference goes by its name, and must be there', async () => {
+    const team = await makeItem(app, 'team', { name: 'Cádiz' });
+    const several = [
+      await makeItem(app, 'team', { name: 'X' }),
+      await makeItem(app, 'team', { name: 'x' }),
+    ];
+    const text = csvOf([
+      { name: 'Ana', team: 'cadiz', 'team._id': '' },
+      { name: 'Eva', team: 'Lugo', 'team._id': '' },
+      { name: 'Isa', team: 'X', 'team._id': '' },
+      { name: 'Mar', team: 'X', 'team._id': several[1] ?? '' },
+      { name: 'Sol', team: 'X\nCádiz', 'team._id': team },
+    ]);
+    const { bad } = await own('player', text);
+    expect(bad).toEqual([
+      '6: team and team._id are not of the same length',
+      '3: team: there is no team Lugo',
+      '4: team: there are several called X; name it by team._id',
+    ]);
+    const players = await exportText(db, 'player');
+    expect(players).toContain(`Ana,Cádiz,${team},`);
+    expect(players).toContain(`Mar,x,${several[1]},`);
+  });
+});
+
+describe('weight categories, which have no name of their own', () => {
+  const category = { weight: '83', gender: 'hombre', age: 'Open' };
+
+  test('are told apart by what makes their name, whatever their ids', async () => {
+    const id = await makeItem(app, 'weightCategory', category);
+    const text = csvOf([
+      { _id: 'elsewhere-1', ...category },
+      { _id: 'elsewhere-2', ...category, weight: '+120' },
+    ]);
+    expect((await own('weightCategory', text)).summary).toMatchObject({ created: 1, unchanged: 1 });
+    expect(await exportText(db, 'weightCategory')).toBe(
+      `_id,weight,gender,age\n${[
+        [id, '83,hombre,Open'],
+        ['elsewhere-2', '+120,hombre,Open'],
+      ]
+        .toSorted()
+        .map((cells) => `${cells.join(',')}\n`)
+        .join('')}`,
+    );
+  });
+
+  test('are one of those that there are', async () => {
+    const { bad } = await own('weightCategory', csvOf([{ ...category, weight: '81' }]));
+    expect(bad).toEqual([expect.stringMatching(/^2: weight must be one of 43, 47/)]);
+  });
+});
+
+describe('refused', () => {
+  test('ids of something else, and what is no id', async () => {
+    const team = await makeItem(app, 'team');
+    const text = csvOf([
+      { _id: team, name: 'Ana' },
+      { _id: 'not an id', name: 'Eva' },
+      { _id: '', name: '' },
+    ]);
+    const { bad } = await own('player', text);
+    expect(bad).toEqual([
+      '3: _id is no id: not an id',
+      '4: the name needs a letter or a digit',
+      `2: _id is that of something else: ${team}`,
+    ]);
+  });
+
+  test.each([
+    ['name,ranting\n', 'A player has no column ranting.'],
+    ['rating\n', 'it has no column name'],
+  ])('a header: %j', async (text, message) => {
+    await expect(own('player', text)).rejects.toThrow(message);
+  });
+
+  test('a line break inside a name', async () => {
+    const { bad } = await own('team', 'name\n"two\nlines"\n');
+    expect(bad).toEqual(['2: name has characters that cannot be shown']);
+  });
+});

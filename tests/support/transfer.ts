@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getKind, kindsOf } from '#contract/sport.ts';
+import { csvLine } from '#server/csv/write.ts';
+import type { Database } from '#server/db/database.ts';
+import { exportLines } from '#server/features/catalogue/transfer/export.ts';
+import { formats } from '#server/features/catalogue/transfer/formats/index.ts';
+import {
+  type ImportOptions,
+  type ImportSummary,
+  importFile,
+} from '#server/features/catalogue/transfer/import.ts';
+import { sports } from '#sports/index.ts';
+
+type Row = Readonly<Record<string, string | number>>;
+
+/** A CSV of rows, its header the columns of the first; what a row lacks is empty. */
+export function csvOf(rows: readonly Row[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = rows.map((row) => csvLine(columns.map((column) => row[column] ?? '')));
+  return [csvLine(columns), ...lines].join('');
+}
+
+export interface Imported {
+  readonly summary: ImportSummary;
+  /** '3: the reason' for every row that was not taken. */
+  readonly bad: string[];
+}
+
+/** Imports a text as a file of that format. */
+export async function importText(
+  db: Database,
+  kindName: string,
+  format: string,
+  text: string | Uint8Array,
+  options: Partial<ImportOptions> & { readonly bad?: string[] } = {},
+): Promise<Imported> {
+  const { bad = [], ...others } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'tifo-import-'));
+  try {
+    const file = join(folder, typeof text === 'string' ? 'rows.csv' : 'rows.csv.gz');
+    await writeFile(file, text);
+    const kind = getKind(sports, kindName);
+    const open = formats.get(format);
+    if (!kind || !open) throw new Error(`There is no ${kindName} or no ${format}`);
+    const summary = await importFile(db, {
+      ...{ kind, kinds: kindsOf(sports), file, open, dryRun: false, atomic: false },
+      now: new Date('2026-01-01T00:00:00Z'),
+      reject: ({ line, reason }) => bad.push(`${line}: ${reason}`),
+      progress: () => {},
+      ...others,
+    });
+    return { summary, bad };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** All of a kind as our own CSV. */
+export async function exportText(db: Database, kindName: string): Promise<string> {
+  const kind = getKind(sports, kindName);
+  if (!kind) throw new Error(`There is no kind ${kindName}`);
+  return (await Array.fromAsync(exportLines(db, kind))).join('');
+}
