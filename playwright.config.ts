@@ -31,7 +31,7 @@ export default defineConfig({
       name: 'phone',
       grepInvert: /@desktop/,
       // What a phone does otherwise; a phone has no Tab key, and forms are walked once, on the desktop.
-      testMatch: /(first-visit|catalogue|accessibility|community)\.spec\.ts/,
+      testMatch: /(first-visit|catalogue|accessibility|community|community-accessible)\.spec\.ts/,
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },

@@ -2,6 +2,7 @@ import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { callAs, expect, newFan, registerFan, signIn, test } from './fixtures.ts';
 import {
+  dragAtOnce,
   elevenSlots,
   fillByKeys,
   fillByTap,
@@ -41,7 +42,7 @@ test('an Eleven is built by mouse, dragged about, saved, and opened again to be 
   const row = rows(picker(page, 'Centre-back 1')).first();
   await row.dragTo(place(page, 'goalkeeper'));
   await expect(filled(page)).toHaveText('1 of 11');
-  await row.dragTo(place(page, 'centreback2'));
+  await dragAtOnce(row, place(page, 'centreback2'));
   await expect(filled(page)).toHaveText('2 of 11');
   const name = await nameOf(place(page, 'centreback2'));
   await place(page, 'centreback2').dragTo(place(page, 'centreback1'));

@@ -54,12 +54,7 @@ export async function fillByKeys(page: Page, taken = 0) {
     await expect(place(page, name)).toBeFocused();
     await press('Enter');
     await expect(page.getByRole('searchbox')).toBeFocused();
-    // Beyond the search the orders, then the rows.
-    for (let step = 0; step < 4; step++) await press('Tab');
-    for (let row = 0; row < 3; row++) {
-      if (!standing.test(await page.locator(':focus').innerText())) break;
-      await press('Tab');
-    }
+    await tabTo(page, freeRows(openPicker(page)).first());
     await press('Enter');
     await expect(filled(page)).toHaveText(`${index + 1} of ${elevenSlots.length}`);
   }
@@ -91,4 +86,58 @@ export async function saveLineup(
 export function addRider(api: ReturnType<typeof callAs>, name: string) {
   const numbers = { number: 99, age: 24, rating: 80, ranking: 30, points: 3, polesSeason: 0 };
   return api.post('/rider', { name, nationality: 'Spain', ...numbers });
+}
+
+/** Adds a player of that name whom no other journey knows. */
+export function addGoalkeeper(api: ReturnType<typeof callAs>, name: string) {
+  const numbers = { number: 99, age: 24, rating: 80, marketvalue: 1, goals: 0, assists: 0 };
+  return api.post('/players', { name, position: 'goalkeeper', ...numbers });
+}
+
+/** Presses Tab until it has the focus. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let press = 0; press < 60; press++) {
+    if (await target.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Drags by a mouse so quick that it lets go before anything is drawn anew. */
+export async function dragAtOnce(from: Locator, to: Locator) {
+  const target = await to.elementHandle();
+  await from.evaluate((element, onto) => {
+    const move = (type: string, at: Element) => {
+      const { x, y, width, height } = at.getBoundingClientRect();
+      const init = { bubbles: true, isPrimary: true, pointerId: 1, pointerType: 'mouse' };
+      const [clientX, clientY] = [x + width / 2, y + height / 2];
+      at.dispatchEvent(new PointerEvent(type, { ...init, clientX, clientY }));
+    };
+    move('pointerdown', element);
+    if (onto instanceof Element) {
+      move('pointermove', onto);
+      move('pointerup', onto);
+    }
+  }, target);
+}
+
+/** Drags by a finger, which holds still until what it holds is picked up. */
+export async function dragByTouch(page: Page, from: Locator, to: Locator) {
+  const middle = async (target: Locator) => {
+    const box = await target.boundingBox();
+    if (!box) throw new Error('There is nothing to touch');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const finger = await page.context().newCDPSession(page);
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: { x: number; y: number }[],
+  ) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await touch('touchStart', [await middle(from)]);
+  await expect(page.locator('[data-dragging]')).toBeAttached();
+  await touch('touchMove', [await middle(to)]);
+  await expect(to).toHaveAttribute('data-over', 'true');
+  await touch('touchEnd', []);
+  await finger.detach();
 }

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { SlotItem } from '#contract/lineup.ts';
 
 /** A mouse drags after so many pixels. */
@@ -67,7 +68,7 @@ export function useDrag(options: DragOptions): Drag {
   const session = useRef<Session>(null);
   const endedAt = useRef(0);
   const latest = useRef(options);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = options;
   });
 
@@ -108,10 +109,13 @@ export function useDrag(options: DragOptions): Drag {
     };
     session.current = held;
 
+    // At once: a quick hand lets go before the next render, and must drop what it picked up.
     const start = () => {
       held.started = true;
-      pickUp();
-      setItem(grabbed);
+      flushSync(() => {
+        pickUp();
+        setItem(grabbed);
+      });
     };
     const timer = held.byTouch ? setTimeout(start, touchHold) : undefined;
     const listening = new AbortController();

@@ -1,0 +1,202 @@
+import { type Browser, devices, type Page } from '@playwright/test';
+import { eleven } from '#sports/football/eleven.ts';
+import type { RunningServer } from '#tests/support/server.ts';
+import {
+  callAs,
+  expect,
+  newFan,
+  registerAdmin,
+  registerFan,
+  type Session,
+  signIn,
+  test,
+  type Watch,
+} from './fixtures.ts';
+import {
+  addGoalkeeper,
+  dragByTouch,
+  fillByDrag,
+  fillByKeys,
+  fillByTap,
+  filled,
+  losses,
+  picker,
+  place,
+  rows,
+  tabTo,
+} from './lineup-steps.ts';
+
+const keeper = 'Guardameta Fugaz';
+
+/** A window of its own for somebody: a phone, or a screen with a mouse and a keyboard. */
+async function openWindow(
+  { browser, server, watch }: { browser: Browser; server: RunningServer; watch: Watch },
+  on: 'phone' | 'desktop',
+  session: Session | null,
+): Promise<Page> {
+  const { defaultBrowserType: _any, ...device } =
+    devices[on === 'phone' ? 'Pixel 7' : 'Desktop Chrome'];
+  const context = await browser.newContext({
+    ...device,
+    baseURL: server.url,
+    reducedMotion: 'reduce',
+  });
+  watch.over(context);
+  const page = await context.newPage();
+  if (session) await signIn(page, server, session);
+  return page;
+}
+
+async function buildByMouse(page: Page, name: string) {
+  await page.goto('/eleven');
+  const list = picker(page, 'Goalkeeper');
+  await list.getByRole('searchbox').fill(keeper);
+  await expect(rows(list)).toHaveCount(1);
+  await rows(list).dragTo(place(page, 'goalkeeper'));
+  await expect(filled(page)).toHaveText('1 of 11');
+  await fillByDrag(page, 1);
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create Eleven' }).click();
+}
+
+async function buildByTouch(page: Page, name: string) {
+  await page.goto('/eleven');
+  await place(page, 'goalkeeper').tap();
+  await page.getByRole('button', { name: 'Search players' }).tap();
+  const list = picker(page, 'Goalkeeper');
+  await list.getByRole('searchbox').fill(keeper);
+  await expect(rows(list)).toHaveCount(1);
+  await dragByTouch(page, rows(list), place(page, 'goalkeeper'));
+  await expect(filled(page)).toHaveText('1 of 11');
+  await fillByTap(page, eleven, 1);
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create Eleven' }).tap();
+}
+
+async function buildByKeys(page: Page, name: string) {
+  await page.goto('/eleven');
+  await tabTo(page, place(page, 'goalkeeper'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(keeper);
+  await expect(rows(picker(page, 'Goalkeeper'))).toHaveCount(1);
+  await tabTo(page, rows(picker(page, 'Goalkeeper')));
+  await page.keyboard.press('Enter');
+  await expect(filled(page)).toHaveText('1 of 11');
+  await fillByKeys(page, 1);
+  await tabTo(page, page.getByLabel('Name'));
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens what that fan built from the gallery, rates it, comments on it, and follows its owner. */
+async function meet(page: Page, owner: Session, name: string, said: string, stars: number) {
+  const isPhone = await page.evaluate(() => navigator.maxTouchPoints > 0);
+  const press = (role: 'button' | 'link', label: string | RegExp) => {
+    const target = page.getByRole('main').getByRole(role, { name: label });
+    return isPhone ? target.tap() : target.click();
+  };
+  await page.goto('/fifa/players');
+  await press('button', 'Show Eleven');
+  await press('link', name);
+  await press('button', 'Comments');
+  await page.getByRole('radio', { name: `${stars} of 5` }).check();
+  await page.getByLabel('Comment', { exact: true }).fill(said);
+  await press('button', 'Send');
+  await expect(page.getByText('Successful creation!')).toBeVisible();
+  const comments = page.getByRole('region', { name: 'Comments' });
+  await expect(comments.getByRole('article')).toContainText(said);
+  await expect(comments.getByText('1 rating', { exact: true })).toBeVisible();
+  await press('link', owner.fan.name);
+  await press('button', /^Follow/);
+  await expect(page.getByRole('button', { name: /^Unfollow/ })).toBeVisible();
+  await expect(page.getByText('1 follower', { exact: true })).toBeVisible();
+}
+
+/** The profile shows whom one follows, who follows, and what one said. */
+async function lookAtProfile(page: Page, other: Session, said: string) {
+  await page.goto('/profile/user');
+  await expect(page.getByText('1 following · 1 follower')).toBeVisible();
+  await expect(page.getByRole('link', { name: other.fan.name })).toBeVisible();
+  await page.getByRole('tab', { name: 'Following' }).click();
+  await expect(page.getByRole('link', { name: other.fan.name })).toBeVisible();
+  await page.getByRole('tab', { name: 'Comments' }).click();
+  await expect(page.getByRole('article')).toContainText(said);
+}
+
+test('two fans and an admin build by mouse, touch and keys, meet, and lose a player together', async ({
+  browser,
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  test.setTimeout(300_000);
+  const lucia = await registerFan(page, request, server);
+  const inigo = await registerFan(page, request, server, newFan('Íñigo Ruiz'));
+  const marta = await registerAdmin(page, request, server);
+  const leaving = await addGoalkeeper(callAs(request, server, marta), keeper);
+  const world = { browser, server, watch };
+  const desk = await openWindow(world, 'desktop', lucia);
+  const phone = await openWindow(world, 'phone', inigo);
+  const office = await openWindow(world, 'desktop', marta);
+  const stranger = await openWindow(world, 'phone', null);
+
+  await test.step('one by mouse, one by touch, one by keyboard alone', async () => {
+    for (const [window, build, name] of [
+      [desk, buildByMouse, 'Con el ratón'],
+      [phone, buildByTouch, 'Con el dedo'],
+      [office, buildByKeys, 'Con las teclas'],
+    ] as const) {
+      await build(window, name);
+      await expect(window.getByText('Successful creation!')).toBeVisible();
+      await expect(window).toHaveURL(/\/fifa\/players$/);
+    }
+  });
+
+  await test.step('they rate, comment and follow each other', async () => {
+    await meet(desk, inigo, 'Con el dedo', 'Mucho músculo.', 4);
+    await meet(phone, lucia, 'Con el ratón', 'Qué delantera.', 5);
+    await lookAtProfile(desk, inigo, 'Mucho músculo.');
+    await lookAtProfile(phone, lucia, 'Qué delantera.');
+  });
+
+  await test.step('a stranger sees it all without signing in', async () => {
+    await stranger.goto(`/users/${lucia.user._id}`);
+    await expect(stranger.getByRole('heading', { level: 1, name: lucia.fan.name })).toBeVisible();
+    await expect(stranger.getByText('1 follower', { exact: true })).toBeVisible();
+    await stranger.getByRole('link', { name: 'Con el ratón' }).tap();
+    await expect(stranger.getByText(`Goalkeeper, ${keeper}, rating 80`)).toBeAttached();
+    const comments = stranger.getByRole('region', { name: 'Comments' });
+    await expect(comments.getByRole('article')).toContainText('Qué delantera.');
+    await expect(comments.getByRole('article')).toContainText('5/5');
+    await expect(stranger.getByRole('button', { name: /Comments|Like|Delete/ })).toHaveCount(0);
+  });
+
+  await test.step('the admin deletes the player whom all of them chose', async () => {
+    await office.goto('/fifa/players');
+    await office.getByLabel('Search', { exact: true }).fill(keeper);
+    await office.keyboard.press('Enter');
+    await office.getByRole('article').getByRole('link', { name: keeper }).click();
+    await office.getByRole('button', { name: 'Delete player' }).click();
+    const dialog = office.getByRole('alertdialog', { name: `Delete ${leaving.name}?` });
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(office.getByText('Player Deleted')).toBeVisible();
+  });
+
+  await test.step('every Eleven shows the open slot, and its builder says why', async () => {
+    await stranger.reload();
+    await expect(stranger.getByText('Goalkeeper, empty')).toBeAttached();
+    for (const window of [desk, phone, office]) {
+      await window.goto('/eleven');
+      await expect(filled(window)).toHaveText('10 of 11');
+      await expect(place(window, 'goalkeeper')).toHaveAccessibleName('Goalkeeper, empty');
+      await expect(losses(window)).toHaveText(
+        'Goalkeeper is open again: the player who stood there is no longer in the catalogue.',
+      );
+    }
+    await desk.goto('/fifa/players?view=eleven');
+    await desk.getByRole('link', { name: 'Con el dedo' }).click();
+    await expect(desk.getByText('Goalkeeper, empty')).toBeAttached();
+  });
+});
