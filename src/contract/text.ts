@@ -1,7 +1,36 @@
 /** Control characters, and those that turn the direction of text around them. */
 const unwritable = /[\p{Cc}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}]/u;
+/** Isolates come along with pasted text and do nothing by themselves. */
+const isolates = /[\u{2066}-\u{2069}]/gu;
+/** Control characters, embeddings and overrides; not the marks of direction that keyboards type. */
+const unshowable = /[\p{Cc}\u{202A}-\u{202E}]/u;
+/** What leaves no ink: spaces, joiners, variation selectors, fillers, the empty Braille cell. */
+const inkless = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u{2800}]/gu;
 
-/** Whether a line of text holds nothing but what can be shown; a line break cannot. */
+/** Whether a line of text, such as a name, holds nothing but what can be shown; a line break cannot. */
 export function isWritable(line: string): boolean {
-  return !unwritable.test(line);
+  return line.isWellFormed() && !unwritable.test(line);
+}
+
+/**
+ * What a fan wrote, over several lines, as it is kept: trimmed, with tabs as spaces and without
+ * what pasting brought along unseen.
+ */
+export function tidyText(given: string): string {
+  return given
+    .normalize('NFC')
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(isolates, '')
+    .trim();
+}
+
+/** Whether a tidied text holds nothing but what can be shown, and line breaks. */
+export function isShowable(text: string): boolean {
+  return text.isWellFormed() && text.split('\n').every((line) => !unshowable.test(line));
+}
+
+/** Whether nothing of a text could be seen. */
+export function isBlank(text: string): boolean {
+  return text.replaceAll(inkless, '') === '';
 }

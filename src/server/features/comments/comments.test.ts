@@ -41,7 +41,7 @@ async function expectTrueCounters(itemId: string) {
 describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
   test('is written, and read with its creator and its item', async () => {
     const on = await makeTarget(kind);
-    const body = { comment: '  ¡Qué grande!\r\nVamos. ', rating: 4 };
+    const body = { comment: '  ¡Qué\tgrande!\r\nVamos. ', rating: 4 };
     const answer = await send(app, 'POST', `${path}/${on}`, fan, body);
     expect(answer.statusCode, answer.body).toBe(200);
     const comment = answer.json();
@@ -75,6 +75,8 @@ describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
     [{ comment: '' }, 'comment'],
     [{ comment: ' \n ' }, 'comment'],
     [{ comment: 'x'.repeat(maxCommentLength + 1) }, 'comment'],
+    [{ comment: '\u3164\u200b' }, 'comment'],
+    [{ comment: 'a\ud800' }, 'comment'],
     [{ comment: 'a\u0007b' }, 'comment'],
     [{ comment: 'a\u202Eb' }, 'comment'],
     [{ comment: 5 }, 'comment'],

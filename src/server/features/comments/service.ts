@@ -9,7 +9,7 @@ import {
 } from '#contract/comments.ts';
 import type { LikeAnswer } from '#contract/items.ts';
 import type { Page } from '#contract/lists.ts';
-import { isWritable } from '#contract/text.ts';
+import { isBlank, isShowable, tidyText } from '#contract/text.ts';
 import type { Database, Queries } from '#server/db/database.ts';
 import { newId } from '#server/db/id.ts';
 import { isVerifiedUser } from '#server/db/users.ts';
@@ -72,16 +72,14 @@ function refuse(field: string, message: string): never {
   return fail('invalid', { issues: [{ field, message }] });
 }
 
-/** A comment as it is kept: trimmed, line breaks as they are, nothing else that cannot be shown. */
+/** A comment as it is kept; throws 400 'invalid' for one that cannot be shown. */
 function cleanText(given: string): string {
-  const text = given.normalize('NFC').replaceAll('\r\n', '\n').trim();
-  if (text === '') refuse('comment', 'is required');
+  const text = tidyText(given);
+  if (isBlank(text)) refuse('comment', 'is required');
   if ([...text].length > maxCommentLength) {
     refuse('comment', `may have ${maxCommentLength} characters at most`);
   }
-  if (!text.split('\n').every(isWritable)) {
-    refuse('comment', 'has characters that cannot be shown');
-  }
+  if (!isShowable(text)) refuse('comment', 'has characters that cannot be shown');
   return text;
 }
 
