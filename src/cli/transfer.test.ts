@@ -1,0 +1,238 @@
+import { execFile, spawn } from 'node:child_process';
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createGzip, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadConfig } from '#server/config.ts';
+import { readKindCount } from '#server/db/kind-count.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { starterData } from '#sports/starter.ts';
+import { createTestDatabase } from '#tests/support/databases.ts';
+import { csvOf } from '#tests/support/transfer.ts';
+import { runCommand } from './commands.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** How `npm run tifo` starts the command line: with little memory. */
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const [, ...started] = String(scripts.tifo).split(' ');
+
+const result = {
+  Name: 'Zoë Nuñez',
+  Sex: 'F',
+  Event: 'SBD',
+  Equipment: 'Raw',
+  BodyweightKg: '62.4',
+  WeightClassKg: '63',
+  Best3SquatKg: '150',
+  Best3BenchKg: '82.5',
+  Best3DeadliftKg: '170',
+  TotalKg: '402.5',
+  Place: '3',
+};
+
+let folder: string;
+let env: Record<string, string>;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tifo-transfer-'));
+  const made = await createTestDatabase('empty');
+  env = {
+    PATH: '',
+    DATA_DIR: folder,
+    ...(made.dialect === 'postgres' && { DATABASE_URL: made.url }),
+  };
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+interface Outcome {
+  readonly code: number;
+  readonly said: string;
+  readonly complained: string;
+}
+
+/** Runs the command line as an operator does: a process of its own. */
+function tifo(...words: readonly string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const options = { env, cwd: root };
+    execFile(process.execPath, [...started, ...words], options, (error, said, complained) => {
+      resolve({ code: error ? Number(error.code) : 0, said, complained });
+    });
+  });
+}
+
+async function fileWith(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+async function countOf(kindName: string): Promise<number> {
+  const db = await openDatabase(
+    env.DATABASE_URL
+      ? { dialect: 'postgres', url: env.DATABASE_URL }
+      : { dialect: 'sqlite', file: join(folder, 'tifo.db') },
+  );
+  const count = await readKindCount(db.read, kindName);
+  await db.close();
+  return count;
+}
+
+describe('import', () => {
+  test('brings a file in beside the starter catalogue, and tells of bad rows in a file', async () => {
+    const bad = { ...result, Name: 'Comma, "Quote"', Sex: 'a,b' };
+    const file = await fileWith('lifters.csv', csvOf([result, bad, { ...result, Event: 'B' }]));
+    const outcome = await tifo('import', 'lifters', file, '--format', 'openpowerlifting');
+    expect(outcome).toMatchObject({ code: 0, complained: '' });
+    expect(outcome.said.replace(/in [\d.]+ s, \d+ a second/, 'in time')).toBe(
+      `3 rows in time
+lifters: 1 created, 0 changed, 0 unchanged
+rows left out: 1 (no full-power result)
+bad rows: 1
+The bad rows and what is wrong with them: ${file}.rejects.csv
+`,
+    );
+    expect(await readFile(`${file}.rejects.csv`, 'utf8')).toBe(
+      'line,reason\n3,"Sex is none of M, F and Mx: a,b"\n',
+    );
+    expect(await countOf('lifter')).toBe((starterData.lifter ?? []).length + 1);
+
+    // A report of nothing is none, and that of before is not left lying.
+    await fileWith('lifters.csv', csvOf([result]));
+    const again = await tifo('import', 'lifter', file, '--format=openpowerlifting');
+    expect(again.said).toContain('lifters: 0 created, 0 changed, 1 unchanged');
+    expect(existsSync(`${file}.rejects.csv`)).toBe(false);
+  }, 60_000);
+
+  test('with --dry-run says what would happen, on a database that is up to date', async () => {
+    const file = await fileWith('teams.csv', csvOf([{ name: 'Lugo' }]));
+    const early = await tifo('import', 'team', file, '--dry-run');
+    expect(early).toMatchObject({ code: 1, said: '' });
+    expect(early.complained).toContain('run the command "migrate" first');
+    await tifo('migrate');
+    const outcome = await tifo('import', 'team', file, '--dry-run');
+    expect(outcome.said).toContain('A dry run: nothing was changed.');
+    expect(outcome.said).toContain('teams: 1 would be created, 0 would be changed, 0 unchanged');
+    expect(await countOf('team')).toBe(0);
+  }, 60_000);
+
+  test('with --atomic and a bad row fails, tells why in the file of choice, and changes nothing', async () => {
+    await tifo('migrate');
+    const text = csvOf([
+      { name: 'Lugo', points: '5' },
+      { name: 'Cádiz', points: 'many' },
+    ]);
+    const file = await fileWith('teams.csv', text);
+    const rejects = join(folder, 'why.csv');
+    const outcome = await tifo('import', 'team', file, '--atomic', '--rejects', rejects);
+    expect(outcome).toEqual({
+      code: 1,
+      said: '',
+      complained: `1 bad row: nothing was changed.\nWhat is wrong with the rows: ${rejects}\n`,
+    });
+    expect(await readFile(rejects, 'utf8')).toContain('3,points is no number: many');
+    expect(await countOf('team')).toBe((starterData.team ?? []).length);
+  }, 60_000);
+
+  test.each([
+    [['bus', 'x.csv'], 2, 'There is no kind "bus". The kinds are player, team,'],
+    [['player', 'x.csv', '--format', 'xls'], 2, 'There is no format "xls". The formats are tifo,'],
+    [['player', 'x.csv', '--fast'], 2, "Unknown option '--fast'"],
+    [['player'], 2, 'There is no command "import player"'],
+  ])('%j is explained', async (words, code, message) => {
+    const complained: string[] = [];
+    const terminal = {
+      config: () => loadConfig(env),
+      say: () => {},
+      complain: (line: string) => complained.push(line),
+    };
+    expect(await runCommand(['import', ...words], terminal)).toBe(code);
+    expect(complained.join('\n')).toContain(message);
+  });
+
+  test('of a file that is not there, or over the file itself, is explained', async () => {
+    const missing = join(folder, 'none.csv');
+    const outcome = await tifo('import', 'player', missing);
+    expect(outcome).toMatchObject({ code: 1, complained: expect.stringContaining('ENOENT') });
+    const over = await tifo('import', 'player', missing, '--rejects', missing);
+    expect(over).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('in the file itself'),
+    });
+  }, 60_000);
+});
+
+describe('export', () => {
+  test('writes what import reads: to a file, packed, and to the output', async () => {
+    const file = await fileWith('teams.csv', csvOf([{ name: 'Ñandú, "CF"', league: 'La Liga' }]));
+    await tifo('import', 'team', file);
+    const { said: text } = await tifo('export', 'team');
+    expect(text).toContain(',"Ñandú, ""CF""",La Liga,');
+    expect(text.split('\n')).toHaveLength((starterData.team ?? []).length + 3);
+
+    const packed = join(folder, 'out.csv.gz');
+    const outcome = await tifo('export', 'teams', packed);
+    expect(outcome.said).toBe(`teams are written to ${packed}\n`);
+    expect(gunzipSync(await readFile(packed)).toString()).toBe(text);
+    const { said } = await tifo('import', 'team', packed);
+    expect(said).toContain(
+      `teams: 0 created, 0 changed, ${(starterData.team ?? []).length + 1} unchanged`,
+    );
+  }, 60_000);
+
+  test('that fails leaves the file that was there', async () => {
+    const file = join(folder, 'sub', 'teams.csv');
+    expect((await tifo('export', 'team', file)).code).toBe(1);
+    await mkdir(join(folder, 'sub'));
+    expect((await tifo('export', 'team', file)).code).toBe(0);
+    expect(await readFile(file, 'utf8')).toContain('_id,name,league');
+    expect(existsSync(`${file}.partial`)).toBe(false);
+  }, 60_000);
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'a large file takes no more memory than 200 MiB',
+  async () => {
+    const file = join(folder, 'large.csv.gz');
+    const [header = '', row = ''] = csvOf([result]).split('\n');
+    const rows = function* () {
+      yield `${header}\n`;
+      for (let n = 0; n < 120_000; n += 1) {
+        yield `${row.replace(result.Name, `Lifter ${n % 40_000}`)}\n`;
+      }
+    };
+    await pipeline(Readable.from(rows()), createGzip({ level: 1 }), createWriteStream(file));
+    // Understanding takes the memory, writing little more: a dry run does without the time.
+    await tifo('migrate');
+    const words = [
+      ...started,
+      'import',
+      'lifter',
+      file,
+      '--format',
+      'openpowerlifting',
+      '--dry-run',
+    ];
+    const child = spawn(process.execPath, words, {
+      env,
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const said = Array.fromAsync(child.stdout.setEncoding('utf8'));
+    let peak = 0;
+    while (child.exitCode === null) {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+      peak = Math.max(peak, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect((await said).join('')).toContain('40,000 would be created');
+    expect(peak).toBeGreaterThan(50);
+    expect(peak).toBeLessThan(200);
+  },
+  180_000,
+);
