@@ -52,6 +52,7 @@ export const errors = {
   wrongPassword: { status: 401, message: 'Incorrect password' },
   passwordRequired: { status: 403, message: 'Please, type your password' },
   codeExpired: { status: 400, message: 'This code has expired' },
+  codeNotSent: { status: 502, message: 'There has been an error emailing your code' },
   emailOutdated: { status: 409, message: 'This email is no longer valid' },
   codeMalformed: { status: 400, message: 'The code has six digits' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;

@@ -6,8 +6,10 @@ import { createCommunity } from './community.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { newId } from './db/id.ts';
+import type { Passwords } from './features/accounts/passwords/hashing.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { authenticate } from './features/accounts/sessions.ts';
+import type { Sleep } from './features/accounts/throttle/waiting-room.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { createCatalogue, type Leaving } from './features/catalogue/service.ts';
 import { commentRoutes } from './features/comments/routes.ts';
@@ -50,6 +52,10 @@ export interface AppDeps {
   readonly clientFolder?: string;
   /** Takes the log lines; standard output otherwise. */
   readonly logStream?: { write(line: string): void };
+  /** Hashes passwords and codes; argon2id in a bounded queue otherwise. */
+  readonly passwords?: Passwords;
+  /** Holds answers back; the runtime's timer otherwise. */
+  readonly sleep?: Sleep;
 }
 
 const apiBase = '/api/v1';

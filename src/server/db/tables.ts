@@ -143,11 +143,12 @@ export interface SessionTable {
   user_agent: string;
 }
 
-export interface EmailCodeTable {
-  user_id: string;
+/** The code that was last mailed to an address, whichever unverified account has it now. */
+export interface MailboxCodeTable {
+  email_key: string;
   code_hash: string;
-  expires_at: Time;
   created_at: Time;
+  expires_at: Time;
 }
 
 /** Works beside the own password until it is used or has expired; then it only counts as current. */
@@ -233,7 +234,7 @@ export interface Tables {
   user: UserTable;
   user_name_part: UserNamePartTable;
   session: SessionTable;
-  email_code: EmailCodeTable;
+  mailbox_code: MailboxCodeTable;
   temporary_password: TemporaryPasswordTable;
   throttle: ThrottleTable;
   outbox: OutboxTable;

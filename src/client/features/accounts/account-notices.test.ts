@@ -61,6 +61,8 @@ describe('what a failed verification says (spec part 8)', () => {
     ['userNotFound', 'User not found, please register.'],
     ['unauthenticated', 'User not found, please register.'],
     ['codeExpired', 'Confirmation code was sent'],
+    ['codeNotSent', 'There has been an error emailing your code'],
+    ['tooManyRequests', 'Too many requests / Please, wait a moment and try again'],
     ['internal', `Internal Server Error / ${tryLater}`],
   ])('%s', (code, text) => {
     expect(words(verifyNotice(problem(code)))).toBe(text);

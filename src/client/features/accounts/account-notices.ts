@@ -29,6 +29,7 @@ const verifyRows: Rows = {
   userNotFound: 'verifyUserNotFound',
   unauthenticated: 'verifyUserNotFound',
   codeExpired: 'codeSent',
+  codeNotSent: 'codeNotSent',
   codeMalformed: 'codeMalformed',
 };
 

@@ -9,6 +9,7 @@ import * as choiceIndexes from './007-choice-indexes.ts';
 import * as importSources from './008-import-sources.ts';
 import * as tallies from './009-tallies.ts';
 import * as coveringIndexes from './010-covering-indexes.ts';
+import * as mailboxCodes from './011-mailbox-codes.ts';
 
 /** A step of the schema. Once released it never changes; a later one corrects it. */
 export interface Migration {
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   { name: '008-import-sources', up: importSources.up },
   { name: '009-tallies', up: tallies.up },
   { name: '010-covering-indexes', up: coveringIndexes.up },
+  { name: '011-mailbox-codes', up: mailboxCodes.up },
 ];

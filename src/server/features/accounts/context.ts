@@ -7,6 +7,7 @@ import type { Throttle } from './throttle/throttle.ts';
 
 /** Where a request came from. */
 export interface Caller {
+  /** An IPv4 address, or the /64 of an IPv6 one. */
   readonly address: string;
   readonly userAgent: string | undefined;
 }

@@ -1,8 +1,9 @@
 import type { Issue } from '#contract/errors.ts';
 import type { Queries } from '#server/db/database.ts';
 import { Failure } from '#server/fail.ts';
-import type { Accounts } from './context.ts';
 import { deleteUnverifiedUser, listHolders, type UserRow } from './store.ts';
+
+type Holder = Pick<UserRow, 'id' | 'email_key' | 'name_key'>;
 
 /** The refusal of a name or address that somebody has. */
 export function duplicate(field: 'name' | 'email'): Failure {
@@ -11,20 +12,23 @@ export function duplicate(field: 'name' | 'email'): Failure {
 }
 
 /**
- * Frees a name and an address for a user: unverified accounts yield them and go, a verified one
- * keeps them (design part 6), which throws 'duplicateUser' on that field.
+ * The other accounts that hold a user's name or address, all unverified: a verified one keeps what
+ * it has (design part 6), which throws 'duplicateUser' on that field.
  */
+export async function requireYielding(queries: Queries, user: Holder): Promise<readonly UserRow[]> {
+  const holders = await listHolders(queries, user.email_key, user.name_key);
+  const others = holders.filter((holder) => holder.id !== user.id);
+  const keeper = others.find((holder) => holder.verified === 1);
+  if (keeper) throw duplicate(keeper.email_key === user.email_key ? 'email' : 'name');
+  return others;
+}
+
+/** Frees a name and an address for a user, as `requireYielding`; the accounts that it took away. */
 export async function claimNameAndAddress(
-  accounts: Accounts,
   transaction: Queries,
-  user: Pick<UserRow, 'id' | 'email_key' | 'name_key'>,
-): Promise<void> {
-  for (const holder of await listHolders(transaction, user.email_key, user.name_key)) {
-    if (holder.id === user.id) continue;
-    if (holder.verified === 1) {
-      throw duplicate(holder.email_key === user.email_key ? 'email' : 'name');
-    }
-    await accounts.outbox.withdraw(transaction, holder.email);
-    await deleteUnverifiedUser(transaction, holder.id);
-  }
+  user: Holder,
+): Promise<readonly UserRow[]> {
+  const yielding = await requireYielding(transaction, user);
+  for (const { id } of yielding) await deleteUnverifiedUser(transaction, id);
+  return yielding;
 }

@@ -4,7 +4,7 @@ import { sweep } from './housekeeping.ts';
 
 const hour = 3_600_000;
 
-test('the sweep takes unverified accounts past their day and dead sessions, nothing else', async () => {
+test('the sweep takes unverified accounts and codes past their day and dead sessions, nothing else', async () => {
   const app = await accountsApp();
   const start = new Date('2026-03-01T12:00:00.000Z');
   app.clock.time = start;
@@ -19,15 +19,21 @@ test('the sweep takes unverified accounts past their day and dead sessions, noth
     (await app.db.read.selectFrom('session').select('user_id').execute()).map(
       ({ user_id }) => user_id,
     );
+  const codes = async () =>
+    (await app.db.read.selectFrom('mailbox_code').select('email_key').execute()).map(
+      ({ email_key }) => email_key,
+    );
   const all = [old.user._id, verified.user._id, young.user._id];
 
   await sweep(app.db, new Date(start.getTime() + 24 * hour - 1));
   expect((await users()).toSorted()).toEqual(all.toSorted());
+  expect(await codes()).toHaveLength(2);
 
   await sweep(app.db, new Date(start.getTime() + 24 * hour));
   const left = [verified.user._id, young.user._id].toSorted();
   expect((await users()).toSorted()).toEqual(left);
   expect((await sessions()).toSorted()).toEqual(left);
+  expect(await codes()).toEqual([young.user.email]);
 
   await sweep(app.db, new Date(start.getTime() + 15 * 24 * hour));
   expect(await users()).toEqual([verified.user._id]);

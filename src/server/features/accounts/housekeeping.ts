@@ -1,12 +1,16 @@
 import type { Database } from '#server/db/database.ts';
 import { idleLimit, unverifiedLimit } from './sessions.ts';
-import { deleteDeadSessions, deleteUnverifiedUsers } from './store.ts';
+import { deleteDeadSessions, deleteOldCodes, deleteUnverifiedUsers } from './store.ts';
 import { deletePastThrottles } from './throttle/store.ts';
 
-/** Removes what has run out: unverified accounts past their day, dead sessions, old counts. */
+/**
+ * Removes what has run out: unverified accounts and codes past their day, dead sessions, old
+ * counts.
+ */
 export async function sweep(db: Database, now: Date): Promise<void> {
   await db.write(async (transaction) => {
     await deleteUnverifiedUsers(transaction, unverifiedLimit(now));
+    await deleteOldCodes(transaction, unverifiedLimit(now));
     await deleteDeadSessions(transaction, now.toISOString(), idleLimit(now));
     await deletePastThrottles(transaction, now.toISOString());
   });

@@ -22,7 +22,8 @@ ${publicUrl}/verifyCode
 
 It takes the place of any earlier code. Copy it with care: as a
 security measure, a wrong code deletes the new account, and you
-would have to register again.
+would have to register again. Should no newer code come then,
+this one counts.
 
 If you did not register at Tifo, you need not do anything. Without
 this code the account is gone in a day.

@@ -31,7 +31,7 @@ export async function updateProfile(
   const saved = await accounts.db
     .write(async (transaction) => {
       const user = (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
-      await claimNameAndAddress(accounts, transaction, { ...user, ...wanted });
+      await claimNameAndAddress(transaction, { ...user, ...wanted });
       await updateUser(transaction, user.id, wanted);
       if (picture) await accounts.media.attach(transaction, picture, { userId: user.id });
       await takeSession(transaction, viewer.tokenHash);

@@ -5,19 +5,20 @@ import {
   type RegisterBody,
   type SessionAnswer,
 } from '#contract/accounts.ts';
+import type { Queries } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/duplicate.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
 import type { PictureFile } from '#server/media/media.ts';
 import type { Accounts, Caller } from './context.ts';
-import { claimNameAndAddress, duplicate } from './holders.ts';
+import { claimNameAndAddress, duplicate, requireYielding } from './holders.ts';
 import { nameKey } from './names.ts';
 import { requireGoodPassword } from './passwords/change.ts';
 import { presentSession } from './present.ts';
 import { requireGender, requireInterest, requireName } from './profile-fields.ts';
 import { openSession } from './sessions.ts';
-import { insertUser, type UserRow } from './store.ts';
-import { makeCode, promiseCode } from './verification.ts';
+import { insertUser, prolongCode, type UserRow } from './store.ts';
+import { codeEnd, makeCode, promiseCode } from './verification.ts';
 
 export interface Registration {
   readonly body: RegisterBody;
@@ -28,26 +29,29 @@ export interface Registration {
 /**
  * Makes an unverified account, mails its code and opens a session that may only verify, resend and
  * log out. Refuses in the order of the checks below (spec part 8, 'Register'); a mail that cannot
- * leave yet does not fail the registration.
+ * leave, or is one too many for its mailbox, does not fail the registration.
  */
 export async function register(
   accounts: Accounts,
   { body, image, caller }: Registration,
 ): Promise<SessionAnswer> {
+  const { throttle } = accounts;
   const checked = checkRegistration(body);
-  const emailKey = checked.email.toLowerCase();
-  await accounts.throttle.take(['registerByAddress', caller.address], ['codeByAccount', emailKey]);
   const id = newId();
+  const keys = { id, name_key: nameKey(checked.name), email_key: checked.email.toLowerCase() };
+  await throttle.take(['registerByAddress', caller.address]);
+  await requireYielding(accounts.db.read, keys);
   const picture = image && (await accounts.media.prepare(image, 'user', null));
+  // Only what would mail a code counts for the address that it goes to.
+  await throttle.take(['registerByEmailAndAddress', keys.email_key, caller.address]);
+  const mayMail = await throttle.tryTake(['codeByEmail', keys.email_key]);
+  const code = mayMail ? await makeCode(accounts) : null;
   const passwordHash = await accounts.passwords.hash(body.password);
-  const code = await makeCode(accounts);
   const now = accounts.now();
   const user: UserRow = {
-    id,
+    ...keys,
     name: checked.name,
-    name_key: nameKey(checked.name),
     email: checked.email,
-    email_key: emailKey,
     password_hash: passwordHash,
     image: picture?.image ?? null,
     gender: checked.gender,
@@ -58,11 +62,11 @@ export async function register(
   };
   const { token, mailId } = await accounts.db
     .write(async (transaction) => {
-      await claimNameAndAddress(accounts, transaction, user);
+      const yielded = await claimNameAndAddress(transaction, user);
       await insertUser(transaction, user);
       if (picture) await accounts.media.attach(transaction, picture, { userId: id });
       return {
-        mailId: await promiseCode(accounts, transaction, user, code),
+        mailId: await giveCode(accounts, transaction, { user, code, yielded }),
         token: await openSession(transaction, { userId: id, caller, now }),
       };
     })
@@ -71,8 +75,36 @@ export async function register(
       if (isDuplicate(error)) throw duplicate('name');
       throw error;
     });
-  await accounts.outbox.deliver(mailId);
+  if (mailId !== null) await accounts.outbox.deliver(mailId);
   return presentSession(token, user);
+}
+
+/**
+ * Promises the mail with a code and answers its id. Without a code, since the mailbox has had its
+ * share of mails, the last one that it got counts for this account and the answer is null: who
+ * can read it can register, whoever asked for those mails.
+ */
+async function giveCode(
+  accounts: Accounts,
+  transaction: Queries,
+  { user, code, yielded }: GivenCode,
+): Promise<string | null> {
+  if (code === null) {
+    const end = codeEnd(accounts.now()).toISOString();
+    await prolongCode(transaction, user.email_key, end);
+    return null;
+  }
+  // A mail that still waits may name the same mailbox in another spelling.
+  const before = yielded.find((holder) => holder.email_key === user.email_key);
+  if (before) await accounts.outbox.withdraw(transaction, before.email);
+  return promiseCode(accounts, transaction, user, code);
+}
+
+interface GivenCode {
+  readonly user: UserRow;
+  readonly code: Awaited<ReturnType<typeof makeCode>> | null;
+  /** The accounts that gave way to the user. */
+  readonly yielded: readonly UserRow[];
 }
 
 interface CheckedRegistration {

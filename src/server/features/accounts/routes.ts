@@ -29,11 +29,13 @@ import { requireViewer } from '#server/viewer.ts';
 import type { Accounts, Caller } from './context.ts';
 import { sweep } from './housekeeping.ts';
 import { ownAccountRoutes } from './own-routes.ts';
-import { createPasswords } from './passwords/hashing.ts';
+import { createPasswords, type Passwords } from './passwords/hashing.ts';
 import { sendTemporaryPassword } from './passwords/temporary.ts';
 import { register } from './registration.ts';
 import { login, logout, renewSession } from './sign-in.ts';
+import { addressBlock } from './throttle/address-block.ts';
 import { createThrottle, noThrottle } from './throttle/throttle.ts';
+import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
 import { findUsers, getUserPage } from './users.ts';
 import { checkCode, resendCode } from './verification.ts';
 
@@ -44,6 +46,8 @@ export interface AccountDeps {
   readonly now: () => Date;
   readonly media: Media;
   readonly community: Community;
+  readonly passwords?: Passwords | undefined;
+  readonly sleep?: Sleep | undefined;
 }
 
 const sweepPause = 600_000;
@@ -102,7 +106,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
         response: { 200: ResendAnswer },
       },
     },
-    (request) => resendCode(accounts, requireViewer(request), request.body),
+    (request) => resendCode(accounts, requireViewer(request), request.body, callerOf(request)),
   );
 
   routes.post(
@@ -181,7 +185,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
 }
 
 function callerOf(request: FastifyRequest): Caller {
-  return { address: request.ip, userAgent: request.headers['user-agent'] };
+  return { address: addressBlock(request.ip), userAgent: request.headers['user-agent'] };
 }
 
 /** The services' context, with the outbox and the sweep running while the app does. */
@@ -199,7 +203,10 @@ async function createAccounts(app: FastifyInstance, deps: AccountDeps): Promise<
     sweep(deps.db, deps.now()).catch((err) => app.log.error({ err }, 'sweep failed'));
   }, sweepPause).unref();
 
+  const waitingRoom = createWaitingRoom({ sleep: deps.sleep });
+
   app.addHook('onReady', async () => outbox.start());
+  app.addHook('preClose', async () => waitingRoom.close());
   app.addHook('onClose', async () => {
     clearInterval(sweeping);
     await outbox.stop();
@@ -208,8 +215,10 @@ async function createAccounts(app: FastifyInstance, deps: AccountDeps): Promise<
     db: deps.db,
     now: deps.now,
     outbox,
-    passwords: createPasswords(),
-    throttle: deps.config.rateLimits ? createThrottle(deps.db, deps.now) : noThrottle,
+    passwords: deps.passwords ?? createPasswords(),
+    throttle: deps.config.rateLimits
+      ? createThrottle({ db: deps.db, now: deps.now, waitingRoom })
+      : noThrottle,
     publicUrl: deps.config.publicUrl,
     media: deps.media,
     community: deps.community,

@@ -68,7 +68,7 @@ test('no answer, log line or stored row ever holds a code, password or token', a
   const rows = JSON.stringify([
     await read.selectFrom('user').selectAll().execute(),
     await read.selectFrom('session').selectAll().execute(),
-    await read.selectFrom('email_code').selectAll().execute(),
+    await read.selectFrom('mailbox_code').selectAll().execute(),
     await read.selectFrom('temporary_password').selectAll().execute(),
     await read.selectFrom('outbox').selectAll().execute(),
   ]);
@@ -78,6 +78,7 @@ test('no answer, log line or stored row ever holds a code, password or token', a
   expect(logged).toContain('/users/check');
   expect(answered).toContain('"delete":true');
   expect(answered).not.toContain('argon2id');
+  expect(logged).not.toContain('argon2id');
 
   const places = { answered, rows, logged };
   const found = Object.entries(places).flatMap(([place, text]) =>

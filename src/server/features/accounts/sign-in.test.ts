@@ -7,6 +7,7 @@ import {
   registerUser,
   registerVerified,
 } from '#tests/support/accounts.ts';
+import { cheapPasswords } from '#tests/support/passwords.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {
@@ -63,6 +64,17 @@ describe('login', () => {
       code: 'wrongPassword',
     });
     expect((await login(user.email, '')).statusCode).toBe(401);
+  });
+
+  test('works as hard for an unknown account as for a known one', async () => {
+    const passwords = cheapPasswords();
+    const counting = await accountsApp({ passwords });
+    const { user } = await registerVerified(counting);
+    for (const email of ['nobody@example.org', 'no address', user.email]) {
+      passwords.asked.matches = 0;
+      await post(counting, '/users/login', { email, password: 'Wrong-password' });
+      expect(passwords.asked.matches, email).toBe(1);
+    }
   });
 
   test.each([

@@ -28,26 +28,22 @@ export async function login(
   body: LoginBody,
   caller: Caller,
 ): Promise<SessionAnswer> {
+  const { throttle } = accounts;
   const emailKey = parseEmail(body.email)?.toLowerCase() ?? '';
-  await takeTurn(accounts, emailKey, caller);
+  await throttle.take(
+    ['loginByAddress', caller.address],
+    ['loginByEmailAndAddress', emailKey, caller.address],
+  );
+  await throttle.delayStranger(emailKey, caller.address);
   const user = await findByEmail(accounts, emailKey);
   const isOwn = await accounts.passwords.matches(body.password, user?.password_hash ?? null);
   if (user === undefined) fail('userNotFound');
   const answer = isOwn
     ? await signIn(accounts, user, caller)
     : await signInByTemporary(accounts, user, body.password, caller);
-  await accounts.throttle.remember(emailKey, caller.address);
+  // An unverified account may be a stranger's, registered with the owner's e-mail.
+  if (user.verified === 1) await throttle.remember(emailKey, caller.address);
   return answer;
-}
-
-/** A flood at an account slows strangers down, never the addresses that its owner signs in from. */
-async function takeTurn(accounts: Accounts, emailKey: string, caller: Caller): Promise<void> {
-  const { throttle } = accounts;
-  const isKnown = await throttle.isKnown(emailKey, caller.address);
-  await throttle.take(
-    ['loginByAddress', caller.address],
-    ...(isKnown ? [] : [['loginByAccount', emailKey] as const]),
-  );
 }
 
 async function signIn(accounts: Accounts, user: UserRow, caller: Caller): Promise<SessionAnswer> {
@@ -91,13 +87,15 @@ export async function renewSession(
   viewer: Viewer,
   caller: Caller,
 ): Promise<SessionAnswer> {
-  return accounts.db.write(async (transaction) => {
+  const answer = await accounts.db.write(async (transaction) => {
     const renewed = await takeSession(transaction, viewer.tokenHash);
     const user = renewed && (await findUser(transaction, renewed.user_id));
     if (user === undefined) fail('unauthenticated');
     const session = { userId: user.id, caller, now: accounts.now(), renewed };
     return presentSession(await openSession(transaction, session), user);
   });
+  await accounts.throttle.remember(answer.user.email.toLowerCase(), caller.address);
+  return answer;
 }
 
 /** Ends the viewer's session: the token is dead from the next request on. */

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Queries } from '#server/db/database.ts';
-import type { SessionTable, UserTable } from '#server/db/tables.ts';
+import type { MailboxCodeTable, SessionTable, UserTable } from '#server/db/tables.ts';
 
 export type UserRow = Selectable<UserTable>;
 export type SessionRow = Selectable<SessionTable>;
@@ -54,6 +54,17 @@ export async function listHolders(
       where.or([where('email_key', '=', emailKey), where('name_key', '=', nameKey)]),
     )
     .execute();
+}
+
+/** Verifies an account; false when it is verified already, or gone. */
+export async function verifyUser(transaction: Queries, id: string): Promise<boolean> {
+  const result = await transaction
+    .updateTable('user')
+    .set({ verified: 1 })
+    .where('id', '=', id)
+    .where('verified', '=', 0)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) === 1;
 }
 
 /** Deletes an account that is still unverified, and with it what hangs on it; false otherwise. */
@@ -113,21 +124,34 @@ export async function countUsersByName(
   key: string,
   most: number,
 ): Promise<number> {
+  const found = matchingParts(queries, key)
+    .where(({ not, eb, selectFrom }) =>
+      // Few are unverified, and those only for a day.
+      not(eb('match.user_id', 'in', selectFrom('user').select('id').where('verified', '=', 0))),
+    )
+    .select('match.user_id')
+    .distinct()
+    .limit(most)
+    .as('found');
   const { total } = await queries
-    .selectFrom(matchingUsers(queries, key).select('user.id').limit(most).as('found'))
+    .selectFrom(found)
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-/** One row a user: the first of the parts that match, so that the index gives the order. */
-function matchingUsers(queries: Queries, key: string) {
+function matchingParts(queries: Queries, key: string) {
   return queries
     .selectFrom('user_name_part as match')
+    .where('match.part', '>=', key)
+    .where('match.part', '<', `${key}\u{10ffff}`);
+}
+
+/** One row a user: the first of the parts that match, so that the index gives the order. */
+function matchingUsers(queries: Queries, key: string) {
+  return matchingParts(queries, key)
     .innerJoin('user', 'user.id', 'match.user_id')
     .where('user.verified', '=', 1)
-    .where('match.part', '>=', key)
-    .where('match.part', '<', `${key}\u{10ffff}`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -242,37 +266,49 @@ export async function deleteDeadSessions(
 
 // Verification codes
 
-export async function findCode(queries: Queries, userId: string) {
+export type CodeRow = Selectable<MailboxCodeTable>;
+
+export async function findCode(queries: Queries, emailKey: string): Promise<CodeRow | undefined> {
   return queries
-    .selectFrom('email_code')
+    .selectFrom('mailbox_code')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('email_key', '=', emailKey)
     .executeTakeFirst();
 }
 
-/** A user's one code: a new one takes the place of the old. */
-export async function replaceCode(
-  transaction: Queries,
-  code: { userId: string; hash: string; createdAt: string; expiresAt: string },
-): Promise<void> {
-  const row = { code_hash: code.hash, created_at: code.createdAt, expires_at: code.expiresAt };
+/** A mailbox's one code: a new one takes the place of the old. */
+export async function replaceCode(transaction: Queries, row: CodeRow): Promise<void> {
+  const { email_key, ...values } = row;
   await transaction
-    .insertInto('email_code')
-    .values({ user_id: code.userId, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .insertInto('mailbox_code')
+    .values({ email_key, ...values })
+    .onConflict((conflict) => conflict.column('email_key').doUpdateSet(values))
+    .execute();
+}
+
+/** Moves the end of the code that a mailbox has, if it has one. */
+export async function prolongCode(
+  transaction: Queries,
+  emailKey: string,
+  expiresAt: string,
+): Promise<void> {
+  await transaction
+    .updateTable('mailbox_code')
+    .set({ expires_at: expiresAt })
+    .where('email_key', '=', emailKey)
     .execute();
 }
 
 /** Uses a code up; false when it was used or replaced meanwhile. */
-export async function takeCode(
-  transaction: Queries,
-  userId: string,
-  hash: string,
-): Promise<boolean> {
+export async function takeCode(transaction: Queries, code: CodeRow): Promise<boolean> {
   const result = await transaction
-    .deleteFrom('email_code')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
+    .deleteFrom('mailbox_code')
+    .where('email_key', '=', code.email_key)
+    .where('code_hash', '=', code.code_hash)
     .executeTakeFirst();
   return Number(result.numDeletedRows) === 1;
+}
+
+export async function deleteOldCodes(transaction: Queries, before: string): Promise<void> {
+  await transaction.deleteFrom('mailbox_code').where('created_at', '<=', before).execute();
 }

@@ -9,6 +9,7 @@ import {
   registerUser,
   registerVerified,
 } from '#tests/support/accounts.ts';
+import { cheapPasswords } from '#tests/support/passwords.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {
@@ -116,6 +117,34 @@ describe('a wrong code', () => {
     expect((await check(session, app.mail.code(session.user.email))).json().check).toBe(true);
   });
 
+  test.each(['wrong', 'right'])(
+    'or a %s one whose successor comes meanwhile says nothing about the account',
+    async (which) => {
+      const cheap = cheapPasswords();
+      let meanwhile = async () => undefined as unknown;
+      const slow = await accountsApp({
+        passwords: {
+          ...cheap,
+          matches: async (...given) => {
+            await meanwhile();
+            return cheap.matches(...given);
+          },
+        },
+      });
+      const session = await registerUser(slow);
+      const { email } = session.user;
+      const oldCode = slow.mail.code(email);
+      const confirmationCode =
+        which === 'right' ? oldCode : oldCode.replace(/.$/, (digit) => (digit === '1' ? '2' : '1'));
+      meanwhile = () => post(slow, '/users/resend', { email }, session);
+      const answer = await post(slow, '/users/check', { email, confirmationCode }, session);
+      meanwhile = async () => undefined;
+      expect(answer.json()).toMatchObject({ status: 400, code: 'codeExpired' });
+      const body = { email, confirmationCode: slow.mail.code(email) };
+      expect((await post(slow, '/users/check', body, session)).json().check).toBe(true);
+    },
+  );
+
   test('of two at the same moment deletes once; beside the right one both answer in order', async () => {
     const session = await registerUser(app);
     const right = app.mail.code(session.user.email);
@@ -143,6 +172,24 @@ describe('an expired code', () => {
     const wrong = await check(session, wrongCode(email));
     expect(wrong.json()).toMatchObject({ status: 400, code: 'codeExpired' });
     expect(mailsTo(email)).toHaveLength(3);
+    expect((await check(session, app.mail.code(email))).json().check).toBe(true);
+  });
+
+  test('deletes nothing either when the mail with the new one cannot leave, and says that', async () => {
+    setClock(0);
+    const session = await registerUser(app);
+    const { email } = session.user;
+    const oldCode = app.mail.code(email);
+    setClock(10);
+    app.mail.failWith(new Error('no route'));
+    const answer = await check(session, oldCode);
+    expect(answer.json()).toMatchObject({
+      status: 502,
+      code: 'codeNotSent',
+      message: 'There has been an error emailing your code',
+    });
+    app.mail.failWith(null);
+    await post(app, '/users/resend', { email }, session);
     expect((await check(session, app.mail.code(email))).json().check).toBe(true);
   });
 

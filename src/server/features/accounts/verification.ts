@@ -14,14 +14,16 @@ import type { Accounts, Caller } from './context.ts';
 import { verificationMail } from './mails.ts';
 import { newCode } from './secrets.ts';
 import {
+  type CodeRow,
   deleteUnverifiedUser,
   findCode,
   findUser,
   replaceCode,
   takeCode,
   type UserRow,
-  updateUser,
+  verifyUser,
 } from './store.ts';
+import type { Attempt } from './throttle/throttle.ts';
 
 /** A fresh code and what is stored of it; made before the transaction, since hashing takes time. */
 export async function makeCode(accounts: Accounts): Promise<{ code: string; hash: string }> {
@@ -29,29 +31,35 @@ export async function makeCode(accounts: Accounts): Promise<{ code: string; hash
   return { code, hash: await accounts.passwords.hash(code) };
 }
 
-/** Gives a user a code in place of any other, and promises its mail, whose id is the answer. */
+/** Gives a mailbox a code in place of any other, and promises its mail, whose id is the answer. */
 export async function promiseCode(
   accounts: Accounts,
   transaction: Queries,
-  user: Pick<UserRow, 'id' | 'email'>,
+  user: Pick<UserRow, 'email' | 'email_key'>,
   { code, hash }: { code: string; hash: string },
 ): Promise<string> {
   const now = accounts.now();
-  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
+  const expiresAt = codeEnd(now);
   await replaceCode(transaction, {
-    userId: user.id,
-    hash,
-    createdAt: now.toISOString(),
-    expiresAt: expiresAt.toISOString(),
+    email_key: user.email_key,
+    code_hash: hash,
+    created_at: now.toISOString(),
+    expires_at: expiresAt.toISOString(),
   });
   const mail = verificationMail(code, accounts.publicUrl);
   return accounts.outbox.promise(transaction, { to: user.email, ...mail, expiresAt });
 }
 
+/** When a code that counts from now on ends. */
+export function codeEnd(now: Date): Date {
+  return new Date(now.getTime() + codeMinutes * 60_000);
+}
+
 /**
  * Verifies the viewer's own account, or deletes it when the code is wrong and it was never
  * verified (design part 6). Anyone else's e-mail is 401 and touches nothing; a malformed code
- * ('codeMalformed') never counts; for an expired one a new one is sent ('codeExpired').
+ * ('codeMalformed') never counts; for an expired one a new one is sent ('codeExpired', or
+ * 'codeNotSent' when its mail did not leave).
  */
 export async function checkCode(
   accounts: Accounts,
@@ -68,27 +76,41 @@ export async function checkCode(
   if (user.verified === 1) return { testCheckUser: true, check: true, delete: false };
   await accounts.throttle.take(['checkByAddress', caller.address]);
 
-  const stored = await findCode(accounts.db.read, user.id);
+  const stored = await findCode(accounts.db.read, user.email_key);
   if (stored === undefined || stored.expires_at <= accounts.now().toISOString()) {
-    await sendCode(accounts, user);
-    fail('codeExpired');
+    fail((await sendCode(accounts, user)) ? 'codeExpired' : 'codeNotSent');
   }
   const correct = await accounts.passwords.matches(code, stored.code_hash);
+  const answer = await settle(accounts, user, stored, correct);
+  if (answer.check) await accounts.throttle.remember(user.email_key, caller.address);
+  return answer;
+}
+
+/**
+ * Verifies or deletes. A wrong code leaves the mailbox its own, or strangers who guess wrongly
+ * could use up the codes of an address that they register.
+ */
+async function settle(
+  accounts: Accounts,
+  user: UserRow,
+  stored: CodeRow,
+  correct: boolean,
+): Promise<CheckAnswer> {
   return accounts.db.write(async (transaction) => {
-    // Another request may have used or replaced the code since it was read: then this one says
-    // nothing about the account.
-    if (!(await takeCode(transaction, user.id, stored.code_hash))) {
-      const current = await findUser(transaction, user.id);
-      if (current?.verified !== 1) fail('codeExpired');
+    const isSettled = correct
+      ? await verifyUser(transaction, user.id)
+      : await deleteUnverifiedUser(transaction, user.id);
+    if (!isSettled) {
+      // Another request was first: it verified the account or took it away.
+      if ((await findUser(transaction, user.id)) === undefined) fail('unauthenticated');
       return { testCheckUser: correct, check: correct, delete: false };
     }
-    if (correct) {
-      await updateUser(transaction, user.id, { verified: 1 });
-      return { testCheckUser: true, check: true, delete: false };
-    }
-    await accounts.outbox.withdraw(transaction, user.email);
-    const deleted = await deleteUnverifiedUser(transaction, user.id);
-    return { testCheckUser: false, check: false, delete: deleted };
+    const isCurrent = correct
+      ? await takeCode(transaction, stored)
+      : (await findCode(transaction, user.email_key))?.code_hash === stored.code_hash;
+    // Used or replaced since it was read, it says nothing about the account: all is undone.
+    if (!isCurrent) fail('codeExpired');
+    return { testCheckUser: correct, check: correct, delete: !correct };
   });
 }
 
@@ -97,15 +119,25 @@ export async function resendCode(
   accounts: Accounts,
   viewer: Viewer,
   body: ResendBody,
+  caller: Caller,
 ): Promise<ResendAnswer> {
   const user = await findOwnUser(accounts, viewer, body.email);
   if (user === undefined) fail('userNotFound');
   if (user.verified === 1) return { resend: false };
-  return { resend: await sendCode(accounts, user) };
+  return { resend: await sendCode(accounts, user, ['resendByAddress', caller.address]) };
 }
 
-async function sendCode(accounts: Accounts, user: UserRow): Promise<boolean> {
-  await accounts.throttle.take(['codeByAccount', user.email_key]);
+/** Whether the mail left; throws 'tooManyRequests', also for what else the attempt counts for. */
+async function sendCode(
+  accounts: Accounts,
+  user: UserRow,
+  ...attempts: readonly Attempt[]
+): Promise<boolean> {
+  await accounts.throttle.take(
+    ...attempts,
+    ['codeByAccount', user.id],
+    ['codeByEmail', user.email_key],
+  );
   const code = await makeCode(accounts);
   const mailId = await accounts.db.write((transaction) =>
     promiseCode(accounts, transaction, user, code),

@@ -24,7 +24,7 @@ export async function sendTemporaryPassword(
 ): Promise<ForgotAnswer> {
   const emailKey = parseEmail(body.email)?.toLowerCase();
   if (emailKey === undefined) fail('userNotFound');
-  await accounts.throttle.take(['forgotByAddress', caller.address], ['forgotByAccount', emailKey]);
+  await accounts.throttle.take(['forgotByAddress', caller.address], ['forgotByEmail', emailKey]);
   const user = await findUserByEmail(accounts.db.read, emailKey);
   const now = accounts.now();
   if (user === undefined) fail('userNotFound');

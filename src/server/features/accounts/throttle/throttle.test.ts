@@ -1,35 +1,42 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import {
-  type AccountsApp,
-  accountsApp,
-  goodPassword,
-  registerVerified,
-  registration,
-} from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/databases.ts';
-import { addressBlock, createThrottle, type Throttle } from './throttle.ts';
+import { type Attempt, createThrottle, type Throttle } from './throttle.ts';
+import { createWaitingRoom } from './waiting-room.ts';
 
 const start = Date.parse('2026-03-01T12:00:00.000Z');
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+let db: Database;
+let time: number;
+let waits: number[];
+let throttle: Throttle;
+
+/** A throttle as another process on the same database has it. */
+function throttleOfProcess(): Throttle {
+  const sleep = async (milliseconds: number) => waits.push(milliseconds);
+  return createThrottle({
+    db,
+    now: () => new Date(time),
+    waitingRoom: createWaitingRoom({ sleep }),
+  });
+}
+
+beforeEach(async () => {
+  db = await testDatabase();
+  time = start;
+  waits = [];
+  throttle = throttleOfProcess();
+});
 
 describe('a limit', () => {
-  let db: Database;
-  let time: number;
-  let throttle: Throttle;
-  beforeEach(async () => {
-    db = await testDatabase();
-    time = start;
-    throttle = createThrottle(db, () => new Date(time));
-  });
-
   /** How many of so many attempts pass now. */
   async function countPassed(attempts: number, address: string, one = throttle): Promise<number> {
     let passed = 0;
     for (let number = 0; number < attempts; number++) {
-      passed += await one.take(['loginByAddress', address]).then(
-        () => 1,
-        () => 0,
-      );
+      if (await one.tryTake(['loginByAddress', address])) passed += 1;
     }
     return passed;
   }
@@ -57,127 +64,106 @@ describe('a limit', () => {
   test('is of one subject, and outlives the process that counted', async () => {
     await countPassed(25, '192.0.2.1');
     expect(await countPassed(1, '192.0.2.2')).toBe(1);
-    const restarted = createThrottle(db, () => new Date(time));
-    expect(await countPassed(1, '192.0.2.1', restarted)).toBe(0);
+    expect(await countPassed(1, '192.0.2.1', throttleOfProcess())).toBe(0);
   });
 
   test('counts exactly, however many come at the same moment to several processes', async () => {
-    const processes = [1, 2, 3].map(() => createThrottle(db, () => new Date(time)));
+    const processes = [1, 2, 3].map(throttleOfProcess);
     const counts = await Promise.all(
       processes.map((one) =>
-        Promise.allSettled(
-          Array.from({ length: 20 }, () => one.take(['loginByAddress', '192.0.2.1'])),
-        ),
+        Promise.all(Array.from({ length: 20 }, () => one.tryTake(['loginByAddress', '192.0.2.1']))),
       ),
     );
-    const passed = counts.flat().filter(({ status }) => status === 'fulfilled');
-    expect(passed).toHaveLength(25);
+    expect(counts.flat().filter((passed) => passed)).toHaveLength(25);
   });
 
   test('counts an attempt for none of its limits when one is used up', async () => {
-    await throttle.take(['forgotByAccount', 'ana@example.org']);
+    await throttle.take(['forgotByEmail', 'ana@example.org']);
     for (let number = 0; number < 30; number++) {
       const attempt = throttle.take(
         ['forgotByAddress', '192.0.2.1'],
-        ['forgotByAccount', 'ana@example.org'],
+        ['forgotByEmail', 'ana@example.org'],
       );
       await expect(attempt).rejects.toMatchObject({ headers: { 'retry-after': '60' } });
     }
-    await throttle.take(['forgotByAddress', '192.0.2.1'], ['forgotByAccount', 'bea@example.org']);
+    await throttle.take(['forgotByAddress', '192.0.2.1'], ['forgotByEmail', 'bea@example.org']);
   });
-
-  test('lets six temporary passwords through in a day', async () => {
-    let passed = 0;
-    for (let minute = 0; minute < 24 * 60; minute++) {
-      time = start + minute * 60_000;
-      passed += await throttle.take(['forgotByAccount', 'ana@example.org']).then(
-        () => 1,
-        () => 0,
-      );
-    }
-    // Six at once at most, and one for each four hours of the day.
-    expect(passed).toBeGreaterThanOrEqual(6);
-    expect(passed).toBeLessThanOrEqual(12);
-  }, 60_000);
 
   test('keeps no address that a person could be known by', async () => {
-    await throttle.take(['loginByAddress', '192.0.2.1'], ['loginByAccount', 'ana@example.org']);
+    await throttle.take(['loginByEmailAndAddress', 'ana@example.org', '192.0.2.1']);
+    await throttle.delayStranger('ana@example.org', '192.0.2.1');
     await throttle.remember('ana@example.org', '192.0.2.1');
-    const rows = JSON.stringify(await db.read.selectFrom('throttle').selectAll().execute());
-    expect(rows).not.toMatch(/192\.0|ana@|example\.org/);
+    const rows = await db.read.selectFrom('throttle').selectAll().execute();
+    expect(rows).toHaveLength(3);
+    expect(JSON.stringify(rows)).not.toMatch(/192\.0|ana@|example\.org/);
   });
 });
 
-test.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
-])('the address %s counts as %s', (address, block) => {
-  expect(addressBlock(address)).toBe(block);
+describe('somebody who asks whenever it may be granted gets', () => {
+  test.each<[string, Attempt, number, { first: number; most: number }]>([
+    [
+      'six temporary passwords a day',
+      ['forgotByEmail', 'a@example.org'],
+      day,
+      { first: 6, most: 6 },
+    ],
+    ['seven codes an hour', ['codeByEmail', 'a@example.org'], hour, { first: 7, most: 7 }],
+    ['21 codes a day', ['codeByEmail', 'a@example.org'], day, { first: 21, most: 21 }],
+    ['five codes an hour for one account', ['codeByAccount', 'id'], hour, { first: 5, most: 5 }],
+  ])(
+    '%s and no more',
+    async (_what, attempt, length, { first, most }) => {
+      const passed: number[] = [];
+      for (time = start; time < start + 2 * length; time += minute) {
+        if (await throttle.tryTake(attempt)) passed.push(time - start);
+      }
+      const within = (from: number) =>
+        passed.filter((moment) => moment >= from && moment < from + length).length;
+      expect(within(0)).toBe(first);
+      expect(Math.max(...passed.map(within))).toBe(most);
+    },
+    60_000,
+  );
 });
 
-describe('the calls', () => {
-  let app: AccountsApp;
-  beforeEach(async () => {
-    app = await accountsApp({ settings: { RATE_LIMITS: 'on' } });
-    app.clock.time = new Date(start);
+describe('a stranger at an account', () => {
+  const email = 'ana@example.org';
+
+  async function delay(times: number, address = '192.0.2.1'): Promise<void> {
+    for (let number = 0; number < times; number++) await throttle.delayStranger(email, address);
+  }
+
+  test('waits, longer with each login past the limit, wherever it comes from', async () => {
+    await delay(20, '192.0.2.1');
+    await delay(10, '192.0.2.2');
+    expect(waits).toEqual([]);
+    await delay(3, '192.0.2.3');
+    await delay(3, '192.0.2.4');
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 8000, 8000]);
   });
 
-  const send = (method: 'POST' | 'PATCH', path: string, payload: object, remoteAddress: string) =>
-    app.inject({ method, url: `/api/v1${path}`, payload, remoteAddress });
+  test('waits no longer for a long flood than for a short one, and not for that of another', async () => {
+    await delay(300);
+    await throttle.delayStranger('bea@example.org', '192.0.2.1');
+    expect(waits).toHaveLength(270);
+    waits = [];
+    time += 40_000;
+    await delay(1);
+    expect(waits).toEqual([1000]);
+    time += 20_000;
+    await delay(1);
+    expect(waits).toEqual([1000]);
+  });
 
-  test('a victim under a login and forgot flood still signs in with the old password', async () => {
-    const { user } = await registerVerified(app);
-    const { email } = user;
-    const home = '203.0.113.7';
-    const own = { email, password: goodPassword };
-    expect((await send('POST', '/users/login', own, home)).statusCode).toBe(200);
-
-    const statuses = new Set<number>();
-    for (let attacker = 1; attacker <= 8; attacker++) {
-      const from = `198.51.100.${attacker}`;
-      for (let attempt = 0; attempt < 10; attempt++) {
-        const guess = { email, password: `Guess-${attempt}` };
-        statuses.add((await send('POST', '/users/login', guess, from)).statusCode);
-        const path = '/users/forgotpassword/forgotpassword';
-        statuses.add((await send('PATCH', path, { email }, from)).statusCode);
-      }
-    }
-    expect([...statuses].toSorted()).toEqual([200, 401, 429]);
-    expect((await send('POST', '/users/login', own, home)).statusCode).toBe(200);
-    const mails = app.mail.sent.filter(({ subject }) => subject.includes('temporary'));
-    expect(mails).toHaveLength(1);
-  }, 60_000);
-
-  test('register is limited by address, with a time to come back', async () => {
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 12; attempt++) {
-      const answer = await send('POST', '/users/registerRedirect', registration(), '192.0.2.1');
-      statuses.push(answer.statusCode);
-      if (answer.statusCode === 429) {
-        expect(answer.headers['retry-after']).toBe('180');
-        expect(answer.json()).toMatchObject({ code: 'tooManyRequests' });
-      }
-    }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-    const elsewhere = await send('POST', '/users/registerRedirect', registration(), '192.0.2.2');
-    expect(elsewhere.statusCode).toBe(200);
-  }, 60_000);
-
-  test('an address gets five codes at once, whoever asks', async () => {
-    const email = 'busy@example.org';
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 7; attempt++) {
-      const body = registration({ email });
-      statuses.push(
-        (await send('POST', '/users/registerRedirect', body, `192.0.2.${attempt}`)).statusCode,
-      );
-    }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect(app.mail.sent.filter(({ to }) => to === email)).toHaveLength(5);
-  }, 60_000);
+  test('does not wait where the account is known, for ninety days', async () => {
+    await throttle.remember(email, '192.0.2.9');
+    await delay(40);
+    waits = [];
+    await delay(1, '192.0.2.9');
+    await throttleOfProcess().delayStranger(email, '192.0.2.9');
+    expect(waits).toEqual([]);
+    time += 90 * day;
+    await delay(40, '192.0.2.9');
+    expect(waits).toHaveLength(10);
+  });
 });

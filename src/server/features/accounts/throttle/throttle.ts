@@ -1,102 +1,106 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { fail } from '#server/fail.ts';
+import { type Limit, limits, strangers, strangerWaits } from './limits.ts';
 import { holdThrottles, listThrottles, replaceThrottle } from './store.ts';
+import type { WaitingRoom } from './waiting-room.ts';
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/** `burst` attempts at once, and then one per `every` milliseconds: it slows, it never locks. */
-interface Limit {
-  readonly burst: number;
-  readonly every: number;
-}
-
-/** What is limited, each by the caller's address or by the account's e-mail or id. */
-const limits = {
-  registerByAddress: [{ burst: 10, every: 3 * minute }],
-  loginByAddress: [{ burst: 25, every: 12 * second }],
-  /** Over all addresses but those that the account has signed in from. */
-  loginByAccount: [{ burst: 30, every: 32 * second }],
-  checkByAddress: [
-    { burst: 6, every: 10 * second },
-    { burst: 30, every: 2 * minute },
-  ],
-  /** Codes by mail: register, resend, and the new one for an expired one. */
-  codeByAccount: [{ burst: 5, every: 12 * minute }],
-  forgotByAddress: [{ burst: 10, every: 6 * minute }],
-  forgotByAccount: [
-    { burst: 1, every: minute },
-    { burst: 5, every: 12 * minute },
-    { burst: 6, every: 4 * hour },
-  ],
-  passwordByAccount: [{ burst: 10, every: minute }],
-} as const satisfies Record<string, readonly Limit[]>;
-
-const knownAddressLength = 90 * day;
+const knownAddressLength = 90 * 86_400_000;
 
 /** One thing that an attempt counts for: which limit, and whose. */
-export type Attempt = readonly [limit: keyof typeof limits, subject: string];
+export type Attempt = readonly [limit: keyof typeof limits, ...subject: [string, ...string[]]];
 
-/** Limits by address and by account, in the database: a restart or a second process keeps them. */
+/** Limits in the database: a restart or a second process keeps them. Addresses are blocks. */
 export interface Throttle {
   /**
    * Counts an attempt for all that are given, or, when one of them is used up, for none and fails
    * as 'tooManyRequests' with Retry-After.
    */
   take(...attempts: readonly Attempt[]): Promise<void>;
-  /** Notes that an account signed in from an address: a flood from elsewhere leaves it alone. */
-  remember(account: string, address: string): Promise<void>;
-  isKnown(account: string, address: string): Promise<boolean>;
+  /** As `take`, and says false where that fails. */
+  tryTake(...attempts: readonly Attempt[]): Promise<boolean>;
+  /**
+   * Counts a login from an address that the account is not known at, and holds it back when there
+   * were many: up to eight seconds, never longer and never refused.
+   */
+  delayStranger(emailKey: string, address: string): Promise<void>;
+  /** Notes that somebody proved to be the account's owner from an address, for ninety days. */
+  remember(emailKey: string, address: string): Promise<void>;
+}
+
+export interface ThrottleDeps {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly waitingRoom: WaitingRoom;
 }
 
 /** The throttle of one database. */
-export function createThrottle(db: Database, now: () => Date): Throttle {
-  const knownKey = (account: string, address: string) =>
-    keyOf('known', account, addressBlock(address));
+export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle {
+  /** Milliseconds until it may be tried again; 0 when it was counted. */
+  async function count(attempts: readonly Attempt[]): Promise<number> {
+    const wanted = attempts.flatMap(([name, ...subject]) =>
+      limits[name].map((limit: Limit, index) => ({
+        limit,
+        key: keyOf(name, String(index), ...subject),
+      })),
+    );
+    const keys = wanted.map(({ key }) => key);
+    const time = now().getTime();
+    // A flood is refused without a write; the transaction below counts exactly.
+    const wait = longestWait(wanted, await listThrottles(db.read, keys), time);
+    if (wait > 0) return wait;
+    return db.write(async (transaction) => {
+      const used = await holdThrottles(transaction, keys, isoOf(time));
+      const longest = longestWait(wanted, used, time);
+      if (longest > 0) return longest;
+      for (const { key, limit } of wanted) {
+        const until = Math.max(used.get(key) ?? 0, time) + limit.every;
+        await replaceThrottle(transaction, key, isoOf(until));
+      }
+      return 0;
+    });
+  }
+
+  async function isKnown(emailKey: string, address: string): Promise<boolean> {
+    const key = keyOf('known', emailKey, address);
+    const until = (await listThrottles(db.read, [key])).get(key);
+    return until !== undefined && until > now().getTime();
+  }
+
+  /** Counts a login past the limit too, but no further than the longest wait: a flood ends. */
+  async function countStranger(emailKey: string): Promise<number> {
+    const { burst, every } = strangers;
+    const key = keyOf('strangers', emailKey);
+    const time = now().getTime();
+    return db.write(async (transaction) => {
+      const used = (await holdThrottles(transaction, [key], isoOf(time))).get(key) ?? 0;
+      const most = time + (burst + strangerWaits.length) * every;
+      const until = Math.min(Math.max(used, time) + every, most);
+      await replaceThrottle(transaction, key, isoOf(until));
+      return Math.ceil((until - time) / every) - burst;
+    });
+  }
 
   return {
     async take(...attempts) {
-      const wanted = attempts.flatMap(([name, subject]) =>
-        limits[name].map((limit: Limit, index) => ({
-          limit,
-          key: keyOf(
-            name,
-            String(index),
-            name.endsWith('Address') ? addressBlock(subject) : subject,
-          ),
-        })),
-      );
-      const keys = wanted.map(({ key }) => key);
-      const time = now().getTime();
-      // A flood is refused without a write; the transaction below counts exactly.
-      refuse(longestWait(wanted, await listThrottles(db.read, keys), time));
-      const wait = await db.write(async (transaction) => {
-        const used = await holdThrottles(transaction, keys, new Date(time).toISOString());
-        const longest = longestWait(wanted, used, time);
-        if (longest > 0) return longest;
-        for (const { key, limit } of wanted) {
-          const until = Math.max(used.get(key) ?? 0, time) + limit.every;
-          await replaceThrottle(transaction, key, new Date(until).toISOString());
-        }
-        return 0;
-      });
-      refuse(wait);
+      const wait = await count(attempts);
+      if (wait <= 0) return;
+      fail('tooManyRequests', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } });
     },
 
-    async remember(account, address) {
-      const until = new Date(now().getTime() + knownAddressLength).toISOString();
+    tryTake: async (...attempts) => (await count(attempts)) === 0,
+
+    async delayStranger(emailKey, address) {
+      if (await isKnown(emailKey, address)) return;
+      const wait = strangerWaits[(await countStranger(emailKey)) - 1];
+      if (wait !== undefined) await waitingRoom.wait(wait);
+    },
+
+    async remember(emailKey, address) {
+      const until = isoOf(now().getTime() + knownAddressLength);
       await db.write((transaction) =>
-        replaceThrottle(transaction, knownKey(account, address), until),
+        replaceThrottle(transaction, keyOf('known', emailKey, address), until),
       );
-    },
-
-    async isKnown(account, address) {
-      const key = knownKey(account, address);
-      const until = (await listThrottles(db.read, [key])).get(key);
-      return until !== undefined && until > now().getTime();
     },
   };
 }
@@ -104,8 +108,9 @@ export function createThrottle(db: Database, now: () => Date): Throttle {
 /** Throttles nothing: `RATE_LIMITS=off`. */
 export const noThrottle: Throttle = {
   take: async () => undefined,
+  tryTake: async () => true,
+  delayStranger: async () => undefined,
   remember: async () => undefined,
-  isKnown: async () => true,
 };
 
 /** Milliseconds until all limits allow one more attempt. */
@@ -121,27 +126,10 @@ function longestWait(
   return Math.max(0, ...waits);
 }
 
-function refuse(wait: number): void {
-  if (wait <= 0) return;
-  fail('tooManyRequests', { headers: { 'retry-after': String(Math.ceil(wait / second)) } });
+function isoOf(time: number): string {
+  return new Date(time).toISOString();
 }
 
 function keyOf(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex');
-}
-
-/** An IPv4 address, or the /64 that one household or machine has of IPv6. */
-export function addressBlock(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]?.split('::') ?? [];
-  const front = head === '' ? [] : head.split(':');
-  const back = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  const groups = [...front, ...Array<string>(zeros).fill('0'), ...back];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
 }

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SessionAnswer } from '#contract/accounts.ts';
+import {
+  type AccountsApp,
+  accountsApp,
+  registerUser,
+  registration,
+} from '#tests/support/accounts.ts';
+import { as, makeUser, type TestUser } from '#tests/support/app.ts';
+import { cheapPasswords } from '#tests/support/passwords.ts';
+
+const start = new Date('2026-03-01T12:00:00.000Z');
+const minute = 60_000;
+
+let app: AccountsApp;
+beforeEach(async () => {
+  app = await accountsApp({ settings: { RATE_LIMITS: 'on' }, passwords: cheapPasswords() });
+  app.clock.time = start;
+});
+
+interface Sent {
+  readonly method?: 'POST' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly body: object;
+  readonly from?: string;
+  readonly session?: { readonly token: string };
+}
+
+const send = ({ method = 'POST', path, body, from = '192.0.2.1', session }: Sent) =>
+  app.inject({
+    method,
+    url: `/api/v1/users/${path}`,
+    payload: body,
+    remoteAddress: from,
+    headers: session ? as(session) : {},
+  });
+
+const wrong = { password: 'Wrong-password' };
+const forgot = { method: 'PATCH', path: 'forgotpassword/forgotpassword' } as const;
+
+interface Row {
+  readonly call: string;
+  /** What stays the same over the attempts. */
+  readonly prepare?: () => Promise<TestUser | SessionAnswer>;
+  readonly attempt: (number: number, prepared: TestUser | SessionAnswer) => Promise<Sent>;
+  readonly status: number;
+  readonly passes: number;
+  readonly retryAfter: string;
+}
+
+const emailOf = (one: TestUser | SessionAnswer) => ('user' in one ? one.user.email : one.email);
+const unverified = () => makeUser(app, { verified: 0, created_at: start.toISOString() });
+
+const rows: readonly Row[] = [
+  {
+    call: 'register, by address',
+    attempt: async () => ({ path: 'registerRedirect', body: registration() }),
+    status: 200,
+    passes: 10,
+    retryAfter: '180',
+  },
+  {
+    call: 'register, by the /64 of an address',
+    attempt: async (number) => ({
+      path: 'registerRedirect',
+      body: registration(),
+      from: `2001:db8:0:7::${number}`,
+    }),
+    status: 200,
+    passes: 10,
+    retryAfter: '180',
+  },
+  {
+    call: 'register, by e-mail and address',
+    attempt: async () => ({
+      path: 'registerRedirect',
+      body: registration({ email: 'same@example.org' }),
+    }),
+    status: 200,
+    passes: 5,
+    retryAfter: '720',
+  },
+  {
+    call: 'login, by address',
+    attempt: async (number) => ({
+      path: 'login',
+      body: { email: `nobody${number}@example.org`, ...wrong },
+    }),
+    status: 404,
+    passes: 25,
+    retryAfter: '12',
+  },
+  {
+    call: 'login, by account and address',
+    prepare: () => makeUser(app),
+    attempt: async (_number, user) => ({ path: 'login', body: { email: emailOf(user), ...wrong } }),
+    status: 401,
+    passes: 15,
+    retryAfter: '20',
+  },
+  {
+    call: 'check, by address',
+    attempt: async () => {
+      const session = await registerUser(app);
+      const { email } = session.user;
+      const confirmationCode = app.mail.code(email) === '123456' ? '123457' : '123456';
+      return { path: 'check', body: { email, confirmationCode }, session };
+    },
+    status: 200,
+    passes: 6,
+    retryAfter: '10',
+  },
+  {
+    call: 'check of expired codes, by account',
+    prepare: () => registerUser(app),
+    attempt: async (number, session) => {
+      app.clock.time = new Date(start.getTime() + 11 * minute * number);
+      const body = { email: emailOf(session), confirmationCode: '123456' };
+      return { path: 'check', body, session };
+    },
+    status: 400,
+    passes: 5,
+    retryAfter: '300',
+  },
+  {
+    call: 'resend, by address',
+    attempt: async () => {
+      const session = await unverified();
+      return { path: 'resend', body: { email: session.email }, session };
+    },
+    status: 200,
+    passes: 10,
+    retryAfter: '360',
+  },
+  {
+    call: 'resend, by account',
+    prepare: unverified,
+    attempt: async (number, session) => ({
+      path: 'resend',
+      body: { email: emailOf(session) },
+      from: `192.0.2.${number}`,
+      session,
+    }),
+    status: 200,
+    passes: 3,
+    retryAfter: '1200',
+  },
+  {
+    call: 'forgot, by address',
+    attempt: async (number) => ({ ...forgot, body: { email: `nobody${number}@example.org` } }),
+    status: 404,
+    passes: 10,
+    retryAfter: '360',
+  },
+  {
+    call: 'forgot, by account',
+    prepare: () => makeUser(app),
+    attempt: async (number, user) => ({
+      ...forgot,
+      body: { email: emailOf(user) },
+      from: `192.0.2.${number}`,
+    }),
+    status: 200,
+    passes: 1,
+    retryAfter: '60',
+  },
+  {
+    call: 'change password, by account',
+    prepare: () => makeUser(app),
+    attempt: async (_number, session) => ({
+      method: 'PATCH',
+      path: 'changepassword',
+      body: { ...wrong, newPassword: 'Otra-Clave-7' },
+      session,
+    }),
+    status: 401,
+    passes: 10,
+    retryAfter: '60',
+  },
+  {
+    call: 'delete account, by account',
+    prepare: () => makeUser(app),
+    attempt: async (_number, session) => ({ method: 'DELETE', path: '', body: wrong, session }),
+    status: 401,
+    passes: 10,
+    retryAfter: '60',
+  },
+];
+
+test.each(rows)('$call: $passes pass, the next one is told when to come back', async (row) => {
+  const prepared = (await row.prepare?.()) ?? (await makeUser(app));
+  for (let number = 1; number <= row.passes; number++) {
+    const answer = await send(await row.attempt(number, prepared));
+    expect(answer.statusCode, `attempt ${number}: ${answer.body}`).toBe(row.status);
+  }
+  const refused = await send(await row.attempt(row.passes + 1, prepared));
+  expect(refused.json()).toMatchObject({ status: 429, code: 'tooManyRequests' });
+  expect(refused.headers['retry-after']).toBe(row.retryAfter);
+});
+
+describe('a registration that mails nothing', () => {
+  test('uses up no code: five taken names, then a free one', async () => {
+    const { name } = await makeUser(app, { name: 'Taken Name', name_key: 'taken name' });
+    const email = 'patient@example.org';
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const taken = await send({ path: 'registerRedirect', body: registration({ email, name }) });
+      expect(taken.json()).toMatchObject({ code: 'duplicateUser', issues: [{ field: 'name' }] });
+    }
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const free = await send({ path: 'registerRedirect', body: registration({ email }) });
+      expect(free.statusCode).toBe(200);
+      expect(app.mail.sent.filter(({ to }) => to === email)).toHaveLength(attempt);
+    }
+  });
+});

@@ -1,0 +1,47 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** `burst` attempts at once, and then one per `every` milliseconds. */
+export interface Limit {
+  readonly burst: number;
+  readonly every: number;
+}
+
+/**
+ * What is refused past its limit, each for the subjects that its name says: the caller's address,
+ * the account's id, or the e-mail that was typed. A limit that strangers share with an owner never
+ * stands between the owner and the account.
+ */
+export const limits = {
+  registerByAddress: [{ burst: 10, every: 3 * minute }],
+  /** Each registration ends the one before it, which its owner may be about to confirm. */
+  registerByEmailAndAddress: [{ burst: 5, every: 12 * minute }],
+  /** Mails with a code: seven in any hour, 21 in any day. */
+  codeByEmail: [
+    { burst: 5, every: 20 * minute },
+    { burst: 10, every: 2 * hour },
+  ],
+  /** Resend, and the new code for an expired one: both need the account's bearer. */
+  codeByAccount: [{ burst: 3, every: 20 * minute }],
+  resendByAddress: [{ burst: 10, every: 6 * minute }],
+  checkByAddress: [
+    { burst: 6, every: 10 * second },
+    { burst: 30, every: 2 * minute },
+  ],
+  loginByAddress: [{ burst: 25, every: 12 * second }],
+  loginByEmailAndAddress: [{ burst: 15, every: 20 * second }],
+  forgotByAddress: [{ burst: 10, every: 6 * minute }],
+  /** Six in any day. */
+  forgotByEmail: [
+    { burst: 1, every: minute },
+    { burst: 4, every: 8 * hour },
+  ],
+  passwordByAccount: [{ burst: 10, every: minute }],
+} as const satisfies Record<string, readonly Limit[]>;
+
+/** Logins to one account from addresses that it is not known at: past these they wait. */
+export const strangers: Limit = { burst: 30, every: 10 * second };
+
+/** What a stranger waits, doubled with each login past the limit; well below what a call may take. */
+export const strangerWaits: readonly number[] = [1, 2, 4, 8].map((seconds) => seconds * second);
