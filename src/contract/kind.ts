@@ -1,4 +1,4 @@
-import type { ColumnField, Field } from './fields.ts';
+import type { ColumnField, Field, NumberField } from './fields.ts';
 
 /** Who may call or see something; decided by the server before it reads a body. */
 export type Access = 'public' | 'session' | 'verified' | 'admin';
@@ -74,6 +74,11 @@ type Described = Omit<
   'unique' | 'naming' | 'filters' | 'sorts' | 'card' | 'headline' | 'compared' | 'peers'
 >;
 
+/** Names of the fields that are numbers. */
+type NumberNames<Fields> = {
+  [Name in keyof Fields & string]: Fields[Name] extends NumberField ? Name : never;
+}[keyof Fields & string];
+
 /** Checks a description while keeping its field names, so a misspelt filter does not compile. */
 export function defineKind<const Fields extends Readonly<Record<string, Field>>>(
   description: Omit<Described, 'fields'> & {
@@ -84,8 +89,10 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     readonly sorts: readonly ((keyof Fields & string) | 'name')[];
     readonly card: readonly (keyof Fields & string)[];
     readonly headline: readonly (keyof Fields & string)[];
-    readonly compared?: readonly (keyof Fields & string)[];
-    readonly peers?: { readonly [Name in keyof Fields & string]?: string };
+    readonly compared?: readonly NumberNames<Fields>[];
+    readonly peers?: {
+      readonly [Name in Exclude<keyof Fields & string, NumberNames<Fields>>]?: string;
+    };
   },
 ): Kind & { readonly fields: Fields } {
   return {

@@ -44,8 +44,8 @@ async function start(): Promise<void> {
   const loaded = await loadStarterCatalogue(db, sports, starterData, new Date());
   const mail = createMailTransport(config);
   const app = await buildApp({ config, db, sports, mail, now: () => new Date() });
-  if (recounted.length > 0) app.log.info(`counted for standings: ${recounted.join(', ')}`);
   if (loaded > 0) app.log.info(`the starter catalogue is loaded: ${loaded} items`);
+  else if (recounted.length > 0) app.log.info(`counted anew: ${recounted.join(', ')}`);
   closeOnSignal(app, db);
   await app.listen({ port: config.port, host: config.host });
   app.log.info(`mail goes to ${mailDestination(config)}`);

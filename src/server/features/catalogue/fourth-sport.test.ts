@@ -42,6 +42,8 @@ const surfer = defineKind({
   order: '-titles',
   card: ['beach'],
   headline: ['titles', 'bestWave'],
+  compared: ['titles', 'bestWave'],
+  peers: { stance: '{name} surfers' },
 });
 
 /** What fans build of surfers: a final of two, of one stance each. */
@@ -126,6 +128,18 @@ test('a fourth sport walks from create to favourites on its description alone', 
     'Carissa Moore',
   ]);
   expect(await names(`/surfer?stance=regular&circuits=${circuit}`)).toEqual(['Carissa Moore']);
+
+  expect(await call('GET', `/surfer/${moore._id}/standing?group=stance`)).toMatchObject({
+    groups: [
+      { by: 'stance', name: 'regular', peers: 2 },
+      { by: 'everyone', name: null, peers: 3 },
+    ],
+    numbers: [
+      { field: 'titles', value: 5, of: 2 },
+      { field: 'bestWave', value: 9.88, of: 1 },
+    ],
+  });
+  expect(await call('GET', '/surfer/histogram/titles')).toMatchObject({ of: 3, min: 3, max: 11 });
 
   expect(await call('PATCH', `/users/surf/toggleSurfer/${moore._id}`, { on: true })).toEqual({
     liked: true,
