@@ -1,4 +1,6 @@
 import { columnFields, commonSorts, type Kind } from '#contract/kind.ts';
+import { lineupSorts } from '#contract/lineup.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 import { commonStart } from '#server/features/world/items/store.ts';
 import { worldId } from '#server/features/world/store.ts';
 
@@ -56,4 +58,22 @@ function filterForms(kind: Kind): string[] {
   return [...columns, ...references, ...names.map((range) => ['name', range] as const)].map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
   );
+}
+
+/** The lists of what fans do, as paths below /api/v1, of the first fan of a world of `fillWorld`. */
+export function fanForms(sports: readonly Sport[]): string[] {
+  const fan = `/users/${worldId('user', 1)}`;
+  const lists = [...kindsOf(sports), ...lineupsOf(sports)];
+  const items = kindsOf(sports).filter(({ api }) => api.comment);
+  return [
+    ...lists.map(({ favourites }) => `${fan}/favourites/${favourites}`),
+    ...['followers', 'followed', 'comments'].map((list) => `${fan}/${list}`),
+    ...items.map(({ name }) => `/comment/?on=${worldId(name, 1)}`),
+    ...['r', 'ro', 'roro', 'nobody'].map((name) => `/users/byName/${name}`),
+    ...lineupsOf(sports).flatMap(({ api }) =>
+      ['', ...lineupSorts.flatMap((by) => [`?sort=${by}`, `?sort=-${by}`])].map(
+        (sort) => `${api.base}${sort}`,
+      ),
+    ),
+  ].flatMap((path) => [path, `${path}${path.includes('?') ? '&' : '?'}page=3&size=50`]);
 }

@@ -8,10 +8,12 @@ export async function isUser(queries: Queries, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** A cross join is done in this order on SQLite, which might start with all items of the kind. */
 function likedBy(queries: Queries, userId: string, kindName: string) {
   return queries
     .selectFrom('item_like')
-    .innerJoin('item', 'item.id', 'item_like.item_id')
+    .crossJoin('item')
+    .whereRef('item.id', '=', 'item_like.item_id')
     .where('item_like.user_id', '=', userId)
     .where('item.kind', '=', kindName);
 }

@@ -12,6 +12,7 @@ import {
   found,
   fromWhere,
   ids,
+  isRangeOf,
   isSame,
   type Narrowing,
   ofKind,
@@ -30,11 +31,11 @@ import {
  */
 
 /**
- * A walk among more than `maxCount` gives up after so many items, and after some times as many as
- * it should take: what it looks for may all stand at the far end.
+ * What a walk looks for may all stand at the far end: it gives up after some times as many items as
+ * it should take, but not before so many.
  */
-const longestWalk = 20_000;
 const patience = 4;
+const shortestTry = 20_000;
 
 /** How many rows there are, counted up to one more than `maxCount`. */
 function rowCount(rows: Fragment): Fragment {
@@ -127,11 +128,12 @@ function walked(db: Database, kind: Kind, wanted: Wanted, longest: number): Frag
   const { narrowings, sort, direction } = wanted;
   const { table } = sort;
   const id = reference(ids[table]);
-  // A column of `item` always has a value, and its indexes start with the kind.
+  // Its indexes start with the kind.
   const ofItem = table === 'item';
-  const order = sql`order by ${orderOf(kind, sort)} ${direction} ${ofItem ? sql`` : sql`nulls last`},
-    ${id} ${direction}`;
-  const isInIndex = (its: Narrowing) => isSame(columnOf(its), sort);
+  // Only fields may be absent, and SQLite knows it of no id.
+  const last = ofItem || isSame(sort, ids.fields) ? sql`` : sql`nulls last`;
+  const order = sql`order by ${orderOf(kind, sort)} ${direction} ${last}, ${id} ${direction}`;
+  const isInIndex = (its: Narrowing) => isRangeOf(its, sort);
   const lead: Part = {
     table,
     tests: [
@@ -186,7 +188,7 @@ export async function findPage(db: Database, kind: Kind, list: ListQuery): Promi
   const wanted: Wanted = {
     ...{ narrowings, offset },
     size: Math.min(list.size, count - offset),
-    sort: sortColumn(kind, list.sort.by),
+    sort: sortColumn(kind, list.sort.by, narrowings),
     direction: sql.raw(list.sort.falling ? 'desc' : 'asc'),
   };
   const longest = worthWalking(wanted, { count, all });
@@ -200,9 +202,9 @@ export async function findPage(db: Database, kind: Kind, list: ListQuery): Promi
 /** How many items to walk at most before sorting after all: 0 where sorting reads fewer anyway. */
 function worthWalking(wanted: Wanted, { count, all }: Counts): number {
   const { narrowings, sort, offset, size } = wanted;
-  if (narrowings.every((its) => isSame(columnOf(its), sort))) return all;
+  if (narrowings.every((its) => isRangeOf(its, sort))) return all;
   // If those that fit lie evenly among all, the page ends after so many.
   const likely = ((offset + size) * all) / Math.min(count, maxCount);
-  if (count > maxCount) return Math.max(longestWalk, Math.ceil(patience * likely));
-  return 2 * likely < count ? count : 0;
+  if (count > maxCount) return Math.max(shortestTry, Math.ceil(patience * likely));
+  return likely < count ? patience * count : 0;
 }

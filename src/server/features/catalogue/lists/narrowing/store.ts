@@ -50,8 +50,8 @@ function unindexed(db: Database, column: Column): Fragment {
   return db.dialect === 'sqlite' ? sql`+${reference(column)}` : reference(column);
 }
 
-/** The column that a list is sorted by. */
-export function sortColumn(kind: Kind, by: string): Column {
+/** The column that a list is sorted by: for ids that of the table that is narrowed anyway. */
+export function sortColumn(kind: Kind, by: string, narrowings: readonly Narrowing[]): Column {
   switch (by) {
     case 'name':
       return { table: 'item', name: 'search_name' };
@@ -59,7 +59,7 @@ export function sortColumn(kind: Kind, by: string): Column {
       return { table: 'item', name: 'likes_count' };
     // Ids are made in the order of time.
     case 'newest':
-      return ids.item;
+      return narrowings.some((its) => columnOf(its).table === 'fields') ? ids.fields : ids.item;
     default:
       if (!getField(kind, by)) throw new Error(`${kind.name} has no column ${by}`);
       return { table: 'fields', name: by };
@@ -107,6 +107,11 @@ function between(column: Fragment, min: string | number | null, max: string | nu
     ...(min === null ? [] : [sql<SqlBool>`${column} >= ${min}`]),
     ...(max === null ? [] : [sql<SqlBool>`${column} <= ${max}`]),
   ];
+}
+
+/** Whether an index of the column finds what is narrowed to. */
+export function isRangeOf(narrowing: Narrowing, column: Column): boolean {
+  return narrowing.type !== 'refers' && isSame(columnOf(narrowing), column);
 }
 
 /** The table of that name in a `from`. */

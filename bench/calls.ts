@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { loadConfig } from '#server/config.ts';
+import { openSession } from '#server/features/accounts/sessions.ts';
+import { insertUser } from '#server/features/accounts/store.ts';
+import { worldId } from '#server/features/world/store.ts';
+import { player } from '#sports/football/player.ts';
+import { sports } from '#sports/index.ts';
+import { fanForms, listForms } from '#tests/support/list-forms.ts';
+import { userRow } from '#tests/support/rows.ts';
+import type { World } from './world.ts';
+
+/** A call to measure, under the name that the table gives it. */
+export interface Call {
+  readonly name: string;
+  readonly kind: 'list' | 'other';
+  readonly request: (round: number) => {
+    readonly method: 'GET' | 'PATCH' | 'POST';
+    readonly url: string;
+    readonly body?: object;
+  };
+}
+
+const someone = worldId('player', 1);
+
+/** Every form of the players' list, the lists of fans, and what else a page asks for. */
+export const calls: readonly Call[] = [
+  ...[...listForms(player), ...fanForms(sports)].map(
+    (url): Call => ({ name: url, kind: 'list', request: () => ({ method: 'GET', url }) }),
+  ),
+  {
+    name: 'detail of a player',
+    kind: 'other',
+    request: (round) => ({ method: 'GET', url: `/players/${worldId('player', 1 + round)}` }),
+  },
+  {
+    name: 'standing of a player',
+    kind: 'other',
+    request: () => ({ method: 'GET', url: `/players/${someone}/standing` }),
+  },
+  {
+    name: 'histogram of ratings',
+    kind: 'other',
+    request: () => ({ method: 'GET', url: '/players/histogram/rating' }),
+  },
+  {
+    name: 'like, and take it back',
+    kind: 'other',
+    request: (round) => ({
+      method: 'PATCH',
+      url: `/users/togglePlayer/${someone}`,
+      body: { on: round % 2 === 0 },
+    }),
+  },
+  {
+    name: 'comment',
+    kind: 'other',
+    request: () => ({
+      method: 'POST',
+      url: `/comment/create/${someone}`,
+      body: { comment: 'What a season!', rating: 5 },
+    }),
+  },
+];
+
+/** A signed-in fan before the real app. */
+export interface Fan {
+  /** Milliseconds from request to answer; throws when the server could not answer. */
+  time(call: Call, round: number): Promise<number>;
+  leave(): Promise<void>;
+}
+
+/** Starts the app on a world and signs a new fan in. */
+export async function enter({ db }: World, dataDir: string): Promise<Fan> {
+  const config = loadConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir });
+  const mail = { send: async () => {} };
+  const now = () => new Date();
+  const app: FastifyInstance = await buildApp({
+    ...{ config, db, sports, mail, now },
+    clientFolder: '/nonexistent',
+  });
+  const user = userRow();
+  const token = await db.write(async (transaction) => {
+    await insertUser(transaction, user);
+    const caller = { userAgent: 'bench' };
+    return openSession(transaction, { userId: user.id, caller, now: now() });
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  return {
+    async time(call, round) {
+      const { method, url, body } = call.request(round);
+      const start = performance.now();
+      const answer = await app.inject({
+        ...{ method, headers },
+        url: `/api/v1${url}`,
+        ...(body && { payload: body }),
+      });
+      const milliseconds = performance.now() - start;
+      if (![200, 404].includes(answer.statusCode)) throw new Error(`${url}: ${answer.body}`);
+      return milliseconds;
+    },
+    leave: () => app.close(),
+  };
+}

@@ -1,0 +1,99 @@
+// How long calls take in a small world and in a large one, measured in turns in one run.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Dialect } from '#server/db/database.ts';
+import { type Call, calls, enter, type Fan } from './calls.ts';
+import { type World, withWorlds } from './world.ts';
+
+const warmUps = 2;
+
+const { values } = parseArgs({
+  options: {
+    small: { type: 'string', default: '10000' },
+    large: { type: 'string', default: '1000000' },
+    engine: { type: 'string', default: 'both' },
+    rounds: { type: 'string', default: '9' },
+    /** Keeps SQLite's worlds there and uses those that are. */
+    folder: { type: 'string' },
+  },
+});
+
+interface Row {
+  readonly call: Call;
+  /** Median milliseconds in the small and in the large world. */
+  readonly before: number;
+  readonly after: number;
+}
+
+function median(times: readonly number[]): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** In turns, so that whatever else the machine does meets both alike. */
+async function measure(call: Call, small: Fan, large: Fan): Promise<Row> {
+  const before: number[] = [];
+  const after: number[] = [];
+  for (let round = -warmUps; round < Number(values.rounds); round += 1) {
+    for (const [fan, times] of [
+      [small, before],
+      [large, after],
+    ] as const) {
+      const milliseconds = await fan.time(call, round + warmUps);
+      if (round >= 0) times.push(milliseconds);
+    }
+  }
+  return { call, before: median(before), after: median(after) };
+}
+
+function line({ call, before, after }: Row): string {
+  const times = [before, after].map((time) => `${time.toFixed(2)} ms`.padStart(11)).join('');
+  return `${times}  × ${(after / before).toFixed(1).padStart(5)}  ${call.name}`;
+}
+
+function report(rows: readonly Row[]): void {
+  const lists = rows.filter(({ call }) => call.kind === 'list');
+  const bySlowest = lists.toSorted((one, other) => other.after - one.after);
+  for (const row of [...bySlowest, ...rows.filter((row) => !lists.includes(row))]) {
+    console.log(line(row));
+  }
+  const ratios = lists.map(({ before, after }) => after / before);
+  const over = ratios.filter((ratio) => ratio > 2).length;
+  const [before, after] = [
+    median(lists.map((row) => row.before)),
+    median(lists.map((row) => row.after)),
+  ];
+  console.log(`all lists: median ${before.toFixed(2)} ms, ${after.toFixed(2)} ms`);
+  console.log(`median of their ratios: × ${median(ratios).toFixed(2)}`);
+  console.log(`${over} of ${lists.length} lists take more than twice as long`);
+}
+
+function describe({ players, seconds, bytes }: World): string {
+  const made = seconds === null ? 'made before' : `made in ${seconds.toFixed(0)} s`;
+  return `${players} players: ${made}, ${(bytes / 2 ** 20).toFixed(0)} MiB`;
+}
+
+async function run(dialect: Dialect, folder: string): Promise<void> {
+  const sizes = [Number(values.small), Number(values.large)];
+  await withWorlds(dialect, sizes, folder, async (worlds) => {
+    for (const world of worlds) console.log(`${dialect}, ${describe(world)}`);
+    const [small, large] = await Promise.all(worlds.map((world) => enter(world, folder)));
+    if (!small || !large) throw new Error('There are two worlds');
+    const rows: Row[] = [];
+    for (const call of calls) rows.push(await measure(call, small, large));
+    report(rows);
+    await Promise.all([small.leave(), large.leave()]);
+  });
+}
+
+const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'tifo-bench-')));
+console.log(`${cpus().length} cores, Node ${process.versions.node}`);
+try {
+  for (const dialect of ['sqlite', 'postgres'] as const) {
+    if (values.engine === 'both' || values.engine === dialect) await run(dialect, folder);
+  }
+} finally {
+  if (values.folder === undefined) await rm(folder, { recursive: true });
+}

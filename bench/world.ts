@@ -1,0 +1,89 @@
+import { access, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { kindsOf } from '#contract/sport.ts';
+import type { Database, Dialect } from '#server/db/database.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { fillWorld } from '#server/features/world/world.ts';
+import { sports } from '#sports/index.ts';
+import { startPostgres } from '#tests/support/postgres-server.ts';
+
+/** A made-up world to measure, as large as its players are many. */
+export interface World {
+  readonly db: Database;
+  readonly players: number;
+  /** Seconds that it took to make; null when it was there. */
+  readonly seconds: number | null;
+  readonly bytes: number;
+  close(): Promise<void>;
+}
+
+/** Fills a database as `generate` does: squads of 25, and a fan for every ten players. */
+async function make(db: Database, players: number): Promise<number> {
+  const start = performance.now();
+  await migrateToLatest(db);
+  await fillWorld(db, kindsOf(sports), {
+    counts: { team: Math.ceil(players / 25), player: players },
+    fans: Math.ceil(players / 10),
+    likes: players,
+    comments: Math.ceil(players / 5),
+    follows: Math.ceil(players / 5),
+  });
+  return (performance.now() - start) / 1000;
+}
+
+/** Opens the world of that size in a folder, made at the first time. */
+async function sqliteWorld(folder: string, players: number): Promise<World> {
+  const file = join(folder, `${players}.db`);
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  const db = await openDatabase({ dialect: 'sqlite', file });
+  const seconds = isThere ? null : await make(db, players);
+  return { db, players, seconds, bytes: (await stat(file)).size, close: () => db.close() };
+}
+
+async function postgresWorld(server: string, players: number): Promise<World> {
+  const url = new URL(`/world_${players}`, server).href;
+  await ask(server, `create database world_${players}`);
+  const db = await openDatabase({ dialect: 'postgres', url });
+  const seconds = await make(db, players);
+  // What it does by itself after a while; longer than a query of ours may take.
+  await ask(url, 'vacuum analyze');
+  const { rows } = await sql<{
+    bytes: number;
+  }>`select pg_database_size(current_database()) as bytes`.execute(db.read);
+  return { db, players, seconds, bytes: Number(rows[0]?.bytes), close: () => db.close() };
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Runs work on worlds of these sizes; SQLite's files stay in the folder, PostgreSQL's do not. */
+export async function withWorlds(
+  dialect: Dialect,
+  sizes: readonly number[],
+  folder: string,
+  work: (worlds: readonly World[]) => Promise<void>,
+): Promise<void> {
+  const server = dialect === 'postgres' ? await startPostgres() : null;
+  const worlds: World[] = [];
+  try {
+    for (const players of sizes) {
+      worlds.push(
+        server ? await postgresWorld(server.url, players) : await sqliteWorld(folder, players),
+      );
+    }
+    await work(worlds);
+  } finally {
+    for (const world of worlds) await world.close();
+    await server?.stop();
+  }
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Item } from '#contract/items.ts';
+import type { Database } from '#server/db/database.ts';
+import { worldId } from '#server/features/world/store.ts';
+import { fillWorld } from '#server/features/world/world.ts';
+import { player } from '#sports/football/player.ts';
+import { team } from '#sports/football/team.ts';
+import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/databases.ts';
+
+/** Every page against all items sorted and filtered here, whichever way the database finds it. */
+
+interface Row {
+  readonly id: string;
+  readonly search_name: string;
+  readonly likes_count: number;
+  readonly [field: string]: string | number | null;
+}
+
+let app: TestApp;
+let fan: TestUser;
+let rows: Row[];
+let inTeam: Set<string>;
+
+const someTeam = worldId('team', 1);
+
+beforeAll(async () => {
+  const db: Database = await testDatabase();
+  const counts = { team: 20, player: 3000 };
+  await fillWorld(db, [team, player], { counts, fans: 60, likes: 4000, skewed: 2 });
+  // Few assists stand at the far end of those sorted by rating: no walk from there ends soon.
+  await db.write((transaction) => sql`update player set assists = rating`.execute(transaction));
+  const all = await sql<Row>`select item.id, search_name, likes_count, player.*
+    from item join player on item_id = item.id`.execute(db.read);
+  rows = all.rows;
+  const references = await db.read
+    .selectFrom('item_reference')
+    .select('item_id')
+    .where('target_id', '=', someTeam)
+    .execute();
+  inTeam = new Set(references.map(({ item_id }) => item_id));
+  app = await testApp({ db });
+  fan = await makeUser(app);
+}, 60_000);
+
+function within(field: string, min: number, max: number) {
+  return (row: Row) => {
+    const value = row[field];
+    return typeof value === 'number' && value >= min && value <= max;
+  };
+}
+const isForward = (row: Row) => row.position === 'forward';
+const isKeeper = (row: Row) => row.position === 'goalkeeper';
+const startsAWord = (start: string) => (row: Row) =>
+  row.search_name.split(' ').some((word) => word.startsWith(start));
+
+const narrowings: readonly [string, (row: Row) => boolean][] = [
+  ['', () => true],
+  ['rating=20..60', within('rating', 20, 60)],
+  ['number=7', within('number', 7, 7)],
+  ['assists=1..9', within('assists', 1, 9)],
+  ['position=forward', isForward],
+  [`team=${someTeam}`, (row) => inTeam.has(row.id)],
+  ['name=za', startsAWord('za')],
+  ['name=roro', (row) => row.search_name.includes('roro')],
+  ['rating=20..&age=..30', (row) => within('rating', 20, 99)(row) && within('age', 0, 30)(row)],
+  ['position=goalkeeper&name=za', (row) => isKeeper(row) && startsAWord('za')(row)],
+  [`team=${someTeam}&goals=500..`, (row) => inTeam.has(row.id) && within('goals', 500, 2000)(row)],
+];
+
+const keys: Readonly<Record<string, string>> = {
+  name: 'search_name',
+  likes: 'likes_count',
+  newest: 'id',
+};
+const sorts = ['name', 'likes', 'newest', 'rating', 'age', 'marketvalue'].flatMap((by) => [
+  by,
+  `-${by}`,
+]);
+
+function inOrder(found: readonly Row[], sort: string): Row[] {
+  const by = sort.replace('-', '');
+  const turn = sort.startsWith('-') ? -1 : 1;
+  const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+  return found.toSorted((one, other) => {
+    const [a, b] = [one, other].map((row) => row[keys[by] ?? by] ?? null);
+    if (a !== null && b !== null && a !== undefined && b !== undefined && a !== b) {
+      return turn * compare(a, b);
+    }
+    const absent = Number(a === null) - Number(b === null);
+    return absent === 0 ? turn * compare(one.id, other.id) : absent;
+  });
+}
+
+describe.each(narrowings)('players narrowed by "%s"', (query, fits) => {
+  test.each(sorts)('sorted by %s', async (sort) => {
+    const expected = inOrder(rows.filter(fits), sort).map(({ id }) => id);
+    const last = Math.ceil(expected.length / 7);
+    for (const page of new Set([1, 2, Math.ceil(last / 2), last])) {
+      const url = `/api/v1/players?${query}&sort=${sort}&page=${page}&size=7`.replace('?&', '?');
+      const answer = await app.inject({ url, headers: as(fan) });
+      expect(answer.statusCode, answer.body).toBe(200);
+      const { data, total } = answer.json<{ data: Item[]; total: number }>();
+      expect(total).toBe(expected.length);
+      expect(data.map(({ _id }) => _id)).toEqual(expected.slice((page - 1) * 7, page * 7));
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify';
+import { type CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+import { as, type TestUser } from './app.ts';
+
+/** A query and the path that asked it first. */
+export type Asked = readonly [path: string, query: CompiledQuery];
+
+/** A database that remembers what it is asked. */
+export interface Listening {
+  readonly db: Database;
+  /** The queries that these calls ask, each once; throws when one fails. */
+  queriesOf(
+    app: Pick<FastifyInstance, 'inject'>,
+    user: TestUser,
+    paths: readonly string[],
+  ): Promise<Asked[]>;
+}
+
+/** Wraps a database for an app whose queries are looked at. */
+export function listenTo(db: Database): Listening {
+  const asked: RootOperationNode[] = [];
+  const listening: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      asked.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return {
+    db: { ...db, read: db.read.withPlugin(listening) },
+    async queriesOf(app, user, paths) {
+      const executor = db.read.getExecutor();
+      const queries = new Map<string, Asked>();
+      for (const path of paths) {
+        asked.length = 0;
+        const answer = await app.inject({ url: `/api/v1${path}`, headers: as(user) });
+        if (![200, 404].includes(answer.statusCode)) throw new Error(`${path}: ${answer.body}`);
+        for (const node of asked) {
+          const query = executor.compileQuery(node, { queryId: 'plan' });
+          const key = JSON.stringify([query.sql, query.parameters]);
+          if (!queries.has(key)) queries.set(key, [path, query]);
+        }
+      }
+      return [...queries.values()];
+    },
+  };
+}
+
+/** What fits nearly every row of so few is as well found without an index; of millions it is not. */
+const shortcuts = ['enable_seqscan', 'enable_mergejoin', 'enable_hashjoin'];
+/** An index of few rows whatever the table's, read whole. */
+const smallIndex = 'user_unverified';
+
+/**
+ * The faults of the queries' plans, in the engine's own words: tables and indexes that are read to
+ * their end, other than the small ones.
+ */
+export async function faultsOf(
+  db: Database,
+  queries: readonly Asked[],
+  small: ReadonlySet<string>,
+): Promise<string[]> {
+  const sqlite = db.dialect === 'sqlite';
+  const faults: string[] = [];
+  await db.write(async (transaction) => {
+    for (const shortcut of sqlite ? [] : shortcuts) {
+      await sql`set local ${sql.raw(shortcut)} = off`.execute(transaction);
+    }
+    for (const [path, query] of queries) {
+      const { rows } = await transaction.executeQuery<Record<string, unknown>>({
+        ...query,
+        sql: `${sqlite ? 'explain query plan' : 'explain (format json)'} ${query.sql}`,
+      });
+      const plan = rows.map((row) => (sqlite ? row.detail : row['QUERY PLAN']));
+      const found = sqlite
+        ? sqliteFaults(plan as string[], query.sql, small)
+        : postgresFaults(
+            (plan as { Plan: PlanNode }[][]).flat().map((row) => row.Plan),
+            small,
+          );
+      faults.push(...found.map((fault) => `${path}: ${fault}\n${query.sql}`));
+    }
+  });
+  return faults;
+}
+
+/**
+ * Reading on in an index's order until the page is full is no fault; reading all of it is. A walk
+ * is a co-routine of a limited length, named like the table that it reads.
+ */
+function sqliteFaults(
+  lines: readonly string[],
+  statement: string,
+  small: ReadonlySet<string>,
+): string[] {
+  const aliases = new Map(
+    Array.from(statement.matchAll(/"?(\w+)"? as "?(\w+)"?/g), ([, table = '', alias = '']) => [
+      alias,
+      table,
+    ]),
+  );
+  const readsAll = lines.some((line) => /TEMP B-TREE/.test(line));
+  const made = new Set(
+    lines.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(line)?.slice(1) ?? []),
+  );
+  return lines.filter((line) => {
+    const [, name = '', rest = ''] = /^SCAN (\S+)(.*)/.exec(line) ?? [];
+    const isMade = rest === '' && made.has(name);
+    const isSmall = small.has(aliases.get(name) ?? name) || rest.includes(smallIndex);
+    const reads = / USING (COVERING )?INDEX /.test(rest) && !readsAll;
+    const isSearch = rest.startsWith(' VIRTUAL TABLE INDEX 0:M');
+    const isFault = !['', 'CONSTANT'].includes(name) && !isMade && !isSmall && !reads && !isSearch;
+    return isFault || /AUTOMATIC/.test(line);
+  });
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+function postgresFaults(
+  plans: readonly PlanNode[],
+  small: ReadonlySet<string>,
+  readsAll = false,
+): string[] {
+  return plans.flatMap((plan) => {
+    const type = plan['Node Type'];
+    const table = plan['Relation Name'];
+    const isLarge = table !== undefined && !small.has(table) && plan['Index Name'] !== smallIndex;
+    const below = postgresFaults(
+      plan.Plans ?? [],
+      small,
+      readsAll || /Sort|Hash|Aggregate/.test(type),
+    );
+    const readsTable = type === 'Seq Scan';
+    const readsIndex = /^Index/.test(type) && readsAll && !plan['Index Cond'];
+    return isLarge && (readsTable || readsIndex) ? [JSON.stringify(plan), ...below] : below;
+  });
+}
