@@ -207,7 +207,8 @@ test('a Podium is built, a second one opens the first, and comments are made and
   await signIn(page, server, await registerFan(page, request, server, other));
   await page.goto('/motogp/riders?view=podiums');
   await page.getByRole('article').filter({ hasText: fan.name }).getByRole('link').click();
-  await expect(page.getByText('No comments yet')).toBeVisible();
+  const comments = page.getByRole('region', { name: 'Comments' });
+  await expect(comments.getByText('No comments yet')).toBeVisible();
   const opener = page.getByRole('button', { name: 'Comments' });
   await opener.click();
   await page.getByRole('button', { name: 'Volver' }).click();
@@ -220,7 +221,6 @@ test('a Podium is built, a second one opens the first, and comments are made and
   await page.getByLabel('Comment', { exact: true }).fill('Two Ducatis on top.');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Successful creation!')).toBeVisible();
-  const comments = page.getByRole('region', { name: 'Comments' });
   const comment = comments.getByRole('article').filter({ hasText: 'Two Ducatis on top.' });
   await expect(comment.getByText(new Date().toISOString().slice(0, 10))).toBeVisible();
   await expect(comments.getByText('1 rating', { exact: true })).toBeVisible();
@@ -233,7 +233,7 @@ test('a Podium is built, a second one opens the first, and comments are made and
   await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await confirm.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Deleted!')).toBeVisible();
-  await expect(page.getByText('No comments yet')).toBeVisible();
+  await expect(comments.getByText('No comments yet')).toBeVisible();
 });
 
 test('nothing of the community scrolls sideways at 320 pixels', async ({
