@@ -112,6 +112,9 @@ export const notices = {
   commentDeleted: success('Deleted!'),
   commentNotDeleted: error('Error deleting'),
 
+  // Likes and comments of what was deleted meanwhile
+  itemGone: error('This is not here any more', 'Somebody deleted it'),
+
   // Following
   followFailed: error('Your follow was not saved', 'Please, try again'),
 

@@ -170,6 +170,7 @@ test('a comment shows at once, and comes back into the form when it is refused',
   await expect(notices(page).getByText('Internal Server Error')).toBeVisible();
   await expect(shown).toHaveCount(0);
   await expect(page.getByText('No comments yet')).toBeVisible();
+  await expect(send).toBeFocused();
   await expect(text).toHaveValue('What a squat.');
   await expect(page.getByRole('radio', { name: '5 of 5' })).toBeChecked();
 

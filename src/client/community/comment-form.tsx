@@ -1,17 +1,25 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/button.tsx';
 import { RatingField } from '#client/ui/rating.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { type CommentBody, maxCommentLength } from '#contract/comments.ts';
+import type { CommentBody } from '#contract/comments.ts';
+import { tidyText } from '#contract/text.ts';
+import { lengthWords, textFault } from './comment-text.ts';
 import styles from './comments.module.css';
 
 /** Whether a rating goes with a comment. */
 export type RatingRule = 'required' | 'optional' | 'none';
 
+/** How sending went: the form is empty once it is saved; `error` is what the server says of the text. */
+export interface Sent {
+  readonly saved: boolean;
+  readonly error?: string;
+}
+
 export interface CommentFormProps {
   rating: RatingRule;
-  /** True once the comment is saved; the form is empty then. */
-  onSend: (body: CommentBody) => Promise<boolean>;
+  onSend: (body: CommentBody) => Promise<Sent>;
   onClose: () => void;
 }
 
@@ -20,27 +28,34 @@ export function CommentForm({ rating: rule, onSend, onClose }: CommentFormProps)
   const [text, setText] = useState('');
   const [rating, setRating] = useState<number | null>(null);
   const [checked, setChecked] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => field.current?.focus(), []);
 
-  const isTextMissing = text.trim() === '';
+  const error = textFault(text) ?? refusal;
   const isRatingMissing = rule === 'required' && rating === null;
 
   async function send(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (isRatingMissing || isTextMissing) {
+    if (isRatingMissing || textFault(text)) {
       const first = isRatingMissing ? form.current?.querySelector('input') : field.current;
       first?.focus();
       return;
     }
     setBusy(true);
-    const saved = await onSend({ comment: text.trim(), ...(rating !== null && { rating }) });
-    setBusy(false);
-    if (!saved) return;
+    const sent = await onSend({ comment: tidyText(text), ...(rating !== null && { rating }) });
+    // At once, for a disabled button takes no focus back.
+    flushSync(() => setBusy(false));
+    setRefusal(sent.error);
+    if (!sent.saved) {
+      (sent.error ? field.current : button.current)?.focus();
+      return;
+    }
     setText('');
     setRating(null);
     setChecked(false);
@@ -62,13 +77,16 @@ export function CommentForm({ rating: rule, onSend, onClose }: CommentFormProps)
         ref={field}
         label="Comment"
         rows={3}
-        maxLength={maxCommentLength}
         value={text}
-        error={checked && isTextMissing ? 'Write your comment first' : undefined}
-        onChange={(event) => setText(event.target.value)}
+        error={checked ? error : undefined}
+        help={lengthWords(text)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setRefusal(undefined);
+        }}
       />
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button ref={button} type="submit" variant="primary" busy={busy}>
           Send
         </Button>
         <Button lang="es" onClick={onClose}>

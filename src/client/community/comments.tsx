@@ -11,7 +11,8 @@ import type { CommentBody } from '#contract/comments.ts';
 import { pageSize } from '#contract/lists.ts';
 import { notices } from '#contract/notices.ts';
 import { CommentCard } from './comment-card.tsx';
-import { CommentForm, type RatingRule } from './comment-form.tsx';
+import { commentFault } from './comment-fault.ts';
+import { CommentForm, type RatingRule, type Sent } from './comment-form.tsx';
 import {
   type CommentedItem,
   commentsQuery,
@@ -45,19 +46,20 @@ export function Comments({ on }: { on: CommentedItem }) {
   const rule: RatingRule = isOwn ? 'none' : commentable.owned ? 'required' : 'optional';
   const path = commentable;
 
-  async function send(body: CommentBody): Promise<boolean> {
-    if (!user) return false;
+  async function send(body: CommentBody): Promise<Sent> {
+    if (!user) return { saved: false };
     setPage(1);
     const takeBack = showPending(client, on._id, pendingComment(user, on, body));
     const result = await sendComment(path, on._id, body);
     if (!result.ok) {
       takeBack();
-      if (result.status !== 401) showNotice(notices.createFailed);
-      return false;
+      const fault = commentFault(result);
+      if (fault.notice) showNotice(notices[fault.notice]);
+      return { saved: false, error: fault.error };
     }
     showNotice(notices.created);
     await refreshComments(client, on._id);
-    return true;
+    return { saved: true };
   }
 
   function close() {

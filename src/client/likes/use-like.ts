@@ -40,12 +40,18 @@ function queueFor(client: QueryClient, toggle: string, id: string) {
       if (answer) storeLike(client, id, answer);
       queues.delete(id);
       setWish(id, null);
-      // A refused session is told of by the session itself.
-      if (failedWith !== null && failedWith !== 401) showNotice(notices.likeFailed);
+      if (failedWith !== null) sayWhy(failedWith);
     },
   });
   queues.set(id, queue);
   return queue;
+}
+
+/** Says why a like was not saved; a refused session is told of by the session itself. */
+function sayWhy(status: number): void {
+  if (status === 404) showNotice(notices.itemGone);
+  else if (status === 0) showNotice(notices.offline);
+  else if (status !== 401) showNotice(notices.likeFailed);
 }
 
 /**

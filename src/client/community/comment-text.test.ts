@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { maxCommentLength } from '#contract/comments.ts';
+import { lengthWords, textFault } from './comment-text.ts';
+
+const longest = 'x'.repeat(maxCommentLength);
+
+test.each([
+  ['', 'Write your comment first'],
+  [' \u200b\n', 'Write your comment first'],
+  [`${longest}yz`, 'Shorten your comment by 2'],
+  ['a\u0000', 'Your comment has characters that cannot be shown'],
+])('%j may not be sent', (text, fault) => expect(textFault(text)).toBe(fault));
+
+test.each(['¡Vamos!', 'one\ttab', longest, '👏'.repeat(maxCommentLength)])('%# may', (text) =>
+  expect(textFault(text)).toBeNull(),
+);
+
+test('characters are counted once there are many', () => {
+  expect(lengthWords('short')).toBeUndefined();
+  expect(lengthWords(`  ${'x'.repeat(850)}`)).toBe('850 of 1,000 characters');
+  expect(lengthWords(`${longest}y`)).toBe('1,001 of 1,000 characters');
+});
