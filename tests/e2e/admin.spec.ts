@@ -6,7 +6,7 @@ import { sports } from '#sports/index.ts';
 import { callAs, expect, refuse, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
 import { checkAccessible, settle, storeTheme } from './page-checks.ts';
 
-test.setTimeout(90_000);
+test.setTimeout(180_000);
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 

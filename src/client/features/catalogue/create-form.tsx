@@ -134,35 +134,49 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
     void send();
   }
 
+  const draft = draftItem(kind, values);
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
-      {createInputs(kind).map(([name, field]) => (
-        <CreateInput
-          key={name}
-          name={name}
-          field={field}
-          value={values[name] ?? ''}
-          error={messageFor(name)}
-          help={
-            name === 'name' && <CreateNameWarning kind={kind} namesakes={namesakes.data ?? []} />
+    <div className={styles.columns}>
+      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+        {createInputs(kind).map(([name, field]) => (
+          <CreateInput
+            key={name}
+            name={name}
+            field={field}
+            value={values[name] ?? ''}
+            error={messageFor(name)}
+            help={
+              name === 'name' && <CreateNameWarning kind={kind} namesakes={namesakes.data ?? []} />
+            }
+            onChange={(value) => change(name, value)}
+          />
+        ))}
+        <ImageUploader
+          picture={picture}
+          placeholder={
+            <span className={styles.drawing}>
+              <ItemArtwork item={draft} kind={kind.name} size="card" decorative />
+            </span>
           }
-          onChange={(value) => change(name, value)}
+          without="Without one it is drawn from its facts."
+          error={messageFor('image')}
         />
-      ))}
-      <ImageUploader
-        picture={picture}
-        placeholder={
-          <span className={styles.drawing}>
-            <ItemArtwork item={draftItem(kind, values)} kind={kind.name} size="card" decorative />
-          </span>
-        }
-        without="Without one it is drawn from its facts."
-        error={messageFor('image')}
-      />
-      <Button type="submit" variant="primary" wide busy={sending}>
-        {kind.labels.create}
-      </Button>
-    </form>
+        <Button type="submit" variant="primary" wide busy={sending}>
+          {kind.labels.create}
+        </Button>
+      </form>
+      {!picture.chosen && <Preview kind={kind} draft={draft} />}
+    </div>
+  );
+}
+
+/** The new item drawn from what is filled in; for the eye alone, where there is room beside. */
+function Preview({ kind, draft }: { kind: Kind; draft: Item }) {
+  return (
+    <div className={styles.preview} aria-hidden="true">
+      <ItemArtwork item={draft} kind={kind.name} size="card" decorative />
+      <p className={styles.previewName}>{draft.name}</p>
+    </div>
   );
 }
 
