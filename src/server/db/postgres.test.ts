@@ -50,10 +50,13 @@ test('a connection that breaks while idle is replaced', async () => {
 });
 
 test('a statement ends after five seconds, and so does a transaction that does nothing', async () => {
-  const { read } = await testDatabase();
+  const { read, write } = await testDatabase();
   const settings = sql<{ statement: string; idle: string }>`
     select current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle`;
+  expect((await settings.execute(read)).rows).toEqual([{ statement: '5s', idle: '5s' }]);
+  const long = await write((transaction) => settings.execute(transaction), { long: true });
+  expect(long.rows).toEqual([{ statement: '0', idle: '5s' }]);
   expect((await settings.execute(read)).rows).toEqual([{ statement: '5s', idle: '5s' }]);
 });
 

@@ -19,7 +19,7 @@ export type Report = (step: {
   readonly total: number;
 }) => void;
 
-/** Rows that one statement makes: few enough for the five seconds that a unit of work has. */
+/** Rows that one statement makes: few enough for a server on the same file to write in between. */
 export const rowsAtOnce = 10_000;
 /** Above every product of chance, and a prime, so that each number comes once. */
 const prime = 2_147_483_647;
@@ -142,7 +142,7 @@ export async function inBatches(
 ): Promise<void> {
   for (let start = 1; start <= total; start += rowsAtOnce) {
     const end = Math.min(total, start + rowsAtOnce - 1);
-    await db.write((transaction) => make(transaction, { start, end }));
+    await db.write((transaction) => make(transaction, { start, end }), { long: true });
     report({ what, done: end, total });
   }
 }

@@ -65,7 +65,9 @@ export async function fillWorld(
   );
   const crowd = ({ name }: Kind): Crowd => ({ kind: name, items: counts[name] ?? 0, fans });
   for (const [kind, share] of shares(kinds, counts, likes)) {
-    await makeLikes(db, dice, crowd(kind), share, report);
+    await makeLikes(db, dice, crowd(kind), share, (done) =>
+      report({ what: `likes of ${kind.labels.many}`, done, total: share }),
+    );
   }
   const commented = kinds.filter(({ api }) => api.comment);
   for (const [kind, share] of shares(commented, counts, comments)) {
@@ -118,15 +120,16 @@ async function makeLikes(
   dice: Dice,
   crowd: Crowd,
   total: number,
-  report: Report,
+  report: (done: number) => void,
 ): Promise<void> {
-  const what = `likes of ${crowd.kind}`;
   let done = 0;
   for (let start = 1; crowd.fans > 0 && done < total && start <= 3 * total; ) {
     const end = start + Math.min(rowsAtOnce, total - done) - 1;
     const batch = { start, end };
-    done += await db.write((transaction) => insertLikes(transaction, dice, crowd, batch));
-    report({ what, done, total });
+    done += await db.write((transaction) => insertLikes(transaction, dice, crowd, batch), {
+      long: true,
+    });
+    report(done);
     start = end + 1;
   }
 }
