@@ -34,7 +34,10 @@ export interface Format<Draft = unknown> {
   readonly unknownTarget: 'create' | 'refuse';
   /** Throws `BadRow` for a row that cannot be understood: it is reported with its line. */
   read(cells: readonly string[]): Reading<Draft>;
-  /** One draft of two rows with the same key; absent where a second such row is a mistake. */
+  /**
+   * One draft of two rows with the same key, `kept` itself where the next adds nothing; absent where
+   * a second such row is a mistake.
+   */
   merge?(kept: Draft, next: Draft): Draft;
   finish(draft: Draft): Facts;
 }

@@ -150,7 +150,7 @@ describe('again', () => {
   });
 
   test('after a run that was broken off, all is as if it had not been', async () => {
-    const text = manyResults(4500);
+    const text = manyResults(11_000);
     let units = 0;
     const failing: Database = {
       ...db,
@@ -163,9 +163,9 @@ describe('again', () => {
     await expect(lifters(text, {}, failing)).rejects.toThrow('the power is gone');
     const left = await readKindCount(db.read, 'lifter');
     expect(left).toBeGreaterThan(0);
-    expect(left).toBeLessThan(4500);
+    expect(left).toBeLessThan(11_000);
     const { summary } = await lifters(text);
-    expect(summary).toMatchObject({ created: 4500 - left, changed: 0, unchanged: left });
+    expect(summary).toMatchObject({ created: 11_000 - left, changed: 0, unchanged: left });
 
     const whole = await testDatabase();
     await lifters(text, {}, whole);
@@ -248,7 +248,7 @@ describe('all or nothing', () => {
       if (shown === 2) throw new Error('the power is gone');
     };
     const options = { atomic: true, progress };
-    await expect(lifters(manyResults(4100), options)).rejects.toThrow('the power is gone');
+    await expect(lifters(manyResults(5100), options)).rejects.toThrow('the power is gone');
     expect(await snapshot(db)).toBe(before);
   });
 });
@@ -345,7 +345,7 @@ test('fans go on while it runs', async () => {
   const fan = await makeUser(server);
   const team = await makeItem(server, 'team');
   let isRunning = true;
-  const run = lifters(manyResults(6000), {}, operator).finally(() => {
+  const run = lifters(manyResults(11_000), {}, operator).finally(() => {
     isRunning = false;
   });
   let likes = 0;
@@ -359,6 +359,6 @@ test('fans go on while it runs', async () => {
     expect(answer.statusCode).toBe(200);
     likes += 1;
   }
-  expect((await run).summary.created).toBe(6000);
+  expect((await run).summary.created).toBe(11_000);
   expect(likes).toBeGreaterThan(2);
 }, 120_000);

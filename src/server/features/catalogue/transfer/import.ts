@@ -141,7 +141,8 @@ function stageRecord(
     if (!kept) {
       staging.put({ key, line, draft });
     } else if (format.merge) {
-      staging.put({ key, line: kept.line, draft: format.merge(kept.draft, draft) });
+      const merged = format.merge(kept.draft, draft);
+      if (merged !== kept.draft) staging.put({ key, line: kept.line, draft: merged });
     } else {
       return `line ${kept.line} is of the same item`;
     }

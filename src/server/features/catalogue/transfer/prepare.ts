@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
 import type { Issue } from '#contract/errors.ts';
 import { createBody } from '#contract/items.ts';
-import { getField, itemName, type Kind } from '#contract/kind.ts';
+import { itemName, type Kind } from '#contract/kind.ts';
 import { Failure } from '#server/fail.ts';
 import { checkBy } from '#server/plugins/validation.ts';
 import { newItem } from '../create.ts';
 import type { NewItem } from '../store.ts';
 import { BadRow, type Facts } from './format.ts';
-
-type Body = Readonly<Record<string, string | number | undefined>>;
 
 /** Makes the rows of an item of facts; throws `BadRow` where they do not fit the kind's description. */
 export type Prepare = (facts: Pick<Facts, 'id' | 'name' | 'fields'>) => NewItem;
@@ -21,11 +19,7 @@ export function createPrepare(kind: Kind, now: Date): Prepare {
   const check = checkBy(Type.Partial(createBody(kind)));
   return ({ id, name, fields }) => {
     const given = Object.entries({ ...fields, ...(kind.naming === 'given' && { name }) });
-    const body: Body = Object.fromEntries(
-      given.flatMap(([field, value]) =>
-        value == null ? [] : [[field, rounded(kind, field, value)]],
-      ),
-    );
+    const body = Object.fromEntries(given.filter(([, value]) => value != null));
     const issues = check(body);
     if (issues.length > 0) throw new BadRow(sentence(issues));
     try {
@@ -36,14 +30,6 @@ export function createPrepare(kind: Kind, now: Date): Prepare {
       throw error;
     }
   };
-}
-
-/** To the decimals that the field keeps, so that what is compared is what is stored. */
-function rounded(kind: Kind, name: string, value: string | number): string | number {
-  const field = getField(kind, name);
-  return field?.type === 'number' && typeof value === 'number'
-    ? Number(value.toFixed(field.decimals))
-    : value;
 }
 
 function sentence(issues: readonly Issue[]): string {

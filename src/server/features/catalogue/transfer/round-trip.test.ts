@@ -180,6 +180,12 @@ describe('refused', () => {
     await expect(own('player', text)).rejects.toThrow(message);
   });
 
+  test('half a goal', async () => {
+    const { bad } = await own('player', 'name,goals,marketvalue\nAna,7.5,1\nEva,7.0,1\n');
+    expect(bad).toEqual(['2: goals must be integer']);
+    expect(await exportText(db, 'player')).toMatch(/Eva,,,,,,1,,7,,/);
+  });
+
   test('a line break inside a name', async () => {
     const { bad } = await own('team', 'name\n"two\nlines"\n');
     expect(bad).toEqual(['2: name has characters that cannot be shown']);

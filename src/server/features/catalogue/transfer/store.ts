@@ -26,10 +26,13 @@ export async function holdKind(queries: Queries, kind: Kind): Promise<void> {
 
 /** KiB of pages that SQLite keeps at hand: many rows touch many, and its own 2 MiB read them anew. */
 const pagesKept = 16_000;
+/** Pages that it collects before it copies them into the file; its own 1000 are one unit of work. */
+const pagesCollected = 16_000;
 
-/** Has SQLite's writer keep more pages at hand, until the process ends. */
-export async function keepPages(queries: Queries): Promise<void> {
+/** Fits SQLite's writer for many rows, until the process ends. */
+export async function fitForMany(queries: Queries): Promise<void> {
   await sql`pragma cache_size = ${sql.lit(-pagesKept)}`.execute(queries);
+  await sql`pragma wal_autocheckpoint = ${sql.lit(pagesCollected)}`.execute(queries);
 }
 
 /** Has the tallies of a kind counted anew at the next start, should this run not come to it. */

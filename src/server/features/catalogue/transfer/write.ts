@@ -9,11 +9,11 @@ import { BadRow, type Facts, type Format, ImportError } from './format.ts';
 import { type BadLine, type Plan, type PreparedRow, planRows } from './plan.ts';
 import { createPrepare } from './prepare.ts';
 import type { StagedRow, Staging } from './staging/store.ts';
-import { forgetTallies, holdKind, insertSources, keepPages, updateItem } from './store.ts';
+import { fitForMany, forgetTallies, holdKind, insertSources, updateItem } from './store.ts';
 import { createTargetFinder, type MissingTargets } from './targets.ts';
 
-/** Items of one unit of work: some tenths of a second, in which other writers wait. */
-const itemsAtOnce = 2000;
+/** Items of one unit of work: about half a second, in which other writers wait. */
+const itemsAtOnce = 5000;
 /** Milliseconds between two units, in which other writers have their turn. */
 const breath = 25;
 /** So many new items leave the engine work that it should do at once. */
@@ -64,7 +64,7 @@ export async function writeStaged(
     for (const rows of batches()) add(await write(db.read, rows), rows.length);
     return;
   }
-  if (db.dialect === 'sqlite') await db.write(keepPages);
+  if (db.dialect === 'sqlite') await db.write(fitForMany);
   if (atomic) {
     await db.write(async (transaction) => {
       let bad = 0;

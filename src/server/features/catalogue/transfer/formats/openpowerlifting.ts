@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kind } from '#contract/kind.ts';
 import {
   BadRow,
@@ -90,10 +91,7 @@ export function openpowerlifting(kind: Kind, header: readonly string[]): Format<
     agreeing: ['gender', 'birthYear'],
     unknownTarget: 'create',
     read: (cells) => readResult(columns, cells),
-    merge: (kept, next) => ({
-      ...(worth(next) > worth(kept) ? next : kept),
-      born: narrowed(kept.born, next.born),
-    }),
+    merge,
     finish: lifterFacts,
   };
 }
@@ -183,6 +181,13 @@ function readBirth(
 /** What a result is compared by; one whose points nobody can know comes after all that have some. */
 function worth({ points, total }: Result): number {
   return points ?? total - 1_000_000;
+}
+
+/** The better result, with what both tell of the birth; `kept` itself where nothing is new. */
+function merge(kept: Result, next: Result): Result {
+  const born = narrowed(kept.born, next.born);
+  const best = worth(next) > worth(kept) ? next : kept;
+  return best === kept && isDeepStrictEqual(born, kept.born) ? kept : { ...best, born };
 }
 
 function narrowed(one: Result['born'], other: Result['born']): Result['born'] {
