@@ -24,7 +24,7 @@ export interface ImportOptions extends WriteOptions {
   readonly progress: (progress: Progress) => void;
 }
 
-export interface ImportSummary extends Omit<Outcome, 'bad'> {
+export interface ImportSummary extends Omit<Outcome, 'bad' | 'rows'> {
   /** Rows of the file, without its header. */
   rows: number;
   /** Rows that were left out as the format has it, by why. */
@@ -54,10 +54,10 @@ export async function importFile(db: Database, options: ImportOptions): Promise<
     if (options.atomic && summary.bad > 0) throw nothingChanged(summary.bad);
     const total = staging.count();
     let written = 0;
-    await writeStaged(db, staging, format, options, (outcome, rows) => {
+    await writeStaged(db, staging, format, options, (outcome) => {
       for (const bad of outcome.bad) options.reject(bad);
       addOutcome(summary, outcome);
-      written += rows;
+      written += outcome.rows;
       options.progress({ step: 'write', done: written, total, rows: written });
     });
     return summary;

@@ -12,8 +12,10 @@ import type { StagedRow, Staging } from './staging/store.ts';
 import { fitForMany, forgetTallies, holdKind, insertSources, updateItem } from './store.ts';
 import { createTargetFinder, type MissingTargets } from './targets.ts';
 
-/** Items of one unit of work: about half a second, in which other writers wait. */
+/** Items that are at hand at once, and of one unit of work at most. */
 const itemsAtOnce = 5000;
+/** Milliseconds after which a unit of work ends where it stands: other writers wait for it. */
+const patience = 400;
 /** Milliseconds between two units, in which other writers have their turn. */
 const breath = 25;
 /** So many new items leave the engine work that it should do at once. */
@@ -32,6 +34,8 @@ export interface WriteOptions {
 
 /** What became of some rows. */
 export interface Outcome {
+  /** How many they are. */
+  rows: number;
   created: number;
   changed: number;
   unchanged: number;
@@ -49,19 +53,19 @@ export async function writeStaged(
   staging: Staging,
   format: Format,
   options: WriteOptions,
-  done: (outcome: Outcome, rows: number) => void,
+  done: (outcome: Outcome) => void,
 ): Promise<void> {
   const { kind, dryRun, atomic } = options;
   const write = createWriter(format, options);
   const batches = () => staging.batches(itemsAtOnce);
   let created = 0;
-  const add = (outcome: Outcome, rows: number) => {
+  const add = (outcome: Outcome) => {
     created += outcome.created;
-    done(outcome, rows);
+    done(outcome);
   };
 
   if (dryRun) {
-    for (const rows of batches()) add(await write(db.read, rows), rows.length);
+    for (const rows of batches()) add(await write(db.read, rows, Infinity));
     return;
   }
   if (db.dialect === 'sqlite') await db.write(fitForMany);
@@ -69,9 +73,9 @@ export async function writeStaged(
     await db.write(async (transaction) => {
       let bad = 0;
       for (const rows of batches()) {
-        const outcome = await write(transaction, rows);
+        const outcome = await write(transaction, rows, Infinity);
         bad += outcome.bad.length;
-        add(outcome, rows.length);
+        add(outcome);
       }
       if (bad > 0) throw nothingChanged(bad);
       await rebuildTallies(transaction, kind);
@@ -79,8 +83,13 @@ export async function writeStaged(
   } else {
     await db.write((transaction) => forgetTallies(transaction, kind));
     for (const rows of batches()) {
-      add(await db.write((transaction) => write(transaction, rows)), rows.length);
-      await delay(breath);
+      for (let start = 0; start < rows.length; ) {
+        const left = rows.slice(start);
+        const outcome = await db.write((transaction) => write(transaction, left, patience));
+        start += outcome.rows;
+        add(outcome);
+        await delay(breath);
+      }
     }
     await db.write((transaction) => rebuildTallies(transaction, kind), long);
   }
@@ -91,9 +100,14 @@ export function nothingChanged(bad: number): ImportError {
   return new ImportError(`${bad} bad ${bad === 1 ? 'row' : 'rows'}: nothing was changed.`);
 }
 
-type Writer = (queries: Queries, rows: readonly StagedRow[]) => Promise<Outcome>;
+/** Takes rows from the first on until so many milliseconds have passed. */
+type Writer = (
+  queries: Queries,
+  rows: readonly StagedRow[],
+  milliseconds: number,
+) => Promise<Outcome>;
 
-/** Plans some rows and, but in a dry run, carries the plan out. */
+/** Plans rows and, but in a dry run, carries the plan out. */
 function createWriter(format: Format, { kind, kinds, now, dryRun }: WriteOptions): Writer {
   const prepare = createPrepare(kind, now);
   const finder = createTargetFinder(kind, kinds, format.unknownTarget, now);
@@ -110,8 +124,10 @@ function createWriter(format: Format, { kind, kinds, now, dryRun }: WriteOptions
     }
   }
 
-  return async (queries, rows) => {
-    const outcome: Outcome = { created: 0, changed: 0, unchanged: 0, targets: new Map(), bad: [] };
+  return async (queries, rows, milliseconds) => {
+    const end = performance.now() + milliseconds;
+    const counts = { rows: 0, created: 0, changed: 0, unchanged: 0 };
+    const outcome: Outcome = { ...counts, targets: new Map(), bad: [] };
     if (!dryRun) await holdKind(queries, kind);
     for (const some of slicesOf(rows)) {
       const prepared: PreparedRow[] = [];
@@ -131,6 +147,8 @@ function createWriter(format: Format, { kind, kinds, now, dryRun }: WriteOptions
         const { name } = target.kind;
         outcome.targets.set(name, (outcome.targets.get(name) ?? 0) + 1);
       }
+      outcome.rows += some.length;
+      if (performance.now() > end) break;
     }
     return outcome;
   };
