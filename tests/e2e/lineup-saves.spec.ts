@@ -20,7 +20,7 @@ import {
   saveLineup,
 } from './lineup-steps.ts';
 
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 120_000 });
 
 test('a rider whom an admin deletes leaves an open slot behind, and the builder says so', async ({
   page,
