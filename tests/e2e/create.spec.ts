@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makePicture } from '#tests/support/pictures.ts';
 import { expect, hold, refuse, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
 import { checkAccessible, checkWidth, settle, storeTheme } from './page-checks.ts';
@@ -113,6 +113,13 @@ const lifter: Filled = {
   referred: { Category: ['43 kg Master 4 mujer'] },
 };
 
+/** Presses a form's button and waits for the server, which on a busy machine takes its time. */
+async function press(page: Page, button: Locator) {
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await button.click();
+  return (await answered).request();
+}
+
 /** Fills a kind's form, sends it, sees it start anew and follows it to what it made. */
 async function create(page: Page, path: string, heading: string, filled: Filled, picture?: Buffer) {
   await page.goto(path);
@@ -125,8 +132,7 @@ async function create(page: Page, path: string, heading: string, filled: Filled,
       .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: picture });
     await expect(here.getByLabel('Zoom')).toBeVisible();
   }
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
-  await here.getByRole('button', { name: heading }).click();
+  const sent = await press(page, here.getByRole('button', { name: heading }));
   await expect(notices(page).getByText('Successful creation!')).toBeVisible();
   const made = here.getByRole('link');
   await expect(made).toBeVisible();
@@ -137,7 +143,7 @@ async function create(page: Page, path: string, heading: string, filled: Filled,
   await expect(here.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   await made.click();
   await expect(page.getByRole('definition').first()).toBeVisible();
-  return (await sent).headers()['content-type'] ?? '';
+  return sent.headers()['content-type'] ?? '';
 }
 
 test('a team is created, and a player of it with a picture', async ({
@@ -246,7 +252,7 @@ test('what is wrong is said under its field, by the form and by the server', asy
 
   // What only the server knows.
   await fill(page, 'Create a Circuit', { typed: { Capacity: '8000', 'Top speed': '250' } });
-  await send.click();
+  await press(page, send);
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription('Name needs a letter or a digit');
   await expect(send).toBeEnabled();
@@ -265,7 +271,7 @@ test('every other row of the creation, each with its notice', async ({
   await fill(page, 'Create a Circuit', { typed: { ...aragon.typed, Name: 'Parcmotor' } });
 
   await refuse(page, '**/api/v1/circuit', 'internal');
-  await send.click();
+  await press(page, send);
   const fault = notices(page).getByRole('alert');
   await expect(fault).toContainText('Internal Server Error');
   await expect(fault).toContainText(
@@ -288,7 +294,7 @@ test('every other row of the creation, each with its notice', async ({
     selected: { Weight: '83', Age: 'Open' },
     checked: ['hombre'],
   });
-  await page.getByRole('button', { name: 'Create a Weight Category' }).click();
+  await press(page, page.getByRole('button', { name: 'Create a Weight Category' }));
   await expect(notices(page).getByText('This item already exists')).toBeVisible();
 });
 
@@ -345,7 +351,7 @@ test('a name that is here already is warned of, and does not stop the form', asy
 
   // Sent before the typing paused: it is looked for all the same, and said beside what was made.
   await fill(page, 'Create a Circuit', { typed: { ...aragon.typed, Name: 'TT Circuit Asen' } });
-  await page.getByRole('button', { name: 'Create a Circuit' }).click();
+  await press(page, page.getByRole('button', { name: 'Create a Circuit' }));
   await expect(notices(page).getByText('Successful creation!')).toBeVisible();
   await expect(warning).toContainText('Already here by a name much like it: TT Circuit Assen');
   await expect(page.getByText('TT Circuit Asen is in the catalogue now.')).toBeVisible();
@@ -355,53 +361,53 @@ test('references are picked by keyboard alone', async ({ page, request, server, 
   watch.expectFailure(looks);
   await signIn(page, server, await registerFan(page, request, server));
   await page.goto('/motogp/riders?view=form');
-  const press = (key: string) => page.keyboard.press(key);
+  const hit = (key: string) => page.keyboard.press(key);
   const jerez = 'Circuito de Jerez - Ángel Nieto';
   const picker = page.getByRole('combobox', { name: 'Circuits' });
   const active = page.locator('[role="option"][data-active]');
   await page.getByLabel('Poles this season').focus();
-  await press('Tab');
+  await hit('Tab');
   await expect(picker).toBeFocused();
   await expect(picker).toHaveAttribute('aria-expanded', 'false');
 
   // Down opens and moves, Up from the first goes round to the last.
-  await press('ArrowDown');
+  await hit('ArrowDown');
   await expect(page.getByRole('listbox', { name: 'Circuits' })).toBeVisible();
-  await press('ArrowDown');
+  await hit('ArrowDown');
   const first = page.getByRole('option').first();
   await expect(picker).toHaveAttribute(
     'aria-activedescendant',
     (await first.getAttribute('id')) ?? '',
   );
-  await press('ArrowUp');
+  await hit('ArrowUp');
   await expect(page.getByRole('option').last()).toHaveAttribute('data-active');
 
   await page.keyboard.type('jer');
   await expect(active).toHaveText(jerez);
-  await press('Enter');
+  await hit('Enter');
   await expect(page.getByRole('button', { name: `Remove ${jerez}` })).toBeVisible();
   await expect(picker).toBeFocused();
   await expect(picker).toHaveValue('');
   await page.keyboard.type('assen');
   await expect(active).toHaveText('TT Circuit Assen');
-  await press('Enter');
+  await hit('Enter');
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
 
   // Escape closes; Backspace takes back the last; a chip is a button.
-  await press('Escape');
+  await hit('Escape');
   await expect(page.getByRole('listbox')).toHaveCount(0);
-  await press('Backspace');
+  await hit('Backspace');
   await expect(page.getByRole('button', { name: 'Remove TT Circuit Assen' })).toHaveCount(0);
-  await press('Shift+Tab');
+  await hit('Shift+Tab');
   await expect(page.getByRole('button', { name: `Remove ${jerez}` })).toBeFocused();
-  await press('Enter');
+  await hit('Enter');
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   await expect(picker).toBeFocused();
 
   // Text that was not chosen does not stay behind as if it were.
   await page.keyboard.type('mug');
   await expect(active).toHaveText(/Mugello/);
-  await press('Tab');
+  await hit('Tab');
   await expect(picker).toHaveValue('');
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
 });
