@@ -36,6 +36,16 @@ export function listForms(kind: Kind): string[] {
   ];
 }
 
+/** The last page that there may be of every filter of a kind, in orders of either table. */
+export function deepForms(kind: Kind): string[] {
+  const [, by] = /^-?(.*)$/.exec(kind.order) ?? [];
+  return filterForms(kind).flatMap((filter) =>
+    ['name', '-likes', `-${by}`].map(
+      (sort) => `${kind.api.base}?${filter}&sort=${sort}&page=100&size=100`,
+    ),
+  );
+}
+
 function parameterOf(filter: string): string | undefined {
   return filter.split('=')[0];
 }

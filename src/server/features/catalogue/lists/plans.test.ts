@@ -7,7 +7,7 @@ import { fillWorld } from '#server/features/world/world.ts';
 import { sports } from '#sports/index.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
-import { fanForms, listForms } from '#tests/support/list-forms.ts';
+import { deepForms, fanForms, listForms } from '#tests/support/list-forms.ts';
 import { faultsOf, type Listening, listenTo } from '#tests/support/plans.ts';
 import { itemRow } from '#tests/support/rows.ts';
 
@@ -68,7 +68,9 @@ test.each(kinds.map(({ name }) => name))(
   'no list of a %s reads a table or an index to its end',
   async (name) => {
     const kind = getKind(sports, name);
-    const queries = await listening.queriesOf(app, fan, kind ? listForms(kind) : []);
+    const queries = await listening.queriesOf(app, fan, [
+      ...(kind ? [...listForms(kind), ...deepForms(kind)] : []),
+    ]);
     expect(queries.length).toBeGreaterThan(100);
     expect(await faultsOf(db, queries, small)).toEqual([]);
   },
@@ -85,7 +87,7 @@ test('a plan that reads all is seen as such', async () => {
   const read = (query: string) => ['', sql.raw(query).compile(db.read)] as const;
   const bad = [
     read('select id from item order by image'),
-    read(`select user_id from item_like where created_at > '2026'`),
+    read('select user_id from item_like order by created_at'),
     read('select count(*) from comment where text = id'),
   ];
   const faults = await faultsOf(db, bad, small);

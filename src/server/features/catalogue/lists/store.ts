@@ -30,12 +30,8 @@ import {
  * holds all that lists look at (see db/schema.ts), so that most of it never leaves one.
  */
 
-/**
- * What a walk looks for may all stand at the far end: it gives up after some times as many items as
- * it should take, but not before so many.
- */
-const patience = 4;
-const shortestTry = 20_000;
+/** A walk among more than `maxCount` that should end within so many items is begun at once. */
+const shortWalk = 20_000;
 
 /** How many rows there are, counted up to one more than `maxCount`. */
 function rowCount(rows: Fragment): Fragment {
@@ -44,6 +40,11 @@ function rowCount(rows: Fragment): Fragment {
 
 async function countRows(db: Database, rows: Fragment): Promise<number> {
   const counted = await sql<{ total: number }>`select ${rowCount(rows)} as total`.execute(db.read);
+  return Number(counted.rows[0]?.total);
+}
+
+async function countAll(db: Database, rows: Fragment): Promise<number> {
+  const counted = await sql<{ total: number }>`select count(*) as total ${rows}`.execute(db.read);
   return Number(counted.rows[0]?.total);
 }
 
@@ -191,7 +192,7 @@ export async function findPage(db: Database, kind: Kind, list: ListQuery): Promi
     sort: sortColumn(kind, list.sort.by, narrowings),
     direction: sql.raw(list.sort.falling ? 'desc' : 'asc'),
   };
-  const longest = worthWalking(wanted, { count, all });
+  const longest = await worthWalking(db, kind, wanted, { count, all });
   if (longest > 0) {
     const found = await idsOf(db, walked(db, kind, wanted, longest), wanted);
     if (found.length === wanted.size) return { count, ids: found };
@@ -199,12 +200,24 @@ export async function findPage(db: Database, kind: Kind, list: ListQuery): Promi
   return { count, ids: await idsOf(db, sorted(db, kind, wanted), wanted) };
 }
 
-/** How many items to walk at most before sorting after all: 0 where sorting reads fewer anyway. */
-function worthWalking(wanted: Wanted, { count, all }: Counts): number {
+/**
+ * How many items to walk at most before sorting after all, for what is looked for may all stand at
+ * the far end; 0 where sorting reads fewer anyway.
+ */
+async function worthWalking(
+  db: Database,
+  kind: Kind,
+  wanted: Wanted,
+  { count, all }: Counts,
+): Promise<number> {
   const { narrowings, sort, offset, size } = wanted;
   if (narrowings.every((its) => isRangeOf(its, sort))) return all;
-  // If those that fit lie evenly among all, the page ends after so many.
-  const likely = ((offset + size) * all) / Math.min(count, maxCount);
-  if (count > maxCount) return Math.max(shortestTry, Math.ceil(patience * likely));
-  return likely < count ? patience * count : 0;
+  const reach = offset + size;
+  // If those that fit lie evenly among all, hardly any page ends later than so.
+  const lengthAmong = (fitting: number) =>
+    Math.ceil(((reach + 4 * Math.sqrt(reach)) * all) / fitting);
+  if (count > maxCount && lengthAmong(count) < shortWalk) return shortWalk;
+  // A long way: whether it is the shorter one is worth a count of all that fit.
+  const fitting = count > maxCount ? await countAll(db, found(db, kind, narrowings)) : count;
+  return (reach * all) / fitting < fitting ? lengthAmong(fitting) : 0;
 }
