@@ -70,9 +70,12 @@ function filterForms(kind: Kind): string[] {
   );
 }
 
-/** The lists of what fans do, as paths below /api/v1, of the first fan of a world of `fillWorld`. */
+/** A fan of a world of `fillWorld` who is neither the keenest nor idle. */
+const ordinary = 500;
+
+/** The lists of what fans do, as paths below /api/v1, on a world of `fillWorld`. */
 export function fanForms(sports: readonly Sport[]): string[] {
-  const fan = `/users/${worldId('user', 1)}`;
+  const fan = `/users/${worldId('user', ordinary)}`;
   const lists = [...kindsOf(sports), ...lineupsOf(sports)];
   const items = kindsOf(sports).filter(({ api }) => api.comment);
   return [
