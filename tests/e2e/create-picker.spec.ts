@@ -1,0 +1,171 @@
+import { makePicture } from '#tests/support/pictures.ts';
+import { form, looks } from './create-steps.ts';
+import { expect, refuse, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
+import { checkAccessible, checkWidth, settle, storeTheme } from './page-checks.ts';
+
+test.setTimeout(180_000);
+
+test('references are picked by keyboard alone', async ({ page, request, server, watch }) => {
+  watch.expectFailure(looks);
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.goto('/motogp/riders?view=form');
+  const hit = (key: string) => page.keyboard.press(key);
+  const jerez = 'Circuito de Jerez - Ángel Nieto';
+  const picker = page.getByRole('combobox', { name: 'Circuits' });
+  const active = page.locator('[role="option"][data-active]');
+  await page.getByLabel('Poles this season').focus();
+  await hit('Tab');
+  await expect(picker).toBeFocused();
+  await expect(picker).toHaveAttribute('aria-expanded', 'false');
+
+  // Down opens and moves, Up from the first goes round to the last.
+  await hit('ArrowDown');
+  await expect(page.getByRole('listbox', { name: 'Circuits' })).toBeVisible();
+  await hit('ArrowDown');
+  const first = page.getByRole('option').first();
+  await expect(picker).toHaveAttribute(
+    'aria-activedescendant',
+    (await first.getAttribute('id')) ?? '',
+  );
+  await hit('ArrowUp');
+  await expect(page.getByRole('option').last()).toHaveAttribute('data-active');
+
+  await page.keyboard.type('jer');
+  await expect(active).toHaveText(jerez);
+  await hit('Enter');
+  await expect(page.getByRole('button', { name: `Remove ${jerez}` })).toBeVisible();
+  await expect(picker).toBeFocused();
+  await expect(picker).toHaveValue('');
+  await page.keyboard.type('assen');
+  await expect(active).toHaveText('TT Circuit Assen');
+  await hit('Enter');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
+
+  // Escape closes; Backspace takes back the last; a chip is a button.
+  await hit('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await hit('Backspace');
+  await expect(page.getByRole('button', { name: 'Remove TT Circuit Assen' })).toHaveCount(0);
+  await hit('Shift+Tab');
+  await expect(page.getByRole('button', { name: `Remove ${jerez}` })).toBeFocused();
+  await hit('Enter');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await expect(picker).toBeFocused();
+
+  // Text that was not chosen does not stay behind as if it were.
+  await page.keyboard.type('mug');
+  await expect(active).toHaveText(/Mugello/);
+  await hit('Tab');
+  await expect(picker).toHaveValue('');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('references are picked and given up', async ({ page, request, server, watch }) => {
+    watch.expectFailure(looks);
+    await signIn(page, server, await registerFan(page, request, server));
+    await page.goto('/motogp/riders?view=form');
+    const picker = page.getByRole('combobox', { name: 'Circuits' });
+    await picker.tap();
+    const options = page.getByRole('option');
+    const [first, second] = [options.nth(0), options.nth(1)];
+    await first.tap();
+    await second.tap();
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await first.tap();
+    await expect(first).toHaveAttribute('aria-selected', 'false');
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await page.getByRole('button', { name: /^Remove/ }).tap();
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  });
+});
+
+test('a picker says when nothing fits and when the server is silent', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/\/teams\/\?/);
+  await signIn(page, server, await registerAdmin(page, request, server));
+  await page.goto('/fifa/players?view=form');
+  const picker = page.getByRole('combobox', { name: 'Team' });
+  const said = page.getByRole('status');
+  await picker.fill('zzzz');
+  await expect(said.filter({ hasText: 'No team has this name' })).toHaveCount(1);
+  await expect(picker).toHaveAttribute('aria-expanded', 'false');
+  await picker.press('Enter');
+  await expect(page.getByText('Please, type the name')).toHaveCount(0);
+
+  await refuse(page, '**/api/v1/teams/?*', 'internal');
+  await picker.fill('arse');
+  await expect(said.filter({ hasText: 'No answer from the server' })).toHaveCount(1);
+  await page.unrouteAll();
+  await picker.press('Escape');
+  await picker.press('ArrowDown');
+  const arsenal = page.getByRole('option', { name: 'Arsenal', exact: true });
+  await arsenal.click();
+  await expect(page.getByRole('button', { name: 'Remove Arsenal' })).toBeVisible();
+
+  // A player has one team: another takes its place.
+  await picker.fill('girona');
+  await page.getByRole('option', { name: 'Girona FC' }).click();
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Remove Girona FC' })).toBeVisible();
+});
+
+for (const dark of [false, true]) {
+  const theme = dark ? 'dark' : 'light';
+  test(`forms with errors, an open picker and a picture are accessible and narrow, ${theme}`, async ({
+    page,
+    request,
+    server,
+    watch,
+  }) => {
+    test.setTimeout(300_000);
+    watch.expectFailure(looks);
+    await signIn(page, server, await registerAdmin(page, request, server));
+    await storeTheme(page, dark);
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const path of [
+      '/fifa/players',
+      '/fifa/teams',
+      '/motogp/riders',
+      '/motogp/circuits',
+      '/powerlifting/lifters',
+      '/powerlifting/weight',
+    ]) {
+      await page.goto(`${path}?view=form`);
+      await settle(page);
+      await form(page, /^Create/)
+        .getByRole('button', { name: /^Create/ })
+        .click();
+      await expect(page.getByText(/^Please, /).first()).toBeVisible();
+      await checkAccessible(page, `${path} with errors, ${theme}`);
+      await checkWidth(page, `${path} with errors`);
+    }
+
+    await page.goto('/fifa/players?view=form');
+    await page.getByLabel('Name', { exact: true }).fill('bellingham');
+    await expect(page.getByText('Already here')).toBeVisible();
+    const picker = page.getByRole('combobox', { name: 'Team' });
+    await picker.fill('mad');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await checkAccessible(page, `an open picker, ${theme}`);
+    await checkWidth(page, 'an open picker');
+    await page.getByRole('option').first().click();
+    await page.getByLabel('Image').setInputFiles({
+      name: 'wide.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await makePicture('jpeg', 900, 300),
+    });
+    await expect(page.getByLabel('Zoom')).toBeVisible();
+    await checkAccessible(page, `a chosen team and picture, ${theme}`);
+    await checkWidth(page, 'a chosen team and picture');
+  });
+}
