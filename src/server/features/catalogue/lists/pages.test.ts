@@ -31,7 +31,8 @@ beforeAll(async () => {
   const counts = { team: 20, player: 10_700 };
   await fillWorld(db, [team, player], { counts, fans: 60, likes: 9000, skewed: 2 });
   // Few assists stand at the far end of those sorted by rating: no walk from there ends soon.
-  await db.write((transaction) => sql`update player set assists = rating`.execute(transaction));
+  const change = sql`update player set assists = rating`;
+  await db.write((transaction) => change.execute(transaction), { long: true });
   const all = await sql<Row>`select item.id, search_name, likes_count, player.*
     from item join player on item_id = item.id`.execute(db.read);
   rows = all.rows;
@@ -43,7 +44,7 @@ beforeAll(async () => {
   inTeam = new Set(references.map(({ item_id }) => item_id));
   app = await testApp({ db });
   fan = await makeUser(app);
-}, 60_000);
+}, 120_000);
 
 function within(field: string, min: number, max: number) {
   return (row: Row) => {
