@@ -1,0 +1,217 @@
+import {
+  callAs,
+  expect,
+  newFan,
+  refuse,
+  registerFan,
+  type Session,
+  signIn,
+  test,
+} from './fixtures.ts';
+import { checkAccessible, checkWidth, settle, storeTheme } from './page-checks.ts';
+
+// Each walks many steps, every one with notices that come and go.
+test.setTimeout(60_000);
+
+const idOf = (session: Session) => String(session.user._id);
+
+test('fans are found, followed and unfollowed, and seen in the profile', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/byName|toggleFollow/);
+  const me = await registerFan(page, request, server);
+  const other = await registerFan(page, request, server, newFan('Íñigo Ruiz'));
+  await callAs(request, server, other).patch(`/users/toggleFollow/${idOf(me)}`, { on: true });
+
+  await test.step('a visitor finds a fan, and Follow leads to the login', async () => {
+    await page.goto('/users');
+    await page.getByLabel('Name').fill('nobody-has-this-name');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect(page.getByText('Oh... It seems like this is empty.')).toBeVisible();
+    await page.getByLabel('Name').fill(other.fan.name);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/name=/);
+    await page.getByRole('link', { name: other.fan.name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: other.fan.name })).toBeVisible();
+    await expect(page.getByText('Is here for')).toContainText('FIFA');
+    await expect(page.getByRole('tab', { name: 'Eleven' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.getByRole('link', { name: /^Follow/ }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  await test.step('signed in, the counts follow the button', async () => {
+    await signIn(page, server, me);
+    await page.goto(`/users/${idOf(other)}`);
+    await expect(page.getByText('0 followers')).toBeVisible();
+    await page.getByRole('button', { name: /^Follow/ }).click();
+    await expect(page.getByRole('button', { name: /^Unfollow/ })).toBeVisible();
+    await expect(page.getByText('1 follower', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a refused follow falls back and says so', async () => {
+    await refuse(page, '**/users/toggleFollow/*', 'internal');
+    await page.getByRole('button', { name: /^Unfollow/ }).click();
+    await expect(page.getByText('Your follow was not saved')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Unfollow/ })).toBeVisible();
+    await page.unrouteAll();
+  });
+
+  await test.step('nobody follows oneself', async () => {
+    await page.goto(`/users/${idOf(me)}`);
+    await expect(page.getByRole('heading', { level: 1, name: me.fan.name })).toBeVisible();
+    await expect(page.getByRole('button', { name: /ollow/ })).toHaveCount(0);
+  });
+
+  await test.step('the profile lists both sides', async () => {
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/profile\/user$/);
+    await expect(page.getByText('1 following · 1 follower')).toBeVisible();
+    await expect(page.getByRole('link', { name: other.fan.name })).toBeVisible();
+    await page.getByRole('tab', { name: 'Following' }).click();
+    await expect(page).toHaveURL(/tab=following/);
+    await page.getByRole('button', { name: /^Unfollow/ }).click();
+    await expect(page.getByText('Oh... It seems like this is empty.')).toBeVisible();
+    await expect(page.getByText('0 following · 1 follower')).toBeVisible();
+  });
+});
+
+test('own comments are paged by three and deleted', async ({ page, request, server, watch }) => {
+  watch.expectFailure(/\/comment\/delete/);
+  const session = await registerFan(page, request, server);
+  const api = callAs(request, server, session);
+  const { data: players } = await api.get('/players/?size=4');
+  for (const [index, { _id }] of players.entries()) {
+    await api.post(`/comment/create/${_id}`, { comment: `Número ${index + 1}`, rating: 4 });
+  }
+  await signIn(page, server, session);
+  await page.goto('/profile/user?tab=comments');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  const newest = page.getByRole('article').first();
+  await expect(newest).toContainText('Número 4');
+  await expect(newest.getByRole('link', { name: players[3].name })).toHaveAttribute(
+    'href',
+    `/fifa/players/${players[3]._id}`,
+  );
+  await expect(newest).toContainText(new Date().toISOString().slice(0, 10));
+
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: '4 comments' })).toBeFocused();
+
+  const remove = page.getByRole('article').getByRole('button', { name: /^Delete/ });
+  const dialog = page.getByRole('alertdialog', { name: 'Delete comment?' });
+  for (const code of ['commentNotFound', 'internal'] as const) {
+    await refuse(page, '**/comment/delete/*', code);
+    await remove.click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Error deleting')).toBeVisible();
+    await page.unrouteAll();
+    await expect(page.getByText('Error deleting')).toBeHidden();
+  }
+
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Deleted!')).toBeVisible();
+  // The second page is no more: the first one is on show.
+  await expect(page.getByRole('heading', { name: '3 comments' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('favourites by sport and list, two a page, in the address', async ({
+  page,
+  request,
+  server,
+}) => {
+  const session = await registerFan(page, request, server);
+  const api = callAs(request, server, session);
+  const { data: players } = await api.get('/players/?size=3');
+  for (const { _id } of players) await api.patch(`/users/togglePlayer/${_id}`, { on: true });
+  const { data: circuits } = await api.get('/circuit/?size=1');
+  await api.patch(`/users/toggleCircuit/${circuits[0]._id}`, { on: true });
+  await signIn(page, server, session);
+  await page.goto('/profile/user');
+
+  await page
+    .getByRole('navigation', { name: 'Profile' })
+    .getByRole('link', { name: 'Favourites' })
+    .click();
+  await expect(page).toHaveURL(/\/profile\/favourites$/);
+  await expect(page.getByRole('radio', { name: 'FIFA' })).toBeChecked();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: players[2].name })).toHaveAttribute(
+    'href',
+    `/fifa/players/${players[2]._id}`,
+  );
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByRole('link', { name: players[0].name })).toBeVisible();
+
+  await page.getByRole('radio', { name: 'MotoGP' }).check();
+  await expect(page).toHaveURL(/sport=motogp&list=favRiders/);
+  await expect(page.getByText('Oh... It seems like this is empty.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Circuits' }).click();
+  await expect(page.getByRole('link', { name: circuits[0].name })).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Powerlifting' }).check();
+  await expect(page).toHaveURL(/list=favLifters/);
+  await expect(page.getByRole('tab')).toHaveText(['Lifters', 'Categories']);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Circuits' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+
+  await test.step('anyone sees them on the public page', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`/users/${idOf(session)}`);
+    await page.getByRole('tab', { name: 'Favorites' }).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: /^Like/ })).toHaveCount(0);
+  });
+});
+
+test('profile and user pages are accessible in both themes and fit 320 pixels', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  test.setTimeout(240_000);
+  watch.expectFailure(/byName/);
+  const session = await registerFan(page, request, server);
+  const other = await registerFan(page, request, server, newFan('Íñigo Ruiz'));
+  const api = callAs(request, server, session);
+  const { data: players } = await api.get('/players/?size=1');
+  await api.patch(`/users/togglePlayer/${players[0]._id}`, { on: true });
+  await api.patch(`/users/toggleFollow/${idOf(other)}`, { on: true });
+  await api.post(`/comment/create/${players[0]._id}`, { comment: 'Enorme', rating: 5 });
+  await signIn(page, server, session);
+  const pages = [
+    '/profile/user?tab=following',
+    '/profile/user?tab=comments',
+    '/profile/favourites',
+    '/profile/favourites?sport=motogp',
+    '/profile/edit',
+    '/profile/settings',
+    `/users?name=${encodeURIComponent(other.fan.name)}`,
+    '/users?name=nobody-has-this-name',
+    `/users/${idOf(other)}`,
+    `/users/${idOf(session)}?tab=favorites`,
+  ];
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const dark of [false, true]) {
+    await storeTheme(page, dark);
+    for (const path of pages) {
+      await page.goto(path);
+      await settle(page);
+      await checkAccessible(page, `${path} in the ${dark ? 'dark' : 'light'} theme`);
+      await checkWidth(page, path);
+    }
+  }
+});
