@@ -57,7 +57,7 @@ export function createTargetFinder(
   return {
     async load(queries, lists) {
       const knownIds = new Map<string, Set<string>>();
-      const named = new Map<string, string[]>();
+      const named = new Map<string, Set<string>>();
       for (const field of new Set(lists.map(([field]) => field))) {
         const to = kindOf(field);
         const targets = lists.flatMap(([of, targets]) => (of === field ? targets : []));
@@ -66,7 +66,7 @@ export function createTargetFinder(
         const names = new Set(targets.map((target) => foldText(factsName(to, target))));
         for (const { id, search_name } of await findByNames(queries, to.name, [...names])) {
           const key = `${to.name} ${search_name}`;
-          named.set(key, [...(named.get(key) ?? []), id]);
+          named.set(key, (named.get(key) ?? new Set()).add(id));
         }
       }
 
@@ -76,7 +76,7 @@ export function createTargetFinder(
         const to = kindOf(field);
         const name = factsName(to, target);
         const key = `${to.name} ${foldText(name)}`;
-        const [first, second] = named.get(key) ?? [];
+        const [first, second] = [...(named.get(key) ?? [])];
         if (unknown === 'create') {
           const planned = first ?? missing.byName.get(key)?.item.item.id;
           if (planned !== undefined) return planned;
