@@ -24,12 +24,19 @@ export interface ImportOptions extends WriteOptions {
   readonly progress: (progress: Progress) => void;
 }
 
-export interface ImportSummary extends Omit<Outcome, 'bad' | 'rows'> {
+/** What the rows of the file came to. */
+interface Staged {
   /** Rows of the file, without its header. */
   rows: number;
+  bad: number;
   /** Rows that were left out as the format has it, by why. */
   readonly skipped: Map<string, number>;
-  bad: number;
+}
+
+export interface ImportSummary extends Readonly<Outcome> {
+  /** Rows of the file, without its header. */
+  readonly rows: number;
+  readonly skipped: ReadonlyMap<string, number>;
 }
 
 /**
@@ -39,49 +46,27 @@ export interface ImportSummary extends Omit<Outcome, 'bad' | 'rows'> {
  * `ImportError` with what the operator should know.
  */
 export async function importFile(db: Database, options: ImportOptions): Promise<ImportSummary> {
-  const summary: ImportSummary = {
-    rows: 0,
-    skipped: new Map(),
-    bad: 0,
-    created: 0,
-    changed: 0,
-    unchanged: 0,
-    targets: new Map(),
-  };
+  const { atomic, reject, progress } = options;
   const staging = openStaging();
   try {
-    const format = await stageFile(staging, options, summary);
-    if (options.atomic && summary.bad > 0) throw nothingChanged(summary.bad);
+    const staged: Staged = { rows: 0, bad: 0, skipped: new Map() };
+    const format = await stageFile(staging, options, staged);
+    if (atomic && staged.bad > 0) throw nothingChanged(staged.bad);
     const total = staging.count();
-    let written = 0;
-    await writeStaged(db, staging, format, options, (outcome) => {
-      for (const bad of outcome.bad) options.reject(bad);
-      addOutcome(summary, outcome);
-      written += outcome.rows;
-      options.progress({ step: 'write', done: written, total, rows: written });
+    const outcome = await writeStaged(db, staging, format, options, {
+      reject,
+      wrote: (rows) => progress({ step: 'write', done: rows, total, rows }),
     });
-    return summary;
+    return { ...outcome, ...staged, bad: staged.bad + outcome.bad };
   } finally {
     staging.close();
   }
 }
 
-function addOutcome(summary: ImportSummary, outcome: Outcome): void {
-  summary.bad += outcome.bad.length;
-  summary.created += outcome.created;
-  summary.changed += outcome.changed;
-  summary.unchanged += outcome.unchanged;
-  for (const [kind, count] of outcome.targets) addTo(summary.targets, kind, count);
-}
-
-function addTo(counts: Map<string, number>, key: string, count: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + count);
-}
-
 async function stageFile(
   staging: Staging,
   options: ImportOptions,
-  summary: ImportSummary,
+  staged: Staged,
 ): Promise<Format> {
   const file = openText(options.file);
   const reader = createCsvReader();
@@ -93,17 +78,17 @@ async function stageFile(
         format = options.open(options.kind, record.cells);
         continue;
       }
-      summary.rows += 1;
-      const reason = stageRecord(staging, format, record, summary);
+      staged.rows += 1;
+      const reason = stageRecord(staging, format, record, staged);
       if (reason === null) continue;
-      summary.bad += 1;
+      staged.bad += 1;
       options.reject({ line: record.line, reason });
     }
   };
   for await (const piece of piecesOf(file)) {
     take(reader.write(piece));
     const { bytes: total, bytesRead } = file;
-    options.progress({ step: 'read', done: bytesRead(), total, rows: summary.rows });
+    options.progress({ step: 'read', done: bytesRead(), total, rows: staged.rows });
   }
   take(reader.end());
   if (format === null) throw new ImportError('The file is empty: it has no header.');
@@ -126,14 +111,15 @@ function stageRecord(
   staging: Staging,
   format: Format,
   { line, cells, fault }: CsvRecord,
-  summary: ImportSummary,
+  staged: Staged,
 ): string | null {
   if (fault !== null) return fault;
   if (cells.some((cell) => cell.includes('\uFFFD'))) return 'the text is not UTF-8';
   try {
     const reading = format.read(cells);
     if ('skipped' in reading) {
-      addTo(summary.skipped, reading.skipped, 1);
+      const { skipped } = staged;
+      skipped.set(reading.skipped, (skipped.get(reading.skipped) ?? 0) + 1);
       return null;
     }
     const { key, draft } = reading;

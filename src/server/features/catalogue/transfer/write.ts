@@ -39,45 +39,49 @@ export interface Outcome {
   created: number;
   changed: number;
   unchanged: number;
+  bad: number;
   /** Items of other kinds that were created to be referred to, by kind. */
   readonly targets: Map<string, number>;
-  readonly bad: BadLine[];
+}
+
+/** Who hears of what, while rows are written. */
+export interface WriteListener {
+  /** Of every row that is not taken; of the same again where the engine repeats a unit of work. */
+  readonly reject: (bad: BadLine) => void;
+  /** How many rows are done. */
+  readonly wrote: (rows: number) => void;
 }
 
 /**
  * Writes what is new or different of the staged rows, in units of work that let others in between,
- * or in one. `done` hears of every unit; where the engine runs an atomic one again, twice.
+ * or in one.
  */
 export async function writeStaged(
   db: Database,
   staging: Staging,
   format: Format,
   options: WriteOptions,
-  done: (outcome: Outcome) => void,
-): Promise<void> {
+  listener: WriteListener,
+): Promise<Outcome> {
   const { kind, dryRun, atomic } = options;
-  const write = createWriter(format, options);
+  const write = createWriter(format, options, listener.reject);
   const batches = () => staging.batches(itemsAtOnce);
-  let created = 0;
+  let total = newOutcome();
   const add = (outcome: Outcome) => {
-    created += outcome.created;
-    done(outcome);
+    total = sum(total, outcome);
+    listener.wrote(total.rows);
   };
 
   if (dryRun) {
     for (const rows of batches()) add(await write(db.read, rows, Infinity));
-    return;
+    return total;
   }
   if (db.dialect === 'sqlite') await db.write(fitForMany);
   if (atomic) {
     await db.write(async (transaction) => {
-      let bad = 0;
-      for (const rows of batches()) {
-        const outcome = await write(transaction, rows, Infinity);
-        bad += outcome.bad.length;
-        add(outcome);
-      }
-      if (bad > 0) throw nothingChanged(bad);
+      total = newOutcome();
+      for (const rows of batches()) add(await write(transaction, rows, Infinity));
+      if (total.bad > 0) throw nothingChanged(total.bad);
       await rebuildTallies(transaction, kind);
     }, long);
   } else {
@@ -93,7 +97,25 @@ export async function writeStaged(
     }
     await db.write((transaction) => rebuildTallies(transaction, kind), long);
   }
-  if (created > many) await settle(db);
+  if (total.created > many) await settle(db);
+  return total;
+}
+
+function newOutcome(): Outcome {
+  return { rows: 0, created: 0, changed: 0, unchanged: 0, bad: 0, targets: new Map() };
+}
+
+function sum(one: Outcome, other: Outcome): Outcome {
+  const targets = new Map(one.targets);
+  for (const [kind, count] of other.targets) targets.set(kind, (targets.get(kind) ?? 0) + count);
+  return {
+    rows: one.rows + other.rows,
+    created: one.created + other.created,
+    changed: one.changed + other.changed,
+    unchanged: one.unchanged + other.unchanged,
+    bad: one.bad + other.bad,
+    targets,
+  };
 }
 
 export function nothingChanged(bad: number): ImportError {
@@ -108,7 +130,11 @@ type Writer = (
 ) => Promise<Outcome>;
 
 /** Plans rows and, but in a dry run, carries the plan out. */
-function createWriter(format: Format, { kind, kinds, now, dryRun }: WriteOptions): Writer {
+function createWriter(
+  format: Format,
+  { kind, kinds, now, dryRun }: WriteOptions,
+  reject: WriteListener['reject'],
+): Writer {
   const prepare = createPrepare(kind, now);
   const finder = createTargetFinder(kind, kinds, format.unknownTarget, now);
   /** What a dry run would have created: the next rows refer to it too. */
@@ -124,33 +150,40 @@ function createWriter(format: Format, { kind, kinds, now, dryRun }: WriteOptions
     }
   }
 
+  async function writeSome(queries: Queries, rows: readonly StagedRow[]): Promise<Outcome> {
+    const prepared: PreparedRow[] = [];
+    const bad: BadLine[] = [];
+    for (const row of rows.map(prepareRow)) {
+      if ('reason' in row) bad.push(row);
+      else prepared.push(row);
+    }
+    const missing = dryRun ? imagined : { byName: new Map() };
+    const before = missing.byName.size;
+    const plan = await planRows(queries, kind, format, finder, prepared, missing);
+    if (!dryRun) await applyPlan(queries, kind, format.name, plan);
+    bad.push(...plan.bad);
+    for (const line of bad) reject(line);
+    const added = [...missing.byName.values()].slice(before);
+    const targets = Map.groupBy(added, (target) => target.kind.name);
+    return {
+      rows: rows.length,
+      created: plan.created.length,
+      changed: plan.changed.length,
+      unchanged: plan.unchanged,
+      bad: bad.length,
+      targets: new Map([...targets].map(([name, { length }]) => [name, length])),
+    };
+  }
+
   return async (queries, rows, milliseconds) => {
     const end = performance.now() + milliseconds;
-    const counts = { rows: 0, created: 0, changed: 0, unchanged: 0 };
-    const outcome: Outcome = { ...counts, targets: new Map(), bad: [] };
+    let total = newOutcome();
     if (!dryRun) await holdKind(queries, kind);
     for (const some of slicesOf(rows)) {
-      const prepared: PreparedRow[] = [];
-      for (const row of some.map(prepareRow)) {
-        if ('reason' in row) outcome.bad.push(row);
-        else prepared.push(row);
-      }
-      const missing = dryRun ? imagined : { byName: new Map() };
-      const before = missing.byName.size;
-      const plan = await planRows(queries, kind, format, finder, prepared, missing);
-      if (!dryRun) await applyPlan(queries, kind, format.name, plan);
-      outcome.created += plan.created.length;
-      outcome.changed += plan.changed.length;
-      outcome.unchanged += plan.unchanged;
-      outcome.bad.push(...plan.bad);
-      for (const target of [...missing.byName.values()].slice(before)) {
-        const { name } = target.kind;
-        outcome.targets.set(name, (outcome.targets.get(name) ?? 0) + 1);
-      }
-      outcome.rows += some.length;
+      total = sum(total, await writeSome(queries, some));
       if (performance.now() > end) break;
     }
-    return outcome;
+    return total;
   };
 }
 
