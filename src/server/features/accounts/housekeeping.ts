@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts';
+import { deleteOldCodes } from './codes/store.ts';
 import { idleLimit, unverifiedLimit } from './sessions.ts';
-import { deleteDeadSessions, deleteOldCodes, deleteUnverifiedUsers } from './store.ts';
+import { deleteDeadSessions, deleteUnverifiedUsers } from './store.ts';
 import { deletePastThrottles } from './throttle/store.ts';
 
 /**

@@ -10,6 +10,7 @@ import { isDuplicate } from '#server/db/duplicate.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
 import type { PictureFile } from '#server/media/media.ts';
+import { prolongCode } from './codes/store.ts';
 import type { Accounts, Caller } from './context.ts';
 import { claimNameAndAddress, duplicate, requireYielding } from './holders.ts';
 import { nameKey } from './names.ts';
@@ -17,7 +18,7 @@ import { requireGoodPassword } from './passwords/change.ts';
 import { presentSession } from './present.ts';
 import { requireGender, requireInterest, requireName } from './profile-fields.ts';
 import { openSession } from './sessions.ts';
-import { insertUser, prolongCode, type UserRow } from './store.ts';
+import { insertUser, type UserRow } from './store.ts';
 import { codeEnd, makeCode, promiseCode } from './verification.ts';
 
 export interface Registration {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Queries } from '#server/db/database.ts';
-import type { MailboxCodeTable, SessionTable, UserTable } from '#server/db/tables.ts';
+import type { SessionTable, UserTable } from '#server/db/tables.ts';
 
 export type UserRow = Selectable<UserTable>;
 export type SessionRow = Selectable<SessionTable>;
@@ -262,53 +262,4 @@ export async function deleteDeadSessions(
       where.or([where('expires_at', '<=', now), where('last_used_at', '<=', idleSince)]),
     )
     .execute();
-}
-
-// Verification codes
-
-export type CodeRow = Selectable<MailboxCodeTable>;
-
-export async function findCode(queries: Queries, emailKey: string): Promise<CodeRow | undefined> {
-  return queries
-    .selectFrom('mailbox_code')
-    .selectAll()
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
-}
-
-/** A mailbox's one code: a new one takes the place of the old. */
-export async function replaceCode(transaction: Queries, row: CodeRow): Promise<void> {
-  const { email_key, ...values } = row;
-  await transaction
-    .insertInto('mailbox_code')
-    .values({ email_key, ...values })
-    .onConflict((conflict) => conflict.column('email_key').doUpdateSet(values))
-    .execute();
-}
-
-/** Moves the end of the code that a mailbox has, if it has one. */
-export async function prolongCode(
-  transaction: Queries,
-  emailKey: string,
-  expiresAt: string,
-): Promise<void> {
-  await transaction
-    .updateTable('mailbox_code')
-    .set({ expires_at: expiresAt })
-    .where('email_key', '=', emailKey)
-    .execute();
-}
-
-/** Uses a code up; false when it was used or replaced meanwhile. */
-export async function takeCode(transaction: Queries, code: CodeRow): Promise<boolean> {
-  const result = await transaction
-    .deleteFrom('mailbox_code')
-    .where('email_key', '=', code.email_key)
-    .where('code_hash', '=', code.code_hash)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows) === 1;
-}
-
-export async function deleteOldCodes(transaction: Queries, before: string): Promise<void> {
-  await transaction.deleteFrom('mailbox_code').where('created_at', '<=', before).execute();
 }
