@@ -1,4 +1,4 @@
-const lengths = [100, 10, 1] as const;
+const lengths = [500, 50, 5, 1] as const;
 
 /**
  * Cuts a list for statements that take many values: far below any engine's limit on bound values,
