@@ -167,31 +167,3 @@ test('only an admin may delete, and is asked first', async ({ page, request, ser
   await expect(page.getByText('Circuit Deleted')).toBeVisible();
   await expect(page).toHaveURL(/\/motogp\/circuits/);
 });
-
-test('without a network a page still opens, and says that nothing answers', async ({
-  page,
-  context,
-  request,
-  server,
-  watch,
-}) => {
-  watch.expectFailure(/./);
-  await signIn(page, server, await registerFan(page, request, server));
-  await page.goto('/motogp/riders');
-  await expect(page.getByRole('article')).toHaveCount(6);
-  const code = page.locator('link[rel="modulepreload"][href*="builder-page"]');
-  await expect(code.first()).toBeAttached();
-  await page.waitForLoadState('networkidle');
-
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText('No answer from the server').first()).toBeVisible();
-  await page.getByRole('link', { name: 'My Eleven' }).click();
-  await expect(page).toHaveURL(/\/eleven$/);
-  await expect(page.getByRole('link', { name: 'Tifo, home' })).toBeVisible();
-  await expect(page.getByText('No answer from the server').first()).toBeVisible();
-
-  await context.setOffline(false);
-  await page.goBack();
-  await expect(page.getByRole('article')).toHaveCount(6);
-});

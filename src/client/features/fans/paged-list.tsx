@@ -61,7 +61,7 @@ export function PagedList<T extends Listed>({
     count.current?.focus();
   }
 
-  if (error && !nothing) return <ListFault query={query} />;
+  if (error && !nothing && !data) return <ListFault query={query} />;
   const total = nothing ? 0 : data?.total;
   const layout = cards ? styles.cards : styles.rows;
   return (

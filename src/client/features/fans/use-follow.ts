@@ -21,9 +21,9 @@ export function useFollow(user: { readonly _id: string; readonly following: bool
         }),
       ),
     onError(error) {
+      const status = error instanceof CallError ? error.status : 0;
       // A refused session is told of by the session itself.
-      const refused = error instanceof CallError && error.status === 401;
-      if (!refused) showNotice(notices.followFailed);
+      if (status !== 401) showNotice(status === 0 ? notices.offline : notices.followFailed);
     },
     onSettled: () => refreshFans(client),
   });

@@ -28,7 +28,7 @@ const tabs = [
 export default function UserPage() {
   const { id = '' } = useParams();
   const { data, error } = useQuery(userQuery(id));
-  if (error) return <UserFault status={error instanceof CallError ? error.status : 0} />;
+  if (error && !data) return <UserFault status={error instanceof CallError ? error.status : 0} />;
   if (!data) return <Skeleton className={styles.pending} />;
   return (
     <FanFrame fan={data} about={<About fan={data} />}>
@@ -95,9 +95,16 @@ function UserFault({ status }: { status: number }) {
         title={
           status === 404 ? '404 Not Found' : (status && `Error ${status}`) || notices.offline.title
         }
-        message={status === 404 ? 'Nobody of that name stands here.' : notices.offline.text}
+        message={faultText(status)}
         action={<ButtonLink to="/users">Find fans</ButtonLink>}
       />
     </>
   );
+}
+
+function faultText(status: number): string {
+  if (status === 404) return 'Nobody of that name stands here.';
+  return status === 0
+    ? notices.offline.text
+    : 'Please, reload the page. If it happens again, try later';
 }
