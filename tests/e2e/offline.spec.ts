@@ -39,7 +39,7 @@ test('a follow that finds no network falls back and says so', async ({
   const other = await registerFan(page, request, server);
   await signIn(page, server, await registerFan(page, request, server));
   await page.goto(`/users/${other.user._id}`);
-  const follow = page.getByRole('button', { name: 'Follow', exact: true });
+  const follow = page.getByRole('button', { name: `Follow ${other.fan.name}` });
   await expect(follow).toBeVisible();
   await context.setOffline(true);
   await follow.click();

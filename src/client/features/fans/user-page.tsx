@@ -102,7 +102,7 @@ function UserFault({ status }: { status: number }) {
   );
 }
 
-function faultText(status: number): string {
+function faultText(status: number): string | undefined {
   if (status === 404) return 'Nobody of that name stands here.';
   return status === 0
     ? notices.offline.text
