@@ -110,7 +110,8 @@ export async function signIn(
   session: { token: string; user: Record<string, unknown> },
 ): Promise<void> {
   const { rol, ...user } = session.user;
-  await page.goto(`${server.url}/about`);
+  // A page of the same origin without scripts: none of ours may read the session too early.
+  await page.goto(`${server.url}/api/docs`);
   await page.evaluate((stored) => localStorage.setItem('user', JSON.stringify(stored)), {
     ...user,
     role: rol,
