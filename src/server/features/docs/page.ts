@@ -108,6 +108,7 @@ export function docsPage(document: ApiDocument): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>API · Tifo</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>
