@@ -116,7 +116,8 @@ async function registerFeatures(
     { leave: (...item) => lineups.forgetItem(...item), code: 'notRemovedFromLineups' },
     { leave: likes.forgetItem, code: 'notRemovedFromUsers' },
   ];
-  const catalogue = createCatalogue({ db, sports, likes, media, now, leaving });
+  const throttled = deps.config.rateLimits;
+  const catalogue = createCatalogue({ db, sports, likes, media, now, throttled, leaving });
   const lineups = createLineups({
     db,
     now,

@@ -10,6 +10,7 @@ import * as importSources from './008-import-sources.ts';
 import * as tallies from './009-tallies.ts';
 import * as coveringIndexes from './010-covering-indexes.ts';
 import * as mailboxCodes from './011-mailbox-codes.ts';
+import * as itemsByCreator from './012-items-by-creator.ts';
 
 /** A step of the schema. Once released it never changes; a later one corrects it. */
 export interface Migration {
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { name: '009-tallies', up: tallies.up },
   { name: '010-covering-indexes', up: coveringIndexes.up },
   { name: '011-mailbox-codes', up: mailboxCodes.up },
+  { name: '012-items-by-creator', up: itemsByCreator.up },
 ];

@@ -25,6 +25,7 @@ import {
   type ReferenceRow,
   uncountItem,
 } from './store.ts';
+import { checkCreates } from './throttle.ts';
 
 /** What the catalogue asks of likes, which are a feature of their own. */
 export interface LikesReader {
@@ -47,6 +48,8 @@ export interface CatalogueDeps {
   readonly likes: LikesReader;
   readonly media: Media;
   readonly now: () => Date;
+  /** Whether what one user creates is counted. */
+  readonly throttled: boolean;
   /** The other features that an item leaves before it is deleted. */
   readonly leaving: readonly Leaving[];
 }
@@ -60,7 +63,8 @@ export interface Catalogue {
   readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null): Promise<Item[]>;
   /**
    * Creates an item from a valid body, with its picture when one is given; throws 400 naming the
-   * field, 409 'duplicateItem', and what `Media.prepare` throws.
+   * field, 409 'duplicateItem', 429 'tooManyRequests' beyond `createsPerHour`, and what
+   * `Media.prepare` throws.
    */
   create(
     kind: Kind,
@@ -107,7 +111,7 @@ function noneCode(list: ListQuery) {
 
 /** The generic engine behind every kind's calls. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  const { db, sports, likes, media, now } = deps;
+  const { db, sports, likes, media, now, throttled } = deps;
   const parts = [
     ...deps.leaving,
     { leave: deleteReferences, code: 'notRemovedFromTeams' } as const,
@@ -163,6 +167,10 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       const picture = upload && (await media.prepare(upload, 'item', viewer.userId));
       const created = { ...bare, item: { ...bare.item, image: picture?.image ?? null } };
       await db.write(async (transaction) => {
+        if (throttled) {
+          const by = { viewer, kinds: kindsOf(sports), now: now() };
+          await checkCreates(transaction, db.dialect, by);
+        }
         const issues: Issue[] = [];
         for (const [field, ids] of Object.entries(created.references)) {
           const definition = kind.fields[field];

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Reference } from '#contract/fields.ts';
 import { columnFields, type Kind } from '#contract/kind.ts';
-import type { Queries } from '#server/db/database.ts';
+import type { Dialect, Queries } from '#server/db/database.ts';
 import { addToKindCount } from '#server/db/kind-count.ts';
 import { kindFields, kindTable } from '#server/db/kind-table.ts';
 import { slicesOf } from '#server/db/slices.ts';
@@ -150,6 +150,44 @@ export async function insertItems(
     );
   }
   return true;
+}
+
+/** Lets units of work that create for one user go one by one. */
+export async function holdCreator(
+  transaction: Queries,
+  dialect: Dialect,
+  userId: string,
+): Promise<void> {
+  await transaction
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select('id')
+    // On SQLite a unit of work is alone anyway.
+    .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
+    .execute();
+}
+
+/** When the nth newest of a user's items of these kinds since a time was created; null for fewer. */
+export async function findCreated(
+  queries: Queries,
+  of: {
+    readonly userId: string;
+    readonly kinds: readonly string[];
+    readonly since: string;
+    readonly nth: number;
+  },
+): Promise<string | null> {
+  const row = await queries
+    .selectFrom('item')
+    .where('created_by', '=', of.userId)
+    .where('created_at', '>', of.since)
+    .where('kind', 'in', of.kinds)
+    .select('created_at')
+    .orderBy('created_at', 'desc')
+    .offset(of.nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
 }
 
 /** Holds an item until the unit of work ends; false when there is none of that kind. */

@@ -1,0 +1,92 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Kind } from '#contract/kind.ts';
+import { team } from '#sports/football/team.ts';
+import { circuit } from '#sports/motogp/circuit.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import { rider } from '#sports/motogp/rider.ts';
+import {
+  bodyOf,
+  makeAdmin,
+  makeUser,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
+import { makeLineup, send } from '#tests/support/community.ts';
+import { createsPerHour } from './throttle.ts';
+
+let app: TestApp;
+let fan: TestUser;
+const start = Date.parse('2026-05-01T10:00:00Z');
+
+beforeAll(async () => {
+  app = await testApp({ settings: { RATE_LIMITS: 'on' } });
+});
+beforeEach(async () => {
+  app.clock.time = new Date(start);
+  fan = await makeUser(app);
+});
+
+const create = (kind: Kind, user = fan, on = app) =>
+  send(on, 'POST', kind.api.create, user, bodyOf(kind));
+
+/** Creates that many items one minute after another, of two kinds in turn. */
+async function createMany(count: number) {
+  for (let index = 0; index < count; index += 1) {
+    app.clock.time = new Date(start + index * 60_000);
+    const answer = await create(index % 2 === 0 ? rider : circuit);
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
+}
+
+test('a fan may create 20 items an hour, whatever their kinds, and more as the first grow old', async () => {
+  await createMany(createsPerHour);
+  const refused = await create(team);
+  expect(refused.json()).toMatchObject({ status: 429, code: 'tooManyRequests' });
+  // The first of the twenty was nineteen minutes ago.
+  expect(refused.headers['retry-after']).toBe(String(41 * 60));
+  const rows = await app.db.read
+    .selectFrom('item')
+    .select('id')
+    .where('created_by', '=', fan.id)
+    .execute();
+  expect(rows).toHaveLength(createsPerHour);
+  expect((await create(team, await makeUser(app))).statusCode).toBe(200);
+
+  app.clock.time = new Date(start + 3_600_000 - 1);
+  expect((await create(team)).headers['retry-after']).toBe('1');
+  app.clock.time = new Date(start + 3_600_000);
+  expect((await create(team)).statusCode).toBe(200);
+  // The second of the twenty still counts, for a minute.
+  expect((await create(team)).headers['retry-after']).toBe('60');
+});
+
+test('what a fan builds, and what is refused, does not count', async () => {
+  await makeLineup(app, podium, fan);
+  expect((await send(app, 'POST', rider.api.create, fan, {})).statusCode).toBe(400);
+  await createMany(createsPerHour);
+  expect((await create(rider)).statusCode).toBe(429);
+});
+
+test('of many at the same moment no more than 20 come through', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: createsPerHour + 4 }, (_, index) =>
+      create([rider, circuit, team][index % 3] as Kind),
+    ),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+  expect(statuses).toEqual([...Array(createsPerHour).fill(200), ...Array(4).fill(429)]);
+});
+
+test('admins create as many as they like, and everybody with RATE_LIMITS=off', async () => {
+  const unlimited = await testApp();
+  const callers = [
+    [app, await makeAdmin(app)] as const,
+    [unlimited, await makeUser(unlimited)] as const,
+  ];
+  for (const [on, user] of callers) {
+    for (let count = 0; count <= createsPerHour; count += 1) {
+      expect((await create(circuit, user, on)).statusCode).toBe(200);
+    }
+  }
+});
