@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Issue } from '#contract/errors.ts';
 import { createBody } from '#contract/items.ts';
-import { itemName, type Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kind.ts';
 import { Failure } from '#server/fail.ts';
 import { checkBy } from '#server/plugins/validation.ts';
 import { newItem } from '../create.ts';
@@ -34,9 +34,4 @@ export function createPrepare(kind: Kind, now: Date): Prepare {
 
 function sentence(issues: readonly Issue[]): string {
   return issues.map(({ field, message }) => `${field} ${message}`).join('; ');
-}
-
-/** What an item would be called. */
-export function factsName(kind: Kind, { name, fields = {} }: Partial<Facts>): string {
-  return itemName(kind, { ...fields, name });
 }

@@ -58,6 +58,25 @@ test('what is exported and imported again is the same rows', async () => {
   }
 });
 
+test('what refers to a kind without names of its own finds it in another catalogue', async () => {
+  await loadStarterCatalogue(db, sports, starterData, new Date());
+  const other = await testDatabase();
+  const starter = { weightCategory: starterData.weightCategory ?? [] };
+  await loadStarterCatalogue(other, sports, starter, new Date());
+  const text = await exportText(db, 'lifter');
+  const { summary, bad } = await own('lifter', text, other);
+  expect(bad).toEqual([]);
+  expect(summary.created).toBe(summary.rows);
+  const byHand = 'name,weightCategory\nByName,83 kg Open hombre\nNobody,84 kg Open hombre\n';
+  expect((await own('lifter', byHand, other)).bad).toEqual([
+    '3: weightCategory: there is no weightCategory 84 kg Open hombre',
+  ]);
+  const without = (csv: string) => csv.replaceAll(/[0-9a-f]{32}/g, '').split('\n');
+  expect(without(await exportText(other, 'lifter'))).toEqual(
+    expect.arrayContaining([...without(text), ',ByName,,,,83 kg Open hombre,,,,,,']),
+  );
+});
+
 test('an export has a header, ids and names, and a line each for several in one cell', async () => {
   const team = await makeItem(app, 'team', { name: 'A, B' });
   const second = await makeItem(app, 'team', { name: 'C' });

@@ -1,11 +1,11 @@
 import type { ReferencesField } from '#contract/fields.ts';
-import { getField, type Kind } from '#contract/kind.ts';
+import { getField, itemName, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import type { Queries } from '#server/db/database.ts';
 import { slicesOf } from '#server/db/slices.ts';
 import { findKnownIds, type NewItem } from '../store.ts';
 import { BadRow, type Format, type Target } from './format.ts';
-import { createPrepare, factsName, type Prepare } from './prepare.ts';
+import { createPrepare, type Prepare } from './prepare.ts';
 import { findByNames } from './store.ts';
 
 /** Items that other items refer to and that are to be created for it. */
@@ -24,6 +24,11 @@ async function knownAmong(queries: Queries, kind: Kind, ids: readonly string[]):
   const known: string[] = [];
   for (const some of slicesOf(ids)) known.push(...(await findKnownIds(queries, kind.name, some)));
   return known;
+}
+
+/** What a target is called, by its facts where it has no name; empty where only its id is given. */
+function targetName(kind: Kind, { name, fields }: Target): string {
+  return name ?? (fields ? itemName(kind, fields) : '');
 }
 
 interface Known {
@@ -63,7 +68,7 @@ export function createTargetFinder(
         const targets = lists.flatMap(([of, targets]) => (of === field ? targets : []));
         const ids = [...new Set(targets.flatMap(({ id }) => id ?? []))];
         knownIds.set(field, new Set(await knownAmong(queries, to, ids)));
-        const names = new Set(targets.map((target) => foldText(factsName(to, target))));
+        const names = new Set(targets.map((target) => foldText(targetName(to, target))));
         for (const { id, search_name } of await findByNames(queries, to.name, [...names])) {
           const key = `${to.name} ${search_name}`;
           named.set(key, (named.get(key) ?? new Set()).add(id));
@@ -74,7 +79,7 @@ export function createTargetFinder(
         const { id } = target;
         if (id !== undefined && knownIds.get(field)?.has(id)) return id;
         const to = kindOf(field);
-        const name = factsName(to, target);
+        const name = targetName(to, target);
         const key = `${to.name} ${foldText(name)}`;
         const [first, second] = [...(named.get(key) ?? [])];
         if (unknown === 'create') {
