@@ -1,30 +1,17 @@
-import type { Result } from '#client/api/call.ts';
+import type { Refused } from '#client/api/call-notice.ts';
 import { issueSentence } from '#client/api/issue-sentence.ts';
-import type { NoticeName } from '#contract/notices.ts';
+import { saveNotice } from '#client/api/save-notice.ts';
+import type { Notice } from '#contract/notices.ts';
 
 /** Why a comment was not saved: a popup, or a sentence under its field. */
 export interface CommentFault {
-  readonly notice?: NoticeName;
+  readonly notice: Notice | null;
   readonly error?: string;
 }
 
 /** What the form says of a refused comment; nothing where the ended session says it itself. */
-export function commentFault({
-  status,
-  problem,
-}: Extract<Result<unknown>, { ok: false }>): CommentFault {
-  const issue = problem.issues?.find(({ field }) => field === 'comment');
-  if (issue) return { error: issueSentence('Your comment', issue.message) };
-  switch (status) {
-    case 0:
-      return { notice: 'offline' };
-    case 401:
-      return {};
-    case 404:
-      return { notice: 'itemGone' };
-    case 429:
-      return { notice: 'tooManyRequests' };
-    default:
-      return { notice: 'createFailed' };
-  }
+export function commentFault(refused: Refused): CommentFault {
+  const issue = refused.problem.issues?.find(({ field }) => field === 'comment');
+  if (issue) return { notice: null, error: issueSentence('Your comment', issue.message) };
+  return { notice: saveNotice(refused) };
 }

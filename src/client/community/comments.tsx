@@ -1,6 +1,6 @@
 import { IconMessage2 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHydrated, useSession } from '#client/api/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
@@ -24,6 +24,7 @@ import {
 } from './comment-queries.ts';
 import styles from './comments.module.css';
 import { averageText, ratingsText } from './community-words.ts';
+import { ListFault } from './list-fault.tsx';
 
 /** What fans say of an item and how they rate it; nothing for kinds that take no comments. */
 export function Comments({ on }: { on: CommentedItem }) {
@@ -35,13 +36,20 @@ export function Comments({ on }: { on: CommentedItem }) {
   const [writing, setWriting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, isPending, isError } = useQuery({
+  const query = useQuery({
     ...commentsQuery(on._id, page),
     enabled: hydrated && commentable !== null,
   });
+  const { data, isPending, isError, isPlaceholderData } = query;
+  const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : 1;
+  const beyond = data !== undefined && page > pages && !isPlaceholderData;
+
+  // The last of a page was deleted.
+  useEffect(() => {
+    if (beyond) setPage(pages);
+  }, [beyond, pages]);
   if (!commentable) return null;
 
-  const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : 1;
   const isOwn = on.owner !== undefined && on.owner._id === user?._id;
   const rule: RatingRule = isOwn ? 'none' : commentable.owned ? 'required' : 'optional';
   const path = commentable;
@@ -54,7 +62,7 @@ export function Comments({ on }: { on: CommentedItem }) {
     if (!result.ok) {
       takeBack();
       const fault = commentFault(result);
-      if (fault.notice) showNotice(notices[fault.notice]);
+      if (fault.notice) showNotice(fault.notice);
       return { saved: false, error: fault.error };
     }
     showNotice(notices.created);
@@ -104,8 +112,8 @@ export function Comments({ on }: { on: CommentedItem }) {
       </div>
       {writing && <CommentForm rating={rule} onSend={send} onClose={close} />}
       {isPending && <Skeleton className={styles.pending} />}
-      {isError && <p className={styles.none}>{notices.offline.title}</p>}
-      {data?.data.length === 0 && <p className={styles.none}>No comments yet</p>}
+      {isError && !data && <ListFault query={query} />}
+      {data?.total === 0 && <p className={styles.none}>No comments yet</p>}
       {data && data.data.length > 0 && (
         <ul className={styles.list}>
           {data.data.map((comment) => (

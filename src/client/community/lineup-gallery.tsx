@@ -1,31 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Empty } from '#client/ui/empty.tsx';
-import { ErrorView } from '#client/ui/error-view.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import type { Lineup } from '#contract/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
-import { notices } from '#contract/notices.ts';
 import { LineupArrows } from './lineup-arrows.tsx';
 import { LineupCard } from './lineup-card.tsx';
 import styles from './lineup-gallery.module.css';
 import { lineupsQuery } from './lineup-queries.ts';
+import { ListFault } from './list-fault.tsx';
 
 export interface LineupGalleryProps {
   lineup: Lineup;
   /** From 1. */
   page: number;
-  onPage: (page: number) => void;
+  /** Shows another page; `replace` where the one asked for does not exist. */
+  onPage: (page: number, replace?: boolean) => void;
 }
 
 const places = Array.from({ length: reducedPageSize }, (_, place) => place);
 
 /** The reduced gallery: what fans have built, five a page, with arrows (spec part 2). */
 export function LineupGallery({ lineup, page, onPage }: LineupGalleryProps) {
-  const { data, isPending, isPlaceholderData, isError } = useQuery(lineupsQuery(lineup, page));
+  const query = useQuery(lineupsQuery(lineup, page));
+  const { data, isPending, isPlaceholderData, isError } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   const pages = data ? Math.max(1, Math.ceil(data.total / reducedPageSize)) : 1;
+  const beyond = data !== undefined && page > pages && !isPlaceholderData;
+
+  // The last of a page was deleted, or an old address asks for more than there is.
+  useEffect(() => {
+    if (beyond) onPage(pages, true);
+  }, [beyond, pages, onPage]);
 
   function show(next: number) {
     onPage(next);
@@ -42,7 +49,12 @@ export function LineupGallery({ lineup, page, onPage }: LineupGalleryProps) {
           <ButtonLink size="sm" to={lineup.page}>
             My {lineup.labels.one}
           </ButtonLink>
-          <LineupArrows page={page} pages={pages} isLoading={isPlaceholderData} onPage={show} />
+          <LineupArrows
+            page={Math.min(page, pages)}
+            pages={pages}
+            isLoading={isPlaceholderData}
+            onPage={show}
+          />
         </div>
       </div>
       {isPending && (
@@ -52,8 +64,8 @@ export function LineupGallery({ lineup, page, onPage }: LineupGalleryProps) {
           ))}
         </div>
       )}
-      {isError && <ErrorView title={notices.offline.title} message={notices.offline.text} />}
-      {data?.data.length === 0 && (
+      {isError && !data && <ListFault query={query} />}
+      {data?.total === 0 && (
         <Empty
           title="Oh... It seems like this is empty."
           action={

@@ -4,14 +4,27 @@ import { Button } from '#client/ui/button.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { notices } from '#contract/notices.ts';
 
+export interface ListFaultProps {
+  query: UseQueryResult<unknown>;
+  /** What is said where the server answered but refused. */
+  title?: string;
+  /** `h1` where this is all the page holds. */
+  heading?: 'h1' | 'h2';
+}
+
 /** A list that the server refused or did not answer: why, and another try. */
-export function ListFault({ query }: { query: UseQueryResult<unknown> }) {
+export function ListFault({
+  query,
+  title = 'This list could not be read',
+  heading,
+}: ListFaultProps) {
   const status = query.error instanceof CallError ? query.error.status : 0;
   return (
     <ErrorView
       status={status}
-      title={status ? 'This list could not be read' : notices.offline.title}
-      message={status ? undefined : notices.offline.text}
+      title={status ? title : notices.offline.title}
+      message={status ? `Request failed with status code ${status}` : notices.offline.text}
+      heading={heading}
       action={
         <Button size="sm" busy={query.isFetching} onClick={() => query.refetch()}>
           Try again

@@ -1,4 +1,5 @@
-import { callNotice, type Refused } from '#client/api/call-notice.ts';
+import type { Refused } from '#client/api/call-notice.ts';
+import { saveNotice } from '#client/api/save-notice.ts';
 import { type Notice, notices } from '#contract/notices.ts';
 
 /**
@@ -6,13 +7,13 @@ import { type Notice, notices } from '#contract/notices.ts';
  * elsewhere: under the fields at fault, or by the session that ended.
  */
 export function createNotice(refused: Refused, underFields: boolean): Notice | null {
-  if (underFields || refused.problem.code === 'unauthenticated') return null;
+  if (underFields) return null;
   switch (refused.problem.code) {
     case 'duplicateItem':
       return notices.duplicateItem;
     case 'invalid':
       return notices.checkForm;
     default:
-      return callNotice(refused) ?? notices.createFailed;
+      return saveNotice(refused);
   }
 }

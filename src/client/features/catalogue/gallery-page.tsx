@@ -54,10 +54,10 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
     go(nextParams);
   }
 
-  function showLineupPage(page: number) {
+  function showLineupPage(page: number, replace?: boolean) {
     const nextParams = new URLSearchParams(params);
     nextParams.set('page', String(page));
-    go(nextParams);
+    go(nextParams, replace);
   }
 
   return (

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type StoredUser, useSession } from '#client/api/session.ts';
 import { FansLineups } from '#client/community/fans-lineups.tsx';
 import { ownLineupQuery } from '#client/community/lineup-queries.ts';
-import { ErrorView } from '#client/ui/error-view.tsx';
+import { ListFault } from '#client/community/list-fault.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Lineup } from '#contract/lineup.ts';
-import { notices } from '#contract/notices.ts';
 import { requireBoard } from './boards.ts';
 import styles from './builder.module.css';
 import { Builder } from './builder.tsx';
@@ -25,7 +24,8 @@ export default function BuilderPage() {
 
 /** Starts once it is known whether the fan has one already. */
 function OwnBuilder({ lineup, user }: { lineup: Lineup; user: StoredUser }) {
-  const { data, isPending, isError } = useQuery(ownLineupQuery(lineup, user._id));
+  const query = useQuery(ownLineupQuery(lineup, user._id));
+  const { data, isPending } = query;
   if (isPending) {
     return (
       <>
@@ -34,9 +34,10 @@ function OwnBuilder({ lineup, user }: { lineup: Lineup; user: StoredUser }) {
       </>
     );
   }
-  if (isError) {
-    const { title, text } = notices.offline;
-    return <ErrorView heading="h1" title={title} message={text} />;
+  // Once there is something to build on, a reload that fails takes nothing away.
+  if (data === undefined) {
+    const title = `Your ${lineup.labels.one} could not be read`;
+    return <ListFault query={query} title={title} heading="h1" />;
   }
   return (
     <>
