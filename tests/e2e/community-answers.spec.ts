@@ -218,7 +218,7 @@ test('every row of deleting a comment, by its creator and by an admin', async ({
     await refuse(page, '**/comment/delete/*', code);
     await remove('First thought.');
     await expect(notices(page).getByText('Error deleting', { exact: true })).toBeVisible();
-    await expect(article('First thought.')).toBeVisible();
+    await expect(article('First thought.').getByRole('button', { name: /^Delete/ })).toBeFocused();
     await page.unrouteAll();
     await expect(notices(page).getByText('Error deleting')).toBeHidden();
   }

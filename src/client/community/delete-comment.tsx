@@ -4,6 +4,7 @@ import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
+import { useRefocus } from '#client/ui/use-refocus.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Comment } from '#contract/comments.ts';
 import { notices } from '#contract/notices.ts';
@@ -21,6 +22,7 @@ export function DeleteComment({
   which = `the comment of ${comment.creatorName}`,
   onDeleted,
 }: DeleteCommentProps) {
+  const { button, refocus } = useRefocus();
   const [busy, setBusy] = useState(false);
 
   async function remove() {
@@ -36,11 +38,15 @@ export function DeleteComment({
     if (result.ok) {
       showNotice(notices.commentDeleted);
       onDeleted();
-    } else if (result.status !== 401) showNotice(notices.commentNotDeleted);
+      return;
+    }
+    if (result.status !== 401) showNotice(notices.commentNotDeleted);
+    refocus();
   }
 
   return (
     <Button
+      ref={button}
       variant="quiet"
       size="sm"
       busy={busy}

@@ -1,11 +1,12 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
+import { useRefocus } from '#client/ui/use-refocus.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { deletedNotice } from '#contract/notices.ts';
@@ -17,14 +18,8 @@ import { getLineup } from './views.ts';
 export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const button = useRef<HTMLButtonElement>(null);
+  const { button, refocus } = useRefocus();
   const [busy, setBusy] = useState(false);
-  const [refusals, setRefusals] = useState(0);
-
-  // The button lost the focus while it was busy.
-  useEffect(() => {
-    if (refusals > 0) button.current?.focus();
-  }, [refusals]);
 
   async function remove() {
     const builtInto = getLineup(kind)?.labels.one;
@@ -41,7 +36,7 @@ export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
     if (!result.ok && result.problem.code !== 'itemNotFound') {
       const notice = deleteNotice(result);
       if (notice) showNotice(notice);
-      setRefusals((count) => count + 1);
+      refocus();
       return;
     }
     showNotice(deletedNotice(kind.labels.one));

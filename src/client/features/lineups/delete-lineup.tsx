@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#client/api/call.ts';
+import { callNotice } from '#client/api/call-notice.ts';
 import { refreshLineups } from '#client/community/lineup-queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
+import { useRefocus } from '#client/ui/use-refocus.ts';
 import type { Lineup, LineupItem } from '#contract/lineup.ts';
 import { deletedNotice, notices } from '#contract/notices.ts';
 
@@ -14,6 +16,7 @@ import { deletedNotice, notices } from '#contract/notices.ts';
 export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupItem }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { button, refocus } = useRefocus();
   const [busy, setBusy] = useState(false);
 
   async function remove() {
@@ -27,8 +30,10 @@ export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupIte
     const path = `${lineup.api.base}/${encodeURIComponent(item._id)}`;
     const result = await call('DELETE', path);
     setBusy(false);
-    if (!result.ok) {
-      if (result.status !== 401) showNotice(notices.deleteFailed);
+    // It may have been deleted elsewhere: it is gone all the same.
+    if (!result.ok && result.problem.code !== 'itemNotFound') {
+      if (result.status !== 401) showNotice(callNotice(result) ?? notices.deleteFailed);
+      refocus();
       return;
     }
     showNotice(deletedNotice(lineup.labels.one));
@@ -38,6 +43,7 @@ export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupIte
 
   return (
     <Button
+      ref={button}
       variant="quiet"
       size="sm"
       busy={busy}

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { podium } from '#sports/motogp/podium.ts';
+import { callAs, expect, newFan, refuse, registerFan, signIn, test } from './fixtures.ts';
+import { saveLineup } from './lineup-steps.ts';
+
+test.describe.configure({ timeout: 60_000 });
+
+const comments = (page: Page) => page.getByRole('region', { name: 'Comments' });
+const isEmpty = (page: Page) => page.getByText('Oh... It seems like this is empty.');
+
+/** Confirms the question that is open. */
+async function confirmDelete(page: Page) {
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+}
+
+test('after the last comment of a page the page before it is on show', async ({
+  page,
+  request,
+  server,
+}) => {
+  const fan = await registerFan(page, request, server);
+  const api = callAs(request, server, fan);
+  const built = await saveLineup(api, podium, 'Siete veces');
+  for (let count = 1; count <= 7; count++) {
+    await api.post(`/comment/createpodium/${built._id}`, { comment: `Thought ${count}.` });
+  }
+  await signIn(page, server, fan);
+  await page.goto(`/podium/${built._id}`);
+  await comments(page).getByRole('button', { name: 'Next page' }).click();
+  const article = comments(page).getByRole('article');
+  await expect(article).toHaveText(/Thought 1\./);
+
+  await article.getByRole('button', { name: /^Delete/ }).click();
+  await confirmDelete(page);
+  await expect(page.getByText('Deleted!')).toBeVisible();
+  await expect(article).toHaveCount(6);
+  await expect(comments(page).getByText('No comments yet')).toHaveCount(0);
+  await expect(comments(page).getByRole('button', { name: 'Next page' })).toHaveCount(0);
+});
+
+test('a page of Podiums beyond the last leads to the last, and back to where one came from', async ({
+  page,
+  request,
+  server,
+}) => {
+  const fan = await registerFan(page, request, server, newFan('Nerea Soto'));
+  await saveLineup(callAs(request, server, fan), podium, 'Por lo menos uno');
+  await signIn(page, server, fan);
+  await page.goto('/motogp/riders?view=podiums&page=9');
+  await expect(page).toHaveURL(/view=podiums&page=\d+$/);
+  await expect(page).not.toHaveURL(/page=9$/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(isEmpty(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test('a refused list names the status, and another try shows it', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/\/(comment|podium)\/\?/);
+  const fan = await registerFan(page, request, server);
+  const built = await saveLineup(callAs(request, server, fan), podium, 'A la segunda');
+  await signIn(page, server, fan);
+  const cases = [
+    { path: `/podium/${built._id}`, call: '**/comment/?*', title: 'This list could not be read' },
+    {
+      path: '/motogp/riders?view=podiums',
+      call: '**/podium/?*',
+      title: 'This list could not be read',
+    },
+    { path: '/podium', call: '**/podium/?*', title: 'Your Podium could not be read' },
+  ];
+  for (const { path, call, title } of cases) {
+    await refuse(page, call, 'internal');
+    await page.goto(path);
+    const fault = page.getByRole('alert').filter({ hasText: title });
+    await expect(fault).toContainText('Request failed with status code 500');
+    await expect(page.getByText('No answer from the server')).toHaveCount(0);
+    await expect(page.getByText('No comments yet')).toHaveCount(0);
+    await page.unrouteAll();
+    await fault.getByRole('button', { name: 'Try again' }).click();
+    await expect(fault).toHaveCount(0);
+  }
+  await expect(page.getByRole('button', { name: 'Update Podium' })).toBeEnabled();
+});
+
+test('an owner deletes a Podium, after a refusal that leaves the focus where it was', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/\/podium\//);
+  const fan = await registerFan(page, request, server);
+  const api = callAs(request, server, fan);
+  await signIn(page, server, fan);
+  const remove = page.getByRole('button', { name: 'Delete Podium' });
+
+  await test.step('refused, then done', async () => {
+    const built = await saveLineup(api, podium, 'Hasta hoy');
+    await page.goto(`/podium/${built._id}`);
+    await expect(remove).toBeVisible();
+    await refuse(page, `**/podium/${built._id}`, 'tooManyRequests');
+    await remove.click();
+    await confirmDelete(page);
+    await expect(page.getByText('Too many requests')).toBeVisible();
+    await expect(remove).toBeFocused();
+    await page.unrouteAll();
+
+    await remove.click();
+    await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Delete Hasta hoy?');
+    await confirmDelete(page);
+    await expect(page.getByText('Podium Deleted', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/motogp\/riders\?view=podiums$/);
+    await expect(page.getByRole('link', { name: 'Hasta hoy' })).toHaveCount(0);
+    expect((await api.get(`/podium/?owner=${fan.user._id}`)).total).toBe(0);
+  });
+
+  await test.step('one that is gone already counts as done', async () => {
+    const built = await saveLineup(api, podium, 'Ya no está');
+    await page.goto(`/podium/${built._id}`);
+    await expect(remove).toBeVisible();
+    await api.delete(`/podium/${built._id}`);
+    await remove.click();
+    await confirmDelete(page);
+    await expect(page.getByText('Podium Deleted', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/motogp\/riders\?view=podiums$/);
+  });
+});
