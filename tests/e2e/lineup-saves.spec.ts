@@ -1,3 +1,5 @@
+import { getSlotItem } from '#contract/lineup.ts';
+import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import {
   callAs,
@@ -98,6 +100,114 @@ test('a draft that holds riders deleted meanwhile opens their slots and names th
   await expect(page.getByText('Open: second place.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(place(page, 'secondPlace')).toHaveAccessibleName('Second place, empty');
+});
+
+test('a draft follows every step, back to where it started too', async ({
+  page,
+  request,
+  server,
+}) => {
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.goto('/podium');
+  await place(page, 'firstPlace').click();
+  await freeRows(picker(page, 'First place')).first().click();
+  await page.reload();
+  await expect(filled(page)).toHaveText('1 of 3');
+  await place(page, 'secondPlace').click();
+  await freeRows(picker(page, 'Second place')).first().click();
+  await expect(filled(page)).toHaveText('2 of 3');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(filled(page)).toHaveText('1 of 3');
+  await page.reload();
+  await expect(filled(page)).toHaveText('1 of 3');
+
+  await place(page, 'firstPlace').click();
+  await page.keyboard.press('Delete');
+  await expect(filled(page)).toHaveText('0 of 3');
+  await page.reload();
+  await expect(filled(page)).toHaveText('0 of 3');
+});
+
+test('an update of a Podium deleted meanwhile says so, and the next press creates it anew', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/\/podium\//);
+  const fan = await registerFan(page, request, server);
+  const api = callAs(request, server, fan);
+  const saved = await saveLineup(api, podium, 'Borrado en otra parte');
+  await signIn(page, server, fan);
+  await page.goto('/podium');
+  const update = page.getByRole('button', { name: 'Update Podium' });
+  const create = page.getByRole('button', { name: 'Create Podium' });
+  await expect(update).toBeEnabled();
+
+  await refuse(page, `**/podium/${saved._id}`, 'tooManyRequests');
+  await update.click();
+  await expect(page.getByText('Too many requests')).toBeVisible();
+  await page.unrouteAll();
+  await page.route(`**/podium/${saved._id}`, (route) => route.abort());
+  await update.click();
+  await expect(page.getByText('No answer from the server')).toBeVisible();
+  await page.unrouteAll();
+
+  await api.delete(`/podium/${saved._id}`);
+  await update.click();
+  await expect(page.getByText('This is not here any more')).toBeVisible();
+  await expect(create).toBeEnabled();
+  await page.reload();
+  await expect(filled(page)).toHaveText('3 of 3');
+  await create.click();
+  await expect(page.getByText('Successful creation!')).toBeVisible();
+  await expect(page).toHaveURL(/\/motogp\/riders$/);
+});
+
+test('a reload that fails takes no builder away', async ({ page, request, server, watch }) => {
+  watch.expectFailure(/\/podium\/\?/);
+  const fan = await registerFan(page, request, server);
+  await saveLineup(callAs(request, server, fan), podium, 'Sigue en pie');
+  await signIn(page, server, fan);
+  await page.clock.install();
+  await page.goto('/podium');
+  await expect(filled(page)).toHaveText('3 of 3');
+
+  // What was read is out of date by now: the builder opens on it and asks anew.
+  await page.getByRole('link', { name: 'Show Podiums' }).click();
+  await expect(page).toHaveURL(/view=podiums/);
+  await page.clock.fastForward('02:00');
+  await refuse(page, '**/podium/?owner=*', 'internal');
+  const refused = page.waitForResponse(/podium\/\?owner=/);
+  await page.getByRole('main').getByRole('link', { name: 'My Podium' }).click();
+  await refused;
+  await page.getByLabel('Name').fill('Sigue y sigue');
+  await expect(filled(page)).toHaveText('3 of 3');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Update Podium' }).click();
+  await expect(page.getByText('Your Podium has been updated')).toBeVisible();
+});
+
+test('the builder says what an Eleven comes to', async ({ page, request, server }) => {
+  const fan = await registerFan(page, request, server);
+  const api = callAs(request, server, fan);
+  const saved = await saveLineup(api, eleven, 'La suma');
+  const players: Record<string, unknown>[] = [];
+  for (const slot of eleven.slots) {
+    players.push(await api.get(`/players/${getSlotItem(saved, slot)?._id}`));
+  }
+  const numbers = (field: string) =>
+    players.map((player) => player[field]).filter((value) => typeof value === 'number');
+  const sum = (field: string) => numbers(field).reduce((total, value) => total + value, 0);
+  const mean = (field: string) => (sum(field) / numbers(field).length).toFixed(1);
+
+  await signIn(page, server, fan);
+  await page.goto('/eleven');
+  const total = (label: string) =>
+    page.locator('dl > div').filter({ hasText: label }).getByRole('definition');
+  await expect(total('Average rating')).toHaveText(mean('rating'));
+  await expect(total('Average age')).toHaveText(mean('age'));
+  await expect(total('Value, M€')).toHaveText(String(Math.round(sum('marketvalue') * 10) / 10));
 });
 
 test('a saved Podium is raised once and stands among those of other fans', async ({

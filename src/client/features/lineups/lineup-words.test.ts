@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Slot, SlotItem } from '#contract/lineup.ts';
 import { eleven } from '#sports/football/eleven.ts';
-import { emptyPlaces } from './builder-state.ts';
 import { countWords, lossWords, openWords, placeName, possibleWords } from './lineup-words.ts';
-import { meanOf, sumOf } from './totals.ts';
 
 const slot: Slot = { name: 'centreback1', label: 'Centre-back 1' };
 const bastoni: SlotItem = {
@@ -43,16 +41,4 @@ test('a slot that lost who stood there says whom, where known, and why', () => {
   expect(lossWords(eleven, slot, null, 'gone')).toBe(
     'Centre-back 1 is open again: the player who stood there is no longer in the catalogue.',
   );
-});
-
-test('means and sums count those who have the number', () => {
-  const places = {
-    a: bastoni,
-    b: { ...bastoni, rating: 90 },
-    c: { ...bastoni, rating: null },
-    d: null,
-  };
-  expect(meanOf(places, 'rating')).toBe(88.5);
-  expect(sumOf(places, 'rating')).toBe(177);
-  expect(meanOf(emptyPlaces(eleven), 'rating')).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { Lineup } from '#contract/lineup.ts';
 import type { Places } from './builder-state.ts';
 import { openWords } from './lineup-words.ts';
 import styles from './summary.module.css';
-import { meanOf, sumOf } from './totals.ts';
+import { totalsOf } from './totals.ts';
 
 export interface SummaryProps {
   lineup: Lineup;
@@ -70,18 +70,12 @@ export function Summary({ lineup, places, name, isUpdate, busy, faults, ...on }:
 }
 
 function Totals({ places }: { places: Places }) {
-  const value = sumOf(places, 'marketvalue');
-  const totals = [
-    { label: 'Average rating', text: meanOf(places, 'rating')?.toFixed(1) },
-    { label: 'Average age', text: meanOf(places, 'age')?.toFixed(1) },
-    { label: 'Value, M€', text: value === null ? undefined : String(Math.round(value * 10) / 10) },
-  ];
   return (
     <dl className={styles.totals}>
-      {totals.map(({ label, text }) => (
+      {totalsOf(places).map(({ label, text }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{text ?? '–'}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Lineup, LineupItem, Slot, SlotItem } from '#contract/lineup.ts';
 import { findGone } from './builder-queries.ts';
 import {
@@ -55,6 +55,8 @@ export interface Builder {
   readonly redo: () => void;
   /** Goes on with a saved lineup; what was built can be undone to. */
   readonly openSaved: (saved: LineupItem) => void;
+  /** Goes on as with a new lineup: the saved one was deleted meanwhile. */
+  readonly forgetSaved: () => void;
 }
 
 interface Start {
@@ -100,9 +102,12 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
   const [losses, setLosses] = useState(() => lossesOf(lineup, saved));
   const { name, places } = state;
 
+  // From the first change on every step is kept, one back to the start too.
+  const changed = useRef(false);
   useEffect(() => {
-    if (places === start.state.places && name === start.state.name) return;
-    writeDraft(lineup, userId, { base, name, places });
+    changed.current ||=
+      base !== start.base || places !== start.state.places || name !== start.state.name;
+    if (changed.current) writeDraft(lineup, userId, { base, name, places });
   }, [lineup, userId, start, base, name, places]);
 
   const requireSlot = useCallback(
@@ -198,6 +203,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
     redo() {
       if (state.future.length > 0) take({ type: 'redo' }, 'Done again');
     },
+    forgetSaved: () => setBase(null),
     openSaved(found) {
       setBase(found._id);
       setLosses(lossesOf(lineup, found));

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Refused } from '#client/api/call-notice.ts';
+import { saveNotice } from '#client/api/save-notice.ts';
 import { ownLineupQuery, refreshLineups } from '#client/community/lineup-queries.ts';
 import { showNotice } from '#client/ui/notice.tsx';
 import type { Issue } from '#contract/errors.ts';
@@ -52,6 +54,17 @@ export function useSave({ lineup, userId, builder, onSaved, onLosses }: SaveOpti
     onLosses();
   }
 
+  async function refused(result: Refused) {
+    const { code, issues } = result.problem;
+    if (code === 'alreadyHaveOne') return openExisting();
+    if (issues?.length) return settle(issues);
+    const notice = saveNotice(result);
+    if (notice) showNotice(notice);
+    if (code !== 'itemNotFound') return;
+    builder.forgetSaved();
+    await refreshLineups(client);
+  }
+
   async function save() {
     const { name, places } = builder.state;
     setBusy(true);
@@ -67,10 +80,7 @@ export function useSave({ lineup, userId, builder, onSaved, onLosses }: SaveOpti
       await refreshLineups(client);
       return;
     }
-    const { problem, status } = result;
-    if (problem.code === 'alreadyHaveOne') await openExisting();
-    else if (problem.issues?.length) settle(problem.issues);
-    else if (status !== 401) showNotice(status === 0 ? notices.offline : notices.createFailed);
+    await refused(result);
     setBusy(false);
   }
 
