@@ -78,6 +78,34 @@ describe('reading', () => {
     ]);
   });
 
+  test('a stray quote takes no row with it, wherever the next quote is', () => {
+    const text = 'a,b\n1,"5 inch\n2,c\n3,d\n4,"e"\n5,f\n';
+    const kept = [['a', 'b'], [], ['2', 'c'], ['3', 'd'], ['4', 'e'], ['5', 'f']];
+    for (const size of [text.length, 1, 7]) {
+      const records = read(text, size);
+      expect(records.map(({ cells }) => cells)).toEqual(kept);
+      expect(records.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(records.map(({ fault }) => fault !== null)).toEqual(kept.map(({ length }) => !length));
+    }
+  });
+
+  test.each(['a', '"a'])('a line of %s over and over costs no more than itself', (piece) => {
+    const tooLong = { cells: [], fault: 'a line is longer than 1,000,000 characters' };
+    const reader = createCsvReader();
+    const records = [...reader.write('a,b\n')];
+    // So much that to look at all of it at every piece would take minutes.
+    const part = piece.repeat(65_536 / piece.length);
+    for (let n = 0; n < 2000; n += 1) records.push(...reader.write(part));
+    records.push(...reader.write('\nc,d\n'), ...reader.write(part), ...reader.end());
+    expect(records.slice(0, 3)).toEqual([
+      { line: 1, cells: ['a', 'b'], fault: null },
+      { line: 2, ...tooLong },
+      { line: 3, cells: ['c', 'd'], fault: null },
+    ]);
+    expect(records).toHaveLength(4);
+    expect(records[3]?.line).toBe(4);
+  });
+
   test('an open quote is not waited for without end', () => {
     const reader = createCsvReader();
     reader.write('a,b\n"open,1\n');

@@ -6,19 +6,28 @@ export interface CsvRecord {
   readonly fault: string | null;
 }
 
-/** A record is longer than this, in characters, only where a closing quote is missing. */
+/**
+ * A line, or a record that is still open, is longer than this, in characters, only where the text
+ * is no CSV or a closing quote is missing.
+ */
 const maxRecord = 1_000_000;
 
+const tooLong = `a line is longer than ${maxRecord.toLocaleString('en')} characters`;
 const unclosed = 'a quote is opened and never closed';
 const afterQuote = 'a closing quote is not followed by a comma';
 
-/** A record in quotes: its cells, the place after it, how many lines it took; null: not whole yet. */
-type Quoted = { cells: string[] | null; fault: string | null; next: number; lines: number } | null;
+/** A record in quotes: its cells, the place after it, how many lines it took. */
+interface Quoted {
+  readonly cells: readonly string[];
+  readonly next: number;
+  readonly lines: number;
+}
 
 /**
  * Reads CSV as RFC 4180 describes it, in pieces cut anywhere: commas, quotes doubled inside quotes,
  * line breaks inside quotes, LF or CRLF. A byte order mark and empty lines are passed over. A
- * record that is not CSV becomes one with a fault, and reading goes on with the next line.
+ * record that is not CSV becomes one with a fault, and reading goes on with the line after its
+ * first: one stray quote takes no other row with it. So does a line of over a million characters.
  */
 export function createCsvReader(): {
   /** Takes a piece of the text and returns the records that it completes. */
@@ -29,6 +38,8 @@ export function createCsvReader(): {
   let rest = '';
   let line = 1;
   let isFirst = true;
+  /** Whether what comes next is still of a line that was too long. */
+  let isSkipping = false;
 
   function read(text: string, isLast: boolean): CsvRecord[] {
     const records: CsvRecord[] = [];
@@ -39,9 +50,16 @@ export function createCsvReader(): {
     let start = 0;
     let quote = text.indexOf('"');
     while (start < text.length) {
-      let end = text.indexOf('\n', start);
-      if (end === -1 && !isLast) break;
-      if (end === -1) end = text.length;
+      const feed = text.indexOf('\n', start);
+      const end = feed === -1 ? text.length : feed;
+      if (isSkipping || end - start > maxRecord) {
+        if (!isSkipping) add([], tooLong);
+        isSkipping = feed === -1;
+        if (!isSkipping) line += 1;
+        start = end + 1;
+        continue;
+      }
+      if (feed === -1 && !isLast) break;
       if (quote !== -1 && quote < start) quote = text.indexOf('"', start);
       if (quote === -1 || quote > end) {
         // Nearly every line of a large file: no quote, so nothing to look out for.
@@ -52,13 +70,13 @@ export function createCsvReader(): {
       }
       const quoted = readQuoted(text, start, isLast);
       if (quoted === null && text.length - start <= maxRecord && !isLast) break;
-      if (quoted === null) {
-        add([], unclosed);
+      if (quoted === null || 'fault' in quoted) {
+        add([], quoted?.fault ?? unclosed);
         start = end + 1;
         line += 1;
         continue;
       }
-      add(quoted.cells ?? [], quoted.fault);
+      add(quoted.cells);
       start = quoted.next;
       line += quoted.lines;
     }
@@ -80,8 +98,15 @@ function withoutReturn(text: string, start: number, end: number): number {
   return end > start && text[end - 1] === '\r' ? end - 1 : end;
 }
 
-/** Reads the record at `start` cell by cell; a quote inside a cell without quotes is itself. */
-function readQuoted(text: string, start: number, isLast: boolean): Quoted {
+/**
+ * Reads the record at `start` cell by cell; a quote inside a cell without quotes is itself. Null
+ * where the record is not whole yet.
+ */
+function readQuoted(
+  text: string,
+  start: number,
+  isLast: boolean,
+): Quoted | { readonly fault: string } | null {
   const cells: string[] = [];
   let lines = 1;
   let at = start;
@@ -113,12 +138,11 @@ function readQuoted(text: string, start: number, isLast: boolean): Quoted {
       continue;
     }
     // Where the piece ends here, the next may begin with the second of two quotes.
-    if (at >= text.length) return isLast ? { cells, fault: null, next: at, lines } : null;
+    if (at >= text.length) return isLast ? { cells, next: at, lines } : null;
     const next = text[at] === '\r' ? at + 1 : at;
-    if (text[next] === '\n') return { cells, fault: null, next: next + 1, lines };
+    if (text[next] === '\n') return { cells, next: next + 1, lines };
     if (next >= text.length && !isLast) return null;
-    const end = endOfLine(text, at, isLast);
-    return end === null ? null : { cells: null, fault: afterQuote, next: end + 1, lines };
+    return { fault: afterQuote };
   }
 }
 
