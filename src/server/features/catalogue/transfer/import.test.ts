@@ -211,6 +211,34 @@ describe('bad rows', () => {
     expect(summary.created).toBe(1);
   });
 
+  test('so does a row of more or fewer cells than the header: nothing is emptied', async () => {
+    const least = { id: '7', name: 'Ana', player_positions: 'CB', overall: '80', club: 'Betis' };
+    await players([least]);
+    const before = await snapshot(db);
+    const header = Object.keys(least).join(',');
+    const text = `${header}\n7,Ana,CB,80\n7,Ana,CB,80,Betis,\n7,Ana,CB,80,Betis\n`;
+    const { summary, bad } = await importText(db, 'player', 'sofifa', text);
+    expect(bad).toEqual(['2: it has 4 cells, the header 5', '3: it has 6 cells, the header 5']);
+    expect(summary).toMatchObject({ rows: 3, bad: 2, unchanged: 1 });
+    expect(await snapshot(db)).toBe(before);
+  });
+
+  test('so does what no database keeps', async () => {
+    const least = { id: '7', name: 'Ana', player_positions: 'CB', overall: '80' };
+    const { summary, bad } = await players([
+      { ...least, id: '\0' },
+      { ...least, id: 'x'.repeat(50_000) },
+      { ...least, id: '8', name: 'A\0na' },
+      least,
+    ]);
+    expect(bad).toEqual([
+      '2: a NUL character is in the text',
+      '3: what tells it apart is longer than 200 characters',
+      '4: a NUL character is in the text',
+    ]);
+    expect(summary).toMatchObject({ created: 1, bad: 3 });
+  });
+
   test('undo all when it is all or nothing, whenever they are found', async () => {
     const before = await snapshot(db);
     for (const row of [rows[1], rows[3]]) {

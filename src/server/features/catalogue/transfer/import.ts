@@ -6,6 +6,9 @@ import type { BadLine } from './plan.ts';
 import { openStaging, type Staging } from './staging/store.ts';
 import { nothingChanged, type Outcome, type WriteOptions, writeStaged } from './write.ts';
 
+/** Characters of a row's key: an index of PostgreSQL takes no entry over some 2700 bytes. */
+const maxKey = 200;
+
 /** How far an import is. */
 export interface Progress {
   readonly step: 'read' | 'write';
@@ -71,15 +74,17 @@ async function stageFile(
   const file = openText(options.file);
   const reader = createCsvReader();
   let format: Format | null = null;
+  let width = 0;
   const take = (records: readonly CsvRecord[]) => {
     for (const record of records) {
       if (format === null) {
         if (record.fault) throw new ImportError(`The first line is no header: ${record.fault}.`);
         format = options.open(options.kind, record.cells);
+        width = record.cells.length;
         continue;
       }
       staged.rows += 1;
-      const reason = stageRecord(staging, format, record, staged);
+      const reason = recordFault(record, width) ?? stageRecord(staging, format, record, staged);
       if (reason === null) continue;
       staged.bad += 1;
       options.reject({ line: record.line, reason });
@@ -106,15 +111,23 @@ async function* piecesOf({ text }: TextFile): AsyncGenerator<string> {
   }
 }
 
+/** What is wrong with a row whatever its format, under a header of so many cells; null for nothing. */
+function recordFault({ cells, fault }: CsvRecord, width: number): string | null {
+  if (fault !== null) return fault;
+  if (cells.length !== width) return `it has ${cells.length} cells, the header ${width}`;
+  if (cells.some((cell) => cell.includes('\uFFFD'))) return 'the text is not UTF-8';
+  // No database keeps it in a text: PostgreSQL refuses all of the statement.
+  if (cells.some((cell) => cell.includes('\0'))) return 'a NUL character is in the text';
+  return null;
+}
+
 /** Puts a row aside; returns what is wrong with it, or null. */
 function stageRecord(
   staging: Staging,
   format: Format,
-  { line, cells, fault }: CsvRecord,
+  { line, cells }: CsvRecord,
   staged: Staged,
 ): string | null {
-  if (fault !== null) return fault;
-  if (cells.some((cell) => cell.includes('\uFFFD'))) return 'the text is not UTF-8';
   try {
     const reading = format.read(cells);
     if ('skipped' in reading) {
@@ -123,6 +136,7 @@ function stageRecord(
       return null;
     }
     const { key, draft } = reading;
+    if (key.length > maxKey) return `what tells it apart is longer than ${maxKey} characters`;
     const kept = staging.get(key);
     if (!kept) {
       staging.put({ key, line, draft });

@@ -192,6 +192,17 @@ describe('refused', () => {
     ]);
   });
 
+  test('what is no id of something referred to', async () => {
+    const text = csvOf([
+      { name: 'Ana', 'team._id': 'no id' },
+      { name: 'Eva', 'team._id': 'x'.repeat(50_000) },
+    ]);
+    expect((await own('player', text)).bad).toEqual([
+      '2: team._id is no id: no id',
+      `3: team._id is no id: ${'x'.repeat(64)}`,
+    ]);
+  });
+
   test.each([
     ['name,ranting\n', 'A player has no column ranting.'],
     ['rating\n', 'it has no column name'],

@@ -73,7 +73,7 @@ function readItem(kind: Kind, columns: Columns, cells: readonly string[]): Readi
       .map(([field]) => [field, readTargets(field, columns, cells)]),
   );
   const id = columns.cell(cells, idColumn) ?? undefined;
-  if (id !== undefined && !wellFormedId.test(id)) throw new BadRow(`${idColumn} is no id: ${id}`);
+  if (id !== undefined) checkId(idColumn, id);
   const given = columns.cell(cells, 'name') ?? undefined;
   const whole = itemName(kind, { ...fields, name: given });
   if (foldText(whole) === '') throw new BadRow('the name needs a letter or a digit');
@@ -81,6 +81,10 @@ function readItem(kind: Kind, columns: Columns, cells: readonly string[]): Readi
   return id === undefined
     ? { key: `name ${foldText(whole)}`, draft: facts }
     : { key: `${idColumn} ${id}`, draft: { ...facts, id } };
+}
+
+function checkId(column: string, id: string): void {
+  if (!wellFormedId.test(id)) throw new BadRow(`${column} is no id: ${id.slice(0, maxIdLength)}`);
 }
 
 function readValue(type: ColumnField['type'], field: string, cell: string | null) {
@@ -106,6 +110,7 @@ function readTargets(field: string, columns: Columns, cells: readonly string[]):
   if (ids.length > 0 && names.length > 0 && ids.length !== names.length) {
     throw new BadRow(`${field} and ${idsColumn(field)} are not of the same length`);
   }
+  for (const id of ids) if (id !== '') checkId(idsColumn(field), id);
   const length = Math.max(names.length, ids.length);
   return Array.from({ length }, (_, place) => ({
     ...(ids[place] && { id: ids[place] }),
