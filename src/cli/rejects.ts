@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { csvLine } from '#server/csv/write.ts';
 
@@ -10,12 +10,18 @@ export interface Rejects {
   close(): void;
 }
 
+/** Where a path leads through links; of one that is not there, the path itself. */
+function realPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : resolve(path);
+}
+
 /**
  * Reports to a CSV file of line and reason, which is there only when there is something to report:
- * that of an earlier run goes. Throws where it would take the place of the `source`.
+ * that of an earlier run goes. Throws where it would take the place of the `source`,
+ * by whatever path or link.
  */
 export function createRejects(path: string, source: string): Rejects {
-  if (resolve(path) === resolve(source)) {
+  if (realPath(path) === realPath(source)) {
     throw new Error(`The bad rows cannot be told of in the file itself: ${path}`);
   }
   rmSync(path, { force: true });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -149,6 +149,23 @@ The bad rows and what is wrong with them: ${file}.rejects.csv
     });
     expect(await readFile(rejects, 'utf8')).toContain('3,points is no number: many');
     expect(await countOf('team')).toBe((starterData.team ?? []).length);
+  }, 60_000);
+
+  test('never takes the file itself for the report, not through a link either', async () => {
+    const text = csvOf([{ name: 'Lugo' }]);
+    const file = await fileWith('teams.csv', text);
+    const link = join(folder, 'link.csv');
+    await symlink(file, link);
+    for (const [source, rejects] of [
+      [link, file],
+      [file, link],
+    ] as const) {
+      const outcome = await tifo('import', 'team', source, '--rejects', rejects);
+      expect(outcome.code).toBe(1);
+      expect(outcome.complained).toContain('in the file itself');
+      expect(await readFile(file, 'utf8')).toBe(text);
+      expect(await readFile(link, 'utf8')).toBe(text);
+    }
   }, 60_000);
 
   test.each([

@@ -57,13 +57,16 @@ export interface Columns {
   has(...names: readonly string[]): boolean;
 }
 
-/** Throws `ImportError` unless the file has one of each of the wanted columns. */
+/** Throws `ImportError` unless the file has one of each of the wanted columns, and none twice. */
 export function readColumns(
   header: readonly string[],
   format: string,
   wanted: readonly (readonly string[])[],
 ): Columns {
-  const places = new Map(header.map((name, place) => [name.trim(), place]));
+  const names = header.map((name) => name.trim());
+  const places = new Map(names.map((name, place) => [name, place]));
+  const doubled = names.find((name, place) => name !== '' && places.get(name) !== place);
+  if (doubled !== undefined) throw new ImportError(`The file has two columns ${doubled}.`);
   const has = (...names: readonly string[]) => names.some((name) => places.has(name));
   const missing = wanted.filter((names) => !has(...names));
   if (missing.length > 0) {

@@ -206,6 +206,7 @@ describe('refused', () => {
   test.each([
     ['name,ranting\n', 'A player has no column ranting.'],
     ['rating\n', 'it has no column name'],
+    ['name,goals, goals\n', 'The file has two columns goals.'],
   ])('a header: %j', async (text, message) => {
     await expect(own('player', text)).rejects.toThrow(message);
   });
