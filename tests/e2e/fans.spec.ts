@@ -1,3 +1,4 @@
+import { eleven } from '#sports/football/eleven.ts';
 import {
   callAs,
   expect,
@@ -8,6 +9,7 @@ import {
   signIn,
   test,
 } from './fixtures.ts';
+import { saveLineup } from './lineup-steps.ts';
 import { checkAccessible, checkWidth, settle, storeTheme } from './page-checks.ts';
 
 // Each walks many steps, every one with notices that come and go.
@@ -135,6 +137,8 @@ test('favourites by sport and list, two a page, in the address', async ({
   for (const { _id } of players) await api.patch(`/users/togglePlayer/${_id}`, { on: true });
   const { data: circuits } = await api.get('/circuit/?size=1');
   await api.patch(`/users/toggleCircuit/${circuits[0]._id}`, { on: true });
+  const built = await saveLineup(api, eleven, 'Los de siempre');
+  await api.patch(`/users/toggleEleven/${built._id}`, { on: true });
   await signIn(page, server, session);
   await page.goto('/profile/user');
 
@@ -173,6 +177,11 @@ test('favourites by sport and list, two a page, in the address', async ({
     await page.getByRole('tab', { name: 'Favorites' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
     await expect(page.getByRole('button', { name: /^Like/ })).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Elevens', exact: true }).click();
+    await expect(page.getByRole('article').filter({ hasText: 'Los de siempre' })).toContainText(
+      '1 like',
+    );
+    await expect(page.getByRole('button', { name: /^Like/ })).toHaveCount(0);
   });
 });
 
@@ -191,17 +200,21 @@ test('profile and user pages are accessible in both themes and fit 320 pixels', 
   await api.patch(`/users/togglePlayer/${players[0]._id}`, { on: true });
   await api.patch(`/users/toggleFollow/${idOf(other)}`, { on: true });
   await api.post(`/comment/create/${players[0]._id}`, { comment: 'Enorme', rating: 5 });
+  const built = await saveLineup(api, eleven, 'Once de gala');
+  await api.patch(`/users/toggleEleven/${built._id}`, { on: true });
   await signIn(page, server, session);
   const pages = [
     '/profile/user?tab=following',
     '/profile/user?tab=comments',
     '/profile/favourites',
+    '/profile/favourites?sport=fifa&list=favElevens',
     '/profile/favourites?sport=motogp',
     '/profile/edit',
     '/profile/settings',
     `/users?name=${encodeURIComponent(other.fan.name)}`,
     '/users?name=nobody-has-this-name',
     `/users/${idOf(other)}`,
+    `/users/${idOf(session)}`,
     `/users/${idOf(session)}?tab=favorites`,
   ];
   await page.setViewportSize({ width: 320, height: 700 });

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { useSession } from '#client/api/session.ts';
 import { LikeHeart } from '#client/likes/like-button.tsx';
+import { likesText } from '#client/likes/likes-text.ts';
 import { Rating } from '#client/ui/rating.tsx';
 import type { Lineup, LineupItem } from '#contract/lineup.ts';
 import { averageText, commentsText } from './community-words.ts';
@@ -18,6 +20,7 @@ export interface LineupCardProps {
 
 /** What a fan has built: name, owner, picture, average rating; one link over the whole card. */
 export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: LineupCardProps) {
+  const viewer = useSession();
   return (
     <article className={styles.card} data-lineup={lineup.name}>
       <div className={styles.top}>
@@ -43,7 +46,7 @@ export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: Li
           {quoted ? <NewestComment item={item} /> : commentsText(item.commentsCount)}
         </p>
         <span className={styles.likes}>
-          <LikeHeart kind={lineup} item={item} />
+          {viewer?.check ? <LikeHeart kind={lineup} item={item} /> : likesText(item.likesCount)}
         </span>
       </div>
     </article>
