@@ -1,68 +1,10 @@
-import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Lineup } from '#contract/lineup.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { makeItem, makeUsers, type TestApp, type TestUser } from './app.ts';
 import { makeChoices, send } from './community.ts';
-
-export const clientCount = 8;
-const lineups = { eleven, podium } as const;
-type Build = keyof typeof lineups;
-const builds = ['eleven', 'podium'] as const;
-
-/** What is liked or commented on: items of the catalogue, or what client `of` has built. */
-type Target =
-  | { readonly on: 'player' | 'rider' | 'lifter' }
-  | { readonly on: Build; readonly of: number };
-
-/** One thing that a client does; `on` null flips. */
-export type Step = { readonly client: number } & (
-  | { readonly do: 'like'; readonly target: Target; readonly on: boolean | null }
-  | { readonly do: 'comment'; readonly target: Target; readonly rating: number }
-  | { readonly do: 'uncomment'; readonly nth: number }
-  | { readonly do: 'likeComment'; readonly of: number; readonly on: boolean | null }
-  | { readonly do: 'follow'; readonly whom: number; readonly on: boolean | null }
-  | { readonly do: 'build' | 'unbuild'; readonly what: Build }
-  | { readonly do: 'deleteItem'; readonly what: 'player' | 'rider' }
-  | { readonly do: 'leave' }
-);
-
-const client = fc.nat(clientCount - 1);
-const on = fc.constantFrom(true, true, false, null);
-const target: fc.Arbitrary<Target> = fc.oneof(
-  fc.record({ on: fc.constantFrom('player', 'rider', 'lifter') }),
-  // Few owners, so that the clients meet.
-  fc.record({ on: fc.constantFrom(...builds), of: fc.nat(2) }),
-);
-const rating = fc.integer({ min: 1, max: 5 });
-const as = <const Do extends string>(name: Do) => fc.constant(name);
-
-/** Any step of any client; deletes of items and accounts are rare, or little would be left to do. */
-export const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ client, do: as('like'), target, on }) },
-  { weight: 6, arbitrary: fc.record({ client, do: as('comment'), target, rating }) },
-  { weight: 3, arbitrary: fc.record({ client, do: as('uncomment'), nth: fc.nat(3) }) },
-  { weight: 4, arbitrary: fc.record({ client, do: as('likeComment'), of: client, on }) },
-  { weight: 4, arbitrary: fc.record({ client, do: as('follow'), whom: client, on }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({ client, do: as('build'), what: fc.constantFrom(...builds) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ client, do: as('unbuild'), what: fc.constantFrom(...builds) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      client,
-      do: as('deleteItem'),
-      what: fc.constantFrom('player', 'rider'),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ client, do: as('leave') }) },
-);
+import { type Build, clientCount, lineups, type Step, type Target } from './community-stories.ts';
 
 /** A comment as its client remembers it. */
 export interface Said {
@@ -93,9 +35,19 @@ export interface World {
   readonly choices: Readonly<Record<Build, Readonly<Record<string, string>>>>;
   /** Everything that was ever liked or commented on. */
   readonly seen: Set<string>;
-  /** Ids of items, lineups and users that are deleted, and those that were not found. */
+  /** Ids of items, lineups, comments and users that are deleted. */
   readonly gone: Set<string>;
-  readonly missed: Set<string>;
+  /** For each call that found nothing, the ids of which one must turn out to be gone. */
+  readonly missed: (readonly string[])[];
+  readonly reached: Reached;
+}
+
+/** How often a story got to what only some stories get to. */
+export interface Reached {
+  commentLiked: number;
+  /** Somebody left who liked comments, or had rated one thing twice. */
+  likerLeft: number;
+  raterLeft: number;
 }
 
 export type SharedChoices = World['choices'];
@@ -106,7 +58,11 @@ export async function makeSharedChoices(app: TestApp): Promise<SharedChoices> {
 }
 
 /** A world whose goalkeeper and winner are its own, to be deleted. */
-export async function makeWorld(app: TestApp, shared: SharedChoices): Promise<World> {
+export async function makeWorld(
+  app: TestApp,
+  shared: SharedChoices,
+  reached: Reached,
+): Promise<World> {
   const [player, rider, lifter, users] = await Promise.all([
     makeItem(app, 'player', { position: 'goalkeeper' }),
     makeItem(app, 'rider'),
@@ -129,7 +85,8 @@ export async function makeWorld(app: TestApp, shared: SharedChoices): Promise<Wo
     },
     seen: new Set([player, rider, lifter]),
     gone: new Set(),
-    missed: new Set(),
+    missed: [],
+    reached,
   };
 }
 
@@ -167,7 +124,7 @@ async function runStep(doing: Doing, step: Step): Promise<void> {
     case 'uncomment':
       return uncomment(doing, step.nth);
     case 'likeComment':
-      return likeComment(doing, step.of, step.on);
+      return likeComment(doing, step.nth, step.on);
     case 'follow':
       return follow(doing, step.whom, step.on);
     case 'build':
@@ -191,7 +148,7 @@ function idOf(world: World, target: Target): string | undefined {
 /** Whether the call found its target; one that did not must turn out to be gone. */
 function found(world: World, id: string, answer: { statusCode: number; body: string }): boolean {
   if (answer.statusCode === 404) {
-    world.missed.add(id);
+    world.missed.push([id]);
     return false;
   }
   expect(answer.statusCode, answer.body).toBe(200);
@@ -237,20 +194,31 @@ async function comment({ app, world, belief }: Doing, on: Target, rating: number
 async function uncomment({ app, world, belief }: Doing, nth: number) {
   const [said] = belief.said.splice(nth % Math.max(1, belief.said.length), 1);
   if (!said) return;
+  world.gone.add(said.id);
   const answer = await send(app, 'DELETE', `/comment/delete/${said.id}`, belief.user);
   // It may have gone with what it was about.
-  if (answer.statusCode === 404) world.missed.add(said.item);
+  if (answer.statusCode === 404) world.missed.push([said.item]);
   else expect(answer.statusCode, answer.body).toBe(200);
 }
 
-async function likeComment({ app, world, belief }: Doing, of: number, on: boolean | null) {
-  const said = world.clients[of]?.said.at(-1);
-  if (!said) return;
-  const path = `/comment/toggleLike/${said.id}`;
+/** The nth of all that is said so far, whoever said it. */
+async function likeComment({ app, world, belief }: Doing, nth: number, on: boolean | null) {
+  const sayings = world.clients.flatMap(({ user, said }) =>
+    said.map(({ id, item }) => ({ id, item, by: user.id })),
+  );
+  const saying = sayings[nth % sayings.length];
+  if (!saying) return;
+  const { id, item, by } = saying;
+  const path = `/comment/toggleLike/${id}`;
   const answer = await send(app, 'PATCH', path, belief.user, bodyOf(on));
-  if (answer.statusCode === 404) return;
+  // It may have gone by itself, with what it was about, or with who said it.
+  if (answer.statusCode === 404) {
+    world.missed.push([id, item, by]);
+    return;
+  }
   expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.json().liked).toBe(toggled(belief.commentLikes, said.id, on));
+  expect(answer.json().liked).toBe(toggled(belief.commentLikes, id, on));
+  world.reached.commentLiked += 1;
 }
 
 async function follow({ app, world, belief }: Doing, whom: number, on: boolean | null) {
@@ -276,7 +244,7 @@ async function build({ app, world, belief }: Doing, what: Build) {
   const answer = await send(app, 'POST', lineup.api.create, belief.user, body);
   const ownItem = what === 'eleven' ? world.items.player : world.items.rider;
   if (answer.statusCode === 400) {
-    world.missed.add(ownItem);
+    world.missed.push([ownItem]);
     return;
   }
   expect(answer.statusCode, answer.body).toBe(belief.built.has(what) ? 409 : 200);
@@ -304,6 +272,9 @@ async function deleteItem({ app, world, admin }: Doing, what: 'player' | 'rider'
 }
 
 async function leave({ app, world, belief }: Doing) {
+  const rated = belief.said.flatMap(({ item, rating }) => (rating === null ? [] : [item]));
+  world.reached.likerLeft += Number(belief.commentLikes.size > 0);
+  world.reached.raterLeft += Number(new Set(rated).size < rated.length);
   world.gone.add(belief.user.id);
   for (const id of belief.built.values()) world.gone.add(id);
   const answer = await send(app, 'DELETE', '/users', belief.user);

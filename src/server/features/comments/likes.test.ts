@@ -67,4 +67,21 @@ describe('a like of a comment', () => {
       .execute();
     expect(rows).toHaveLength(maxCommentLikes + 3);
   });
+
+  test('goes with the fan who gave it, and leaves the others', async () => {
+    const rider = await makeItem(app, 'rider');
+    const leaver = await makeUser(app);
+    const make = async () => (await makeComment(app, '/comment/create', rider, owner))._id;
+    const [shared, alone, flipped] = [await make(), await make(), await make()];
+    await toggle(shared, fan);
+    for (const id of [shared, alone, flipped, flipped]) await toggle(id, leaver);
+
+    expect((await send(app, 'DELETE', '/users', leaver)).json()).toEqual({ deleteUser: true });
+    // The newest first.
+    expect((await read(rider)).data).toMatchObject([
+      { _id: flipped, likesCount: 0, likes: [] },
+      { _id: alone, likesCount: 0, likes: [] },
+      { _id: shared, likesCount: 1, likes: [fan.id] },
+    ]);
+  });
 });

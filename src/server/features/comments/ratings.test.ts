@@ -60,4 +60,22 @@ describe('ratings', () => {
     expect(await read(rider)).toMatchObject({ total: 16, ratingsCount: 8 });
     await expectTrueCounters(rider);
   });
+
+  test('of a fan who leaves go, of several of one thing the newest, which alone counts', async () => {
+    const [rider, lifter] = [await makeItem(app, 'rider'), await makeItem(app, 'lifter')];
+    const leaver = await makeUser(app);
+    for (const rating of [5, 1, 2]) {
+      await makeComment(app, '/comment/create', rider, leaver, { rating });
+    }
+    await makeComment(app, '/comment/create', rider, leaver);
+    await makeComment(app, '/comment/create', rider, fan, { rating: 4 });
+    await makeComment(app, '/comment/create', lifter, leaver, { rating: 3 });
+    expect(await read(rider)).toMatchObject({ total: 5, averageRating: 3, ratingsCount: 2 });
+
+    expect((await send(app, 'DELETE', '/users', leaver)).json()).toEqual({ deleteUser: true });
+    expect(await read(rider)).toMatchObject({ total: 1, averageRating: 4, ratingsCount: 1 });
+    expect(await read(lifter)).toMatchObject({ total: 0, averageRating: null, ratingsCount: 0 });
+    await expectTrueCounters(rider);
+    await expectTrueCounters(lifter);
+  });
 });

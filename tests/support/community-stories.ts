@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { eleven } from '#sports/football/eleven.ts';
+import { podium } from '#sports/motogp/podium.ts';
+
+/** Clients of every world. */
+export const clientCount = 8;
+/** What a client may build, one of each. */
+export const lineups = { eleven, podium } as const;
+export type Build = keyof typeof lineups;
+const builds = ['eleven', 'podium'] as const;
+
+/** What is liked or commented on: items of the catalogue, or what client `of` has built. */
+export type Target =
+  | { readonly on: 'player' | 'rider' | 'lifter' }
+  | { readonly on: Build; readonly of: number };
+
+/** One thing that a client does; `on` null flips. */
+export type Step = { readonly client: number } & (
+  | { readonly do: 'like'; readonly target: Target; readonly on: boolean | null }
+  | { readonly do: 'comment'; readonly target: Target; readonly rating: number }
+  | { readonly do: 'uncomment'; readonly nth: number }
+  | { readonly do: 'likeComment'; readonly nth: number; readonly on: boolean | null }
+  | { readonly do: 'follow'; readonly whom: number; readonly on: boolean | null }
+  | { readonly do: 'build' | 'unbuild'; readonly what: Build }
+  | { readonly do: 'deleteItem'; readonly what: 'player' | 'rider' }
+  | { readonly do: 'leave' }
+);
+
+// A few do most of it: the longer somebody's story, the more there is to take back at its end.
+const client = fc.oneof(
+  { weight: 3, arbitrary: fc.nat(2) },
+  { weight: 1, arbitrary: fc.nat(clientCount - 1) },
+);
+const on = fc.constantFrom(true, true, false, null);
+const target: fc.Arbitrary<Target> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({ on: fc.constantFrom('player', 'rider', 'lifter', 'lifter') }),
+  },
+  // Few owners, so that the clients meet.
+  { weight: 1, arbitrary: fc.record({ on: fc.constantFrom(...builds), of: fc.nat(2) }) },
+);
+const rating = fc.integer({ min: 1, max: 5 });
+const as = <const Do extends string>(name: Do) => fc.constant(name);
+
+/** Any step of any client; deletes of items and accounts are rare, or little would be left to do. */
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ client, do: as('like'), target, on }) },
+  { weight: 9, arbitrary: fc.record({ client, do: as('comment'), target, rating }) },
+  { weight: 2, arbitrary: fc.record({ client, do: as('uncomment'), nth: fc.nat(3) }) },
+  { weight: 7, arbitrary: fc.record({ client, do: as('likeComment'), nth: fc.nat(99), on }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ client, do: as('follow'), whom: fc.nat(clientCount - 1), on }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ client, do: as('build'), what: fc.constantFrom(...builds) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ client, do: as('unbuild'), what: fc.constantFrom(...builds) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      client,
+      do: as('deleteItem'),
+      what: fc.constantFrom('player', 'rider'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ client, do: as('leave') }) },
+);
+
+/**
+ * What the clients do in one world: long enough that they meet in what they say. Some leave at
+ * their end, with much to take back.
+ */
+export const anyStory: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    fc.array(anyStep, { minLength: 8, maxLength: 22, size: 'max' }),
+    fc.subarray([0, 1, 2], { maxLength: 2 }),
+  )
+  .map(([steps, leaving]) => [
+    ...steps,
+    ...leaving.map((client): Step => ({ client, do: 'leave' })),
+  ]);
