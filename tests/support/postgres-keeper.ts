@@ -73,6 +73,8 @@ async function startServer(programs: string, port: number): Promise<ChildProcess
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // A test that brings a deadlock about need not wait a second until it is found.
+    deadlock_timeout: '50ms',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', `${port}`, ...options], {
