@@ -112,7 +112,11 @@ export function Comments({ on }: { on: CommentedItem }) {
       </div>
       {writing && <CommentForm rating={rule} onSend={send} onClose={close} />}
       {isPending && <Skeleton className={styles.pending} />}
-      {isError && !data && <ListFault query={query} />}
+      {isError && !data && (
+        <div className={styles.fault}>
+          <ListFault query={query} />
+        </div>
+      )}
       {data?.total === 0 && <p className={styles.none}>No comments yet</p>}
       {data && data.data.length > 0 && (
         <ul className={styles.list}>
