@@ -40,6 +40,8 @@ export interface Format<Draft = unknown> {
    */
   merge?(kept: Draft, next: Draft): Draft;
   finish(draft: Draft): Facts;
+  /** The key of a row that names an item by our own id; absent where none does. */
+  keyOf?(id: string): string;
 }
 
 /** Makes a format for a file with these columns; throws `ImportError` where it does not fit. */

@@ -103,6 +103,18 @@ describe('what is imported is like what was created', () => {
   });
 });
 
+test('of several namesakes that fit, a source that cannot say which takes over none', async () => {
+  const facts = { name: 'Jo Twin', gender: 'mujer', birthYear: 1993 };
+  const twins = [await makeItem(app, 'lifter', facts), await makeItem(app, 'lifter', facts)];
+  const before = await Promise.all(twins.map((id) => get(`/lifter/${id}`)));
+  const text = csvOf(['Jo Twin', 'Jo Twin #2'].map((Name) => ({ ...result, Name })));
+  const { summary, bad } = await lifters(text);
+  expect(bad).toEqual([]);
+  expect(summary).toMatchObject({ created: 2, changed: 0 });
+  expect(await Promise.all(twins.map((id) => get(`/lifter/${id}`)))).toEqual(before);
+  expect((await lifters(text)).summary).toMatchObject({ created: 0, unchanged: 2 });
+});
+
 describe('again', () => {
   test('the same file adds and changes nothing', async () => {
     await lifters(manyResults(30));

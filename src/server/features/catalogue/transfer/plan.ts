@@ -9,7 +9,14 @@ import {
   type ReferenceRow,
 } from '../store.ts';
 import { BadRow, type Facts, type Format } from './format.ts';
-import { type Change, findByNames, findClaimed, findSourced, findTaken } from './store.ts';
+import {
+  type Change,
+  findByNames,
+  findClaims,
+  findSourced,
+  findTaken,
+  type NamedItem,
+} from './store.ts';
 import type { MissingTargets, TargetFinder } from './targets.ts';
 
 /** A row that fits the description. */
@@ -37,24 +44,32 @@ export interface Plan {
   readonly bad: BadLine[];
 }
 
-/**
- * Compares rows with what is stored and says what to do; changes nothing. `missing` carries what
- * earlier plans, not carried out, would have created.
- */
+/** What the plans of one file know of each other. */
+export interface FileContext {
+  /** Whether a row of the file has that key. */
+  hasKey(key: string): boolean;
+  /** What earlier plans, not carried out, would have created. */
+  readonly missing: MissingTargets;
+  /** Of a kind with unique fields, the lines that were taken by their folded names. */
+  readonly lines: Map<string, number>;
+}
+
+/** Compares rows with what is stored and says what to do; changes nothing stored. */
 export async function planRows(
   queries: Queries,
   kind: Kind,
-  format: Pick<Format, 'name' | 'agreeing'>,
+  format: PlannedFormat,
   finder: TargetFinder,
   rows: readonly PreparedRow[],
-  missing: MissingTargets,
+  file: FileContext,
 ): Promise<Plan> {
+  const { missing } = file;
   const plan: Plan = { created: [], changed: [], unchanged: 0, sources: [], missing, bad: [] };
   const known = await finder.load(
     queries,
     rows.flatMap(({ facts }) => Object.entries(facts.references)),
   );
-  const { stored, matches, taken } = await matchRows(queries, kind, format, rows);
+  const { stored, matches, taken, byName } = await matchRows(queries, kind, format, rows, file);
   for (const row of rows) {
     try {
       const references = Object.fromEntries(
@@ -67,16 +82,20 @@ export async function planRows(
       if (match === 'several') {
         throw new BadRow(`there are several called ${row.item.item.name}: tell which by _id`);
       }
+      const { id, search_name } = row.item.item;
+      if (match === undefined && taken.has(id)) {
+        throw new BadRow(`_id is that of something else: ${id}`);
+      }
+      if (kind.unique.length > 0) {
+        const others = byName.get(search_name) ?? [];
+        checkUnique(kind, row, match?.id, others, file.lines);
+      }
       if (match === undefined) {
-        const { id } = row.item.item;
-        if (taken.has(id)) throw new BadRow(`_id is that of something else: ${id}`);
         plan.created.push({ ...row.item, references });
         if (row.facts.id === undefined) plan.sources.push({ key: row.key, item_id: id });
         continue;
       }
-      if (match.isNew && row.facts.id === undefined) {
-        plan.sources.push({ key: row.key, item_id: match.id });
-      }
+      if (match.isToRemember) plan.sources.push({ key: row.key, item_id: match.id });
       const before = stored.get(match.id);
       if (!before) throw new Error(`The item ${match.id} is not of the kind ${kind.name}`);
       const change = differences(before, row, references);
@@ -90,59 +109,100 @@ export async function planRows(
   return plan;
 }
 
+/**
+ * Throws `BadRow` where the row would be a second item with the same unique fields, and remembers
+ * it in `lines`; a row that is planned again, as its unit of work is repeated, is no second.
+ */
+function checkUnique(
+  kind: Kind,
+  { line, item }: PreparedRow,
+  matched: string | undefined,
+  others: readonly NamedItem[],
+  lines: Map<string, number>,
+): void {
+  const { name, search_name } = item.item;
+  const earlier = lines.get(search_name) ?? line;
+  if (earlier !== line) throw new BadRow(`line ${earlier} is of the same ${kind.labels.one}`);
+  if (others.some(({ id }) => id !== matched)) {
+    throw new BadRow(`there is another ${kind.labels.one} ${name}`);
+  }
+  lines.set(search_name, line);
+}
+
 interface StoredItem {
   readonly row: ItemRow;
   readonly references: ReadonlyMap<string, readonly string[]>;
 }
 
+type PlannedFormat = Pick<Format, 'name' | 'agreeing' | 'keyOf'>;
+
 /** The stored item that a row is; 'several' where nothing tells which. */
-type Match = { readonly id: string; readonly isNew: boolean } | 'several';
+type Match = { readonly id: string; readonly isToRemember: boolean } | 'several';
 
 async function matchRows(
   queries: Queries,
   kind: Kind,
-  format: Pick<Format, 'name' | 'agreeing'>,
+  format: PlannedFormat,
   rows: readonly PreparedRow[],
+  file: FileContext,
 ) {
   const given = rows.flatMap(({ facts }) => facts.id ?? []);
-  const keys = rows.flatMap(({ facts, key }) => (facts.id === undefined ? [key] : []));
-  const sourced = await findSourced(queries, kind, format.name, keys);
+  const storedById = await readStored(queries, kind, given);
+  const unknown = given.filter((id) => !storedById.has(id));
+  const taken = await findTaken(queries, unknown);
   // Where the fields make the name, they are what tells items apart, whatever their ids.
-  const named = kind.naming === 'given' ? rows.filter(({ facts }) => !facts.id) : rows;
-  const names = named
-    .filter(({ key }) => !sourced.has(key))
-    .map(({ item }) => item.item.search_name);
-  const found = await findByNames(queries, kind.name, [...new Set(names)]);
+  const isKeyed = ({ facts: { id } }: PreparedRow) => id === undefined || kind.naming === 'given';
+  const keyed = rows.filter((row) => isKeyed(row) && !storedById.has(row.facts.id ?? ''));
+  const keys = keyed.map(({ key }) => key);
+  const sourced = await findSourced(queries, kind, format.name, keys);
+  const isOpen = ({ facts: { id = '' }, key }: PreparedRow) =>
+    !storedById.has(id) && !sourced.has(key) && !taken.has(id);
+  const named = kind.unique.length > 0 ? rows : rows.filter(isOpen);
+  const names = new Set(named.map(({ item }) => item.item.search_name));
+  const found = await findByNames(queries, kind.name, [...names]);
   const foundIds = found.map(({ id }) => id);
-  const claimed = await findClaimed(queries, format.name, foundIds);
-  const free = found.filter(({ id }) => kind.naming !== 'given' || !claimed.has(id));
-  const stored = await readStored(queries, kind, [
-    ...new Set([...given, ...sourced.values(), ...free.map(({ id }) => id)]),
-  ]);
+  const owned = await findOwned(queries, format, foundIds, file);
+  const others = new Set([...sourced.values(), ...foundIds.filter((id) => !owned.has(id))]);
+  const stored = new Map([...storedById, ...(await readStored(queries, kind, [...others]))]);
 
-  const byName = Map.groupBy(free, ({ search_name }) => search_name);
-  const adopted = new Set<string>();
+  const byName = Map.groupBy(found, ({ search_name }) => search_name);
   const matches = new Map<PreparedRow, Match>();
   for (const row of rows) {
-    const known = row.facts.id ?? sourced.get(row.key);
-    if (known !== undefined && stored.has(known)) {
-      matches.set(row, { id: known, isNew: false });
-      continue;
-    }
-    if (row.facts.id !== undefined && kind.naming === 'given') continue;
+    const { id } = row.facts;
+    const known = id !== undefined && storedById.has(id) ? id : sourced.get(row.key);
+    if (known !== undefined) matches.set(row, { id: known, isToRemember: false });
+    if (!isOpen(row)) continue;
     const fitting = (byName.get(row.item.item.search_name) ?? []).filter(
-      ({ id }) => !adopted.has(id) && agrees(stored.get(id), row, format.agreeing),
+      (item) => !owned.has(item.id) && agrees(stored.get(item.id), row, format.agreeing),
     );
-    const [only] = fitting;
-    if (!only) continue;
-    adopted.add(only.id);
-    matches.set(row, fitting.length > 1 ? 'several' : { id: only.id, isNew: true });
+    const [only, second] = fitting;
+    if (only && !second) {
+      owned.add(only.id);
+      matches.set(row, { id: only.id, isToRemember: isKeyed(row) });
+    } else if (second && format.keyOf && id === undefined) {
+      // Another source cannot say which, and a row with an id is an item of its own.
+      matches.set(row, 'several');
+    }
   }
-  const taken = await findTaken(
-    queries,
-    given.filter((id) => !stored.has(id)),
-  );
-  return { stored, matches, taken };
+  return { stored, matches, taken, byName };
+}
+
+/**
+ * Ids of the items that belong to some row of the source, so that no other may take them over;
+ * where its rows may name items by our ids, of this very file.
+ */
+async function findOwned(
+  queries: Queries,
+  { name, keyOf }: PlannedFormat,
+  ids: readonly string[],
+  { hasKey }: FileContext,
+): Promise<Set<string>> {
+  const claims = await findClaims(queries, name, ids);
+  if (!keyOf) return new Set(claims.map(({ item_id }) => item_id));
+  return new Set([
+    ...claims.filter(({ key }) => hasKey(key)).map(({ item_id }) => item_id),
+    ...ids.filter((id) => hasKey(keyOf(id))),
+  ]);
 }
 
 async function readStored(queries: Queries, kind: Kind, ids: readonly string[]) {

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { refreshTallies } from '#server/db/tallies.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { sports } from '#sports/index.ts';
+import { ageCategories, weights } from '#sports/powerlifting/weight-category.ts';
 import { starterData } from '#sports/starter.ts';
 import { makeItem, type TestApp, testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
@@ -75,6 +76,43 @@ test('what refers to a kind without names of its own finds it in another catalog
   expect(without(await exportText(other, 'lifter'))).toEqual(
     expect.arrayContaining([...without(text), ',ByName,,,,83 kg Open hombre,,,,,,']),
   );
+});
+
+test('an export does not double what another catalogue has by name, however often', async () => {
+  const other = await testDatabase();
+  for (const database of [db, other]) {
+    await loadStarterCatalogue(database, sports, starterData, new Date());
+  }
+  const kinds = ['team', 'player', 'circuit', 'rider', 'weightCategory', 'lifter'];
+  const facts = async (database: Database) => {
+    const texts = await Promise.all(kinds.map((name) => exportText(database, name)));
+    return texts.map((text) =>
+      text
+        .replaceAll(/[0-9a-f]{32}/g, '')
+        .split('\n')
+        .toSorted(),
+    );
+  };
+  const before = await facts(other);
+  for (const _ of ['once', 'again']) {
+    for (const name of kinds) {
+      const { summary, bad } = await own(name, await exportText(db, name), other);
+      expect(bad).toEqual([]);
+      expect(summary).toMatchObject({ created: 0, changed: 0, unchanged: summary.rows });
+    }
+  }
+  expect(await facts(other)).toEqual(before);
+});
+
+test('an unknown id is a namesake where the file names the one that is here, too', async () => {
+  const known = await makeItem(app, 'team', { name: 'Racing', league: 'La Liga' });
+  // The last line is of another slice than the first.
+  const others = Array.from({ length: 60 }, (_, n) => `other${n},Other ${n},other\n`).join('');
+  const text = `_id,name,league\nelsewhere-1,Racing,other\n${others}${known},Racing,La Liga\n`;
+  const { summary, bad } = await own('team', text);
+  expect(bad).toEqual([]);
+  expect(summary).toMatchObject({ created: 61, changed: 0, unchanged: 1 });
+  expect((await own('team', text)).summary).toMatchObject({ created: 0, unchanged: 62 });
 });
 
 test('an export has a header, ids and names, and a line each for several in one cell', async () => {
@@ -168,6 +206,33 @@ describe('weight categories, which have no name of their own', () => {
         .map((cells) => `${cells.join(',')}\n`)
         .join('')}`,
     );
+  });
+
+  test('are refused twice, in whichever part of the file', async () => {
+    const rows = weights.flatMap((weight) =>
+      ageCategories.slice(0, 4).map((age) => ({ ...category, weight, age })),
+    );
+    expect(rows.length).toBeGreaterThan(50);
+    const text = csvOf(
+      [...rows, rows[0], rows.at(-1)].map((row, n) => ({ _id: `elsewhere-${n}`, ...row })),
+    );
+    const bad = [
+      `${rows.length + 2}: line 2 is of the same weight category`,
+      `${rows.length + 3}: line ${rows.length + 1} is of the same weight category`,
+    ];
+    const dry = await importText(db, 'weightCategory', 'tifo', text, { dryRun: true });
+    expect(dry.bad).toEqual(bad);
+    expect(dry.summary).toMatchObject({ created: rows.length, bad: 2 });
+    expect(await own('weightCategory', text)).toEqual(dry);
+  });
+
+  test('do not become one that is there', async () => {
+    await makeItem(app, 'weightCategory', category);
+    const id = await makeItem(app, 'weightCategory', { ...category, weight: '93' });
+    const before = await exportText(db, 'weightCategory');
+    const { bad } = await own('weightCategory', csvOf([{ _id: id, ...category }]));
+    expect(bad).toEqual(['2: there is another weight category 83 kg Open hombre']);
+    expect(await exportText(db, 'weightCategory')).toBe(before);
   });
 
   test('are one of those that there are', async () => {

@@ -82,21 +82,20 @@ export async function findByNames(
   );
 }
 
-/** Ids among these of items that came from some row of the source. */
-export async function findClaimed(
+/** The rows of the source that these items came from. */
+export async function findClaims(
   queries: Queries,
   source: string,
   ids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await inSlices(ids, (some) =>
+): Promise<{ readonly key: string; readonly item_id: string }[]> {
+  return inSlices(ids, (some) =>
     queries
       .selectFrom('import_source')
       .where('item_id', 'in', some)
       .where('source', '=', source)
-      .select('item_id')
+      .select(['key', 'item_id'])
       .execute(),
   );
-  return new Set(rows.map((row) => row.item_id));
 }
 
 /** Ids among these that items of whatever kind have. */

@@ -6,7 +6,7 @@ import { slicesOf } from '#server/db/slices.ts';
 import { rebuildTallies } from '#server/db/tallies.ts';
 import { insertItems, insertUntallied } from '../store.ts';
 import { BadRow, type Facts, type Format, ImportError } from './format.ts';
-import { type BadLine, type Plan, type PreparedRow, planRows } from './plan.ts';
+import { type BadLine, type FileContext, type Plan, type PreparedRow, planRows } from './plan.ts';
 import { createPrepare } from './prepare.ts';
 import type { StagedRow, Staging } from './staging/store.ts';
 import { fitForMany, forgetTallies, holdKind, insertSources, updateItem } from './store.ts';
@@ -64,7 +64,8 @@ export async function writeStaged(
   listener: WriteListener,
 ): Promise<Outcome> {
   const { kind, dryRun, atomic } = options;
-  const write = createWriter(format, options, listener.reject);
+  const hasKey = (key: string) => staging.get(key) !== null;
+  const write = createWriter(format, options, hasKey, listener.reject);
   const batches = () => staging.batches(itemsAtOnce);
   let total = newOutcome();
   const add = (outcome: Outcome) => {
@@ -133,12 +134,14 @@ type Writer = (
 function createWriter(
   format: Format,
   { kind, kinds, now, dryRun }: WriteOptions,
+  hasKey: FileContext['hasKey'],
   reject: WriteListener['reject'],
 ): Writer {
   const prepare = createPrepare(kind, now);
   const finder = createTargetFinder(kind, kinds, format.unknownTarget, now);
   /** What a dry run would have created: the next rows refer to it too. */
   const imagined: MissingTargets = { byName: new Map() };
+  const lines = new Map<string, number>();
 
   function prepareRow({ key, line, draft }: StagedRow): PreparedRow | BadLine {
     const facts: Facts = format.finish(draft);
@@ -159,7 +162,8 @@ function createWriter(
     }
     const missing = dryRun ? imagined : { byName: new Map() };
     const before = missing.byName.size;
-    const plan = await planRows(queries, kind, format, finder, prepared, missing);
+    const file = { hasKey, missing, lines };
+    const plan = await planRows(queries, kind, format, finder, prepared, file);
     if (!dryRun) await applyPlan(queries, kind, format.name, plan);
     bad.push(...plan.bad);
     for (const line of bad) reject(line);

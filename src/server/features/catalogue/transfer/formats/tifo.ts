@@ -58,7 +58,12 @@ export function tifo(kind: Kind, header: readonly string[]): Format<Facts> {
     unknownTarget: 'refuse',
     read: (cells) => readItem(kind, columns, cells),
     finish: (facts) => facts,
+    keyOf,
   };
+}
+
+function keyOf(id: string): string {
+  return `${idColumn} ${id}`;
 }
 
 function readItem(kind: Kind, columns: Columns, cells: readonly string[]): Reading<Facts> {
@@ -80,7 +85,7 @@ function readItem(kind: Kind, columns: Columns, cells: readonly string[]): Readi
   const facts = { name: kind.naming === 'given' ? given : undefined, fields, references };
   return id === undefined
     ? { key: `name ${foldText(whole)}`, draft: facts }
-    : { key: `${idColumn} ${id}`, draft: { ...facts, id } };
+    : { key: keyOf(id), draft: { ...facts, id } };
 }
 
 function checkId(column: string, id: string): void {
