@@ -17,8 +17,8 @@ function realPath(path: string): string {
 
 /**
  * Reports to a CSV file of line and reason, which is there only when there is something to report:
- * that of an earlier run goes. Throws where it would take the place of the `source`,
- * by whatever path or link.
+ * that of an earlier run goes. Throws where it would take the place of the `source`, by whatever path
+ * or link.
  */
 export function createRejects(path: string, source: string): Rejects {
   if (realPath(path) === realPath(source)) {
