@@ -153,8 +153,8 @@ test('whatever eight fans do side by side, rows, counters and answers agree with
   );
   // Stories that hardly get anywhere would agree with any model.
   expect(reached.commentLiked).toBeGreaterThanOrEqual(Math.floor(runs / 2));
-  expect(reached.likerLeft).toBeGreaterThanOrEqual(Math.floor(runs / 10));
-  expect(reached.raterLeft).toBeGreaterThanOrEqual(Math.floor(runs / 50));
+  expect(reached.likerLeft).toBeGreaterThanOrEqual(Math.floor(runs / 20));
+  expect(reached.raterLeft).toBeGreaterThanOrEqual(Math.floor(runs / 100));
 
   const totals = await app.db.read.selectFrom('kind_count').selectAll().execute();
   for (const { kind, total } of totals) {
