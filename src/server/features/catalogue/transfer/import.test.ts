@@ -378,6 +378,12 @@ test.each([
   await expect(lifters(text)).rejects.toThrow(message);
 });
 
+test('a file that is one endless line', async () => {
+  await expect(lifters('a'.repeat(3_000_000))).rejects.toThrow(
+    'The first line is no header: a line is longer than 1,000,000 characters.',
+  );
+});
+
 test('fans go on while it runs', async () => {
   const options = await createTestDatabase();
   const server = await testApp({ db: await openTestDatabase(options) });
