@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -129,4 +130,15 @@ describe('admin, while the server runs', () => {
       .execute();
     expect(admins).toEqual([]);
   }, 60_000);
+});
+
+test('a reader that goes away early stops nothing', async () => {
+  const child = spawn(process.execPath, [main, 'help']);
+  child.stdout.destroy();
+  let complained = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complained += chunk;
+  });
+  const [code] = await once(child, 'close');
+  expect({ code, complained }).toEqual({ code: 0, complained: '' });
 });

@@ -1,6 +1,11 @@
 import { loadConfig } from '#server/config.ts';
 import { runCommand } from './commands.ts';
 
+// Whoever reads along may stop reading, as `| head` does; the work goes on to its end.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 try {
   process.exitCode = await runCommand(process.argv.slice(2), {
     config: loadConfig,
