@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { types } from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
 import { itemRow } from '#tests/support/rows.ts';
 import { openPostgres } from './postgres.ts';
+import { isUnavailable } from './unavailable.ts';
 
 test('units that block each other are run again until both are done', async () => {
   const database = await testDatabase();
@@ -47,6 +49,28 @@ test('a connection that breaks while idle is replaced', async () => {
   );
   await sql`select pg_terminate_backend(${rows[0]?.pid}, 1000)`.execute(other.read);
   await expect.poll(() => sql`select 1`.execute(database.read)).toBeDefined();
+});
+
+test('a connection that breaks within a unit fails that unit alone', async () => {
+  const options = await createTestDatabase();
+  const [database, other] = await Promise.all([
+    openTestDatabase(options),
+    openTestDatabase(options),
+  ]);
+  const broken = database.write(async (transaction) => {
+    await transaction
+      .insertInto('item')
+      .values(itemRow({ id: 'lost' }))
+      .execute();
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+      transaction,
+    );
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 1000)`.execute(other.read);
+    await delay(50);
+    await sql`select 1`.execute(transaction);
+  });
+  await expect(broken).rejects.toSatisfy(isUnavailable);
+  expect(await database.read.selectFrom('item').select('id').execute()).toEqual([]);
 });
 
 test('a statement ends after five seconds, and so does a transaction that does nothing', async () => {

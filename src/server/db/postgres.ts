@@ -33,8 +33,10 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
         oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, format),
     },
   });
-  // A pooled connection that breaks while idle is replaced by the pool; unheard it would end us.
+  // A connection that breaks is replaced by the pool, and its query or unit fails; unheard, the
+  // event itself would end us: the pool tells of those that are idle, each client of its own.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteFailure });
 
   try {

@@ -17,7 +17,7 @@ export function isUnavailable(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (typeof errcode === 'number') return sqliteCodes.has(errcode & 0xff);
   if (typeof code === 'string') return connectionCodes.has(code) || serverStates.test(code);
-  return /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(
+  return /connection (terminated|timeout|error)|timeout exceeded when trying to connect/i.test(
     error.message,
   );
 }
