@@ -28,6 +28,7 @@ test('after the last comment of a page the page before it is on show', async ({
   await page.goto(`/podium/${built._id}`);
   await comments(page).getByRole('button', { name: 'Next page' }).click();
   const article = comments(page).getByRole('article');
+  await expect(article).toHaveCount(1);
   await expect(article).toHaveText(/Thought 1\./);
 
   await article.getByRole('button', { name: /^Delete/ }).click();
@@ -46,6 +47,7 @@ test('a page of Podiums beyond the last leads to the last, and back to where one
   const fan = await registerFan(page, request, server, newFan('Nerea Soto'));
   await saveLineup(callAs(request, server, fan), podium, 'Por lo menos uno');
   await signIn(page, server, fan);
+  await page.goto('/about');
   await page.goto('/motogp/riders?view=podiums&page=9');
   await expect(page).toHaveURL(/view=podiums&page=\d+$/);
   await expect(page).not.toHaveURL(/page=9$/);
