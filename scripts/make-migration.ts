@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { type Operation, planMigration } from '#server/db/plan.ts';
 import { type Statement, statementsOf } from '#server/db/statements.ts';
 import { sports } from '#sports/index.ts';
+import { migrationName } from './migration-name.ts';
 
 const folder = join(import.meta.dirname, '../src/server/db/migrations');
 const dialectParameter = `, dialect: 'sqlite' | 'postgres'`;
@@ -23,8 +24,7 @@ async function main(name: string | undefined): Promise<void> {
     console.log('The migrations and the descriptions agree; nothing to do.');
     return;
   }
-  const count = readdirSync(folder).filter((file) => /^\d{3}-/.test(file)).length;
-  const fullName = `${String(count + 1).padStart(3, '0')}-${name}`;
+  const fullName = migrationName(name);
   writeFileSync(join(folder, `${fullName}.ts`), migrationSource(plan), { flag: 'wx' });
   writeFileSync(indexFile, withMigration(readFileSync(indexFile, 'utf8'), name, fullName));
   console.log(`Written: src/server/db/migrations/${fullName}.ts. Read it, then commit it.`);
