@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { kindsOf } from '#contract/sport.ts';
 import { buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
+import { addToKindCount, moveUsersVersion } from '#server/db/kind-count.ts';
 import { openSession } from '#server/features/accounts/sessions.ts';
 import { insertUser } from '#server/features/accounts/store.ts';
 import { worldId } from '#server/features/world/store.ts';
@@ -67,6 +69,8 @@ export const calls: readonly Call[] = [
 export interface Fan {
   /** Milliseconds from request to answer; throws when the server could not answer. */
   time(call: Call, round: number): Promise<number>;
+  /** Makes the app forget what lists found, as a change of every kind does. */
+  forget(): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -99,6 +103,11 @@ export async function enter({ db }: World, dataDir: string): Promise<Fan> {
       if (![200, 404].includes(answer.statusCode)) throw new Error(`${url}: ${answer.body}`);
       return milliseconds;
     },
+    forget: () =>
+      db.write(async (transaction) => {
+        for (const { name } of kindsOf(sports)) await addToKindCount(transaction, name, 0);
+        await moveUsersVersion(transaction);
+      }),
     leave: () => app.close(),
   };
 }

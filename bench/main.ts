@@ -20,11 +20,18 @@ const { values } = parseArgs({
   },
 });
 
+/** Median milliseconds in the small and in the large world. */
+interface Pair {
+  readonly small: number;
+  readonly large: number;
+}
+
 interface Row {
   readonly call: Call;
-  /** Median milliseconds in the small and in the large world. */
-  readonly before: number;
-  readonly after: number;
+  /** Asked for the first time since something changed: lists remember nothing of it. */
+  readonly first: Pair;
+  /** Asked for again. */
+  readonly again: Pair;
 }
 
 function median(times: readonly number[]): number {
@@ -34,40 +41,55 @@ function median(times: readonly number[]): number {
 
 /** In turns, so that whatever else the machine does meets both alike. */
 async function measure(call: Call, small: Fan, large: Fan): Promise<Row> {
-  const before: number[] = [];
-  const after: number[] = [];
+  const times = {
+    first: { small: [] as number[], large: [] as number[] },
+    again: { small: [] as number[], large: [] as number[] },
+  };
   for (let round = -warmUps; round < Number(values.rounds); round += 1) {
-    for (const [fan, times] of [
-      [small, before],
-      [large, after],
+    for (const [fan, size] of [
+      [small, 'small'],
+      [large, 'large'],
     ] as const) {
-      const milliseconds = await fan.time(call, round + warmUps);
-      if (round >= 0) times.push(milliseconds);
+      await fan.forget();
+      for (const turn of ['first', 'again'] as const) {
+        const milliseconds = await fan.time(call, round + warmUps);
+        if (round >= 0) times[turn][size].push(milliseconds);
+      }
     }
   }
-  return { call, before: median(before), after: median(after) };
+  const pair = ({ small, large }: Record<'small' | 'large', number[]>) => ({
+    small: median(small),
+    large: median(large),
+  });
+  return { call, first: pair(times.first), again: pair(times.again) };
 }
 
-function line({ call, before, after }: Row): string {
-  const times = [before, after].map((time) => `${time.toFixed(2)} ms`.padStart(11)).join('');
-  return `${times}  × ${(after / before).toFixed(1).padStart(5)}  ${call.name}`;
+function ratio({ small, large }: Pair): number {
+  return large / small;
+}
+
+function columns(pair: Pair): string {
+  const times = [pair.small, pair.large].map((time) => `${time.toFixed(2)} ms`.padStart(11));
+  return `${times.join('')}  × ${ratio(pair).toFixed(1).padStart(5)}`;
 }
 
 function report(rows: readonly Row[]): void {
   const lists = rows.filter(({ call }) => call.kind === 'list');
-  const bySlowest = lists.toSorted((one, other) => other.after - one.after);
+  const bySlowest = lists.toSorted((one, other) => other.first.large - one.first.large);
+  console.log(`${'first asked: small, large'.padEnd(31)} | ${'asked again'.padEnd(31)} |`);
   for (const row of [...bySlowest, ...rows.filter((row) => !lists.includes(row))]) {
-    console.log(line(row));
+    console.log(`${columns(row.first)} | ${columns(row.again)} | ${row.call.name}`);
   }
-  const ratios = lists.map(({ before, after }) => after / before);
-  const over = ratios.filter((ratio) => ratio > 2).length;
-  const [before, after] = [
-    median(lists.map((row) => row.before)),
-    median(lists.map((row) => row.after)),
-  ];
-  console.log(`all lists: median ${before.toFixed(2)} ms, ${after.toFixed(2)} ms`);
-  console.log(`median of their ratios: × ${median(ratios).toFixed(2)}`);
-  console.log(`${over} of ${lists.length} lists take more than twice as long`);
+  for (const turn of ['first', 'again'] as const) {
+    const pairs = lists.map((row) => row[turn]);
+    const half = columns({
+      small: median(pairs.map(({ small }) => small)),
+      large: median(pairs.map(({ large }) => large)),
+    });
+    const over = pairs.filter((pair) => ratio(pair) > 2).length;
+    console.log(`all lists, ${turn}: median${half}; median ratio ${median(pairs.map(ratio)).toFixed(2)};
+  ${over} of ${lists.length} take more than twice as long`);
+  }
 }
 
 function describe({ players, seconds, bytes }: World): string {

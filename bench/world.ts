@@ -23,7 +23,6 @@ export interface World {
 /** Fills a database as `generate` does: squads of 25, and a fan for every ten players. */
 async function make(db: Database, players: number): Promise<number> {
   const start = performance.now();
-  await migrateToLatest(db);
   await fillWorld(db, kindsOf(sports), {
     counts: { team: Math.ceil(players / 25), player: players },
     fans: Math.ceil(players / 10),
@@ -42,6 +41,7 @@ async function sqliteWorld(folder: string, players: number): Promise<World> {
     () => false,
   );
   const db = await openDatabase({ dialect: 'sqlite', file });
+  await migrateToLatest(db);
   const seconds = isThere ? null : await make(db, players);
   return { db, players, seconds, bytes: (await stat(file)).size, close: () => db.close() };
 }
@@ -50,6 +50,7 @@ async function postgresWorld(server: string, players: number): Promise<World> {
   const url = new URL(`/world_${players}`, server).href;
   await ask(server, `create database world_${players}`);
   const db = await openDatabase({ dialect: 'postgres', url });
+  await migrateToLatest(db);
   const seconds = await make(db, players);
   // What it does by itself after a while; longer than a query of ours may take.
   await ask(url, 'vacuum analyze');

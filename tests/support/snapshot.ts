@@ -9,7 +9,9 @@ export async function snapshot(db: Database): Promise<string> {
   for (const { name } of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     // The search index follows `item` by triggers and has tables of its own.
     if (name.startsWith('item_search')) continue;
-    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db.read);
+    // A kind's version may move without a change.
+    const columns = name === 'kind_count' ? sql`kind, total` : sql`*`;
+    const { rows } = await sql`select ${columns} from ${sql.table(name)}`.execute(db.read);
     const lines = rows.map((row) => JSON.stringify(row)).toSorted();
     hash.update(`${name}\n${lines.join('\n')}\n`);
   }

@@ -89,6 +89,8 @@ export interface FollowCountTable {
 export interface KindCountTable {
   kind: string;
   total: number;
+  /** Moves with every change of the kind's items, in the same unit of work; likes are apart. */
+  version: Generated<number>;
 }
 
 /** How many of a group of peers have one value of one number, see tallies.ts. */
@@ -131,6 +133,11 @@ export interface UserTable {
 export interface UserNamePartTable {
   user_id: string;
   part: string;
+  /**
+   * How many characters it starts with as the part before it does, in their order: a term no
+   * longer than those finds the earlier part too, which then stands for the user.
+   */
+  shared_start: Generated<number>;
 }
 
 export interface SessionTable {

@@ -11,6 +11,8 @@ import * as tallies from './009-tallies.ts';
 import * as coveringIndexes from './010-covering-indexes.ts';
 import * as mailboxCodes from './011-mailbox-codes.ts';
 import * as itemsByCreator from './012-items-by-creator.ts';
+import * as kindVersions from './013-kind-versions.ts';
+import * as namePartStarts from './014-name-part-starts.ts';
 
 /** A step of the schema. Once released it never changes; a later one corrects it. */
 export interface Migration {
@@ -32,4 +34,6 @@ export const migrations: readonly Migration[] = [
   { name: '010-covering-indexes', up: coveringIndexes.up },
   { name: '011-mailbox-codes', up: mailboxCodes.up },
   { name: '012-items-by-creator', up: itemsByCreator.up },
+  { name: '013-kind-versions', up: kindVersions.up },
+  { name: '014-name-part-starts', up: namePartStarts.up },
 ];

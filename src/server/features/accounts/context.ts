@@ -1,5 +1,6 @@
 import type { Community } from '#server/community.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Findings } from '#server/findings.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { Media } from '#server/media/media.ts';
 import type { Passwords } from './passwords/hashing.ts';
@@ -15,6 +16,8 @@ export interface Caller {
 /** What the account services stand on, made once by the routes. */
 export interface Accounts {
   readonly db: Database;
+  /** What the finder of users found. */
+  readonly findings: Findings;
   readonly now: () => Date;
   readonly outbox: Outbox;
   readonly passwords: Passwords;

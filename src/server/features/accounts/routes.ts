@@ -20,6 +20,7 @@ import { PageQuery } from '#contract/lists.ts';
 import type { Community } from '#server/community.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { createFindings } from '#server/findings.ts';
 import { createOutbox } from '#server/mail/outbox.ts';
 import { loadSealKey } from '#server/mail/seal.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
@@ -213,6 +214,7 @@ async function createAccounts(app: FastifyInstance, deps: AccountDeps): Promise<
   });
   return {
     db: deps.db,
+    findings: createFindings(deps.db),
     now: deps.now,
     outbox,
     passwords: deps.passwords ?? createPasswords(),

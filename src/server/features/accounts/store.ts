@@ -1,6 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Queries } from '#server/db/database.ts';
+import { moveUsersVersion } from '#server/db/kind-count.ts';
 import type { SessionTable, UserTable } from '#server/db/tables.ts';
+import { nameParts } from './name-parts.ts';
 
 export type UserRow = Selectable<UserTable>;
 export type SessionRow = Selectable<SessionTable>;
@@ -10,6 +12,7 @@ export type SessionRow = Selectable<SessionTable>;
 export async function insertUser(transaction: Queries, user: Insertable<UserTable>): Promise<void> {
   await transaction.insertInto('user').values(user).execute();
   await insertNameParts(transaction, user.id, user.name_key);
+  if (user.verified === 1) await moveUsersVersion(transaction);
 }
 
 /** What the finder looks for: the name from the start of each of its words on. */
@@ -18,11 +21,9 @@ async function insertNameParts(
   userId: string,
   nameKey: string,
 ): Promise<void> {
-  const words = nameKey.split(' ');
-  const parts = new Set(words.map((_, index) => words.slice(index).join(' ')));
   await transaction
     .insertInto('user_name_part')
-    .values([...parts].map((part) => ({ user_id: userId, part })))
+    .values(nameParts(nameKey).map((part) => ({ user_id: userId, ...part })))
     .execute();
 }
 
@@ -64,6 +65,7 @@ export async function verifyUser(transaction: Queries, id: string): Promise<bool
     .where('id', '=', id)
     .where('verified', '=', 0)
     .executeTakeFirst();
+  await moveUsersVersion(transaction);
   return Number(result.numUpdatedRows) === 1;
 }
 
@@ -94,28 +96,49 @@ export async function updateUser(
   if (changes.name_key === undefined) return;
   await transaction.deleteFrom('user_name_part').where('user_id', '=', id).execute();
   await insertNameParts(transaction, id, changes.name_key);
+  await moveUsersVersion(transaction);
 }
 
 /** Deletes an account and what hangs on its row; false when it was gone before. */
 export async function deleteUser(transaction: Queries, id: string): Promise<boolean> {
   const result = await transaction.deleteFrom('user').where('id', '=', id).executeTakeFirst();
+  await moveUsersVersion(transaction);
   return Number(result.numDeletedRows) === 1;
 }
 
-/** Verified users with a word of the folded name that starts the folded term, in its order. */
-export async function listUsersByName(
+/** Ids of verified users with a word of the folded name that starts the folded term, in its order. */
+export async function findIdsByName(
   queries: Queries,
   key: string,
   limit: number,
   offset: number,
-): Promise<readonly UserRow[]> {
-  return matchingUsers(queries, key)
-    .selectAll('user')
+): Promise<string[]> {
+  const rows = await matchingParts(queries, key)
+    .innerJoin('user', 'user.id', 'match.user_id')
+    .where('user.verified', '=', 1)
+    .select('user.id')
     .orderBy('match.part')
     .orderBy('user.id')
     .limit(limit)
     .offset(offset)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Verified users of these ids, in their order. */
+export async function findUsersByIds(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<readonly UserRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .selectFrom('user')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('verified', '=', 1)
+    .execute();
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }
 
 /** How many there are, counted up to `most`. */
@@ -130,7 +153,6 @@ export async function countUsersByName(
       not(eb('match.user_id', 'in', selectFrom('user').select('id').where('verified', '=', 0))),
     )
     .select('match.user_id')
-    .distinct()
     .limit(most)
     .as('found');
   const { total } = await queries
@@ -140,29 +162,13 @@ export async function countUsersByName(
   return Number(total);
 }
 
+/** One row a user: the first of the parts that start with the key, so that an index has the order. */
 function matchingParts(queries: Queries, key: string) {
   return queries
     .selectFrom('user_name_part as match')
     .where('match.part', '>=', key)
-    .where('match.part', '<', `${key}\u{10ffff}`);
-}
-
-/** One row a user: the first of the parts that match, so that the index gives the order. */
-function matchingUsers(queries: Queries, key: string) {
-  return matchingParts(queries, key)
-    .innerJoin('user', 'user.id', 'match.user_id')
-    .where('user.verified', '=', 1)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('user_name_part as earlier')
-            .select('earlier.part')
-            .whereRef('earlier.user_id', '=', 'match.user_id')
-            .where('earlier.part', '>=', key)
-            .whereRef('earlier.part', '<', 'match.part'),
-        ),
-      ),
-    );
+    .where('match.part', '<', `${key}\u{10ffff}`)
+    .where('match.shared_start', '<', key.length);
 }
 
 // Sessions

@@ -86,6 +86,20 @@ describe('the user finder', () => {
     expect(await namesOf('qui')).toBeUndefined();
   });
 
+  test('counts each once, whatever words of the name start with the term', async () => {
+    const names = ['Yoli Yoyo Yo', 'Yoyo Yoli', 'Ya Yoyo', 'Yoyo'];
+    for (const name of names) await registerVerified(app, { name });
+    await registerUser(app, { name: 'Yoyo Unverified' });
+    const found = async (term: string) => {
+      const { total, data } = (await get(app, `/users/byName/${term}`)).json();
+      return [total, data.map(({ name }: UserCard) => name)];
+    };
+    expect(await found('y')).toEqual([4, ['Ya Yoyo', 'Yoli Yoyo Yo', 'Yoyo Yoli', 'Yoyo']]);
+    expect(await found('yo')).toEqual([4, expect.arrayContaining(names)]);
+    expect(await found('yol')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
+    expect(await found('yoyo y')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
+  });
+
   test('answers in pages, by name', async () => {
     for (const letter of 'CABED') {
       const key = `paged ${letter.toLowerCase()}`;

@@ -1,11 +1,12 @@
 import type { UserCard, UserPage } from '#contract/accounts.ts';
 import { maxCount, maxDepth, type Page, pageSize } from '#contract/lists.ts';
+import { usersVersion } from '#server/db/kind-count.ts';
 import { fail } from '#server/fail.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Accounts } from './context.ts';
 import { nameKey } from './names.ts';
 import { presentCard, presentPage } from './present.ts';
-import { countUsersByName, findUser, listUsersByName } from './store.ts';
+import { countUsersByName, findIdsByName, findUser, findUsersByIds } from './store.ts';
 
 /** A user's page; unverified users exist for themselves only. */
 export async function getUserPage(
@@ -27,14 +28,22 @@ export async function findUsers(
 ): Promise<Page<UserCard>> {
   if (page * size > maxDepth) fail('tooDeep');
   const key = nameKey(name);
-  const total = key === '' ? 0 : await countUsersByName(accounts.db.read, key, maxCount + 1);
-  if (total === 0) fail('userNotFound');
-  const users = await listUsersByName(accounts.db.read, key, size, (page - 1) * size);
+  const { read } = accounts.db;
+  const known = await accounts.findings.of([usersVersion]);
+  const count = await known.count(key, async () =>
+    key === '' ? 0 : countUsersByName(read, key, maxCount + 1),
+  );
+  if (count === 0) fail('userNotFound');
+  const { ids } = await known.page([key, page, size], async () => ({
+    count,
+    ids: await findIdsByName(read, key, size, (page - 1) * size),
+  }));
+  const users = await findUsersByIds(read, ids);
   return {
     data: users.map(presentCard),
     page,
     size,
-    total: Math.min(total, maxCount),
-    ...(total > maxCount && { more: true }),
+    total: Math.min(count, maxCount),
+    ...(count > maxCount && { more: true }),
   };
 }

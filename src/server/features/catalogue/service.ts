@@ -8,11 +8,12 @@ import type { Database, Queries } from '#server/db/database.ts';
 import { dropPeers } from '#server/db/tallies.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { Failure, fail } from '#server/fail.ts';
+import { createFindings } from '#server/findings.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { newItem } from './create.ts';
 import type { ListQuery } from './lists/list-query.ts';
-import { findPage } from './lists/store.ts';
+import { findPage, kindsListed } from './lists/store.ts';
 import {
   deleteItem,
   deleteReferences,
@@ -33,6 +34,8 @@ export interface LikesReader {
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
   /** Ids of the users who like an item: the viewer's first, then the newest, `maxLikes` at most. */
   likersOf(itemId: string, viewerId: string | null): Promise<string[]>;
+  /** How often likes were changed by this process so far. */
+  changes(): number;
 }
 
 /** One part of the app that an item leaves when it is deleted, in the delete's transaction. */
@@ -112,6 +115,7 @@ function noneCode(list: ListQuery) {
 /** The generic engine behind every kind's calls. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
   const { db, sports, likes, media, now, throttled } = deps;
+  const findings = createFindings(db);
   const parts = [
     ...deps.leaving,
     { leave: deleteReferences, code: 'notRemovedFromTeams' } as const,
@@ -147,7 +151,10 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   return {
     async list(kind, list, viewer) {
       const narrowed = list.search !== null || list.conditions.length > 0;
-      const { count, ids } = await findPage(db, kind, list);
+      const { count, ids } = await findPage(db, kind, list, {
+        known: await findings.of(kindsListed(kind)),
+        likeChanges: likes.changes(),
+      });
       if (count === 0) fail(noneCode(list));
       const more = narrowed && count > maxCount;
       return {

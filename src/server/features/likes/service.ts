@@ -24,6 +24,8 @@ export interface Likes {
     userId: string,
     on: boolean | null,
   ): Promise<LikeAnswer>;
+  /** How often likes were changed by this process so far: lists in their order remember by it. */
+  changes(): number;
   /** In the transaction that deletes an item: takes it out of every user's favourites. */
   forgetItem(transaction: Queries, itemId: string): Promise<void>;
   /** In the transaction that deletes a user: takes the user's likes out of every count. */
@@ -33,6 +35,7 @@ export interface Likes {
 /** Likes of any item: the row is the truth, the item's count is kept in the same transaction. */
 export function createLikes(deps: { readonly db: Database; readonly now: () => Date }): Likes {
   const { db, now } = deps;
+  let changes = 0;
   return {
     async likedAmong(userId, itemIds) {
       return new Set(itemIds.length > 0 ? await findLikedAmong(db.read, userId, itemIds) : []);
@@ -41,25 +44,30 @@ export function createLikes(deps: { readonly db: Database; readonly now: () => D
     likersOf: (itemId, viewerId) => findLikers(db.read, itemId, viewerId),
 
     async toggle(of, itemId, userId, on) {
-      return db.write(async (transaction) => {
-        if (!(await holdItem(transaction, of.name, itemId))) fail('itemNotFound');
-        const like = { user_id: userId, item_id: itemId, created_at: now().toISOString() };
-        // A flip takes the like back if there is one; only then is there nothing to add.
-        const removed = on !== true && (await deleteLike(transaction, userId, itemId));
-        const added = on !== false && !removed && (await insertLike(transaction, like));
-        const likesCount = await changeLikesCount(
-          transaction,
-          itemId,
-          Number(added) - Number(removed),
-        );
-        return {
-          liked: on ?? added,
-          likesCount,
-          likes: await findLikers(transaction, itemId, userId),
-        };
-      });
+      try {
+        return await db.write(async (transaction) => {
+          if (!(await holdItem(transaction, of.name, itemId))) fail('itemNotFound');
+          const like = { user_id: userId, item_id: itemId, created_at: now().toISOString() };
+          // A flip takes the like back if there is one; only then is there nothing to add.
+          const removed = on !== true && (await deleteLike(transaction, userId, itemId));
+          const added = on !== false && !removed && (await insertLike(transaction, like));
+          const likesCount = await changeLikesCount(
+            transaction,
+            itemId,
+            Number(added) - Number(removed),
+          );
+          return {
+            liked: on ?? added,
+            likesCount,
+            likes: await findLikers(transaction, itemId, userId),
+          };
+        });
+      } finally {
+        changes += 1;
+      }
     },
 
+    changes: () => changes,
     forgetItem: deleteItemLikes,
     forgetUser: deleteUserLikes,
   };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import { maxCount } from '#contract/lists.ts';
 import type { Database } from '#server/db/database.ts';
-import { readKindCount } from '#server/db/kind-count.ts';
 import { nameEntries } from '#server/db/search.ts';
+import type { FoundPage, Known } from '#server/findings.ts';
 import type { ListQuery } from './list-query.ts';
 import {
   type Column,
@@ -48,15 +48,35 @@ async function countAll(db: Database, rows: Fragment): Promise<number> {
   return Number(counted.rows[0]?.total);
 }
 
+/** How many items some narrowings leave, counted up to one more than `maxCount`. */
+async function countFound(
+  db: Database,
+  kind: Kind,
+  narrowings: readonly Narrowing[],
+  known: Known,
+): Promise<number> {
+  if (narrowings.length === 0) return known.total(kind.name);
+  return known.count([kind.name, 'found', narrowings], () =>
+    countRows(db, found(db, kind, narrowings)),
+  );
+}
+
 /** How many rows of an index a narrowing reads when it leads; a search reads those of all kinds. */
-async function countRead(db: Database, kind: Kind, narrowing: Narrowing): Promise<number> {
+async function countRead(
+  db: Database,
+  kind: Kind,
+  narrowing: Narrowing,
+  known: Known,
+): Promise<number> {
   switch (narrowing.type) {
     case 'kind':
-      return readKindCount(db.read, kind.name);
+      return known.total(kind.name);
     case 'search':
-      return countRows(db, nameEntries(narrowing.term));
+      return known.count([kind.name, 'search', narrowing.term], () =>
+        countRows(db, nameEntries(narrowing.term)),
+      );
     default:
-      return countRows(db, found(db, kind, [narrowing]));
+      return countFound(db, kind, [narrowing], known);
   }
 }
 
@@ -70,6 +90,7 @@ async function leadByFewest(
   db: Database,
   kind: Kind,
   list: ListQuery,
+  known: Known,
 ): Promise<readonly Narrowing[]> {
   const { search, conditions } = list;
   if (search === null && conditions.length < 2) return conditions;
@@ -79,35 +100,13 @@ async function leadByFewest(
   const counted = await Promise.all(
     [...conditions, ...searches].map(async (its) => ({
       its,
-      count: await countRead(db, kind, its),
+      count: await countRead(db, kind, its, known),
     })),
   );
   const [first, ...rest] = counted
     .toSorted((one, other) => one.count - other.count)
     .map(({ its }) => its);
   return first ? [first, ...rest.filter(({ type }) => type !== 'kind')] : [];
-}
-
-interface Counts {
-  /** How many the list has: exact without narrowing, else up to one more than `maxCount`. */
-  readonly count: number;
-  /** How many the kind has. */
-  readonly all: number;
-}
-
-async function countList(
-  db: Database,
-  kind: Kind,
-  narrowings: readonly Narrowing[],
-): Promise<Counts> {
-  if (narrowings.length === 0) {
-    const all = await readKindCount(db.read, kind.name);
-    return { count: all, all };
-  }
-  const { rows } = await sql<Counts>`
-    select ${rowCount(found(db, kind, narrowings))} as "count",
-      (select total from kind_count where kind = ${kind.name}) as "all"`.execute(db.read);
-  return { count: Number(rows[0]?.count), all: Number(rows[0]?.all ?? 0) };
 }
 
 /** A page to find: the `size` items after `offset` of those that fit. */
@@ -171,18 +170,42 @@ function sorted(db: Database, kind: Kind, { narrowings, sort, direction }: Wante
     as fitting order by value ${direction} nulls last, id ${direction}`;
 }
 
-export interface FoundPage {
-  /** How many items the list has: exact without narrowing, else up to one more than `maxCount`. */
-  readonly count: number;
-  /** Those on the page: without a value last, ties by id in the direction of the sort. */
-  readonly ids: readonly string[];
+/**
+ * Likes move no version, for all likes of a kind would wait for one row. Those given here are known
+ * at once; those that go with an account, or come by another process, after so many milliseconds.
+ */
+const likesLifetime = 2000;
+
+/** Kinds that a list of this one depends on: those that it may be narrowed by too. */
+export function kindsListed(kind: Kind): string[] {
+  const referredTo = Object.values(kind.fields).flatMap((field) =>
+    field.type === 'references' ? field.to : [],
+  );
+  return [...new Set([kind.name, ...referredTo])];
 }
 
-/** Finds one page of a list. */
-export async function findPage(db: Database, kind: Kind, list: ListQuery): Promise<FoundPage> {
+/** Finds one page of a list; `likeChanges` says how often likes were changed here so far. */
+export async function findPage(
+  db: Database,
+  kind: Kind,
+  list: ListQuery,
+  { known, likeChanges }: { readonly known: Known; readonly likeChanges: number },
+): Promise<FoundPage> {
+  const look = () => lookForPage(db, kind, list, known);
+  return list.sort.by === 'likes'
+    ? known.page([kind.name, list, likeChanges], look, likesLifetime)
+    : known.page([kind.name, list], look);
+}
+
+async function lookForPage(
+  db: Database,
+  kind: Kind,
+  list: ListQuery,
+  known: Known,
+): Promise<FoundPage> {
   const narrowings =
-    db.dialect === 'sqlite' ? await leadByFewest(db, kind, list) : searchFirst(list);
-  const { count, all } = await countList(db, kind, narrowings);
+    db.dialect === 'sqlite' ? await leadByFewest(db, kind, list, known) : searchFirst(list);
+  const count = await countFound(db, kind, narrowings, known);
   const offset = (list.page - 1) * list.size;
   if (offset >= count) return { count, ids: [] };
 
@@ -192,7 +215,7 @@ export async function findPage(db: Database, kind: Kind, list: ListQuery): Promi
     sort: sortColumn(kind, list.sort.by, narrowings),
     direction: sql.raw(list.sort.falling ? 'desc' : 'asc'),
   };
-  const longest = await worthWalking(db, kind, wanted, { count, all });
+  const longest = await worthWalking(db, kind, wanted, count, known);
   if (longest > 0) {
     const found = await idsOf(db, walked(db, kind, wanted, longest), wanted);
     if (found.length === wanted.size) return { count, ids: found };
@@ -208,8 +231,10 @@ async function worthWalking(
   db: Database,
   kind: Kind,
   wanted: Wanted,
-  { count, all }: Counts,
+  count: number,
+  known: Known,
 ): Promise<number> {
+  const all = known.total(kind.name);
   const { narrowings, sort, offset, size } = wanted;
   if (narrowings.every((its) => isRangeOf(its, sort))) return all;
   const reach = offset + size;
@@ -218,6 +243,11 @@ async function worthWalking(
     Math.ceil(((reach + 4 * Math.sqrt(reach)) * all) / fitting);
   if (count > maxCount && lengthAmong(count) < shortWalk) return shortWalk;
   // A long way: whether it is the shorter one is worth a count of all that fit.
-  const fitting = count > maxCount ? await countAll(db, found(db, kind, narrowings)) : count;
+  const fitting =
+    count > maxCount
+      ? await known.count([kind.name, 'all', narrowings], () =>
+          countAll(db, found(db, kind, narrowings)),
+        )
+      : count;
   return (reach * all) / fitting < fitting ? lengthAmong(fitting) : 0;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/db/database.ts';
+import { moveUsersVersion } from '#server/db/kind-count.ts';
 import {
   type Batch,
   chance,
@@ -44,10 +45,25 @@ export async function insertFans(transaction: Queries, dice: Dice, batch: Batch)
         else 'powerlifting' end,
       1, 'user', ${timeOf(dice)}
     from named`.execute(transaction);
-  await sql`insert into user_name_part (user_id, part) ${numbers}, ${named}
-    select ${id}, one || ' ' || two from named union all select ${id}, two from named`.execute(
+  // As `nameParts` of the accounts has it: the later of the two says what it shares with the other.
+  const whole = sql`one || ' ' || two`;
+  const isLater = sql`(${whole}) > two ${dice.dialect === 'postgres' ? sql`collate "C"` : sql``}`;
+  await sql`insert into user_name_part (user_id, part, shared_start) ${numbers}, ${named},
+    sharing as (select n, one, two, ${sharedStart(6)} as shared from named)
+    select ${id}, ${whole}, case when ${isLater} then shared else 0 end from sharing
+    union all select ${id}, two, case when ${isLater} then 0 else shared end from sharing`.execute(
     transaction,
   );
+  await moveUsersVersion(transaction);
+}
+
+/** With how many of its characters, of so many, the first word starts as the second does. */
+function sharedStart(characters: number): Fragment {
+  const starts = Array.from({ length: characters }, (_, index) => {
+    const length = sql.lit(index + 1);
+    return sql`case when substr(one, 1, ${length}) = substr(two, 1, ${length}) then 1 else 0 end`;
+  });
+  return sql`(${sql.join(starts, sql` + `)})`;
 }
 
 /** Items of one kind and the fans who do something with them. */
