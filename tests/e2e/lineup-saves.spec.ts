@@ -279,13 +279,16 @@ test('every row of creating a Podium', async ({ page, request, server, watch }) 
     page.getByText('There was an error in our internal servers. Please, try again later'),
   ).toBeVisible();
   await expect(filled(page)).toHaveText('3 of 3');
+  await expect(create).toBeFocused();
   await page.unrouteAll();
 
   await name.fill('···');
-  await create.click();
+  await name.press('Enter');
   await expect(
     page.getByRole('alert').getByText('The name needs a letter or a digit.'),
   ).toBeVisible();
+  await expect(create).toBeEnabled();
+  await expect(name).toBeFocused();
   await name.fill('Con motor');
   await create.click();
   await expect(page.getByText('Successful creation!')).toBeVisible();

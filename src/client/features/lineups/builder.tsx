@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Figure } from '#client/community/figure.tsx';
+import { useRefocus } from '#client/ui/use-refocus.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup, LineupItem, SlotItem } from '#contract/lineup.ts';
 import type { BoardKeyActions } from './board-keys.ts';
@@ -39,6 +40,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const board = useRef<HTMLDivElement>(null);
   const losses = useRef<HTMLDivElement>(null);
   const [saved, setSaved] = useState(false);
+  const { button: saveButton, refocus } = useRefocus();
   const saving = useSave({
     lineup,
     userId,
@@ -49,6 +51,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
       await Promise.allSettled(raising.map(({ finished }) => finished));
     },
     onLosses: () => losses.current?.focus(),
+    onUnfocused: refocus,
   });
   const pickerId = useId();
   const narrow = useMediaQuery('(max-width: 899.98px)', false, { getInitialValueInEffect: false });
@@ -229,6 +232,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
               name={state.name}
               isUpdate={builder.base !== null}
               busy={saving.busy}
+              saveButton={saveButton}
               faults={saving.faults}
               onName={builder.rename}
               onSave={saving.save}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { maxNameLength } from '#contract/items.ts';
@@ -15,6 +15,7 @@ export interface SummaryProps {
   /** True while a saved lineup is being changed. */
   isUpdate: boolean;
   busy: boolean;
+  saveButton: RefObject<HTMLButtonElement | null>;
   /** What the server found wrong, a sentence each. */
   faults: readonly string[];
   onName: (name: string) => void;
@@ -22,7 +23,8 @@ export interface SummaryProps {
 }
 
 /** What the lineup comes to, its name, and the button that saves it once nothing is missing. */
-export function Summary({ lineup, places, name, isUpdate, busy, faults, ...on }: SummaryProps) {
+export function Summary({ lineup, places, name, busy, faults, ...others }: SummaryProps) {
+  const { isUpdate, saveButton, onName, onSave } = others;
   const [touched, setTouched] = useState(false);
   const open = openWords(lineup, places);
   const unnamed = name.trim() === '';
@@ -30,7 +32,7 @@ export function Summary({ lineup, places, name, isUpdate, busy, faults, ...on }:
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (!unnamed && !open) on.onSave();
+    if (!unnamed && !open) onSave();
   }
 
   return (
@@ -43,9 +45,10 @@ export function Summary({ lineup, places, name, isUpdate, busy, faults, ...on }:
         autoComplete="off"
         error={touched && unnamed ? `Your ${one} needs a name` : undefined}
         onBlur={() => setTouched(true)}
-        onChange={(event) => on.onName(event.target.value)}
+        onChange={(event) => onName(event.target.value)}
       />
       <Button
+        ref={saveButton}
         type="submit"
         variant="primary"
         wide

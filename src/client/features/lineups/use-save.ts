@@ -20,13 +20,15 @@ export interface SaveOptions {
   readonly onSaved: () => Promise<void>;
   /** Slots were opened because the server refuses who stands in them. */
   readonly onLosses: () => void;
+  /** The lineup stays as it was, and the busy button lost the focus. */
+  readonly onUnfocused: () => void;
 }
 
 /**
  * Saves what was built and goes to the gallery (spec part 4). Where the fan turns out to have one
  * already, says so and opens that one to be changed.
  */
-export function useSave({ lineup, userId, builder, onSaved, onLosses }: SaveOptions) {
+export function useSave({ lineup, userId, builder, ...on }: SaveOptions) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -51,7 +53,7 @@ export function useSave({ lineup, userId, builder, onSaved, onLosses }: SaveOpti
     );
     if (refused.length === 0) return;
     builder.lose(refused, 'refused');
-    onLosses();
+    on.onLosses();
   }
 
   async function refused(result: Refused) {
@@ -72,7 +74,7 @@ export function useSave({ lineup, userId, builder, onSaved, onLosses }: SaveOpti
     const result = await saveLineup(lineup, builder.base, name.trim(), places);
     if (result.ok) {
       showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
-      await onSaved();
+      await on.onSaved();
       await navigate(lineup.of.page);
       // Only now: while the builder stands it would write the draft anew.
       clearDraft(lineup, userId);
@@ -82,6 +84,7 @@ export function useSave({ lineup, userId, builder, onSaved, onLosses }: SaveOpti
     }
     await refused(result);
     setBusy(false);
+    if (document.activeElement === document.body) on.onUnfocused();
   }
 
   return { busy, faults, save: () => void save() };
