@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 let lastTime = 0;
 let lastCount = 0;
@@ -13,5 +13,7 @@ export function newId(): string {
   lastTime = count > 0xffff ? now + 1 : now;
   lastCount = count & 0xffff;
   const time = lastTime.toString(16).padStart(12, '0');
-  return time + lastCount.toString(16).padStart(4, '0') + randomBytes(8).toString('hex');
+  // Drawn in stock, unlike single bytes; between these digits stand the version and the variant.
+  const uuid = randomUUID();
+  return time + lastCount.toString(16).padStart(4, '0') + uuid.slice(0, 4) + uuid.slice(24);
 }

@@ -49,12 +49,17 @@ function countsAmong(kind: Kind, rows: RawBuilder<unknown>): RawBuilder<unknown>
     const { member, from } = membersOf(kind, peer, rows);
     return [membersField, ...talliedFields(kind, peer)].map((field) => {
       const value = field === membersField ? sql.lit(0) : sql.ref(`fields.${field}`);
+      // Of everyone, who are one group, an index may have the values in order already.
+      const [one, groups] =
+        peer === everyone
+          ? [member, sql`counted.value`]
+          : [sql`counted.member`, sql`counted.member, counted.value`];
       return sql`
-        select ${sql.lit(kind.name)} as kind, ${sql.lit(peer)} as peer, member,
-          ${sql.lit(field)} as field, value, count(*) as total
-        from (select ${member} as member, cast(${value} as double precision) as value
-          from ${from}) as counted
-        where member is not null and value is not null group by member, value`;
+        select ${sql.lit(kind.name)} as kind, ${sql.lit(peer)} as peer, ${one} as member,
+          ${sql.lit(field)} as field, cast(counted.value as double precision) as value,
+          count(*) as total
+        from (select ${member} as member, ${value} as value from ${from}) as counted
+        where counted.member is not null and counted.value is not null group by ${groups}`;
     });
   });
 }

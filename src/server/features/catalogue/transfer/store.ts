@@ -77,6 +77,8 @@ export async function findByNames(
       .where('kind', '=', kindName)
       .where('search_name', 'in', some)
       .select(['id', 'search_name'])
+      // By id alone SQLite would read all of the kind, in that order.
+      .orderBy('search_name')
       .orderBy('id')
       .execute(),
   );

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kind } from '#contract/kind.ts';
 import type { Database, Queries } from '#server/db/database.ts';
+import { readKindCount } from '#server/db/kind-count.ts';
+import { dropListIndexes, makeListIndexes, restoreListIndexes } from '#server/db/list-indexes.ts';
 import { settle } from '#server/db/settle.ts';
 import { slicesOf } from '#server/db/slices.ts';
 import { rebuildTallies } from '#server/db/tallies.ts';
@@ -18,7 +20,7 @@ const itemsAtOnce = 5000;
 const patience = 400;
 /** Milliseconds between two units, in which other writers have their turn. */
 const breath = 25;
-/** So many new items leave the engine work that it should do at once. */
+/** So many new items are quicker written without indexes, and leave the engine work to do at once. */
 const many = 5000;
 const long = { long: true } as const;
 
@@ -66,7 +68,9 @@ export async function writeStaged(
   const { kind, dryRun, atomic } = options;
   const hasKey = (key: string) => staging.get(key) !== null;
   const write = createWriter(format, options, hasKey, listener.reject);
-  const batches = () => staging.batches(itemsAtOnce);
+  // Where rows of one item stand anywhere in a file, its order means nothing; that of the keys, of
+  // which most start with the name, meets neighbours in the indexes.
+  const batches = () => staging.batches(itemsAtOnce, format.merge ? 'key' : 'file');
   let total = newOutcome();
   const add = (outcome: Outcome) => {
     total = sum(total, outcome);
@@ -78,28 +82,42 @@ export async function writeStaged(
     return total;
   }
   if (db.dialect === 'sqlite') await db.write(fitForMany);
+  const withoutIndexes = db.dialect === 'sqlite' && (await isFirstOfMany(db, kind, staging));
   if (atomic) {
     await db.write(async (transaction) => {
       total = newOutcome();
+      if (withoutIndexes) await dropListIndexes(transaction, kind);
       for (const rows of batches()) add(await write(transaction, rows, Infinity));
       if (total.bad > 0) throw nothingChanged(total.bad);
+      if (withoutIndexes) await makeListIndexes(transaction, kind);
       await rebuildTallies(transaction, kind);
     }, long);
   } else {
     await db.write((transaction) => forgetTallies(transaction, kind));
-    for (const rows of batches()) {
-      for (let start = 0; start < rows.length; ) {
-        const left = rows.slice(start);
-        const outcome = await db.write((transaction) => write(transaction, left, patience));
-        start += outcome.rows;
-        add(outcome);
-        await delay(breath);
+    if (withoutIndexes) await db.write((transaction) => dropListIndexes(transaction, kind));
+    try {
+      for (const rows of batches()) {
+        for (let start = 0; start < rows.length; ) {
+          const left = rows.slice(start);
+          const outcome = await db.write((transaction) => write(transaction, left, patience));
+          start += outcome.rows;
+          add(outcome);
+          await delay(breath);
+        }
       }
+    } finally {
+      await restoreListIndexes(db, [kind]);
     }
     await db.write((transaction) => rebuildTallies(transaction, kind), long);
   }
   if (total.created > many) await settle(db);
   return total;
+}
+
+/** Whether the file holds many items, and more than the kind does. */
+async function isFirstOfMany(db: Database, kind: Kind, staging: Staging): Promise<boolean> {
+  const stored = await readKindCount(db.read, kind.name);
+  return staging.count() > Math.max(many, stored);
 }
 
 function newOutcome(): Outcome {

@@ -7,14 +7,14 @@ export interface StagedRow {
   readonly draft: unknown;
 }
 
-/** One draft per key, in the order in which the keys came first. */
+/** One draft per key. */
 export interface Staging {
   get(key: string): Omit<StagedRow, 'key'> | null;
   /** Stores a draft, in the place of the one with its key. */
   put(row: StagedRow): void;
   count(): number;
-  /** All rows, that many at a time. */
-  batches(size: number): Generator<StagedRow[]>;
+  /** All rows, that many at a time, in the order in which the keys came first or in their own. */
+  batches(size: number, order: 'file' | 'key'): Generator<StagedRow[]>;
   close(): void;
 }
 
@@ -40,7 +40,8 @@ export function openStaging(): Staging {
   const find = file.prepare('select line, draft from staged where key = ?');
   const store = file.prepare(`insert into staged (key, line, draft) values (?, ?, ?)
     on conflict (key) do update set line = excluded.line, draft = excluded.draft`);
-  const next = file.prepare('select * from staged where row > ? order by row limit ?');
+  const nextInFile = file.prepare('select * from staged where row > ? order by row limit ?');
+  const nextByKey = file.prepare('select * from staged where key > ? order by key limit ?');
   let count = 0;
   return {
     get(key) {
@@ -52,13 +53,15 @@ export function openStaging(): Staging {
       count = Math.max(count, Number(lastInsertRowid));
     },
     count: () => count,
-    *batches(size) {
-      for (let last = 0; ; ) {
-        const rows = next.all(last, size) as unknown as Row[];
+    *batches(size, order) {
+      for (let last: Row | null = null; ; ) {
+        const rows = (order === 'key'
+          ? nextByKey.all(last?.key ?? '', size)
+          : nextInFile.all(last?.row ?? 0, size)) as unknown as Row[];
         const end = rows.at(-1);
         if (!end) return;
         yield rows.map(({ key, line, draft }) => ({ key, line, draft: JSON.parse(draft) }));
-        last = end.row;
+        last = end;
       }
     },
     close: () => file.close(),

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Kind } from '#contract/kind.ts';
+import type { Database, Queries } from './database.ts';
+import { type Index, kindIndexes } from './schema.ts';
+import { engineWords, statementsOf } from './statements.ts';
+
+/**
+ * Each index that a kind's lists read holds all that a list looks at, so that on SQLite every new
+ * row touches a page of each, anywhere in the file. Who writes very many rows takes the indexes
+ * away before and makes them anew after, each sorted in one go: lists go on meanwhile, slowly.
+ * PostgreSQL is never without.
+ */
+function listIndexes(kind: Kind): Index[] {
+  return kindIndexes(kind).filter(({ unique }) => !unique);
+}
+
+async function missingIndexes(queries: Queries, kind: Kind): Promise<Index[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'index' and tbl_name = ${kind.name}`.execute(
+    queries,
+  );
+  const there = new Set(rows.map(({ name }) => name));
+  return listIndexes(kind).filter(({ name }) => !there.has(name));
+}
+
+/** Takes the indexes of a kind's lists away, on SQLite. */
+export async function dropListIndexes(queries: Queries, kind: Kind): Promise<void> {
+  for (const { name } of listIndexes(kind)) {
+    await sql`drop index if exists ${sql.ref(name)}`.execute(queries);
+  }
+}
+
+/** Makes those that are missing in one unit of work, on SQLite. */
+export async function makeListIndexes(queries: Queries, kind: Kind): Promise<void> {
+  for (const index of await missingIndexes(queries, kind)) await makeIndex(queries, index);
+}
+
+async function makeIndex(queries: Queries, index: Index): Promise<void> {
+  const statements = statementsOf({ type: 'addIndex', index }, engineWords('sqlite'));
+  for (const statement of statements) {
+    if (statement.on !== 'postgres') await sql.raw(statement.sql).execute(queries);
+  }
+}
+
+/**
+ * Makes the list indexes that are missing, as after a writer that was killed, each in a unit of
+ * work of its own; returns their names.
+ */
+export async function restoreListIndexes(
+  database: Database,
+  kinds: readonly Kind[],
+): Promise<string[]> {
+  if (database.dialect !== 'sqlite') return [];
+  const made: string[] = [];
+  for (const kind of kinds) {
+    for (const { name } of await missingIndexes(database.read, kind)) {
+      await database.write(
+        async (transaction) => {
+          // Another process may have made it meanwhile.
+          const missing = await missingIndexes(transaction, kind);
+          for (const index of missing.filter((its) => its.name === name)) {
+            await makeIndex(transaction, index);
+          }
+        },
+        { long: true },
+      );
+      made.push(name);
+    }
+  }
+  return made;
+}
