@@ -1,5 +1,6 @@
 import type { Kind } from '#contract/kind.ts';
 import type { Database } from '#server/db/database.ts';
+import { dropListIndexes, restoreListIndexes } from '#server/db/list-indexes.ts';
 import { settle } from '#server/db/settle.ts';
 import { rebuildTallies } from '#server/db/tallies.ts';
 import {
@@ -56,9 +57,14 @@ export async function fillWorld(
   const { seed = defaultSeed, report = () => {} } = options;
   const dice: Dice = { dialect: db.dialect, seed };
   for (const kind of kinds.toSorted((one, other) => references(one) - references(other))) {
-    await inBatches(db, kind.labels.many, counts[kind.name] ?? 0, report, (transaction, batch) =>
+    const count = counts[kind.name] ?? 0;
+    if (db.dialect === 'sqlite' && count > rowsAtOnce) {
+      await db.write((transaction) => dropListIndexes(transaction, kind));
+    }
+    await inBatches(db, kind.labels.many, count, report, (transaction, batch) =>
       insertItems(transaction, dice, { kind, counts, skewed }, batch),
     );
+    await restoreListIndexes(db, [kind]);
   }
   await inBatches(db, 'fans', fans, report, (transaction, batch) =>
     insertFans(transaction, dice, batch),
