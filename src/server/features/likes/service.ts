@@ -69,6 +69,9 @@ export function createLikes(deps: { readonly db: Database; readonly now: () => D
 
     changes: () => changes,
     forgetItem: deleteItemLikes,
-    forgetUser: deleteUserLikes,
+    async forgetUser(transaction, userId) {
+      changes += 1;
+      await deleteUserLikes(transaction, userId);
+    },
   };
 }
