@@ -88,5 +88,5 @@ export function fanForms(sports: readonly Sport[]): string[] {
         (sort) => `${api.base}${sort}`,
       ),
     ),
-  ].flatMap((path) => [path, `${path}${path.includes('?') ? '&' : '?'}page=3&size=50`]);
+  ].flatMap((path) => [path, `${path}${path.includes('?') ? '&' : '?'}page=2&size=20`]);
 }

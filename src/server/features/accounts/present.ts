@@ -7,7 +7,7 @@ import type {
   UserPage,
 } from '#contract/accounts.ts';
 import type { CommunityPart } from '#server/community.ts';
-import type { UserRow } from './store.ts';
+import type { UserCardRow, UserRow } from './store.ts';
 
 /** A user's own data beside a token. */
 export function presentSession(token: string, user: UserRow): SessionAnswer {
@@ -25,7 +25,7 @@ function presentSessionUser(user: UserRow): SessionUser {
 }
 
 /** A user as the finder shows them. */
-export function presentCard(user: UserRow): UserCard {
+export function presentCard(user: UserCardRow): UserCard {
   return {
     _id: user.id,
     name: user.name,

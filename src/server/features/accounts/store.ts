@@ -5,6 +5,7 @@ import type { SessionTable, UserTable } from '#server/db/tables.ts';
 import { nameParts } from './name-parts.ts';
 
 export type UserRow = Selectable<UserTable>;
+export type UserCardRow = Pick<UserRow, 'id' | 'name' | 'image' | 'interested_in'>;
 export type SessionRow = Selectable<SessionTable>;
 
 // Users
@@ -125,15 +126,15 @@ export async function findIdsByName(
   return rows.map(({ id }) => id);
 }
 
-/** Verified users of these ids, in their order. */
-export async function findUsersByIds(
+/** What a card shows of verified users of these ids, in their order. */
+export async function findUserCards(
   queries: Queries,
   ids: readonly string[],
-): Promise<readonly UserRow[]> {
+): Promise<readonly UserCardRow[]> {
   if (ids.length === 0) return [];
   const rows = await queries
     .selectFrom('user')
-    .selectAll()
+    .select(['id', 'name', 'image', 'interested_in'])
     .where('id', 'in', ids)
     .where('verified', '=', 1)
     .execute();

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/viewer.ts';
 import type { Accounts } from './context.ts';
 import { nameKey } from './names.ts';
 import { presentCard, presentPage } from './present.ts';
-import { countUsersByName, findIdsByName, findUser, findUsersByIds } from './store.ts';
+import { countUsersByName, findIdsByName, findUser, findUserCards } from './store.ts';
 
 /** A user's page; unverified users exist for themselves only. */
 export async function getUserPage(
@@ -38,7 +38,7 @@ export async function findUsers(
     count,
     ids: await findIdsByName(read, key, size, (page - 1) * size),
   }));
-  const users = await findUsersByIds(read, ids);
+  const users = await findUserCards(read, ids);
   return {
     data: users.map(presentCard),
     page,
