@@ -65,10 +65,16 @@ export const calls: readonly Call[] = [
   },
 ];
 
+export interface Answer {
+  readonly milliseconds: number;
+  /** Items on a list's page; 0 for anything else. */
+  readonly items: number;
+}
+
 /** A signed-in fan before the real app. */
 export interface Fan {
-  /** Milliseconds from request to answer; throws when the server could not answer. */
-  time(call: Call, round: number): Promise<number>;
+  /** Asks and waits for the answer; throws when the server could not answer. */
+  time(call: Call, round: number): Promise<Answer>;
   /** Makes the app forget what lists found, as a change of every kind does. */
   forget(): Promise<void>;
   leave(): Promise<void>;
@@ -101,7 +107,8 @@ export async function enter({ db }: World, dataDir: string): Promise<Fan> {
       });
       const milliseconds = performance.now() - start;
       if (![200, 404].includes(answer.statusCode)) throw new Error(`${url}: ${answer.body}`);
-      return milliseconds;
+      const { data } = answer.json<{ data?: readonly unknown[] }>();
+      return { milliseconds, items: data?.length ?? 0 };
     },
     forget: () =>
       db.write(async (transaction) => {

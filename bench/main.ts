@@ -28,6 +28,8 @@ interface Pair {
 
 interface Row {
   readonly call: Call;
+  /** Items on the page in either world: where they differ, times cannot be compared. */
+  readonly items: Pair;
   /** Asked for the first time since something changed: lists remember nothing of it. */
   readonly first: Pair;
   /** Asked for again. */
@@ -45,6 +47,7 @@ async function measure(call: Call, small: Fan, large: Fan): Promise<Row> {
     first: { small: [] as number[], large: [] as number[] },
     again: { small: [] as number[], large: [] as number[] },
   };
+  const items = { small: 0, large: 0 };
   for (let round = -warmUps; round < Number(values.rounds); round += 1) {
     for (const [fan, size] of [
       [small, 'small'],
@@ -52,8 +55,9 @@ async function measure(call: Call, small: Fan, large: Fan): Promise<Row> {
     ] as const) {
       await fan.forget();
       for (const turn of ['first', 'again'] as const) {
-        const milliseconds = await fan.time(call, round + warmUps);
-        if (round >= 0) times[turn][size].push(milliseconds);
+        const answer = await fan.time(call, round + warmUps);
+        items[size] = answer.items;
+        if (round >= 0) times[turn][size].push(answer.milliseconds);
       }
     }
   }
@@ -61,7 +65,7 @@ async function measure(call: Call, small: Fan, large: Fan): Promise<Row> {
     small: median(small),
     large: median(large),
   });
-  return { call, first: pair(times.first), again: pair(times.again) };
+  return { call, items, first: pair(times.first), again: pair(times.again) };
 }
 
 function ratio({ small, large }: Pair): number {
@@ -73,22 +77,31 @@ function columns(pair: Pair): string {
   return `${times.join('')}  × ${ratio(pair).toFixed(1).padStart(5)}`;
 }
 
+function line({ call, items, first, again }: Row): string {
+  const unlike = items.small === items.large ? '' : ` (${items.small} and ${items.large} items)`;
+  return `${columns(first)} | ${columns(again)} | ${call.name}${unlike}`;
+}
+
 function report(rows: readonly Row[]): void {
   const lists = rows.filter(({ call }) => call.kind === 'list');
   const bySlowest = lists.toSorted((one, other) => other.first.large - one.first.large);
   console.log(`${'first asked: small, large'.padEnd(31)} | ${'asked again'.padEnd(31)} |`);
   for (const row of [...bySlowest, ...rows.filter((row) => !lists.includes(row))]) {
-    console.log(`${columns(row.first)} | ${columns(row.again)} | ${row.call.name}`);
+    console.log(line(row));
   }
+  const alike = lists.filter(({ items }) => items.small === items.large);
+  console.log(
+    `${alike.length} of ${lists.length} lists answer as many items in both worlds. Of these`,
+  );
   for (const turn of ['first', 'again'] as const) {
-    const pairs = lists.map((row) => row[turn]);
+    const pairs = alike.map((row) => row[turn]);
     const half = columns({
       small: median(pairs.map(({ small }) => small)),
       large: median(pairs.map(({ large }) => large)),
     });
     const over = pairs.filter((pair) => ratio(pair) > 2).length;
-    console.log(`all lists, ${turn}: median${half}; median ratio ${median(pairs.map(ratio)).toFixed(2)};
-  ${over} of ${lists.length} take more than twice as long`);
+    console.log(`${turn}: median${half}, median ratio × ${median(pairs.map(ratio)).toFixed(2)},
+  ${over} take more than twice as long`);
   }
 }
 
