@@ -10,9 +10,12 @@ import { type KindState, readKindStates } from './db/kind-count.ts';
  * Only numbers and the order of ids are kept; what the ids stand for is read anew.
  */
 
-/** A page of a hundred takes about 4 KiB, so that all of them stay within some MiB. */
-const mostPages = 2000;
-const mostCounts = 5000;
+/** Bytes that pages take at most, about, and that counts do: what is asked may be long. */
+const mostOfPages = 12_000_000;
+const mostOfCounts = 4_000_000;
+/** Bytes of an entry beside its texts. */
+const entrySize = 200;
+const idSize = 56;
 
 /** One page of a list. */
 export interface FoundPage {
@@ -41,8 +44,14 @@ export interface Findings {
 }
 
 export function createFindings(db: Database): Findings {
-  const counts = new LRUCache<string, number>({ max: mostCounts });
-  const pages = new LRUCache<string, FoundPage>({ max: mostPages });
+  const counts = new LRUCache<string, number>({
+    maxSize: mostOfCounts,
+    sizeCalculation: (_, key) => keySize(key),
+  });
+  const pages = new LRUCache<string, FoundPage>({
+    maxSize: mostOfPages,
+    sizeCalculation: ({ ids }, key) => keySize(key) + ids.length * idSize,
+  });
   return {
     async of(names) {
       const states = await readKindStates(db.read, names);
@@ -54,6 +63,11 @@ export function createFindings(db: Database): Findings {
       };
     },
   };
+}
+
+/** Two bytes a character where one is not Latin. */
+function keySize(key: string): number {
+  return entrySize + 2 * key.length;
 }
 
 function stateOf(states: ReadonlyMap<string, KindState>, name: string): KindState {

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import type { Database, Queries } from './database.ts';
+import { readKindCount } from './kind-count.ts';
 import { type Index, kindIndexes } from './schema.ts';
 import { engineWords, statementsOf } from './statements.ts';
 
@@ -10,6 +12,12 @@ import { engineWords, statementsOf } from './statements.ts';
  * away before and makes them anew after, each sorted in one go: lists go on meanwhile, slowly.
  * PostgreSQL is never without.
  */
+
+/** So many new items are quicker written without. */
+const many = 5000;
+/** Milliseconds between two indexes: longer than the pause in which another process asks again. */
+const breath = 250;
+
 function listIndexes(kind: Kind): Index[] {
   return kindIndexes(kind).filter(({ unique }) => !unique);
 }
@@ -21,6 +29,16 @@ async function missingIndexes(queries: Queries, kind: Kind): Promise<Index[]> {
   );
   const there = new Set(rows.map(({ name }) => name));
   return listIndexes(kind).filter(({ name }) => !there.has(name));
+}
+
+/** Whether so many items to write are worth it: many, and more than the kind has. */
+export async function areFirstOfMany(
+  database: Database,
+  kind: Kind,
+  items: number,
+): Promise<boolean> {
+  if (database.dialect !== 'sqlite' || items <= many) return false;
+  return items > (await readKindCount(database.read, kind.name));
 }
 
 /** Takes the indexes of a kind's lists away, on SQLite. */
@@ -44,7 +62,7 @@ async function makeIndex(queries: Queries, index: Index): Promise<void> {
 
 /**
  * Makes the list indexes that are missing, as after a writer that was killed, each in a unit of
- * work of its own; returns their names.
+ * work of its own with a pause after it; returns their names.
  */
 export async function restoreListIndexes(
   database: Database,
@@ -65,7 +83,31 @@ export async function restoreListIndexes(
         { long: true },
       );
       made.push(name);
+      await delay(breath);
     }
   }
   return made;
+}
+
+/**
+ * Does work that writes so many items of a kind in units of its own, without the list indexes
+ * where that is quicker, and sees to it that they are there afterwards, whatever becomes of it.
+ */
+export async function withoutListIndexes(
+  database: Database,
+  kind: Kind,
+  items: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (await areFirstOfMany(database, kind, items)) {
+    await database.write((transaction) => dropListIndexes(transaction, kind), { long: true });
+  }
+  try {
+    await work();
+  } catch (error) {
+    // Why the work failed is what the operator must hear; the next start makes what is missing.
+    await restoreListIndexes(database, [kind]).catch(() => {});
+    throw error;
+  }
+  await restoreListIndexes(database, [kind]);
 }

@@ -179,6 +179,20 @@ test('a changed or removed field rebuilds the table and keeps what both have', a
   ]);
 });
 
+test('an index that is missing, as after an import that was killed, stops no migration', async () => {
+  const database = await databaseWithSurfer();
+  const changed = withFields(surfer.fields, { filters: ['titles', 'height'] });
+  const plan = await planMigration(database, [
+    withFields(surfer.fields, { filters: [], sorts: [] }),
+  ]);
+  const away = plan.filter(({ type }) => type === 'dropIndex');
+  expect(away.length).toBeGreaterThan(0);
+  await applyPlan(database, away);
+  await applyPlan(database, away);
+  await applyPlan(database, await planMigration(database, [changed]));
+  expect(await planMigration(database, [changed])).toEqual([]);
+});
+
 test('a kind takes its choices only, and goes with its item', async () => {
   const database = await databaseWithSurfer();
   const item = itemRow({ kind: 'surfer' });

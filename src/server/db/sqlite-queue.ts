@@ -7,7 +7,7 @@ import { newUnit, runUnit, type Unit } from './unit.ts';
 const groupSize = 64;
 const defaultPatience = 5000;
 const firstRetry = 5;
-const lastRetry = 100;
+const lastRetry = 50;
 
 interface UnitOptions {
   /** May run for as long as it takes. */

@@ -48,7 +48,8 @@ export function statementsOf(operation: Operation, words: Words): Statement[] {
       return createIndex(operation.index);
     case 'dropIndex':
       return [
-        ...both(`drop index ${quote(operation.name)}`),
+        // An import that was killed may have left it missing (see list-indexes.ts).
+        ...both(`drop index if exists ${quote(operation.name)}`),
         {
           sql: `drop index if exists ${quote(operation.name + descending)}`,
           on: 'postgres',

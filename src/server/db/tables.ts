@@ -89,7 +89,7 @@ export interface FollowCountTable {
 export interface KindCountTable {
   kind: string;
   total: number;
-  /** Moves with every change of the kind's items, in the same unit of work; likes are apart. */
+  /** Of a catalogue's kind: moves with every change of its items in the same unit; not with likes. */
   version: Generated<number>;
 }
 

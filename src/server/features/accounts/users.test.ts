@@ -10,7 +10,7 @@ import {
   registerUser,
   registerVerified,
 } from '#tests/support/accounts.ts';
-import { makeUser } from '#tests/support/app.ts';
+import { as, makeUser, testApp } from '#tests/support/app.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {
@@ -98,6 +98,25 @@ describe('the user finder', () => {
     expect(await found('yo')).toEqual([4, expect.arrayContaining(names)]);
     expect(await found('yol')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
     expect(await found('yoyo y')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
+  });
+
+  test('follows at once who is verified, renamed and gone, in every process', async () => {
+    const other = await testApp({ db: app.db });
+    const found = async () =>
+      Promise.all(
+        [app, other].map(async (at) => (await get(at, '/users/byName/quxel')).json().total ?? 0),
+      );
+    const { user, ...session } = await registerUser(app, { name: 'Quxel First' });
+    expect(await found()).toEqual([0, 0]);
+    const code = { email: user.email, confirmationCode: app.mail.code(user.email) };
+    await post(app, '/users/check', code, session);
+    expect(await found()).toEqual([1, 1]);
+    const second = await registerVerified(app, { name: 'Second Person' });
+    expect(await found()).toEqual([1, 1]);
+    await patch(app, '/users/update/update', { name: 'Second Quxel' }, second);
+    expect(await found()).toEqual([2, 2]);
+    await app.inject({ method: 'DELETE', url: '/api/v1/users/', headers: as(session) });
+    expect(await found()).toEqual([1, 1]);
   });
 
   test('answers in pages, by name', async () => {

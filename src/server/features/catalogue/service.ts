@@ -34,7 +34,7 @@ export interface LikesReader {
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
   /** Ids of the users who like an item: the viewer's first, then the newest, `maxLikes` at most. */
   likersOf(itemId: string, viewerId: string | null): Promise<string[]>;
-  /** How often likes were changed by this process so far. */
+  /** How often likes were given or taken back by this process. */
   changes(): number;
 }
 

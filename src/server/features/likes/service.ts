@@ -24,7 +24,7 @@ export interface Likes {
     userId: string,
     on: boolean | null,
   ): Promise<LikeAnswer>;
-  /** How often likes were changed by this process so far: lists in their order remember by it. */
+  /** How often likes were given or taken back by this process: lists by likes remember by it. */
   changes(): number;
   /** In the transaction that deletes an item: takes it out of every user's favourites. */
   forgetItem(transaction: Queries, itemId: string): Promise<void>;
@@ -69,9 +69,6 @@ export function createLikes(deps: { readonly db: Database; readonly now: () => D
 
     changes: () => changes,
     forgetItem: deleteItemLikes,
-    async forgetUser(transaction, userId) {
-      changes += 1;
-      await deleteUserLikes(transaction, userId);
-    },
+    forgetUser: deleteUserLikes,
   };
 }

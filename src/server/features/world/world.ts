@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/kind.ts';
 import type { Database } from '#server/db/database.ts';
-import { dropListIndexes, restoreListIndexes } from '#server/db/list-indexes.ts';
+import { withoutListIndexes } from '#server/db/list-indexes.ts';
 import { settle } from '#server/db/settle.ts';
 import { rebuildTallies } from '#server/db/tallies.ts';
 import {
@@ -58,13 +58,11 @@ export async function fillWorld(
   const dice: Dice = { dialect: db.dialect, seed };
   for (const kind of kinds.toSorted((one, other) => references(one) - references(other))) {
     const count = counts[kind.name] ?? 0;
-    if (db.dialect === 'sqlite' && count > rowsAtOnce) {
-      await db.write((transaction) => dropListIndexes(transaction, kind));
-    }
-    await inBatches(db, kind.labels.many, count, report, (transaction, batch) =>
-      insertItems(transaction, dice, { kind, counts, skewed }, batch),
+    await withoutListIndexes(db, kind, count, () =>
+      inBatches(db, kind.labels.many, count, report, (transaction, batch) =>
+        insertItems(transaction, dice, { kind, counts, skewed }, batch),
+      ),
     );
-    await restoreListIndexes(db, [kind]);
   }
   await inBatches(db, 'fans', fans, report, (transaction, batch) =>
     insertFans(transaction, dice, batch),

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Item } from '#contract/items.ts';
+import { createFindings } from '#server/findings.ts';
 import {
   as,
   makeAdmin,
@@ -113,4 +114,34 @@ test('a like moves its item at once', async () => {
     await set(false);
     expect(await namesIn(app, path)).toEqual(before);
   }
+});
+
+test('likes that come by another process, and go with an account, move it soon', async () => {
+  const ids = [];
+  for (const name of ['D', 'E']) ids.push(await makeItem(app, 'player', { name, assists: 55 }));
+  const path = '/players?assists=55&sort=-likes';
+  expect(await namesIn(app, path)).toEqual(['E', 'D']);
+  const leaving = await makeUser(app);
+  await other.inject({
+    ...{ method: 'PATCH', url: `/api/v1/users/togglePlayer/${ids[0]}`, headers: as(leaving) },
+    payload: { on: true },
+  });
+  const soon = { timeout: 4000, interval: 200 };
+  await vi.waitFor(async () => expect(await namesIn(app, path)).toEqual(['D', 'E']), soon);
+  await other.inject({ method: 'DELETE', url: '/api/v1/users/', headers: as(leaving) });
+  await vi.waitFor(async () => expect(await namesIn(app, path)).toEqual(['E', 'D']), soon);
+}, 10_000);
+
+test('what was asked at great length is remembered within bounds', async () => {
+  const long = 'z'.repeat(40_000);
+  const { db } = app;
+  const findings = createFindings(db);
+  const known = await findings.of(['player']);
+  let found = 0;
+  const ask = (n: number) => known.count([n, long], async () => (found += 1));
+  for (let n = 0; n < 200; n += 1) await ask(n);
+  await ask(199);
+  expect(found).toBe(200);
+  await ask(0);
+  expect(found).toBe(201);
 });

@@ -88,6 +88,16 @@ test('all or nothing: a bad row leaves the indexes and the rows as they were', a
   expect(await planMigration(db, kinds)).toEqual([]);
 });
 
+test('after an import that was killed the next of that kind makes them anew', async () => {
+  if (db.dialect === 'postgres') return;
+  for (const atomic of [false, true]) {
+    await db.write((transaction) => dropListIndexes(transaction, lifter));
+    const text = csvOf(rows.slice(0, 1));
+    await importText(db, 'lifter', 'openpowerlifting', text, { atomic });
+    expect(await planMigration(db, kinds)).toEqual([]);
+  }
+});
+
 test('after a writer that was killed the next start makes them anew', async () => {
   if (db.dialect === 'postgres') {
     expect(await restoreListIndexes(db, kinds)).toEqual([]);

@@ -1,8 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kind } from '#contract/kind.ts';
 import type { Database, Queries } from '#server/db/database.ts';
-import { readKindCount } from '#server/db/kind-count.ts';
-import { dropListIndexes, makeListIndexes, restoreListIndexes } from '#server/db/list-indexes.ts';
+import {
+  areFirstOfMany,
+  dropListIndexes,
+  makeListIndexes,
+  withoutListIndexes,
+} from '#server/db/list-indexes.ts';
 import { settle } from '#server/db/settle.ts';
 import { slicesOf } from '#server/db/slices.ts';
 import { rebuildTallies } from '#server/db/tallies.ts';
@@ -19,8 +23,8 @@ const itemsAtOnce = 5000;
 /** Milliseconds after which a unit of work ends where it stands: other writers wait for it. */
 const patience = 400;
 /** Milliseconds between two units, in which other writers have their turn. */
-const breath = 25;
-/** So many new items are quicker written without indexes, and leave the engine work to do at once. */
+const breath = 60;
+/** So many new items leave the engine work that it should do at once. */
 const many = 5000;
 const long = { long: true } as const;
 
@@ -82,20 +86,19 @@ export async function writeStaged(
     return total;
   }
   if (db.dialect === 'sqlite') await db.write(fitForMany);
-  const withoutIndexes = db.dialect === 'sqlite' && (await isFirstOfMany(db, kind, staging));
   if (atomic) {
+    const areFirst = await areFirstOfMany(db, kind, staging.count());
     await db.write(async (transaction) => {
       total = newOutcome();
-      if (withoutIndexes) await dropListIndexes(transaction, kind);
+      if (areFirst) await dropListIndexes(transaction, kind);
       for (const rows of batches()) add(await write(transaction, rows, Infinity));
       if (total.bad > 0) throw nothingChanged(total.bad);
-      if (withoutIndexes) await makeListIndexes(transaction, kind);
+      if (db.dialect === 'sqlite') await makeListIndexes(transaction, kind);
       await rebuildTallies(transaction, kind);
     }, long);
   } else {
     await db.write((transaction) => forgetTallies(transaction, kind));
-    if (withoutIndexes) await db.write((transaction) => dropListIndexes(transaction, kind));
-    try {
+    await withoutListIndexes(db, kind, staging.count(), async () => {
       for (const rows of batches()) {
         for (let start = 0; start < rows.length; ) {
           const left = rows.slice(start);
@@ -105,19 +108,11 @@ export async function writeStaged(
           await delay(breath);
         }
       }
-    } finally {
-      await restoreListIndexes(db, [kind]);
-    }
+    });
     await db.write((transaction) => rebuildTallies(transaction, kind), long);
   }
   if (total.created > many) await settle(db);
   return total;
-}
-
-/** Whether the file holds many items, and more than the kind does. */
-async function isFirstOfMany(db: Database, kind: Kind, staging: Staging): Promise<boolean> {
-  const stored = await readKindCount(db.read, kind.name);
-  return staging.count() > Math.max(many, stored);
 }
 
 function newOutcome(): Outcome {
