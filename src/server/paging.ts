@@ -27,3 +27,12 @@ export function toPage<T>(data: readonly T[], { page, size }: Paging, count: num
   const more = count > maxCount;
   return { data, page, size, total: Math.min(count, maxCount), ...(more && { more }) };
 }
+
+/** Rows as a page has them: in the order of its ids. */
+export function inOrder<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  ids: readonly string[],
+): Row[] {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+}

@@ -10,6 +10,8 @@ export type Asked = readonly [path: string, query: CompiledQuery];
 /** A database that remembers what it is asked. */
 export interface Listening {
   readonly db: Database;
+  /** The queries that reading asks while the work runs. */
+  queriesDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]>;
   /** The queries that these calls ask, each once; throws when one fails. */
   queriesOf(
     app: Pick<FastifyInstance, 'inject'>,
@@ -28,17 +30,25 @@ export function listenTo(db: Database): Listening {
     },
     transformResult: async ({ result }) => result,
   };
+
+  async function queriesDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+    asked.length = 0;
+    await work();
+    const executor = db.read.getExecutor();
+    return asked.map((node) => executor.compileQuery(node, { queryId: 'plan' }));
+  }
+
   return {
     db: { ...db, read: db.read.withPlugin(listening) },
+    queriesDuring,
     async queriesOf(app, user, paths) {
-      const executor = db.read.getExecutor();
       const queries = new Map<string, Asked>();
       for (const path of paths) {
-        asked.length = 0;
-        const answer = await app.inject({ url: `/api/v1${path}`, headers: as(user) });
-        if (![200, 404].includes(answer.statusCode)) throw new Error(`${path}: ${answer.body}`);
-        for (const node of asked) {
-          const query = executor.compileQuery(node, { queryId: 'plan' });
+        const during = await queriesDuring(async () => {
+          const answer = await app.inject({ url: `/api/v1${path}`, headers: as(user) });
+          if (![200, 404].includes(answer.statusCode)) throw new Error(`${path}: ${answer.body}`);
+        });
+        for (const query of during) {
           const key = JSON.stringify([query.sql, query.parameters]);
           if (!queries.has(key)) queries.set(key, [path, query]);
         }

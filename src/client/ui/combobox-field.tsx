@@ -1,5 +1,5 @@
 import { IconCheck, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Chip } from './chip.tsx';
 import styles from './combobox-field.module.css';
 import fieldStyles from './field.module.css';
@@ -57,6 +57,7 @@ export function ComboboxField({
 }: ComboboxFieldProps) {
   const frame = useFieldFrame({ help, error });
   const input = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   /** The option that the arrows are on; null while they were not used since the text changed. */
   const [moved, setMoved] = useState<number | null>(null);
@@ -124,7 +125,12 @@ export function ComboboxField({
     event.preventDefault();
   }
 
-  function onBlur() {
+  function onBlur(event: FocusEvent<HTMLInputElement>) {
+    // A press on an option, the list's bar or what is said there leaves the focus in the field.
+    if (panel.current?.contains(event.relatedTarget)) {
+      event.currentTarget.focus();
+      return;
+    }
     hide();
     // What was typed and not chosen would look like a choice.
     search('');
@@ -175,8 +181,7 @@ export function ComboboxField({
           />
         </span>
         {open && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field
-          <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
+          <div ref={panel} tabIndex={-1} className={styles.panel}>
             {listed && (
               <div
                 id={listId}
@@ -219,9 +224,9 @@ interface OptionProps {
 
 function Option({ id, label, active, selected, onChoose }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox takes the keys, as ARIA has it
-    <div
+    <button
       id={id}
+      type="button"
       role="option"
       tabIndex={-1}
       className={styles.option}
@@ -231,6 +236,6 @@ function Option({ id, label, active, selected, onChoose }: OptionProps) {
     >
       <span>{label}</span>
       {selected && <IconCheck size={20} aria-hidden="true" />}
-    </div>
+    </button>
   );
 }

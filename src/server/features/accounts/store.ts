@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Queries } from '#server/db/database.ts';
 import { moveUsersVersion } from '#server/db/kind-count.ts';
 import type { SessionTable, UserTable } from '#server/db/tables.ts';
+import { inOrder } from '#server/paging.ts';
 import { nameParts } from './name-parts.ts';
 
 export type UserRow = Selectable<UserTable>;
@@ -138,8 +139,7 @@ export async function findUserCards(
     .where('id', 'in', ids)
     .where('verified', '=', 1)
     .execute();
-  const places = new Map(ids.map((id, place) => [id, place]));
-  return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+  return inOrder(rows, ids);
 }
 
 /** How many there are, counted up to `most`. */

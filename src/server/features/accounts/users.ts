@@ -1,7 +1,8 @@
 import type { UserCard, UserPage } from '#contract/accounts.ts';
-import { maxCount, maxDepth, type Page, pageSize } from '#contract/lists.ts';
+import { maxCount, type Page } from '#contract/lists.ts';
 import { usersVersion } from '#server/db/kind-count.ts';
 import { fail } from '#server/fail.ts';
+import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Accounts } from './context.ts';
 import { nameKey } from './names.ts';
@@ -24,9 +25,10 @@ export async function getUserPage(
 export async function findUsers(
   accounts: Accounts,
   name: string,
-  { page = 1, size = pageSize }: { page?: number; size?: number },
+  request: PageRequest,
 ): Promise<Page<UserCard>> {
-  if (page * size > maxDepth) fail('tooDeep');
+  const paging = readPaging(request);
+  const { page, size, offset } = paging;
   const key = nameKey(name);
   const { read } = accounts.db;
   const known = await accounts.findings.of([usersVersion]);
@@ -36,14 +38,8 @@ export async function findUsers(
   if (count === 0) fail('userNotFound');
   const { ids } = await known.page([key, page, size], async () => ({
     count,
-    ids: await findIdsByName(read, key, size, (page - 1) * size),
+    ids: await findIdsByName(read, key, size, offset),
   }));
   const users = await findUserCards(read, ids);
-  return {
-    data: users.map(presentCard),
-    page,
-    size,
-    total: Math.min(count, maxCount),
-    ...(count > maxCount && { more: true }),
-  };
+  return toPage(users.map(presentCard), paging, count);
 }

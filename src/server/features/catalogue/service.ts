@@ -10,6 +10,7 @@ import { isUnavailable } from '#server/db/unavailable.ts';
 import { Failure, fail } from '#server/fail.ts';
 import { createFindings } from '#server/findings.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
+import { inOrder } from '#server/paging.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { newItem } from './create.ts';
 import type { ListQuery } from './lists/list-query.ts';
@@ -134,9 +135,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
   async function readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null) {
     const rows = await findByIds(db.read, kind, ids);
-    const order = new Map(ids.map((id, index) => [id, index]));
-    rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
-    return toItems(kind, rows, viewer);
+    return toItems(kind, inOrder(rows, ids), viewer);
   }
 
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<Item> {

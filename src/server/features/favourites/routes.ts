@@ -5,7 +5,8 @@ import { lineupAnswer } from '#contract/lineup.ts';
 import { maxPageSize, pageSize } from '#contract/lists.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 import { fail } from '#server/fail.ts';
-import type { Favourites, PageRequest } from './service.ts';
+import type { PageRequest } from '#server/paging.ts';
+import type { Favourites } from './service.ts';
 
 const Query = Type.Object(
   {

@@ -1,9 +1,10 @@
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup, LineupItem } from '#contract/lineup.ts';
-import { maxCount, maxDepth, type Page } from '#contract/lists.ts';
+import type { Page } from '#contract/lists.ts';
 import type { Database } from '#server/db/database.ts';
 import { fail } from '#server/fail.ts';
+import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { countLiked, findLikedIds, isUser } from './store.ts';
 
@@ -20,11 +21,6 @@ export interface FavouritesDeps {
   ) => Promise<readonly (Item | LineupItem)[]>;
 }
 
-export interface PageRequest {
-  readonly page: number;
-  readonly size: number;
-}
-
 export interface Favourites {
   /** What a user likes of one kind; empty is fine. Throws 404 'userNotFound', 400 'tooDeep'. */
   list(
@@ -39,25 +35,13 @@ export interface Favourites {
 export function createFavourites({ db, readItems }: FavouritesDeps): Favourites {
   return {
     async list(userId, of, request, viewer) {
-      const { page, size } = request;
-      if (page * size > maxDepth) {
-        fail('tooDeep', {
-          issues: [{ field: 'page', message: `× size may be ${maxDepth} at most` }],
-        });
-      }
+      const paging = readPaging(request);
       if (!(await isUser(db.read, userId))) fail('userNotFound');
       const [ids, count] = await Promise.all([
-        findLikedIds(db.read, userId, of.name, request),
+        findLikedIds(db.read, userId, of.name, paging),
         countLiked(db.read, userId, of.name),
       ]);
-      const more = count > maxCount;
-      return {
-        data: await readItems(of, ids, viewer),
-        page,
-        size,
-        total: Math.min(count, maxCount),
-        ...(more && { more }),
-      };
+      return toPage(await readItems(of, ids, viewer), paging, count);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { maxCount } from '#contract/lists.ts';
 import type { Queries } from '#server/db/database.ts';
+import type { Paging } from '#server/paging.ts';
 
 /** Whether there is a user of that id. */
 export async function isUser(queries: Queries, id: string): Promise<boolean> {
@@ -23,14 +24,14 @@ export async function findLikedIds(
   queries: Queries,
   userId: string,
   kindName: string,
-  page: { readonly page: number; readonly size: number },
+  { size, offset }: Paging,
 ): Promise<string[]> {
   const rows = await likedBy(queries, userId, kindName)
     .select('item.id')
     .orderBy('item_like.created_at', 'desc')
     .orderBy('item.id', 'desc')
-    .limit(page.size)
-    .offset((page.page - 1) * page.size)
+    .limit(size)
+    .offset(offset)
     .execute();
   return rows.map((row) => row.id);
 }

@@ -1,4 +1,4 @@
-import { type KyselyPlugin, sql } from 'kysely';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
 import type { Database } from '#server/db/database.ts';
@@ -7,6 +7,7 @@ import { planMigration } from '#server/db/plan.ts';
 import { sports } from '#sports/index.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { testDatabase } from '#tests/support/databases.ts';
+import { listenTo } from '#tests/support/plans.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
 import { csvOf, importText } from '#tests/support/transfer.ts';
 import { findByNames } from './store.ts';
@@ -112,18 +113,11 @@ test('after a writer that was killed the next start makes them anew', async () =
 });
 
 test('names are looked up in their index', async () => {
-  const asked: Parameters<KyselyPlugin['transformQuery']>[0]['node'][] = [];
-  const listening: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      asked.push(node);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  await findByNames(db.read.withPlugin(listening), 'lifter', ['ana gil', 'zoe nunez']);
-  const [node] = asked;
-  if (!node) throw new Error('Nothing was asked');
-  const query = db.read.getExecutor().compileQuery(node, { queryId: 'plan' });
+  const listening = listenTo(db);
+  const [query] = await listening.queriesDuring(() =>
+    findByNames(listening.db.read, 'lifter', ['ana gil', 'zoe nunez']),
+  );
+  if (!query) throw new Error('Nothing was asked');
   const plan = await db.write(async (transaction) => {
     if (db.dialect === 'postgres') {
       await sql`set local enable_seqscan = off`.execute(transaction);
