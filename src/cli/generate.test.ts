@@ -9,6 +9,7 @@ import { insertLike } from '#server/features/likes/store.ts';
 import { sports } from '#sports/index.ts';
 import { as, makeUser, testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
+import { wronglyRepeated } from '#tests/support/repeated.ts';
 import { userRow } from '#tests/support/rows.ts';
 import { runCommand } from './commands.ts';
 import { generateCommand } from './generate.ts';
@@ -96,6 +97,7 @@ describe('a made-up world', () => {
         ratings_sum: [...newest.values()].reduce((sum, stars) => sum + stars, 0),
       });
     }
+    expect(await wronglyRepeated(db.read)).toEqual([]);
     const counts = items.map(({ likes_count }) => likes_count).toSorted((a, b) => b - a);
     expect(counts[0]).toBeGreaterThan(20);
     expect(counts[Math.floor(counts.length / 2)]).toBeLessThan(2);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { commentables } from '#contract/comments.ts';
-import type { Sport } from '#contract/sport.ts';
+import { kindsOf, type Sport } from '#contract/sport.ts';
 import { createCommunity } from './community.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -111,7 +111,7 @@ async function registerFeatures(
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  const likes = createLikes({ db, now });
+  const likes = createLikes({ db, kinds: kindsOf(sports), now });
   const leaving: Leaving[] = [
     { leave: (...item) => lineups.forgetItem(...item), code: 'notRemovedFromLineups' },
     { leave: likes.forgetItem, code: 'notRemovedFromUsers' },

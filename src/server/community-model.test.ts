@@ -12,6 +12,7 @@ import {
   type World,
 } from '#tests/support/community-model.ts';
 import { anyStory } from '#tests/support/community-stories.ts';
+import { wronglyRepeated } from '#tests/support/repeated.ts';
 import { rebuildTallies } from './db/tallies.ts';
 
 /** `npm run torture` asks for more. */
@@ -69,6 +70,7 @@ async function expectTrueCounters(app: TestApp, world: World) {
     [...seen].filter((id) => !gone.has(id)).toSorted(),
   );
   for (const { kept, rows } of counters.values()) expect(kept).toEqual(rows);
+  expect(await wronglyRepeated(read)).toEqual([]);
   const ids = clients.map(({ user }) => user.id);
   const counts = await read
     .selectFrom('follow_count')

@@ -9,6 +9,8 @@ import { engineWords, statementsOf } from './statements.ts';
 /** One step from the tables that are there to those that the descriptions ask for. */
 export type Operation =
   | { readonly type: 'createTable'; readonly table: Table }
+  /** The trigram index over the names of a kind's items, on SQLite. */
+  | { readonly type: 'createSearch'; readonly kind: string }
   | { readonly type: 'addColumn'; readonly table: string; readonly column: Column }
   /** Columns were removed or their type or choices changed: copies `kept` into a new table. */
   | { readonly type: 'rebuildTable'; readonly table: Table; readonly kept: readonly string[] }
@@ -40,7 +42,10 @@ function planKind(kind: Kind, actual: ActualTable | null): Operation[] {
   const table = kindSchema(kind);
   const indexes = kindIndexes(kind);
   const addIndexes = indexes.map((index) => ({ type: 'addIndex', index }) as const);
-  if (!actual) return [{ type: 'createTable', table }, ...addIndexes];
+  if (!actual) {
+    const search = { type: 'createSearch', kind: kind.name } as const;
+    return [{ type: 'createTable', table }, search, ...addIndexes];
+  }
   if (!actual.columns.some((column) => column.name === 'item_id')) {
     throw new Error(`A kind may not be called ${kind.name}: that table is used otherwise`);
   }

@@ -26,10 +26,19 @@ export interface Index {
   readonly sorted: boolean;
 }
 
+/**
+ * What a kind's table repeats of its items (see `item`), so that a list that narrows by fields and
+ * sorts by name or likes, or the other way round, reads one index. Whoever writes one writes both.
+ */
+const listed: readonly Column[] = [
+  { name: 'search_name', type: 'text', choices: null },
+  { name: 'likes_count', type: 'integer', choices: null },
+];
+
 /** The table that holds a kind's fields. Absence is allowed everywhere: `required` binds forms. */
 export function kindSchema(kind: Kind): Table {
   const columns = columnFields(kind).map(([name, field]) => ({ name, ...columnOf(field) }));
-  return { name: kind.name, columns };
+  return { name: kind.name, columns: [...columns, ...listed] };
 }
 
 function columnOf(field: ColumnField): Omit<Column, 'name'> {
@@ -51,16 +60,20 @@ function columnOf(field: ColumnField): Omit<Column, 'name'> {
  */
 export function kindIndexes(kind: Kind): Index[] {
   const named = new Set([...kind.filters, ...kind.sorts]);
-  const searched = columnFields(kind).filter(
-    ([name, field]) => named.has(name) || field.type === 'choice',
+  const choices = new Set(
+    columnFields(kind).flatMap(([name, field]) => (field.type === 'choice' ? [name] : [])),
   );
-  const indexes = searched.map(([name, field]) => ({
+  const searched = [
+    ...columnFields(kind).filter(([name]) => named.has(name) || choices.has(name)),
+    ...listed.map(({ name }) => [name] as const),
+  ].map(([name]) => name);
+  const indexes = searched.map((name) => ({
     name: `${kind.name}_${name}`,
     table: kind.name,
     columns: [name, 'item_id'],
-    covers: searched.map(([other]) => other).filter((other) => other !== name),
+    covers: searched.filter((other) => other !== name),
     unique: false,
-    sorted: field.type !== 'choice' || kind.sorts.includes(name),
+    sorted: !choices.has(name) || kind.sorts.includes(name),
   }));
   const key = {
     name: `${kind.name}_key`,

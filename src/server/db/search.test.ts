@@ -20,13 +20,21 @@ beforeAll(async () => {
 
 /** Names in order, the same whether the index finds them or every row is looked at. */
 async function find(term: string, where = database): Promise<string[]> {
-  const { from, where: fits } = nameSearch(where, term);
+  const items = nameSearch(where, 'rider', term, 'items');
+  const entries = nameSearch(where, 'rider', term, 'entries');
+  const contains = nameContains(where, sql`search_name`, term);
   const [found, passed] = await Promise.all(
-    [sql`${from} where ${fits}`, sql`item where ${nameContains(where, term)}`].map((rest) =>
-      sql<{ name: string }>`select name from ${rest} order by search_name`.execute(where.read),
+    [items, { from: sql`item`, where: sql`kind = 'rider' and ${contains}` }].map(
+      ({ from, where: fits }) =>
+        sql<{ name: string }>`select name from ${from} where ${fits} order by search_name`.execute(
+          where.read,
+        ),
     ),
   );
   expect(passed?.rows).toEqual(found?.rows);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from ${entries.from} where ${entries.where}`.execute(where.read);
+  expect(Number(counted[0]?.total)).toBe(found?.rows.length);
   return found?.rows.map((row) => row.name) ?? [];
 }
 
@@ -45,6 +53,31 @@ test('one or two letters are found at the start of any word only', async () => {
   expect(await find('m')).toEqual(['Álex Márquez', 'Marc Márquez', 'Maverick Viñales']);
   expect(await find('vi')).toEqual(['Maverick Viñales']);
   expect(await find('rc')).toEqual([]);
+});
+
+test('letters that are two code units long count as one', async () => {
+  const own = await testDatabase();
+  await own.write((transaction) =>
+    transaction
+      .insertInto('item')
+      .values(itemRow({ name: 'Ana 𐐷𐑂𐐷 Gil' }))
+      .execute(),
+  );
+  for (const term of ['𐐷', '𐐷𐑂', '𐐷𐑂𐐷']) {
+    expect(await find(term, own)).toEqual(['Ana 𐐷𐑂𐐷 Gil']);
+  }
+  expect(await find('𐑂', own)).toEqual([]);
+});
+
+test('only the kind that is searched is found', async () => {
+  const own = await testDatabase();
+  await own.write((transaction) =>
+    transaction
+      .insertInto('item')
+      .values([itemRow({ name: 'Repsol', kind: 'team' }), itemRow({ name: 'Repsolito' })])
+      .execute(),
+  );
+  for (const term of ['re', 'repsol']) expect(await find(term, own)).toEqual(['Repsolito']);
 });
 
 test('wildcards and search syntax are not special', async () => {

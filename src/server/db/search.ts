@@ -7,62 +7,75 @@ export function searchText(name: string): string {
   return spaceWords(foldText(name));
 }
 
-/** A part of a query that finds rows of `item`. */
+/** A part of a query that finds the items of a kind by their names. */
 export interface NameSearch {
-  /** What to select from: `item`, with what finds it before it. */
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
 }
 
+/** SQLite's trigram index over the names of a kind's items; PostgreSQL has one for all kinds. */
+export function searchTable(kindName: string): string {
+  return `${kindName}_search`;
+}
+
 /**
- * Finds the rows of `item` whose name holds the term: anywhere for three letters or more, at the
+ * Finds the items of a kind whose name holds the term: anywhere for three letters or more, at the
  * start of any word for fewer. Both engines answer it from a trigram index: with two spaces before
  * it even a single letter makes a trigram. A term without letters or digits finds nothing. Folding
- * leaves letters, digits, + and spaces, so no wildcard or quote is left to escape.
+ * leaves letters, digits, + and spaces, so no wildcard or quote is left to escape. The rows are
+ * those of the index, enough to be counted; with `items` those of `item`.
  */
-export function nameSearch(database: Pick<Database, 'dialect'>, term: string): NameSearch {
+export function nameSearch(
+  database: Pick<Database, 'dialect'>,
+  kindName: string,
+  term: string,
+  rows: 'entries' | 'items',
+): NameSearch {
   const wanted = partToFind(term);
   if (wanted === null) return { from: sql`item`, where: sql<SqlBool>`1 = 0` };
   if (database.dialect === 'postgres') {
-    return { from: sql`item`, where: sql<SqlBool>`item.search_text like ${`%${wanted}%`}` };
+    return {
+      from: sql`item`,
+      where: sql<SqlBool>`item.search_text like ${`%${wanted}%`} and item.kind = ${kindName}`,
+    };
   }
+  const index = sql.table(searchTable(kindName));
+  const matches = sql<SqlBool>`${index} match ${`"${wanted}"`}`;
+  if (rows === 'entries') return { from: index, where: matches };
   // Joined, not asked for as a set of rows: a query with a limit ends with the search half done.
   return {
-    from: sql`item_search cross join item`,
-    where: sql<SqlBool>`item_search match ${phrase(wanted)} and item.row = item_search.rowid`,
+    from: sql`${index} cross join item`,
+    where: sql<SqlBool>`${matches} and item.row = ${index}.rowid`,
   };
 }
 
-/** `from … where …` of SQLite's index alone: as many rows as the search finds, of whatever kind. */
-export function nameEntries(term: string): RawBuilder<unknown> {
-  const wanted = partToFind(term);
-  return wanted === null
-    ? sql`from item where 1 = 0`
-    : sql`from item_search where item_search match ${phrase(wanted)}`;
-}
-
-function phrase(wanted: string): string {
-  return `"${wanted}"`;
-}
-
-/** The same as a condition on rows of `item` that are read anyway, without the index. */
+/** The same as a condition on a column of folded names, of rows that are read anyway. */
 export function nameContains(
   database: Pick<Database, 'dialect'>,
+  column: RawBuilder<unknown>,
   term: string,
 ): RawBuilder<SqlBool> {
-  const wanted = partToFind(term);
-  if (wanted === null) return sql<SqlBool>`1 = 0`;
+  const letters = foldText(term);
+  if (letters === '') return sql<SqlBool>`1 = 0`;
+  const [text, wanted] = isShort(letters)
+    ? [sql`' ' || ${column}`, ` ${letters}`]
+    : [column, letters];
   return database.dialect === 'sqlite'
-    ? sql<SqlBool>`instr(item.search_text, ${wanted}) > 0`
-    : sql<SqlBool>`strpos(item.search_text, ${wanted}) > 0`;
+    ? sql<SqlBool>`instr(${text}, ${wanted}) > 0`
+    : sql<SqlBool>`strpos(${text}, ${wanted}) > 0`;
 }
 
-/** What `search_text` must hold for a term; null when no name has it. */
+/** What `search_text` must hold for a term, a trigram at least; null when no name has it. */
 function partToFind(term: string): string | null {
   const words = spaceWords(foldText(term));
   const letters = words.trimStart();
   if (letters === '') return null;
-  return letters.length < 3 ? words : letters;
+  return isShort(letters) ? [...words].slice(-3).join('') : letters;
+}
+
+/** Whether a term has too few letters for a trigram; some letters are two code units long. */
+function isShort(letters: string): boolean {
+  return [...letters].length < 3;
 }
 
 function spaceWords(folded: string): string {

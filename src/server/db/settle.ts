@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
+import type { Kind } from '#contract/kind.ts';
 import type { Database } from './database.ts';
+import { searchTable } from './search.ts';
 
 /** Pages that one unit of work merges: far less than the five seconds that it has. */
 const pagesAtOnce = 500;
 
 /**
  * What an engine does by itself in time and should have done at once after very many rows: SQLite
- * merges the pieces of the search index, PostgreSQL learns how many rows there are of what.
+ * merges the pieces of the search indexes, PostgreSQL learns how many rows there are of what.
  */
-export async function settle(db: Database): Promise<void> {
+export async function settle(db: Database, kinds: readonly Kind[]): Promise<void> {
   if (db.dialect === 'postgres') {
     await db.write(
       async (transaction) => {
@@ -19,13 +21,15 @@ export async function settle(db: Database): Promise<void> {
     );
     return;
   }
-  // A negative number starts a merge of everything, a positive one goes on with it.
-  let merged = await mergeSearch(db, -pagesAtOnce);
-  while (merged) merged = await mergeSearch(db, pagesAtOnce);
+  for (const { name } of kinds) {
+    // A negative number starts a merge of everything, a positive one goes on with it.
+    let merged = await mergeSearch(db, searchTable(name), -pagesAtOnce);
+    while (merged) merged = await mergeSearch(db, searchTable(name), pagesAtOnce);
+  }
 }
 
 /** False when there was nothing left to merge. */
-async function mergeSearch(db: Database, pages: number): Promise<boolean> {
+async function mergeSearch(db: Database, index: string, pages: number): Promise<boolean> {
   return db.write(async (transaction) => {
     const changes = async () => {
       const { rows } = await sql<{ total: number }>`select total_changes() as total`.execute(
@@ -34,7 +38,8 @@ async function mergeSearch(db: Database, pages: number): Promise<boolean> {
       return Number(rows[0]?.total);
     };
     const before = await changes();
-    await sql`insert into item_search (item_search, rank) values ('merge', ${sql.lit(pages)})`.execute(
+    const name = sql.table(index);
+    await sql`insert into ${name} (${name}, rank) values ('merge', ${sql.lit(pages)})`.execute(
       transaction,
     );
     // The command itself counts as one.

@@ -1,6 +1,7 @@
 import type { Dialect } from './database.ts';
 import type { Operation } from './plan.ts';
 import { type Column, choiceCheck, type Index, type Table } from './schema.ts';
+import { searchTable } from './search.ts';
 
 /** The words in which the engines differ. */
 export interface Words {
@@ -29,6 +30,8 @@ export function statementsOf(operation: Operation, words: Words): Statement[] {
   switch (operation.type) {
     case 'createTable':
       return both(createTable(operation.table, operation.table.name, words));
+    case 'createSearch':
+      return createSearch(operation.kind).map((sql) => ({ sql, on: 'sqlite' }));
     case 'addColumn': {
       const { table, column } = operation;
       return both(`alter table ${quote(table)} add column ${columnSql(table, column, words)}`);
@@ -79,6 +82,29 @@ function columnSql(table: string, column: Column, words: Words): string {
   const choices = column.choices.map((choice) => `'${choice.replaceAll("'", "''")}'`).join(', ');
   const check = `check (${quote(column.name)} in (${choices}))`;
   return `${definition} constraint ${quote(choiceCheck(table, column.name))} ${check}`;
+}
+
+/**
+ * The index keeps no names of its own: they are those of `item`, whose rows it follows. A million
+ * of another kind are none of its business.
+ */
+function createSearch(kind: string): string[] {
+  const index = quote(searchTable(kind));
+  const follow = (event: string, row: 'new' | 'old', statements: readonly string[]) =>
+    `create trigger ${quote(`${searchTable(kind)}_${event}`)} after ${event} on item
+    when ${row}.kind = '${kind}' begin ${statements.join('; ')}; end`;
+  const add = `insert into ${index} (rowid, search_text) values (new.row, new.search_text)`;
+  const remove = `insert into ${index} (${index}, rowid, search_text)
+    values ('delete', old.row, old.search_text)`;
+  return [
+    `create virtual table ${index} using fts5 (
+    search_text, content = 'item', content_rowid = 'row', columnsize = 0,
+    tokenize = 'trigram case_sensitive 1'
+  )`,
+    follow('insert', 'new', [add]),
+    follow('delete', 'old', [remove]),
+    follow('update', 'new', [remove, add]).replace('after update', 'after update of search_text'),
+  ];
 }
 
 /**

@@ -69,6 +69,26 @@ function countsOf(kind: Kind, ids: readonly string[]): RawBuilder<unknown> {
   return sql`(${sql.join(countsAmong(kind, sql`${some} as fields`), sql` union all `)})`;
 }
 
+/**
+ * How many of a kind's items have a number within bounds, counted up to so many, as a value in a
+ * query. Null where the tallies do not say: they have not every field, and are counted anew after
+ * an import.
+ */
+export function talliedWithin(
+  kind: Kind,
+  { field, min, max }: { field: string; min: number | null; max: number | null },
+  most: number,
+): RawBuilder<number | null> {
+  if (!talliedFields(kind, everyone).includes(field)) return sql`null`;
+  // Each row stands for an item or more.
+  const tallied = sql`select total from tally
+    where kind = ${kind.name} and peer = ${everyone} and member = '' and field = ${field}
+      and value >= ${min ?? Number.MIN_SAFE_INTEGER} and value <= ${max ?? Number.MAX_SAFE_INTEGER}
+    limit ${most}`;
+  return sql`(select (select coalesce(sum(total), 0) from (${tallied}) as tallied)
+    from tally_shape where kind = ${kind.name} and shape = ${shapeOf(kind)})`;
+}
+
 /** Counts items in, once their rows are stored and the kind's counter is moved. */
 export async function addToTallies(
   queries: Queries,

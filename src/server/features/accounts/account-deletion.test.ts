@@ -9,6 +9,7 @@ import {
   registerVerified,
 } from '#tests/support/accounts.ts';
 import { as, makeItem } from '#tests/support/app.ts';
+import { wronglyRepeated } from '#tests/support/repeated.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {
@@ -47,6 +48,7 @@ describe('deleting the account', () => {
     const witness = await registerVerified(app);
     const item = (await get(app, `/players/${player}`, witness)).json();
     expect(item).toMatchObject({ likesCount: 0, likes: [] });
+    expect(await wronglyRepeated(app.db.read)).toEqual([]);
     const rows = await app.db.read
       .selectFrom('session')
       .selectAll()

@@ -100,6 +100,11 @@ export interface NewItem {
   readonly references: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What a kind's table repeats of a new item. */
+function listedColumns({ id, search_name, likes_count = 0 }: Insertable<ItemTable>) {
+  return { item_id: id, search_name, likes_count };
+}
+
 /**
  * Stores items of one kind with their fields and references and moves the kind's counter, some
  * hundreds a statement. It leaves the tallies: for writers of very many items, who call
@@ -118,7 +123,7 @@ export async function insertUntallied(
       .execute();
     const stored = await queries
       .insertInto(kindTable(kind))
-      .values(some.map(({ item, fields }) => ({ item_id: item.id, ...fields })))
+      .values(some.map(({ item, fields }) => ({ ...fields, ...listedColumns(item) })))
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (Number(stored.numInsertedOrUpdatedRows) < some.length) return false;

@@ -1,4 +1,5 @@
 import type { LikeAnswer } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
 import type { Database, Queries } from '#server/db/database.ts';
 import { fail } from '#server/fail.ts';
 import {
@@ -33,8 +34,12 @@ export interface Likes {
 }
 
 /** Likes of any item: the row is the truth, the item's count is kept in the same transaction. */
-export function createLikes(deps: { readonly db: Database; readonly now: () => Date }): Likes {
-  const { db, now } = deps;
+export function createLikes(deps: {
+  readonly db: Database;
+  readonly kinds: readonly Kind[];
+  readonly now: () => Date;
+}): Likes {
+  const { db, kinds, now } = deps;
   let changes = 0;
   return {
     async likedAmong(userId, itemIds) {
@@ -53,7 +58,7 @@ export function createLikes(deps: { readonly db: Database; readonly now: () => D
           const added = on !== false && !removed && (await insertLike(transaction, like));
           const likesCount = await changeLikesCount(
             transaction,
-            itemId,
+            { id: itemId, kind: kinds.find(({ name }) => name === of.name) },
             Number(added) - Number(removed),
           );
           return {
@@ -69,6 +74,6 @@ export function createLikes(deps: { readonly db: Database; readonly now: () => D
 
     changes: () => changes,
     forgetItem: deleteItemLikes,
-    forgetUser: deleteUserLikes,
+    forgetUser: (transaction, userId) => deleteUserLikes(transaction, kinds, userId),
   };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Kind } from '#contract/kind.ts';
 import { maxLikes } from '#contract/lists.ts';
 import type { Queries } from '#server/db/database.ts';
+import { kindTable } from '#server/db/kind-table.ts';
 
 /** Ids among these of the items that the user likes. */
 export async function findLikedAmong(
@@ -75,14 +77,25 @@ export async function deleteLike(
   return taken.numDeletedRows > 0n;
 }
 
-/** Changes an item's kept count and returns the new one. */
-export async function changeLikesCount(queries: Queries, id: string, by: number): Promise<number> {
+/** Changes an item's kept count, in its kind's table too if it has one, and returns the new one. */
+export async function changeLikesCount(
+  queries: Queries,
+  { id, kind }: { readonly id: string; readonly kind: Kind | undefined },
+  by: number,
+): Promise<number> {
   const { likes_count } = await queries
     .updateTable('item')
     .set({ likes_count: sql`likes_count + ${by}` })
     .where('id', '=', id)
     .returning('likes_count')
     .executeTakeFirstOrThrow();
+  if (kind && by !== 0) {
+    await queries
+      .updateTable(kindTable(kind))
+      .set({ likes_count })
+      .where('item_id', '=', id)
+      .execute();
+  }
   return likes_count;
 }
 
@@ -95,16 +108,26 @@ export async function deleteItemLikes(queries: Queries, itemId: string): Promise
  * Takes all of a user's likes back, out of every item's count too. The items are held first: the
  * statements after it see what others changed before.
  */
-export async function deleteUserLikes(queries: Queries, userId: string): Promise<void> {
+export async function deleteUserLikes(
+  queries: Queries,
+  kinds: readonly Kind[],
+  userId: string,
+): Promise<void> {
+  const liked = queries.selectFrom('item_like').where('user_id', '=', userId).select('item_id');
   const addToLiked = (by: 0 | -1) =>
     queries
       .updateTable('item')
       .set({ likes_count: sql`likes_count + ${by}` })
-      .where('id', 'in', (liked) =>
-        liked.selectFrom('item_like').where('user_id', '=', userId).select('item_id'),
-      )
+      .where('id', 'in', liked)
       .execute();
   await addToLiked(0);
   await addToLiked(-1);
+  for (const kind of kinds) {
+    await queries
+      .updateTable(kindTable(kind))
+      .set({ likes_count: sql`likes_count - 1` })
+      .where('item_id', 'in', liked)
+      .execute();
+  }
   await queries.deleteFrom('item_like').where('user_id', '=', userId).execute();
 }

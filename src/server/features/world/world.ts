@@ -98,7 +98,7 @@ export async function fillWorld(
     await db.write((transaction) => rebuildTallies(transaction, kind), { long: true });
     report({ what: `tallies of ${kind.labels.many}`, done: 1, total: 1 });
   }
-  await settle(db);
+  await settle(db, kinds);
 }
 
 /** How many of its fields refer to others: those others are made before. */

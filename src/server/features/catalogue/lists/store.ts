@@ -2,23 +2,19 @@ import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import { maxCount } from '#contract/lists.ts';
 import type { Database } from '#server/db/database.ts';
-import { nameEntries } from '#server/db/search.ts';
+import { talliedWithin } from '#server/db/tallies.ts';
 import type { FoundPage, Known } from '#server/findings.ts';
 import type { ListQuery } from './list-query.ts';
 import {
-  type Column,
   columnOf,
+  counted,
   type Fragment,
   found,
-  fromWhere,
-  ids,
+  idColumn,
   isRangeOf,
-  isSame,
   type Narrowing,
-  ofKind,
   orderOf,
-  type Part,
-  partOf,
+  passing,
   reference,
   sortColumn,
 } from './narrowing/store.ts';
@@ -30,22 +26,19 @@ import {
  * holds all that lists look at (see db/schema.ts), so that most of it never leaves one.
  */
 
+/** What a search finds is looked up in two tables: so many times what a step of a walk takes. */
+const lookups = 10;
 /** A walk among more than `maxCount` that should end within so many items is begun at once. */
 const shortWalk = 20_000;
 
-/** How many rows there are, counted up to one more than `maxCount`. */
-function rowCount(rows: Fragment): Fragment {
-  return sql`(select count(*) from (select 1 as one ${rows} limit ${maxCount + 1}) as found)`;
+async function numberFrom(db: Database, value: Fragment): Promise<number> {
+  const { rows } = await sql<{ value: number }>`select ${value} as value`.execute(db.read);
+  return Number(rows[0]?.value);
 }
 
-async function countRows(db: Database, rows: Fragment): Promise<number> {
-  const counted = await sql<{ total: number }>`select ${rowCount(rows)} as total`.execute(db.read);
-  return Number(counted.rows[0]?.total);
-}
-
-async function countAll(db: Database, rows: Fragment): Promise<number> {
-  const counted = await sql<{ total: number }>`select count(*) as total ${rows}`.execute(db.read);
-  return Number(counted.rows[0]?.total);
+/** How many rows there are, counted up to so many. */
+function countUpTo(rows: Fragment, most: number): Fragment {
+  return sql`(select count(*) from (select 1 as one ${rows} limit ${most}) as found)`;
 }
 
 /** How many items some narrowings leave, counted up to one more than `maxCount`. */
@@ -56,27 +49,14 @@ async function countFound(
   known: Known,
 ): Promise<number> {
   if (narrowings.length === 0) return known.total(kind.name);
-  return known.count([kind.name, 'found', narrowings], () =>
-    countRows(db, found(db, kind, narrowings)),
-  );
-}
-
-/** How many rows of an index a narrowing reads when it leads; a search reads those of all kinds. */
-async function countRead(
-  db: Database,
-  kind: Kind,
-  narrowing: Narrowing,
-  known: Known,
-): Promise<number> {
-  switch (narrowing.type) {
-    case 'kind':
-      return known.total(kind.name);
-    case 'search':
-      // Not remembered: names of other kinds, which are counted too, move no version of this one.
-      return countRows(db, nameEntries(narrowing.term));
-    default:
-      return countFound(db, kind, [narrowing], known);
-  }
+  const most = maxCount + 1;
+  return known.count([kind.name, 'found', narrowings], async () => {
+    const count = countUpTo(counted(db, kind, narrowings), most);
+    const [first, ...others] = narrowings;
+    if (first?.type !== 'numbers' || others.length > 0) return numberFrom(db, count);
+    const tallied = talliedWithin(kind, first, most);
+    return Math.min(await numberFrom(db, sql`coalesce(${tallied}, ${count})`), most);
+  });
 }
 
 /** PostgreSQL is free to lead by any, but looks into the trigram index only where a search leads. */
@@ -92,26 +72,24 @@ async function leadByFewest(
   known: Known,
 ): Promise<readonly Narrowing[]> {
   const { search, conditions } = list;
-  if (search === null && conditions.length < 2) return conditions;
-  // Among equals the search comes last: it may find what is not of this kind.
-  const searches: Narrowing[] =
-    search === null ? [] : [{ type: 'kind' }, { type: 'search', term: search }];
-  const counted = await Promise.all(
-    [...conditions, ...searches].map(async (its) => ({
-      its,
-      count: await countRead(db, kind, its, known),
-    })),
+  const searches: Narrowing[] = search === null ? [] : [{ type: 'search', term: search }];
+  if (conditions.length + searches.length < 2) return [...conditions, ...searches];
+  const weighed = await Promise.all(
+    conditions.map(async (its) => ({ its, count: await countFound(db, kind, [its], known) })),
   );
-  const [first, ...rest] = counted
-    .toSorted((one, other) => one.count - other.count)
-    .map(({ its }) => its);
-  return first ? [first, ...rest.filter(({ type }) => type !== 'kind')] : [];
+  const ordered = weighed.toSorted((one, other) => one.count - other.count);
+  const others = ordered.map(({ its }) => its);
+  const few = Math.floor((ordered[0]?.count ?? 0) / lookups);
+  const entries = await known.count([kind.name, 'entries', searches, few], () =>
+    numberFrom(db, countUpTo(counted(db, kind, searches), few + 1)),
+  );
+  return entries <= few ? [...searches, ...others] : [...others, ...searches];
 }
 
 /** A page to find: the `size` items after `offset` of those that fit. */
 interface Wanted {
   readonly narrowings: readonly Narrowing[];
-  readonly sort: Column;
+  readonly sort: string;
   readonly direction: Fragment;
   readonly size: number;
   readonly offset: number;
@@ -125,40 +103,27 @@ async function idsOf(db: Database, query: Fragment, { size, offset }: Wanted): P
 /** Follows the index of the sort, `longest` items at most. */
 function walked(db: Database, kind: Kind, wanted: Wanted, longest: number): Fragment {
   const { narrowings, sort, direction } = wanted;
-  const { table } = sort;
-  const id = reference(ids[table]);
-  // Its indexes start with the kind.
-  const ofItem = table === 'item';
-  // Only fields may be absent, and SQLite knows it of no id.
-  const last = ofItem || isSame(sort, ids.fields) ? sql`` : sql`nulls last`;
+  const id = reference(idColumn);
+  // SQLite knows of no id that it is never absent.
+  const last = sort === idColumn ? sql`` : sql`nulls last`;
   const order = sql`order by ${orderOf(kind, sort)} ${direction} ${last}, ${id} ${direction}`;
-  const isInIndex = (its: Narrowing) => isRangeOf(its, sort);
-  const lead: Part = {
-    table,
-    tests: [
-      ...(ofItem ? [ofKind(kind)] : []),
-      ...narrowings.filter(isInIndex).flatMap((its) => partOf(db, kind, its, true).tests),
-    ],
-  };
-  const others = narrowings.filter((its) => !isInIndex(its) && its.type !== 'kind');
-  if (others.length === 0) return sql`select ${id} as id ${fromWhere(kind, [lead])} ${order}`;
+  const inIndex = narrowings.filter((its) => isRangeOf(its, sort));
+  const others = narrowings.filter((its) => !isRangeOf(its, sort));
+  const ordered = sql`${passing(db, kind, inIndex, { leads: true })} ${order}`;
+  if (others.length === 0) return sql`select ${id} as id ${ordered}`;
 
-  const looksAt = [ids[table], sort, ...others.map(columnOf)].filter((its) => its.table === table);
-  const columns = [...new Map(looksAt.map((its) => [its.name, reference(its)])).values()];
-  const walk = sql`(select ${sql.join(columns)} ${fromWhere(kind, [lead])} ${order}
-    limit ${longest}) as ${sql.ref(table)}`;
-  const parts = others.map((its) => partOf(db, kind, its, false));
-  const fitting = sql`select ${id} as id ${fromWhere(kind, [{ table, from: walk, tests: [] }, ...parts])}`;
-  // SQLite takes the rows of a cross join's first table as they come, and sorting them anew would
-  // read them all; PostgreSQL may join otherwise, but knows when they are in order already.
-  return db.dialect === 'sqlite' ? fitting : sql`${fitting} ${order}`;
+  const columns = [...new Set([idColumn, sort, ...others.map(columnOf)])].map(reference);
+  const walk = sql`(select ${sql.join(columns)} ${ordered} limit ${longest}) as fields`;
+  const fitting = passing(db, kind, others, { leads: false, from: walk });
+  // SQLite takes the rows of a walk as they come, and sorting them anew would read them all;
+  // PostgreSQL may join otherwise, but knows when they are in order already.
+  return sql`select ${id} as id ${fitting} ${db.dialect === 'sqlite' ? sql`` : order}`;
 }
 
 /** Finds all that fit by the index of the first narrowing, and sorts them. */
 function sorted(db: Database, kind: Kind, { narrowings, sort, direction }: Wanted): Fragment {
-  const [first] = narrowings;
-  const id = reference(ids[first ? columnOf(first).table : sort.table]);
-  const fitting = found(db, kind, narrowings, { table: sort.table, tests: [] });
+  const id = reference(idColumn);
+  const fitting = found(db, kind, narrowings);
   const value = orderOf(kind, sort);
   if (db.dialect === 'sqlite') {
     return sql`select ${id} as id ${fitting}
@@ -211,7 +176,7 @@ async function lookForPage(
   const wanted: Wanted = {
     ...{ narrowings, offset },
     size: Math.min(list.size, count - offset),
-    sort: sortColumn(kind, list.sort.by, narrowings),
+    sort: sortColumn(kind, list.sort.by),
     direction: sql.raw(list.sort.falling ? 'desc' : 'asc'),
   };
   const longest = await worthWalking(db, kind, wanted, count, known);
@@ -245,8 +210,9 @@ async function worthWalking(
   const fitting =
     count > maxCount
       ? await known.count([kind.name, 'all', narrowings], () =>
-          countAll(db, found(db, kind, narrowings)),
+          numberFrom(db, sql`(select count(*) ${counted(db, kind, narrowings)})`),
         )
       : count;
-  return (reach * all) / fitting < fitting ? lengthAmong(fitting) : 0;
+  const sorting = narrowings[0]?.type === 'search' ? fitting * lookups : fitting;
+  return (reach * all) / fitting < sorting ? lengthAmong(fitting) : 0;
 }

@@ -9,6 +9,7 @@ import { lifter } from '#sports/powerlifting/lifter.ts';
 import { starterData } from '#sports/starter.ts';
 import { as, makeAdmin, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
+import { wronglyRepeated } from '#tests/support/repeated.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
 import { csvOf, exportText, importText } from '#tests/support/transfer.ts';
 
@@ -349,6 +350,7 @@ describe('players', () => {
       },
     ]);
     expect((await get('/players/byName/oscar')).total).toBe(1);
+    expect(await wronglyRepeated(db.read)).toEqual([]);
   });
 
   test('twice in one file are a mistake', async () => {

@@ -129,8 +129,9 @@ export interface Change {
 export async function updateItem(queries: Queries, kind: Kind, change: Change): Promise<void> {
   const { id, name, fields, references } = change;
   if (name) await queries.updateTable('item').set(name).where('id', '=', id).execute();
-  if (Object.keys(fields).length > 0) {
-    await queries.updateTable(kindTable(kind)).set(fields).where('item_id', '=', id).execute();
+  const columns = { ...fields, ...(name && { search_name: name.search_name }) };
+  if (Object.keys(columns).length > 0) {
+    await queries.updateTable(kindTable(kind)).set(columns).where('item_id', '=', id).execute();
   }
   for (const [field, targets] of Object.entries(references)) {
     await queries

@@ -111,7 +111,7 @@ export async function writeStaged(
     });
     await db.write((transaction) => rebuildTallies(transaction, kind), long);
   }
-  if (total.created > many) await settle(db);
+  if (total.created > many) await settle(db, [kind]);
   return total;
 }
 

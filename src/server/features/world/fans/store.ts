@@ -158,6 +158,9 @@ export async function countOfItems(
       select item_id, count(*) as total from item_like where ${within} group by item_id
     ) as counted where item.id = counted.item_id`.execute(transaction);
   await sql`
+    update ${sql.table(kind)} set likes_count = item.likes_count from item
+    where ${within} and item.id = item_id and item.likes_count > 0`.execute(transaction);
+  await sql`
     update item set comments_count = counted.total from (
       select item_id, count(*) as total from comment where ${within} group by item_id
     ) as counted where item.id = counted.item_id`.execute(transaction);

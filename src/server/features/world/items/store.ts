@@ -52,10 +52,16 @@ function pick(dice: Dice, purpose: string, below: number, skewed: number): Fragm
   return sql`(case when n % 10 < ${sql.lit(skewed)} then 0 else ${chance(dice, purpose, below)} end)`;
 }
 
-function insertNames(dice: Dice, { kind, skewed }: ItemsToMake, numbers: Fragment): Fragment {
+/** The words of a name, folded. */
+function wordsOf(dice: Dice, { kind, skewed }: ItemsToMake): { first: Fragment; second: Fragment } {
   const first = sql`(case when n % 10 < ${sql.lit(skewed)} then ${sql.lit(commonStart)} else '' end
     || ${word(dice, `${kind.name} first name`)})`;
-  const second = word(dice, `${kind.name} second name`);
+  return { first, second: word(dice, `${kind.name} second name`) };
+}
+
+function insertNames(dice: Dice, items: ItemsToMake, numbers: Fragment): Fragment {
+  const { kind } = items;
+  const { first, second } = wordsOf(dice, items);
   const capital = (part: string) =>
     sql`upper(substr(${sql.ref(part)}, 1, 1)) || substr(${sql.ref(part)}, 2)`;
   return sql`
@@ -67,7 +73,9 @@ function insertNames(dice: Dice, { kind, skewed }: ItemsToMake, numbers: Fragmen
     from named`;
 }
 
-function insertFields(dice: Dice, { kind, skewed }: ItemsToMake, numbers: Fragment): Fragment {
+function insertFields(dice: Dice, items: ItemsToMake, numbers: Fragment): Fragment {
+  const { kind, skewed } = items;
+  const { first, second } = wordsOf(dice, items);
   const fields = columnFields(kind);
   // What must be unique counts through its combinations instead.
   let combinations = 1;
@@ -83,8 +91,10 @@ function insertFields(dice: Dice, { kind, skewed }: ItemsToMake, numbers: Fragme
     return sql`case ${chosen} ${sql.join(cases, sql` `)} end`;
   });
   const columns = fields.map(([name]) => sql.ref(name));
-  return sql`insert into ${sql.table(kind.name)} (item_id, ${sql.join(columns)}) ${numbers}
-    select ${idOf(dice, kind.name)}, ${sql.join(values)} from numbers`;
+  return sql`insert into ${sql.table(kind.name)}
+      (item_id, search_name, likes_count, ${sql.join(columns)}) ${numbers}
+    select ${idOf(dice, kind.name)}, ${first} || ' ' || ${second}, 0, ${sql.join(values)}
+    from numbers`;
 }
 
 /** Numbers spread evenly over what a field takes, but for every twentieth, which is absent. */
