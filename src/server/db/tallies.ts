@@ -69,23 +69,28 @@ function countsOf(kind: Kind, ids: readonly string[]): RawBuilder<unknown> {
   return sql`(${sql.join(countsAmong(kind, sql`${some} as fields`), sql` union all `)})`;
 }
 
+/** What the members of a group share, or the bounds of a number, which null leaves open. */
+export type Tallied =
+  | { readonly peer: string; readonly member: string }
+  | { readonly field: string; readonly min: number | null; readonly max: number | null };
+
 /**
- * How many of a kind's items have a number within bounds, counted up to so many, as a value in a
- * query. Null where the tallies do not say: they have not every field, and are counted anew after
- * an import.
+ * How many of a kind's items are so, counted up to `most` and maybe on, as a value in a query. Null
+ * where the tallies do not say: they are not of every field, and are counted anew after an import.
  */
-export function talliedWithin(
-  kind: Kind,
-  { field, min, max }: { field: string; min: number | null; max: number | null },
-  most: number,
-): RawBuilder<number | null> {
-  if (!talliedFields(kind, everyone).includes(field)) return sql`null`;
+export function talliedCount(kind: Kind, what: Tallied, most: number): RawBuilder<number | null> {
+  const isKept =
+    'peer' in what ? what.peer in kind.peers : talliedFields(kind, everyone).includes(what.field);
+  if (!isKept) return sql`null`;
+  const [peer, member, field] =
+    'peer' in what ? [what.peer, what.member, membersField] : [everyone, '', what.field];
+  const { min, max } = 'peer' in what ? { min: 0, max: 0 } : what;
   // Each row stands for an item or more.
-  const tallied = sql`select total from tally
-    where kind = ${kind.name} and peer = ${everyone} and member = '' and field = ${field}
+  const rows = sql`select total from tally
+    where kind = ${kind.name} and peer = ${peer} and member = ${member} and field = ${field}
       and value >= ${min ?? Number.MIN_SAFE_INTEGER} and value <= ${max ?? Number.MAX_SAFE_INTEGER}
     limit ${most}`;
-  return sql`(select (select coalesce(sum(total), 0) from (${tallied}) as tallied)
+  return sql`(select (select coalesce(sum(total), 0) from (${rows}) as tallied)
     from tally_shape where kind = ${kind.name} and shape = ${shapeOf(kind)})`;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import { maxCount } from '#contract/lists.ts';
 import type { Database } from '#server/db/database.ts';
-import { talliedWithin } from '#server/db/tallies.ts';
+import { type Tallied, talliedCount } from '#server/db/tallies.ts';
 import type { FoundPage, Known } from '#server/findings.ts';
 import type { ListQuery } from './list-query.ts';
 import {
@@ -52,11 +52,26 @@ async function countFound(
   const most = maxCount + 1;
   return known.count([kind.name, 'found', narrowings], async () => {
     const count = countUpTo(counted(db, kind, narrowings), most);
-    const [first, ...others] = narrowings;
-    if (first?.type !== 'numbers' || others.length > 0) return numberFrom(db, count);
-    const tallied = talliedWithin(kind, first, most);
-    return Math.min(await numberFrom(db, sql`coalesce(${tallied}, ${count})`), most);
+    const tallied = talliedAs(narrowings);
+    if (!tallied) return numberFrom(db, count);
+    const kept = talliedCount(kind, tallied, most);
+    return Math.min(await numberFrom(db, sql`coalesce(${kept}, ${count})`), most);
   });
+}
+
+/** What tallies may have counted already; null where they have not. */
+function talliedAs([first, ...others]: readonly Narrowing[]): Tallied | null {
+  if (!first || others.length > 0) return null;
+  switch (first.type) {
+    case 'numbers':
+      return first;
+    case 'equals':
+      return { peer: first.field, member: first.value };
+    case 'refers':
+      return { peer: first.field, member: first.id };
+    default:
+      return null;
+  }
 }
 
 /** PostgreSQL is free to lead by any, but looks into the trigram index only where a search leads. */
