@@ -71,7 +71,7 @@ function filterForms(kind: Kind): string[] {
 }
 
 /** A fan of a world of `fillWorld` who is neither the keenest nor idle. */
-const ordinary = 500;
+const ordinary = 10;
 
 /** The lists of what fans do, as paths below /api/v1, on a world of `fillWorld`. */
 export function fanForms(sports: readonly Sport[]): string[] {

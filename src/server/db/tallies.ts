@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kind.ts';
 import { everyone } from '#contract/standing.ts';
@@ -9,6 +10,10 @@ import type { Database, Queries } from './database.ts';
  * it. Whoever changes them holds the kind's counter (see kind-count.ts) before, so that on
  * PostgreSQL one at a time does.
  */
+
+/** Milliseconds of counting after which there is a pause, and how long it is. */
+const patience = 400;
+const breath = 60;
 
 /** Stands for a field where a group's members themselves are counted. */
 export const membersField = '';
@@ -43,8 +48,16 @@ function membersOf(kind: Kind, peer: string, rows: RawBuilder<unknown>) {
   return { member: sql.ref('reference.target_id'), from };
 }
 
-/** For each group and number a select of its tally among some of a kind's rows. */
-function countsAmong(kind: Kind, rows: RawBuilder<unknown>): RawBuilder<unknown>[] {
+/** The tally of one number in the groups of one peer, which is the unit that is counted anew. */
+interface Part {
+  readonly peer: string;
+  readonly field: string;
+  /** Selects its rows of the tally. */
+  readonly counts: RawBuilder<unknown>;
+}
+
+/** The parts of a kind's tallies, counted among some of its rows. */
+function partsAmong(kind: Kind, rows: RawBuilder<unknown>): Part[] {
   return peersOf(kind).flatMap((peer) => {
     const { member, from } = membersOf(kind, peer, rows);
     return [membersField, ...talliedFields(kind, peer)].map((field) => {
@@ -54,19 +67,21 @@ function countsAmong(kind: Kind, rows: RawBuilder<unknown>): RawBuilder<unknown>
         peer === everyone
           ? [member, sql`counted.value`]
           : [sql`counted.member`, sql`counted.member, counted.value`];
-      return sql`
+      const counts = sql`
         select ${sql.lit(kind.name)} as kind, ${sql.lit(peer)} as peer, ${one} as member,
           ${sql.lit(field)} as field, cast(counted.value as double precision) as value,
           count(*) as total
         from (select ${member} as member, ${value} as value from ${from}) as counted
         where counted.member is not null and counted.value is not null group by ${groups}`;
+      return { peer, field, counts };
     });
   });
 }
 
 function countsOf(kind: Kind, ids: readonly string[]): RawBuilder<unknown> {
   const some = sql`(select * from ${sql.table(kind.name)} where item_id in (${sql.join(ids)}))`;
-  return sql`(${sql.join(countsAmong(kind, sql`${some} as fields`), sql` union all `)})`;
+  const parts = partsAmong(kind, sql`${some} as fields`).map(({ counts }) => counts);
+  return sql`(${sql.join(parts, sql` union all `)})`;
 }
 
 /** What the members of a group share, or the bounds of a number, which null leaves open. */
@@ -140,30 +155,62 @@ export async function dropPeers(
   }
 }
 
+/** Says that the tallies of a kind are not to be trusted: they are counted anew at the next start. */
+export async function forgetTallies(queries: Queries, kind: Kind): Promise<void> {
+  await queries.deleteFrom('tally_shape').where('kind', '=', kind.name).execute();
+}
+
 /**
- * Counts a kind's tallies anew from its rows, whatever they were: for writers of many items, who
- * call it once at the end of their last, `long` unit of work, and for a description that changed.
- * Creates and deletes of the kind wait meanwhile; a million items take some seconds.
+ * Counts a kind's tallies anew from its rows, whatever they were, each part by itself: creates and
+ * deletes of the kind, which wait meanwhile, come in between and keep what is counted already.
  */
-export async function rebuildTallies(transaction: Queries, kind: Kind): Promise<void> {
+export async function rebuildTallies(
+  kind: Kind,
+  inUnit: (work: (transaction: Queries) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const parts = partsAmong(kind, sql`${sql.table(kind.name)} as fields`);
+  await inUnit((transaction) => forgetTallies(transaction, kind));
+  for (const part of parts) await inUnit((transaction) => recount(transaction, kind, part));
+  await inUnit(async (transaction) => {
+    const keys = parts.map(({ peer, field }) => sql`(${peer}, ${field})`);
+    await sql`delete from tally where kind = ${kind.name}
+      and (peer, field) not in (values ${sql.join(keys)})`.execute(transaction);
+    const shape = shapeOf(kind);
+    await transaction
+      .insertInto('tally_shape')
+      .values({ kind: kind.name, shape })
+      .onConflict((conflict) => conflict.column('kind').doUpdateSet({ shape }))
+      .execute();
+  });
+}
+
+async function recount(transaction: Queries, kind: Kind, part: Part): Promise<void> {
+  // Held as by whoever changes tallies.
   await transaction
     .updateTable('kind_count')
     .set({ total: sql`total` })
     .where('kind', '=', kind.name)
     .execute();
-  await transaction.deleteFrom('tally').where('kind', '=', kind.name).execute();
-  const all = sql`${sql.table(kind.name)} as fields`;
-  for (const counts of countsAmong(kind, all)) {
-    await sql`insert into tally (kind, peer, member, field, value, total) ${counts}`.execute(
-      transaction,
-    );
-  }
-  const shape = shapeOf(kind);
   await transaction
-    .insertInto('tally_shape')
-    .values({ kind: kind.name, shape })
-    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ shape }))
+    .deleteFrom('tally')
+    .where('kind', '=', kind.name)
+    .where('peer', '=', part.peer)
+    .where('field', '=', part.field)
     .execute();
+  await sql`insert into tally (kind, peer, member, field, value, total) ${part.counts}`.execute(
+    transaction,
+  );
+}
+
+/** The same in units of work of its own, with pauses in which other processes have their turn. */
+export async function recountTallies(db: Database, kind: Kind): Promise<void> {
+  let start = performance.now();
+  await rebuildTallies(kind, async (work) => {
+    await db.write(work, { long: true });
+    if (performance.now() - start < patience) return;
+    await delay(breath);
+    start = performance.now();
+  });
 }
 
 /** Counts anew what was counted by other descriptions, or never; returns the names of the kinds. */
@@ -172,7 +219,7 @@ export async function refreshTallies(db: Database, kinds: readonly Kind[]): Prom
   const shapes = new Map(rows.map(({ kind, shape }) => [kind, shape]));
   const stale = kinds.filter((kind) => shapes.get(kind.name) !== shapeOf(kind));
   for (const kind of stale) {
-    await db.write((transaction) => rebuildTallies(transaction, kind), { long: true });
+    await recountTallies(db, kind);
   }
   return stale.map(({ name }) => name);
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '#contract/items.ts';
 import { maxCount, maxDepth } from '#contract/lists.ts';
 import type { Database } from '#server/db/database.ts';
-import { rebuildTallies } from '#server/db/tallies.ts';
+import { recountTallies } from '#server/db/tallies.ts';
 import { worldId } from '#server/features/world/store.ts';
 import { fillWorld } from '#server/features/world/world.ts';
 import { player } from '#sports/football/player.ts';
@@ -33,13 +33,8 @@ beforeAll(async () => {
   await fillWorld(db, [team, player], { counts, fans: 60, likes: 9000, skewed: 2 });
   // Few assists stand at the far end of those sorted by rating: no walk from there ends soon.
   const change = sql`update player set assists = rating`;
-  await db.write(
-    async (transaction) => {
-      await change.execute(transaction);
-      await rebuildTallies(transaction, player);
-    },
-    { long: true },
-  );
+  await db.write((transaction) => change.execute(transaction), { long: true });
+  await recountTallies(db, player);
   const all = await sql<Row>`select item.id, item.search_name, item.likes_count, player.*
     from item join player on item_id = item.id`.execute(db.read);
   rows = all.rows;

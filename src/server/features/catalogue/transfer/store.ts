@@ -35,11 +35,6 @@ export async function fitForMany(queries: Queries): Promise<void> {
   await sql`pragma wal_autocheckpoint = ${sql.lit(pagesCollected)}`.execute(queries);
 }
 
-/** Has the tallies of a kind counted anew at the next start, should this run not come to it. */
-export async function forgetTallies(queries: Queries, kind: Kind): Promise<void> {
-  await queries.deleteFrom('tally_shape').where('kind', '=', kind.name).execute();
-}
-
 /** Ids of the items that came from these rows of the source, by the rows' keys. */
 export async function findSourced(
   queries: Queries,

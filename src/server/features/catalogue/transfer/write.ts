@@ -9,13 +9,13 @@ import {
 } from '#server/db/list-indexes.ts';
 import { settle } from '#server/db/settle.ts';
 import { slicesOf } from '#server/db/slices.ts';
-import { rebuildTallies } from '#server/db/tallies.ts';
+import { forgetTallies, rebuildTallies, recountTallies } from '#server/db/tallies.ts';
 import { insertItems, insertUntallied } from '../store.ts';
 import { BadRow, type Facts, type Format, ImportError } from './format.ts';
 import { type BadLine, type FileContext, type Plan, type PreparedRow, planRows } from './plan.ts';
 import { createPrepare } from './prepare.ts';
 import type { StagedRow, Staging } from './staging/store.ts';
-import { fitForMany, forgetTallies, holdKind, insertSources, updateItem } from './store.ts';
+import { fitForMany, holdKind, insertSources, updateItem } from './store.ts';
 import { createTargetFinder, type MissingTargets } from './targets.ts';
 
 /** Items that are at hand at once, and of one unit of work at most. */
@@ -94,7 +94,7 @@ export async function writeStaged(
       for (const rows of batches()) add(await write(transaction, rows, Infinity));
       if (total.bad > 0) throw nothingChanged(total.bad);
       if (db.dialect === 'sqlite') await makeListIndexes(transaction, kind);
-      await rebuildTallies(transaction, kind);
+      await rebuildTallies(kind, (work) => work(transaction));
     }, long);
   } else {
     await db.write((transaction) => forgetTallies(transaction, kind));
@@ -109,7 +109,7 @@ export async function writeStaged(
         }
       }
     });
-    await db.write((transaction) => rebuildTallies(transaction, kind), long);
+    await recountTallies(db, kind);
   }
   if (total.created > many) await settle(db, [kind]);
   return total;

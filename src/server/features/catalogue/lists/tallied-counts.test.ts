@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest';
+import { forgetTallies, recountTallies } from '#server/db/tallies.ts';
+import { worldId } from '#server/features/world/store.ts';
+import { fillWorld } from '#server/features/world/world.ts';
+import { player } from '#sports/football/player.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
+import { weightCategory } from '#sports/powerlifting/weight-category.ts';
+import {
+  as,
+  makeAdmin,
+  makeItem,
+  makeUser,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
+import { send } from '#tests/support/community.ts';
+import { testDatabase } from '#tests/support/databases.ts';
+
+/** A list of one filter takes its total from the tallies, if they are to be trusted. */
+
+let app: TestApp;
+let fan: TestUser;
+
+beforeAll(async () => {
+  const db = await testDatabase();
+  const counts = { player: 300, lifter: 300, weightCategory: 4 };
+  await fillWorld(db, [player, lifter, weightCategory], { counts });
+  app = await testApp({ db });
+  fan = await makeUser(app);
+});
+
+/** The totals of these lists, as if asked for the first time. */
+async function totals(paths: readonly string[]): Promise<number[]> {
+  const answers: number[] = [];
+  for (const path of paths) {
+    const url = `/api/v1${path}`;
+    const answer = await app.inject({ url, headers: as(fan) });
+    expect(answer.statusCode, answer.body).toBe(200);
+    answers.push(answer.json<{ total: number }>().total);
+  }
+  return answers;
+}
+
+const paths = [
+  '/players?rating=20..60',
+  '/players?rating=..41',
+  '/players?marketvalue=3..',
+  '/players?position=forward',
+  '/players?preferredfoot=left',
+  '/lifter?gender=mujer',
+  '/lifter?total=300..&gender=hombre',
+  `/lifter?weightCategory=${worldId('weightCategory', 1)}`,
+];
+
+test('the totals are those of the rows, with and without them', async () => {
+  for (const kind of [player, lifter]) {
+    await app.db.write((transaction) => forgetTallies(transaction, kind));
+  }
+  const counted = await totals(paths);
+  expect(counted.every((total) => total > 0 && total < 300)).toBe(true);
+  for (const kind of [player, lifter]) await recountTallies(app.db, kind);
+  // Another app, which remembers nothing.
+  app = await testApp({ db: app.db });
+  expect(await totals(paths)).toEqual(counted);
+});
+
+test('they are asked, not the rows', async () => {
+  await app.db.write((transaction) =>
+    transaction
+      .updateTable('tally')
+      .set({ total: 7 })
+      .where('field', '=', 'rating')
+      .where('value', '=', 44)
+      .execute(),
+  );
+  expect(await totals(['/players?rating=44'])).toEqual([7]);
+});
+
+test('what is written without them is counted all the same', async () => {
+  const before = await totals(['/players?rating=0..']);
+  const db = app.db;
+  await expect(
+    fillWorld(db, [player], {
+      counts: { player: 100 },
+      seed: 'other',
+      report: ({ what }) => {
+        if (what.startsWith('tallies')) throw new Error('killed');
+      },
+    }),
+  ).rejects.toThrow('killed');
+  const [after = 0] = await totals(['/players?rating=0..']);
+  expect(after).toBeGreaterThan(before[0] ?? 0);
+  expect((await totals(['/players']))[0]).toBe(400);
+});
+
+test('an item that is created or deleted counts at once', async () => {
+  await recountTallies(app.db, player);
+  const path = '/players?rating=20..60';
+  const [before = 0] = await totals([path]);
+  const id = await makeItem(app, 'player', { rating: 50 });
+  expect(await totals([path])).toEqual([before + 1]);
+  await send(app, 'DELETE', `/players/${id}`, await makeAdmin(app));
+  expect(await totals([path])).toEqual([before]);
+});
