@@ -11,7 +11,7 @@ import type { Database, Queries } from './database.ts';
  * PostgreSQL one at a time does.
  */
 
-/** Milliseconds of counting after which there is a pause, and how long it is. */
+/** Milliseconds of counting after which there is a pause for others, and how long that is. */
 const patience = 400;
 const breath = 60;
 
@@ -160,28 +160,60 @@ export async function forgetTallies(queries: Queries, kind: Kind): Promise<void>
   await queries.deleteFrom('tally_shape').where('kind', '=', kind.name).execute();
 }
 
+/** Counts a kind's tallies anew from its rows, whatever they were, in a unit of work. */
+export async function rebuildTallies(transaction: Queries, kind: Kind): Promise<void> {
+  for (const step of rebuildingSteps(kind)) await step(transaction);
+}
+
 /**
- * Counts a kind's tallies anew from its rows, whatever they were, each part by itself: creates and
- * deletes of the kind, which wait meanwhile, come in between and keep what is counted already.
+ * The same in units of work of its own with pauses between them, in which others have their turn:
+ * creates and deletes of the kind meanwhile keep what is counted already.
  */
-export async function rebuildTallies(
-  kind: Kind,
-  inUnit: (work: (transaction: Queries) => Promise<void>) => Promise<void>,
-): Promise<void> {
+export async function recountTallies(db: Database, kind: Kind): Promise<void> {
+  let steps = rebuildingSteps(kind);
+  while (steps.length > 0) {
+    const left = steps;
+    const done = await db.write((transaction) => takeSteps(transaction, left), { long: true });
+    steps = left.slice(done);
+    if (steps.length > 0) await delay(breath);
+  }
+}
+
+type Step = (transaction: Queries) => Promise<void>;
+
+/** Takes as many steps as there is patience for, and says how many they were. */
+async function takeSteps(transaction: Queries, steps: readonly Step[]): Promise<number> {
+  const start = performance.now();
+  let done = 0;
+  for (const step of steps) {
+    if (done > 0 && performance.now() - start > patience) break;
+    await step(transaction);
+    done += 1;
+  }
+  return done;
+}
+
+/** The shape goes first and comes last: in between the tallies are not to be trusted. */
+function rebuildingSteps(kind: Kind): Step[] {
   const parts = partsAmong(kind, sql`${sql.table(kind.name)} as fields`);
-  await inUnit((transaction) => forgetTallies(transaction, kind));
-  for (const part of parts) await inUnit((transaction) => recount(transaction, kind, part));
-  await inUnit(async (transaction) => {
-    const keys = parts.map(({ peer, field }) => sql`(${peer}, ${field})`);
-    await sql`delete from tally where kind = ${kind.name}
-      and (peer, field) not in (values ${sql.join(keys)})`.execute(transaction);
-    const shape = shapeOf(kind);
-    await transaction
-      .insertInto('tally_shape')
-      .values({ kind: kind.name, shape })
-      .onConflict((conflict) => conflict.column('kind').doUpdateSet({ shape }))
-      .execute();
-  });
+  return [
+    (transaction) => forgetTallies(transaction, kind),
+    ...parts.map((part) => (transaction: Queries) => recount(transaction, kind, part)),
+    (transaction) => finish(transaction, kind, parts),
+  ];
+}
+
+/** Drops what is described no more, and notes by what was counted. */
+async function finish(transaction: Queries, kind: Kind, parts: readonly Part[]): Promise<void> {
+  const keys = parts.map(({ peer, field }) => sql`(${peer}, ${field})`);
+  await sql`delete from tally where kind = ${kind.name}
+    and (peer, field) not in (values ${sql.join(keys)})`.execute(transaction);
+  const shape = shapeOf(kind);
+  await transaction
+    .insertInto('tally_shape')
+    .values({ kind: kind.name, shape })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ shape }))
+    .execute();
 }
 
 async function recount(transaction: Queries, kind: Kind, part: Part): Promise<void> {
@@ -200,17 +232,6 @@ async function recount(transaction: Queries, kind: Kind, part: Part): Promise<vo
   await sql`insert into tally (kind, peer, member, field, value, total) ${part.counts}`.execute(
     transaction,
   );
-}
-
-/** The same in units of work of its own, with pauses in which other processes have their turn. */
-export async function recountTallies(db: Database, kind: Kind): Promise<void> {
-  let start = performance.now();
-  await rebuildTallies(kind, async (work) => {
-    await db.write(work, { long: true });
-    if (performance.now() - start < patience) return;
-    await delay(breath);
-    start = performance.now();
-  });
 }
 
 /** Counts anew what was counted by other descriptions, or never; returns the names of the kinds. */

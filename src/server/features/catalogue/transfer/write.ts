@@ -94,7 +94,7 @@ export async function writeStaged(
       for (const rows of batches()) add(await write(transaction, rows, Infinity));
       if (total.bad > 0) throw nothingChanged(total.bad);
       if (db.dialect === 'sqlite') await makeListIndexes(transaction, kind);
-      await rebuildTallies(kind, (work) => work(transaction));
+      await rebuildTallies(transaction, kind);
     }, long);
   } else {
     await db.write((transaction) => forgetTallies(transaction, kind));
