@@ -9,6 +9,8 @@ export type Segment = readonly [Point, Point, Point, Point];
 const tension = 0.8;
 const trackWidth = 10;
 const kerbWidth = 17;
+/** Keeps a white track apart from the white of its kerbs. */
+const rimWidth = 12.5;
 const margin = 26;
 const kerbRed = '#e4431b';
 
@@ -144,6 +146,7 @@ export function drawCircuit(name: string, box: Box): Shape[] {
   return [
     path(kerbs, { fill: 'none', stroke: white, strokeWidth: kerbWidth }),
     path(kerbs, { fill: 'none', stroke: kerbRed, strokeWidth: kerbWidth, strokeDasharray: '8 8' }),
+    path(kerbs, { fill: 'none', stroke: ink, strokeWidth: rimWidth }),
     path(line, {
       fill: 'none',
       stroke: 'currentColor',
