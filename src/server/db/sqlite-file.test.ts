@@ -1,6 +1,11 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/databases.ts';
+import { openSqlite } from './sqlite.ts';
 
 test.each([
   ['a boolean', true],
@@ -51,6 +56,23 @@ test('a write is flushed to the disk before it is answered', async () => {
     synchronous: full,
     foreign_keys: 1,
   });
+});
+
+test('a new file has pages of 8 KiB, and one of smaller pages stays as it is', async () => {
+  const { read } = await testDatabase();
+  const sizeOf = async (queries: typeof read) =>
+    (await sql<{ size: number }>`select page_size as size from pragma_page_size`.execute(queries))
+      .rows[0]?.size;
+  expect(await sizeOf(read)).toBe(8192);
+
+  const file = join(await mkdtemp(join(tmpdir(), 'tifo-pages-')), 'old.db');
+  const old = new DatabaseSync(file);
+  old.exec('pragma page_size = 4096; create table kept (a); insert into kept values (1)');
+  old.close();
+  const opened = openSqlite(file);
+  expect(await sizeOf(opened.read)).toBe(4096);
+  expect((await sql`select a from kept`.execute(opened.read)).rows).toEqual([{ a: 1 }]);
+  await opened.close();
 });
 
 test('the reader cannot write', async () => {

@@ -27,7 +27,7 @@ export async function holdKind(queries: Queries, kind: Kind): Promise<void> {
 /** KiB of pages that SQLite keeps at hand: many rows touch many, and its own 2 MiB read them anew. */
 const pagesKept = 16_000;
 /** Pages that it collects before it copies them into the file; its own 1000 are one unit of work. */
-const pagesCollected = 16_000;
+const pagesCollected = 8000;
 
 /** Fits SQLite's writer for many rows, until the process ends. */
 export async function fitForMany(queries: Queries): Promise<void> {
