@@ -22,6 +22,15 @@ export async function addToKindCount(
     .execute();
 }
 
+/** Lets nobody change a kind's items, or what is counted of them, until the unit of work ends. */
+export async function holdKindCount(queries: Queries, kindName: string): Promise<void> {
+  await queries
+    .updateTable('kind_count')
+    .set({ total: sql`total` })
+    .where('kind', '=', kindName)
+    .execute();
+}
+
 /** How many items a kind has: the kept counter. */
 export async function readKindCount(queries: Queries, kindName: string): Promise<number> {
   const row = await queries

@@ -2,7 +2,7 @@ import type { Kind } from '#contract/kind.ts';
 
 /**
  * The table of a kind, for insert, update and delete. Its type is that of `kind_table`, which
- * stands in `Tables` for the table of whichever kind: `item_id` and a column per column field.
+ * stands in `Tables` for the table of whichever kind.
  */
 export function kindTable(kind: Kind): 'kind_table' {
   return kind.name as 'kind_table';

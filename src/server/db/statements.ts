@@ -90,8 +90,8 @@ function columnSql(table: string, column: Column, words: Words): string {
  */
 function createSearch(kind: string): string[] {
   const index = quote(searchTable(kind));
-  const follow = (event: string, row: 'new' | 'old', statements: readonly string[]) =>
-    `create trigger ${quote(`${searchTable(kind)}_${event}`)} after ${event} on item
+  const follow = (name: string, event: string, row: 'new' | 'old', statements: readonly string[]) =>
+    `create trigger ${quote(`${searchTable(kind)}_${name}`)} after ${event} on item
     when ${row}.kind = '${kind}' begin ${statements.join('; ')}; end`;
   const add = `insert into ${index} (rowid, search_text) values (new.row, new.search_text)`;
   const remove = `insert into ${index} (${index}, rowid, search_text)
@@ -101,9 +101,9 @@ function createSearch(kind: string): string[] {
     search_text, content = 'item', content_rowid = 'row', columnsize = 0,
     tokenize = 'trigram case_sensitive 1'
   )`,
-    follow('insert', 'new', [add]),
-    follow('delete', 'old', [remove]),
-    follow('update', 'new', [remove, add]).replace('after update', 'after update of search_text'),
+    follow('insert', 'insert', 'new', [add]),
+    follow('delete', 'delete', 'old', [remove]),
+    follow('update', 'update of search_text', 'new', [remove, add]),
   ];
 }
 

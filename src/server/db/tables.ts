@@ -23,7 +23,10 @@ export interface ItemTable {
   created_at: Time;
 }
 
-/** The columns of a kind's own table: `item_id` and one column per non-reference field. */
+/**
+ * The columns of a kind's own table: `item_id`, what it repeats of its item (`search_name` and
+ * `likes_count`, see schema.ts), and one column per non-reference field.
+ */
 export interface KindTable {
   item_id: string;
   [field: string]: string | number | null;

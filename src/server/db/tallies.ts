@@ -3,6 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kind.ts';
 import { everyone } from '#contract/standing.ts';
 import type { Database, Queries } from './database.ts';
+import { newId } from './id.ts';
+import { holdKindCount } from './kind-count.ts';
+import { breath, patience } from './turns.ts';
 
 /**
  * Tallies answer how an item stands among its peers, and how a field's values are spread, without
@@ -10,10 +13,6 @@ import type { Database, Queries } from './database.ts';
  * it. Whoever changes them holds the kind's counter (see kind-count.ts) before, so that on
  * PostgreSQL one at a time does.
  */
-
-/** Milliseconds of counting after which there is a pause for others, and how long that is. */
-const patience = 400;
-const breath = 60;
 
 /** Stands for a field where a group's members themselves are counted. */
 export const membersField = '';
@@ -91,20 +90,22 @@ export type Tallied =
 
 /**
  * How many of a kind's items are so, counted up to `most` and maybe on, as a value in a query. Null
- * where the tallies do not say: they are not of every field, and are counted anew after an import.
+ * where there is no such tally, and while tallies are not to be trusted.
  */
 export function talliedCount(kind: Kind, what: Tallied, most: number): RawBuilder<number | null> {
   const isKept =
-    'peer' in what ? what.peer in kind.peers : talliedFields(kind, everyone).includes(what.field);
+    'peer' in what
+      ? Object.hasOwn(kind.peers, what.peer)
+      : talliedFields(kind, everyone).includes(what.field);
   if (!isKept) return sql`null`;
   const [peer, member, field] =
     'peer' in what ? [what.peer, what.member, membersField] : [everyone, '', what.field];
-  const { min, max } = 'peer' in what ? { min: 0, max: 0 } : what;
+  const { min, max } = 'peer' in what ? { min: null, max: null } : what;
   // Each row stands for an item or more.
   const rows = sql`select total from tally
     where kind = ${kind.name} and peer = ${peer} and member = ${member} and field = ${field}
-      and value >= ${min ?? Number.MIN_SAFE_INTEGER} and value <= ${max ?? Number.MAX_SAFE_INTEGER}
-    limit ${most}`;
+      ${min === null ? sql`` : sql`and value >= ${min}`}
+      ${max === null ? sql`` : sql`and value <= ${max}`} limit ${most}`;
   return sql`(select (select coalesce(sum(total), 0) from (${rows}) as tallied)
     from tally_shape where kind = ${kind.name} and shape = ${shapeOf(kind)})`;
 }
@@ -145,6 +146,7 @@ export async function dropPeers(
     for (const peer of Object.keys(kind.peers)) {
       const field = getField(kind, peer);
       if (field?.type !== 'references' || field.to !== gone.kind) continue;
+      await holdKindCount(queries, kind.name);
       await queries
         .deleteFrom('tally')
         .where('kind', '=', kind.name)
@@ -155,25 +157,35 @@ export async function dropPeers(
   }
 }
 
-/** Says that the tallies of a kind are not to be trusted: they are counted anew at the next start. */
+/**
+ * Says that the tallies of a kind are not to be trusted until they are counted anew, at the next
+ * start at the latest. Whoever writes without them says so in each unit of work: another process
+ * may be counting meanwhile.
+ */
 export async function forgetTallies(queries: Queries, kind: Kind): Promise<void> {
   await queries.deleteFrom('tally_shape').where('kind', '=', kind.name).execute();
 }
 
-/** Counts a kind's tallies anew from its rows, whatever they were, in a unit of work. */
-export async function rebuildTallies(transaction: Queries, kind: Kind): Promise<void> {
-  for (const step of rebuildingSteps(kind)) await step(transaction);
+/** Counts a kind's tallies anew from its rows, whatever they were, in the caller's unit of work. */
+export async function recountAtOnce(transaction: Queries, kind: Kind): Promise<void> {
+  for (const step of recountSteps(kind)) await step(transaction);
 }
 
 /**
  * The same in units of work of its own with pauses between them, in which others have their turn:
  * creates and deletes of the kind meanwhile keep what is counted already.
  */
-export async function recountTallies(db: Database, kind: Kind): Promise<void> {
-  let steps = rebuildingSteps(kind);
+export async function recountTallies(
+  db: Database,
+  kind: Kind,
+  milliseconds: number = patience,
+): Promise<void> {
+  let steps = recountSteps(kind);
   while (steps.length > 0) {
     const left = steps;
-    const done = await db.write((transaction) => takeSteps(transaction, left), { long: true });
+    const done = await db.write((transaction) => takeSteps(transaction, left, milliseconds), {
+      long: true,
+    });
     steps = left.slice(done);
     if (steps.length > 0) await delay(breath);
   }
@@ -181,48 +193,44 @@ export async function recountTallies(db: Database, kind: Kind): Promise<void> {
 
 type Step = (transaction: Queries) => Promise<void>;
 
-/** Takes as many steps as there is patience for, and says how many they were. */
-async function takeSteps(transaction: Queries, steps: readonly Step[]): Promise<number> {
+/** Takes the steps that there is time for, one at least, and says how many they were. */
+async function takeSteps(
+  transaction: Queries,
+  steps: readonly Step[],
+  milliseconds: number,
+): Promise<number> {
   const start = performance.now();
   let done = 0;
   for (const step of steps) {
-    if (done > 0 && performance.now() - start > patience) break;
+    if (done > 0 && performance.now() - start >= milliseconds) break;
     await step(transaction);
     done += 1;
   }
   return done;
 }
 
-/** The shape goes first and comes last: in between the tallies are not to be trusted. */
-function rebuildingSteps(kind: Kind): Step[] {
+/** Meanwhile a mark stands for the shape: if it is gone at the end, somebody wrote untallied rows. */
+function recountSteps(kind: Kind): Step[] {
+  const mark = newId();
   const parts = partsAmong(kind, sql`${sql.table(kind.name)} as fields`);
   return [
-    (transaction) => forgetTallies(transaction, kind),
-    ...parts.map((part) => (transaction: Queries) => recount(transaction, kind, part)),
-    (transaction) => finish(transaction, kind, parts),
+    (transaction) => writeMark(transaction, kind, mark),
+    ...parts.map((part) => (transaction: Queries) => recountPart(transaction, kind, part)),
+    (transaction) => finish(transaction, kind, parts, mark),
   ];
 }
 
-/** Drops what is described no more, and notes by what was counted. */
-async function finish(transaction: Queries, kind: Kind, parts: readonly Part[]): Promise<void> {
-  const keys = parts.map(({ peer, field }) => sql`(${peer}, ${field})`);
-  await sql`delete from tally where kind = ${kind.name}
-    and (peer, field) not in (values ${sql.join(keys)})`.execute(transaction);
-  const shape = shapeOf(kind);
+async function writeMark(transaction: Queries, kind: Kind, mark: string): Promise<void> {
+  await holdKindCount(transaction, kind.name);
   await transaction
     .insertInto('tally_shape')
-    .values({ kind: kind.name, shape })
-    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ shape }))
+    .values({ kind: kind.name, shape: mark })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ shape: mark }))
     .execute();
 }
 
-async function recount(transaction: Queries, kind: Kind, part: Part): Promise<void> {
-  // Held as by whoever changes tallies.
-  await transaction
-    .updateTable('kind_count')
-    .set({ total: sql`total` })
-    .where('kind', '=', kind.name)
-    .execute();
+async function recountPart(transaction: Queries, kind: Kind, part: Part): Promise<void> {
+  await holdKindCount(transaction, kind.name);
   await transaction
     .deleteFrom('tally')
     .where('kind', '=', kind.name)
@@ -234,13 +242,30 @@ async function recount(transaction: Queries, kind: Kind, part: Part): Promise<vo
   );
 }
 
+/** Drops what is described no more, and notes by what was counted. */
+async function finish(
+  transaction: Queries,
+  kind: Kind,
+  parts: readonly Part[],
+  mark: string,
+): Promise<void> {
+  await holdKindCount(transaction, kind.name);
+  const keys = parts.map(({ peer, field }) => sql`(${peer}, ${field})`);
+  await sql`delete from tally where kind = ${kind.name}
+    and (peer, field) not in (values ${sql.join(keys)})`.execute(transaction);
+  await transaction
+    .updateTable('tally_shape')
+    .set({ shape: shapeOf(kind) })
+    .where('kind', '=', kind.name)
+    .where('shape', '=', mark)
+    .execute();
+}
+
 /** Counts anew what was counted by other descriptions, or never; returns the names of the kinds. */
 export async function refreshTallies(db: Database, kinds: readonly Kind[]): Promise<string[]> {
   const rows = await db.read.selectFrom('tally_shape').selectAll().execute();
   const shapes = new Map(rows.map(({ kind, shape }) => [kind, shape]));
   const stale = kinds.filter((kind) => shapes.get(kind.name) !== shapeOf(kind));
-  for (const kind of stale) {
-    await recountTallies(db, kind);
-  }
+  for (const kind of stale) await recountTallies(db, kind);
   return stale.map(({ name }) => name);
 }

@@ -55,7 +55,8 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
       await run(`create index "${kind}_${column}_desc" on "${kind}"
         ("${column}" desc nulls last, item_id desc) include (${covers})`);
     }
-    if (!postgres) await createSearch(kind, run);
+    // What is chosen by statistics needs them of the new columns.
+    await (postgres ? run(`analyze "${kind}"`) : createSearch(kind, run));
   }
   if (postgres) return;
   for (const event of ['insert', 'delete', 'update']) {

@@ -70,6 +70,11 @@ test.each(['/rider/byName/rider?', '/rider?points=3..&age=14..&name=rider&'])(
   },
 );
 
+test('several filters are counted one by one and together, on PostgreSQL only together', async () => {
+  const counts = app.db.dialect === 'sqlite' ? 3 : 1;
+  expect(await costOf('/rider?points=4..&age=..90&size=5')).toBe(list + counts);
+});
+
 test('a list asked for again is not looked for again', async () => {
   const path = '/rider?points=5..&sort=name&size=5';
   const names = async () => {

@@ -108,7 +108,7 @@ function listedColumns({ id, search_name, likes_count = 0 }: Insertable<ItemTabl
 /**
  * Stores items of one kind with their fields and references and moves the kind's counter, some
  * hundreds a statement. It leaves the tallies: for writers of very many items, who call
- * `recountTallies` at their end. False, with nothing to keep, when a kind's unique fields are
+ * `forgetTallies` in the same unit of work and `recountTallies` at their end. False, with nothing to keep, when a kind's unique fields are
  * taken: the caller undoes its unit of work.
  */
 export async function insertUntallied(

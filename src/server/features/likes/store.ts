@@ -125,7 +125,7 @@ export async function deleteUserLikes(
   for (const kind of kinds) {
     await queries
       .updateTable(kindTable(kind))
-      .set({ likes_count: sql`likes_count - 1` })
+      .set({ likes_count: sql`(select likes_count from item where item.id = item_id)` })
       .where('item_id', 'in', liked)
       .execute();
   }

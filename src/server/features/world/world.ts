@@ -2,7 +2,7 @@ import type { Kind } from '#contract/kind.ts';
 import type { Database } from '#server/db/database.ts';
 import { withoutListIndexes } from '#server/db/list-indexes.ts';
 import { settle } from '#server/db/settle.ts';
-import { forgetTallies, recountTallies } from '#server/db/tallies.ts';
+import { recountTallies } from '#server/db/tallies.ts';
 import {
   type Crowd,
   countOfFans,
@@ -58,7 +58,6 @@ export async function fillWorld(
   const dice: Dice = { dialect: db.dialect, seed };
   for (const kind of kinds.toSorted((one, other) => references(one) - references(other))) {
     const count = counts[kind.name] ?? 0;
-    if (count > 0) await db.write((transaction) => forgetTallies(transaction, kind));
     await withoutListIndexes(db, kind, count, () =>
       inBatches(db, kind.labels.many, count, report, (transaction, batch) =>
         insertItems(transaction, dice, { kind, counts, skewed }, batch),

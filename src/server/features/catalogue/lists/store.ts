@@ -87,18 +87,20 @@ async function leadByFewest(
   known: Known,
 ): Promise<readonly Narrowing[]> {
   const { search, conditions } = list;
-  const searches: Narrowing[] = search === null ? [] : [{ type: 'search', term: search }];
-  if (conditions.length + searches.length < 2) return [...conditions, ...searches];
+  if (conditions.length === 0) return searchFirst(list);
+  if (search === null && conditions.length === 1) return conditions;
   const weighed = await Promise.all(
     conditions.map(async (its) => ({ its, count: await countFound(db, kind, [its], known) })),
   );
   const ordered = weighed.toSorted((one, other) => one.count - other.count);
   const others = ordered.map(({ its }) => its);
+  if (search === null) return others;
+  const searching: Narrowing = { type: 'search', term: search };
   const few = Math.floor((ordered[0]?.count ?? 0) / lookups);
-  const entries = await known.count([kind.name, 'entries', searches, few], () =>
-    numberFrom(db, countUpTo(counted(db, kind, searches), few + 1)),
+  const entries = await known.count([kind.name, 'entries', searching, few], () =>
+    numberFrom(db, countUpTo(counted(db, kind, [searching]), few + 1)),
   );
-  return entries <= few ? [...searches, ...others] : [...others, ...searches];
+  return entries <= few ? [searching, ...others] : [...others, searching];
 }
 
 /** A page to find: the `size` items after `offset` of those that fit. */
@@ -196,8 +198,8 @@ async function lookForPage(
   };
   const longest = await worthWalking(db, kind, wanted, count, known);
   if (longest > 0) {
-    const found = await idsOf(db, walked(db, kind, wanted, longest), wanted);
-    if (found.length === wanted.size) return { count, ids: found };
+    const ids = await idsOf(db, walked(db, kind, wanted, longest), wanted);
+    if (ids.length === wanted.size) return { count, ids };
   }
   return { count, ids: await idsOf(db, sorted(db, kind, wanted), wanted) };
 }

@@ -9,7 +9,8 @@ import {
 } from '#server/db/list-indexes.ts';
 import { settle } from '#server/db/settle.ts';
 import { slicesOf } from '#server/db/slices.ts';
-import { forgetTallies, rebuildTallies, recountTallies } from '#server/db/tallies.ts';
+import { forgetTallies, recountAtOnce, recountTallies } from '#server/db/tallies.ts';
+import { breath, patience } from '#server/db/turns.ts';
 import { insertItems, insertUntallied } from '../store.ts';
 import { BadRow, type Facts, type Format, ImportError } from './format.ts';
 import { type BadLine, type FileContext, type Plan, type PreparedRow, planRows } from './plan.ts';
@@ -20,10 +21,6 @@ import { createTargetFinder, type MissingTargets } from './targets.ts';
 
 /** Items that are at hand at once, and of one unit of work at most. */
 const itemsAtOnce = 5000;
-/** Milliseconds after which a unit of work ends where it stands: other writers wait for it. */
-const patience = 400;
-/** Milliseconds between two units, in which other writers have their turn. */
-const breath = 60;
 /** So many new items leave the engine work that it should do at once. */
 const many = 5000;
 const long = { long: true } as const;
@@ -94,10 +91,9 @@ export async function writeStaged(
       for (const rows of batches()) add(await write(transaction, rows, Infinity));
       if (total.bad > 0) throw nothingChanged(total.bad);
       if (db.dialect === 'sqlite') await makeListIndexes(transaction, kind);
-      await rebuildTallies(transaction, kind);
+      await recountAtOnce(transaction, kind);
     }, long);
   } else {
-    await db.write((transaction) => forgetTallies(transaction, kind));
     await withoutListIndexes(db, kind, staging.count(), async () => {
       for (const rows of batches()) {
         for (let start = 0; start < rows.length; ) {
@@ -195,7 +191,10 @@ function createWriter(
   return async (queries, rows, milliseconds) => {
     const end = performance.now() + milliseconds;
     let total = newOutcome();
-    if (!dryRun) await holdKind(queries, kind);
+    if (!dryRun) {
+      await holdKind(queries, kind);
+      await forgetTallies(queries, kind);
+    }
     for (const some of slicesOf(rows)) {
       total = sum(total, await writeSome(queries, some));
       if (performance.now() > end) break;

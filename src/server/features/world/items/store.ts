@@ -3,6 +3,7 @@ import type { ColumnField } from '#contract/fields.ts';
 import { columnFields, type Kind } from '#contract/kind.ts';
 import type { Queries } from '#server/db/database.ts';
 import { addToKindCount } from '#server/db/kind-count.ts';
+import { forgetTallies } from '#server/db/tallies.ts';
 import {
   type Batch,
   chance,
@@ -45,6 +46,7 @@ export async function insertItems(
       from numbers`.execute(transaction);
   }
   await addToKindCount(transaction, kind.name, batch.end - batch.start + 1);
+  await forgetTallies(transaction, kind);
 }
 
 /** As `chance`, but 0 for the skewed. */
