@@ -35,6 +35,8 @@ const listed: readonly Column[] = [
   { name: 'likes_count', type: 'integer', choices: null },
 ];
 
+const listedNames = new Set(listed.map(({ name }) => name));
+
 /** The table that holds a kind's fields. Absence is allowed everywhere: `required` binds forms. */
 export function kindSchema(kind: Kind): Table {
   const columns = columnFields(kind).map(([name, field]) => ({ name, ...columnOf(field) }));
@@ -63,10 +65,9 @@ export function kindIndexes(kind: Kind): Index[] {
   const choices = new Set(
     columnFields(kind).flatMap(([name, field]) => (field.type === 'choice' ? [name] : [])),
   );
-  const searched = [
-    ...columnFields(kind).filter(([name]) => named.has(name) || choices.has(name)),
-    ...listed.map(({ name }) => [name] as const),
-  ].map(([name]) => name);
+  const searched = kindSchema(kind)
+    .columns.map(({ name }) => name)
+    .filter((name) => named.has(name) || choices.has(name) || listedNames.has(name));
   const indexes = searched.map((name) => ({
     name: `${kind.name}_${name}`,
     table: kind.name,
