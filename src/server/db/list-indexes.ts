@@ -5,6 +5,7 @@ import type { Database, Queries } from './database.ts';
 import { readKindCount } from './kind-count.ts';
 import { type Index, kindIndexes } from './schema.ts';
 import { engineWords, statementsOf } from './statements.ts';
+import { breath, patience } from './turns.ts';
 
 /**
  * Each index that a kind's lists read holds all that a list looks at, so that on SQLite every new
@@ -15,11 +16,6 @@ import { engineWords, statementsOf } from './statements.ts';
 
 /** So many new items are quicker written without. */
 const many = 5000;
-/**
- * Milliseconds that others have after an index, as long as it took at most: longer than the pause
- * in which another process asks again.
- */
-const breath = 250;
 
 function listIndexes(kind: Kind): Index[] {
   return kindIndexes(kind).filter(({ unique }) => !unique);
@@ -65,7 +61,7 @@ async function makeIndex(queries: Queries, index: Index): Promise<void> {
 
 /**
  * Makes the list indexes that are missing, as after a writer that was killed, each in a unit of
- * work of its own with a pause after it; returns their names.
+ * work of its own with pauses for others; returns their names.
  */
 export async function restoreListIndexes(
   database: Database,
@@ -73,9 +69,9 @@ export async function restoreListIndexes(
 ): Promise<string[]> {
   if (database.dialect !== 'sqlite') return [];
   const made: string[] = [];
+  let start = performance.now();
   for (const kind of kinds) {
     for (const { name } of await missingIndexes(database.read, kind)) {
-      const start = performance.now();
       await database.write(
         async (transaction) => {
           // Another process may have made it meanwhile.
@@ -87,7 +83,9 @@ export async function restoreListIndexes(
         { long: true },
       );
       made.push(name);
-      await delay(Math.min(breath, performance.now() - start));
+      if (performance.now() - start < patience) continue;
+      await delay(breath);
+      start = performance.now();
     }
   }
   return made;
