@@ -36,14 +36,25 @@ test('references are picked by keyboard alone', async ({ page, request, server, 
   await expect(page.getByRole('button', { name: `Remove ${jerez}` })).toBeVisible();
   await expect(picker).toBeFocused();
   await expect(picker).toHaveValue('');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
   await page.keyboard.type('assen');
   await expect(active).toHaveText('TT Circuit Assen');
   await hit('Enter');
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
 
-  // Escape closes; Backspace takes back the last; a chip is a button.
+  // Enter on one of the list opened by hand keeps it open for more; Escape closes it.
+  await hit('ArrowDown');
+  await expect(page.getByRole('option').nth(2)).toBeVisible();
+  await hit('ArrowDown');
+  await expect(active).toHaveCount(1);
+  await hit('Enter');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(3);
+  await expect(page.getByRole('listbox', { name: 'Circuits' })).toBeVisible();
+  await hit('Backspace');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
   await hit('Escape');
   await expect(page.getByRole('listbox')).toHaveCount(0);
+  // Backspace takes back the last; a chip is a button.
   await hit('Backspace');
   await expect(page.getByRole('button', { name: 'Remove TT Circuit Assen' })).toHaveCount(0);
   await hit('Shift+Tab');

@@ -35,7 +35,8 @@ export interface ComboboxFieldProps extends FieldFrameProps {
 /**
  * Chooses one or several of many by searching: an editable combobox with a list box (ARIA's
  * pattern). Arrows move, Enter chooses or gives up a choice, Escape closes and then clears,
- * Backspace in the empty field takes back the last choice; tapping does all of it too.
+ * Backspace in the empty field takes back the last choice; tapping does all of it too. The list
+ * closes when what was searched is chosen, and stays for more while nothing is typed.
  */
 export function ComboboxField({
   label,
@@ -98,7 +99,9 @@ export function ComboboxField({
     onChange(single ? [option] : [...chosen, option]);
     search('');
     setSaid(`${option.label} chosen`);
-    if (single) hide();
+    // A search is over with its choice, and its list would cover what follows, as the form's
+    // button; who only looks through the list may tick several.
+    if (single || text.trim() !== '') hide();
   }
 
   function move(by: 1 | -1) {
