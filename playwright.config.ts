@@ -1,8 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
-import { anyBrowser, bundledBrowser } from './tests/support/browser.ts';
+import { findBrowser } from './tests/support/browser.ts';
 
-const installed = await anyBrowser();
-const bundled = await bundledBrowser();
+const launchOptions = await findBrowser();
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -16,7 +15,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 5_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
-  use: { screenshot: 'only-on-failure', reducedMotion: 'reduce' },
+  use: { screenshot: 'only-on-failure', reducedMotion: 'reduce', launchOptions },
   projects: [
     {
       name: 'desktop',
@@ -24,7 +23,6 @@ export default defineConfig({
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 1280, height: 800 },
-        launchOptions: installed,
       },
     },
     {
@@ -35,13 +33,7 @@ export default defineConfig({
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },
-        launchOptions: installed,
       },
-    },
-    {
-      name: 'bundled browser',
-      testMatch: 'first-visit.spec.ts',
-      use: { ...devices['Desktop Chrome'], launchOptions: bundled },
     },
   ],
 });
