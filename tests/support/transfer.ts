@@ -22,6 +22,34 @@ export function csvOf(rows: readonly Row[]): string {
   return [csvLine(columns), ...lines].join('');
 }
 
+/** A result that counts, as OpenPowerlifting has it. */
+export const liftingResult = {
+  Name: 'Zoë Nuñez #2',
+  Sex: 'F',
+  Event: 'SBD',
+  Equipment: 'Raw',
+  Age: '26.5',
+  Division: 'Open',
+  BodyweightKg: '83.5',
+  WeightClassKg: '84+',
+  Best3SquatKg: '150',
+  Best3BenchKg: '82.5',
+  Best3DeadliftKg: '170',
+  TotalKg: '402.5',
+  Place: '3',
+  Goodlift: '88.5',
+  Date: '2020-06-01',
+};
+
+/** So many lifters, each with a result that does not count and one that does. */
+export function manyResults(count: number): string {
+  const rows = Array.from({ length: count }, (_, n) => [
+    { ...liftingResult, Name: `Lifter ${n}`, TotalKg: String(300 + (n % 50)), Goodlift: '50' },
+    { ...liftingResult, Name: `Lifter ${n}`, TotalKg: String(400 + (n % 50)), Goodlift: '60' },
+  ]);
+  return csvOf(rows.flat());
+}
+
 export interface Imported {
   readonly summary: ImportSummary;
   /** '3: the reason' for every row that was not taken. */
