@@ -8,6 +8,7 @@ import { insertUser } from '#server/features/accounts/store.ts';
 import { insertLike } from '#server/features/likes/store.ts';
 import { sports } from '#sports/index.ts';
 import { as, makeUser, testApp } from '#tests/support/app.ts';
+import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { wronglyRepeated } from '#tests/support/repeated.ts';
 import { userRow } from '#tests/support/rows.ts';
@@ -98,6 +99,7 @@ describe('a made-up world', () => {
       });
     }
     expect(await wronglyRepeated(db.read)).toEqual([]);
+    expect(await wronglyCountedNames(db)).toEqual([]);
     const counts = items.map(({ likes_count }) => likes_count).toSorted((a, b) => b - a);
     expect(counts[0]).toBeGreaterThan(20);
     expect(counts[Math.floor(counts.length / 2)]).toBeLessThan(2);

@@ -12,6 +12,7 @@ import {
   type World,
 } from '#tests/support/community-model.ts';
 import { anyStory } from '#tests/support/community-stories.ts';
+import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { wronglyRepeated } from '#tests/support/repeated.ts';
 import { recountTallies } from './db/tallies.ts';
 
@@ -167,6 +168,7 @@ test('whatever eight fans do side by side, rows, counters and answers agree with
       .execute();
     expect(rows.length, kind).toBe(total);
   }
+  expect(await wronglyCountedNames(app.db)).toEqual([]);
   const tallies = () => app.db.read.selectFrom('tally').selectAll().execute();
   const kept = await tallies();
   for (const kind of kindsOf(app.deps.sports)) {

@@ -49,6 +49,22 @@ export function nameSearch(
   };
 }
 
+/**
+ * How many items of a kind a search finds, where that is kept: on PostgreSQL for a term of one word.
+ * Null elsewhere; SQLite's index is counted as it is.
+ */
+export function keptNameCount(
+  database: Pick<Database, 'dialect'>,
+  kindName: string,
+  term: string,
+): RawBuilder<number> | null {
+  const letters = foldText(term);
+  if (database.dialect === 'sqlite' || letters === '' || letters.includes(' ')) return null;
+  const isIt = isShort(letters) ? sql`= ${` ${letters}`}` : sql`like ${`%${letters}%`}`;
+  return sql<number>`(select coalesce(sum(total), 0) from item_name_part
+    where kind = ${kindName} and part ${isIt})`;
+}
+
 /** The same as a condition on a column of folded names, of rows that are read anyway. */
 export function nameContains(
   database: Pick<Database, 'dialect'>,

@@ -108,14 +108,16 @@ function listedColumns({ id, search_name, likes_count = 0 }: Insertable<ItemTabl
 /**
  * Stores items of one kind with their fields and references and moves the kind's counter, some
  * hundreds a statement. It leaves the tallies: for writers of very many items, who call
- * `forgetTallies` in the same unit of work and `recountTallies` at their end. False, with nothing to keep, when a kind's unique fields are
- * taken: the caller undoes its unit of work.
+ * `forgetTallies` in the same unit of work and `recountTallies` at their end. False, with nothing
+ * to keep, when a kind's unique fields are taken: the caller undoes its unit of work.
  */
 export async function insertUntallied(
   queries: Queries,
   kind: Kind,
   created: readonly NewItem[],
 ): Promise<boolean> {
+  // First, so that on PostgreSQL one at a time counts names and peers.
+  await addToKindCount(queries, kind.name, created.length);
   for (const some of slicesOf(created)) {
     await queries
       .insertInto('item')
@@ -136,7 +138,6 @@ export async function insertUntallied(
   for (const some of slicesOf(rows)) {
     await queries.insertInto('item_reference').values(some).execute();
   }
-  await addToKindCount(queries, kind.name, created.length);
   return true;
 }
 

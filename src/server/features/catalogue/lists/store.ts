@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import { maxCount } from '#contract/lists.ts';
 import type { Database } from '#server/db/database.ts';
-import { type Tallied, talliedCount } from '#server/db/tallies.ts';
+import { keptNameCount } from '#server/db/search.ts';
+import { talliedCount } from '#server/db/tallies.ts';
 import type { FoundPage, Known } from '#server/findings.ts';
 import type { ListQuery } from './list-query.ts';
 import {
@@ -52,23 +53,29 @@ async function countFound(
   const most = maxCount + 1;
   return known.count([kind.name, 'found', narrowings], async () => {
     const count = countUpTo(counted(db, kind, narrowings), most);
-    const tallied = talliedAs(narrowings);
-    if (!tallied) return numberFrom(db, count);
-    const kept = talliedCount(kind, tallied, most);
+    const kept = keptCount(db, kind, narrowings, most);
+    if (!kept) return numberFrom(db, count);
     return Math.min(await numberFrom(db, sql`coalesce(${kept}, ${count})`), most);
   });
 }
 
-/** What tallies may have counted already; null where they have not. */
-function talliedAs([first, ...others]: readonly Narrowing[]): Tallied | null {
+/** What a single narrowing leaves where that is counted already, null where it is not. */
+function keptCount(
+  db: Database,
+  kind: Kind,
+  [first, ...others]: readonly Narrowing[],
+  most: number,
+): Fragment | null {
   if (!first || others.length > 0) return null;
   switch (first.type) {
+    case 'search':
+      return keptNameCount(db, kind.name, first.term);
     case 'numbers':
-      return first;
+      return talliedCount(kind, first, most);
     case 'equals':
-      return { peer: first.field, member: first.value };
+      return talliedCount(kind, { peer: first.field, member: first.value }, most);
     case 'refers':
-      return { peer: first.field, member: first.id };
+      return talliedCount(kind, { peer: first.field, member: first.id }, most);
     default:
       return null;
   }
@@ -121,9 +128,11 @@ async function idsOf(db: Database, query: Fragment, { size, offset }: Wanted): P
 function walked(db: Database, kind: Kind, wanted: Wanted, longest: number): Fragment {
   const { narrowings, sort, direction } = wanted;
   const id = reference(idColumn);
-  // SQLite knows of no id that it is never absent.
-  const last = sort === idColumn ? sql`` : sql`nulls last`;
-  const order = sql`order by ${orderOf(kind, sort)} ${direction} ${last}, ${id} ${direction}`;
+  const byId = sql`${id} ${direction}`;
+  const order =
+    sort === idColumn
+      ? sql`order by ${byId}`
+      : sql`order by ${orderOf(kind, sort)} ${direction} nulls last, ${byId}`;
   const inIndex = narrowings.filter((its) => isRangeOf(its, sort));
   const others = narrowings.filter((its) => !isRangeOf(its, sort));
   const ordered = sql`${passing(db, kind, inIndex, { leads: true })} ${order}`;

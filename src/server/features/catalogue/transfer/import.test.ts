@@ -7,6 +7,7 @@ import { sports } from '#sports/index.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { starterData } from '#sports/starter.ts';
 import { as, makeAdmin, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
+import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
 import { wronglyRepeated } from '#tests/support/repeated.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
@@ -226,6 +227,7 @@ describe('players', () => {
     ]);
     expect((await get('/players/byName/oscar')).total).toBe(1);
     expect(await wronglyRepeated(db.read)).toEqual([]);
+    expect(await wronglyCountedNames(db)).toEqual([]);
   });
 
   test('twice in one file are a mistake', async () => {

@@ -35,6 +35,7 @@ export async function insertItems(
 ): Promise<void> {
   const { kind, counts, skewed } = items;
   const numbers = numbersOf(batch);
+  await addToKindCount(transaction, kind.name, batch.end - batch.start + 1);
   await insertNames(dice, items, numbers).execute(transaction);
   await insertFields(dice, items, numbers).execute(transaction);
   for (const [field, definition] of Object.entries(kind.fields)) {
@@ -45,7 +46,6 @@ export async function insertItems(
       select ${idOf(dice, kind.name)}, ${sql.lit(field)}, ${idOf(dice, definition.to, target)}, 0
       from numbers`.execute(transaction);
   }
-  await addToKindCount(transaction, kind.name, batch.end - batch.start + 1);
   await forgetTallies(transaction, kind);
 }
 

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { as, makeAdmin, makeItem, makeUser, testApp } from '#tests/support/app.ts';
+import { send } from '#tests/support/community.ts';
+import { wronglyCountedNames } from '#tests/support/counted-names.ts';
+import { dialect, testDatabase } from '#tests/support/databases.ts';
+import { itemRow } from '#tests/support/rows.ts';
+import type { Database } from './database.ts';
+import { keptNameCount, nameSearch } from './search.ts';
+
+/** How many riders a search finds by what is kept, null where nothing is, and by the index. */
+async function counts(db: Database, term: string) {
+  const kept = keptNameCount(db, 'rider', term) ?? sql`null`;
+  const { from, where } = nameSearch(db, 'rider', term, 'entries');
+  const { rows } = await sql<{ kept: number | null; found: number }>`
+    select ${kept} as kept, (select count(*) from ${from} where ${where}) as found`.execute(
+    db.read,
+  );
+  const [row] = rows;
+  return { kept: row?.kept === null ? null : Number(row?.kept), found: Number(row?.found) };
+}
+
+// Few letters, so that words share them, and letters that are two code units long or fold to none.
+const word = fc.string({ unit: fc.constantFrom('a', 'n', 'b', 'Á', '𐐷', '’'), maxLength: 6 });
+const fewNames = fc.array(
+  fc.array(word, { minLength: 1, maxLength: 4 }).map((w) => w.join(' ')),
+  {
+    minLength: 1,
+    maxLength: 12,
+  },
+);
+
+test.runIf(dialect === 'postgres')(
+  'what is kept of names is what the index finds, whatever comes, changes and goes',
+  async () => {
+    const db = await testDatabase();
+    await fc.assert(
+      fc.asyncProperty(fewNames, fewNames, fc.array(word), async (names, renamed, terms) => {
+        const items = names.map((name) => itemRow({ name }));
+        await db.write(async (transaction) => {
+          await transaction.deleteFrom('item').execute();
+          await transaction.insertInto('item').values(items).execute();
+          for (const [index, name] of renamed.slice(0, items.length).entries()) {
+            const { id, created_at, ...columns } = itemRow({ name });
+            await transaction
+              .updateTable('item')
+              .set(columns)
+              .where('id', '=', items[index]?.id ?? '')
+              .execute();
+          }
+        });
+        expect(await wronglyCountedNames(db)).toEqual([]);
+        const found = names.flatMap((name) => name.split(' '));
+        for (const term of [...terms, ...found, 'a', 'an', 'ana', 'ana ban']) {
+          const { kept, found } = await counts(db, term);
+          expect(kept, term).toBeOneOf([null, found]);
+        }
+        await db.write(async (transaction) => {
+          await transaction
+            .deleteFrom('item')
+            .where(
+              'id',
+              'in',
+              items.slice(0, 5).map(({ id }) => id),
+            )
+            .execute();
+        });
+        expect(await wronglyCountedNames(db)).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+test.runIf(dialect === 'postgres')('a term of one word is counted by what is kept', async () => {
+  const db = await testDatabase();
+  await db.write((transaction) =>
+    transaction
+      .insertInto('item')
+      .values(['Ana Banana', 'Banana Ana Ana', 'Ana', 'B'].map((name) => itemRow({ name })))
+      .execute(),
+  );
+  expect(await counts(db, 'ana')).toEqual({ kept: 3, found: 3 });
+  expect(await counts(db, 'BÁN')).toEqual({ kept: 2, found: 2 });
+  expect(await counts(db, 'b')).toEqual({ kept: 3, found: 3 });
+  expect(await counts(db, 'na')).toEqual({ kept: 0, found: 0 });
+  expect(await counts(db, 'ana ana')).toEqual({ kept: null, found: 1 });
+});
+
+test('many who create and delete the same names at once lose no count', async () => {
+  const app = await testApp();
+  const admin = await makeAdmin(app);
+  const fan = await makeUser(app);
+  const name = (n: number) => ['Marc Márquez', 'Álex Márquez', 'Marc Marc'][n % 3];
+  const make = (n: number) => makeItem(app, 'rider', { name: name(n) });
+  const first = await Promise.all(Array.from({ length: 9 }, (_, n) => make(n)));
+  await Promise.all([
+    ...first.slice(0, 6).map((id) => send(app, 'DELETE', `/rider/${id}`, admin)),
+    ...first.map((_, n) => make(n)),
+  ]);
+  expect(await wronglyCountedNames(app.db)).toEqual([]);
+  const answer = await app.inject({ url: '/api/v1/rider/byName/marq', headers: as(fan) });
+  expect(answer.json()).toMatchObject({ total: 8 });
+});
+
+test('what fans build is not among what is searched', async () => {
+  const db = await testDatabase();
+  await db.write((transaction) =>
+    transaction
+      .insertInto('item')
+      .values(itemRow({ kind: 'eleven', name: 'Ours' }))
+      .execute(),
+  );
+  expect(await wronglyCountedNames(db)).toEqual([]);
+});

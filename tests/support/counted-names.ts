@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { kindsOf } from '#contract/sport.ts';
+import type { Database } from '#server/db/database.ts';
+import { sports } from '#sports/index.ts';
+
+/** The parts by which a folded name is counted: starts of words, and words if none is like another. */
+function partsOf(name: string): string[] {
+  const words = name.split(' ').filter((word) => word !== '');
+  const lettersOf = words.map((word) => [...word]);
+  const starts = lettersOf.flatMap((letters) => [
+    ` ${letters[0]}`,
+    ` ${letters.slice(0, 2).join('')}`,
+  ]);
+  const threes = lettersOf.flatMap((letters) =>
+    letters.slice(2).map((_, place) => letters.slice(place, place + 3).join('')),
+  );
+  const long = words.filter((word) => [...word].length > 2);
+  const repeats = new Set(threes).size < threes.length;
+  return [...new Set(starts), ...(repeats ? [words.join('  ')] : long)];
+}
+
+/**
+ * The parts of names of which PostgreSQL keeps another count than the items have, with both: there
+ * are none. SQLite keeps none.
+ */
+export async function wronglyCountedNames({
+  dialect,
+  read,
+}: Pick<Database, 'dialect' | 'read'>): Promise<string[]> {
+  if (dialect === 'sqlite') return [];
+  const kinds = kindsOf(sports).map(({ name }) => name);
+  const items = await read.selectFrom('item').where('kind', 'in', kinds).selectAll().execute();
+  const counts = new Map<string, number>();
+  for (const { kind, search_name } of items) {
+    for (const part of partsOf(search_name)) {
+      counts.set(`${kind}|${part}`, (counts.get(`${kind}|${part}`) ?? 0) + 1);
+    }
+  }
+  const { rows } = await sql<{ key: string; total: number }>`
+    select kind || '|' || part as key, total from item_name_part`.execute(read);
+  const kept = new Map(rows.map(({ key, total }) => [key, total]));
+  return [...new Set([...counts.keys(), ...kept.keys()])]
+    .filter((key) => counts.get(key) !== kept.get(key))
+    .map((key) => `${key}: ${kept.get(key)}, not ${counts.get(key)}`);
+}
