@@ -43,7 +43,7 @@ async function planFromScratch(): Promise<Operation[]> {
 }
 
 function migrationSource(plan: readonly Operation[]): string {
-  const words = { text: '<text>', double: '<double>', strict: '<strict>' };
+  const words = { text: '<text>', double: '<double>', tableEnd: '<tableEnd>' };
   const statements = plan.flatMap((operation) => statementsOf(operation, words));
   const used = Object.keys(words).filter((word) =>
     statements.some(({ sql }) => sql.includes(`<${word}>`)),
@@ -51,7 +51,7 @@ function migrationSource(plan: readonly Operation[]): string {
   const values: Record<string, string> = {
     text: `postgres ? 'text collate "C"' : 'text'`,
     double: `postgres ? 'double precision' : 'real'`,
-    strict: `postgres ? '' : ' strict'`,
+    tableEnd: `postgres ? '' : ' strict, without rowid'`,
   };
   const run = ({ sql }: Statement) => `await run(\`${templateText(sql)}\`);`;
   const of = (engine: Statement['on']) => statements.filter(({ on }) => on === engine).map(run);
@@ -81,7 +81,7 @@ ${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}
 function templateText(sql: string): string {
   return sql
     .replaceAll(/[\\`]|\$(?=\{)/g, '\\$&')
-    .replaceAll(/<(text|double|strict)>/g, (_, word) => `\${${word}}`);
+    .replaceAll(/<(text|double|tableEnd)>/g, (_, word) => `\${${word}}`);
 }
 
 function withMigration(source: string, name: string, fullName: string): string {

@@ -8,7 +8,7 @@ export interface Words {
   readonly text: string;
   readonly double: string;
   /** What follows a table's closing bracket. */
-  readonly strict: string;
+  readonly tableEnd: string;
 }
 
 export interface Statement {
@@ -21,8 +21,8 @@ export const descending = '_desc';
 
 export function engineWords(dialect: Dialect): Words {
   return dialect === 'postgres'
-    ? { text: 'text collate "C"', double: 'double precision', strict: '' }
-    : { text: 'text', double: 'real', strict: ' strict' };
+    ? { text: 'text collate "C"', double: 'double precision', tableEnd: '' }
+    : { text: 'text', double: 'real', tableEnd: ' strict, without rowid' };
 }
 
 /** The SQL of one operation. */
@@ -72,7 +72,7 @@ function createTable(table: Table, name: string, words: Words): string {
     `"item_id" ${words.text} not null primary key references "item" ("id") on delete cascade`,
     ...table.columns.map((column) => columnSql(table.name, column, words)),
   ];
-  return `create table ${quote(name)} (\n    ${lines.join(',\n    ')}\n  )${words.strict}`;
+  return `create table ${quote(name)} (\n    ${lines.join(',\n    ')}\n  )${words.tableEnd}`;
 }
 
 function columnSql(table: string, column: Column, words: Words): string {
