@@ -14,7 +14,7 @@ const { values } = parseArgs({
     small: { type: 'string', default: '10000' },
     large: { type: 'string', default: '1000000' },
     engine: { type: 'string', default: 'both' },
-    rounds: { type: 'string', default: '9' },
+    rounds: { type: 'string', default: '15' },
     /** Keeps SQLite's worlds there and uses those that are. */
     folder: { type: 'string' },
   },

@@ -7,7 +7,9 @@ import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { dialect, testDatabase } from '#tests/support/databases.ts';
 import { itemRow } from '#tests/support/rows.ts';
 import type { Database } from './database.ts';
+import { newId } from './id.ts';
 import { keptNameCount, nameSearch } from './search.ts';
+import { slicesOf } from './slices.ts';
 
 /** How many riders a search finds by what is kept, null where nothing is, and by the index. */
 async function counts(db: Database, term: string) {
@@ -86,6 +88,32 @@ test.runIf(dialect === 'postgres')('a term of one word is counted by what is kep
   expect(await counts(db, 'b')).toEqual({ kept: 3, found: 3 });
   expect(await counts(db, 'na')).toEqual({ kept: 0, found: 0 });
   expect(await counts(db, 'ana ana')).toEqual({ kept: null, found: 1 });
+});
+
+test.runIf(dialect === 'postgres')('a name that changes or goes is not looked for', async () => {
+  const db = await testDatabase();
+  const items = Array.from({ length: 8000 }, () => itemRow({ name: `${newId()} ${newId()}` }));
+  await db.write(async (transaction) => {
+    for (const some of slicesOf(items)) await transaction.insertInto('item').values(some).execute();
+    await sql`analyze item_name_part`.execute(transaction);
+  });
+  async function timesReadWhole(): Promise<number> {
+    const { rows } = await sql<{ seq_scan: number }>`select seq_scan from pg_stat_user_tables
+      where relname = 'item_name_part'`.execute(db.read);
+    return Number(rows[0]?.seq_scan);
+  }
+  const before = await timesReadWhole();
+  await db.write(async (transaction) => {
+    for (const { id } of items.slice(0, 20)) {
+      const { search_text } = itemRow({ name: `${newId()} anew` });
+      await transaction.updateTable('item').set({ search_text }).where('id', '=', id).execute();
+    }
+    for (const { id } of items.slice(10, 30)) {
+      await transaction.deleteFrom('item').where('id', '=', id).execute();
+    }
+    await sql`select pg_stat_force_next_flush()`.execute(transaction);
+  });
+  expect(await timesReadWhole()).toBe(before);
 });
 
 test('many who create and delete the same names at once lose no count', async () => {

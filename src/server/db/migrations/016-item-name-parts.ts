@@ -32,47 +32,42 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
       union all select ltrim(search_text) from name where repeats
     $$`);
 
-  const searched = `kind not in ('eleven', 'podium')`;
+  const isSearched = (row: string) => `${row}.kind not in ('eleven', 'podium')`;
   const counted = (items: string) => `
-    select kind, part, count(*) as total
+    select items.kind, part, count(*) as total
     from ${items} as items, item_name_parts(items.search_text) as part
-    where ${searched} group by kind, part order by kind, part`;
-  const trigger = async (name: string, event: string, each: string, body: string) => {
-    await run(`create function ${name}() returns trigger language plpgsql as $$ begin
-      ${body}
+    where ${isSearched('items')} group by items.kind, part order by items.kind, part`;
+  const add = `on conflict (kind, part)
+    do update set total = item_name_part.total + excluded.total`;
+
+  await run(`create function item_name_part_insert() returns trigger language plpgsql as $$ begin
+    insert into item_name_part (kind, part, total) ${counted('added')} ${add};
+    return null;
+  end $$`);
+  await run(`create trigger item_name_part_insert after insert on item
+    referencing new table as added for each statement execute function item_name_part_insert()`);
+
+  // Arrays, for which the planner looks each part up, however many it expects. Of a deleted item
+  // there is no new name, which has no parts.
+  await run(`create function item_name_part_change() returns trigger language plpgsql as $$
+    declare
+      before text[] := array(select item_name_parts(old.search_text));
+      after text[] := array(select item_name_parts(new.search_text));
+      gone text[] := array(select unnest(before) except select unnest(after));
+    begin
+      update item_name_part set total = total - 1 where kind = old.kind and part = any (gone);
+      delete from item_name_part where total = 0 and kind = old.kind and part = any (gone);
+      insert into item_name_part (kind, part, total)
+        select old.kind, part, 1
+        from (select unnest(after) as part except select unnest(before)) as come order by part ${add};
       return null;
     end $$`);
-    await run(`create trigger ${name} after ${event} on item ${each} execute function ${name}()`);
-  };
-  const add = `on conflict (kind, part)
-    do update set total = item_name_part.total + excluded.total;`;
+  await run(`create trigger item_name_part_delete after delete on item
+    for each row when (${isSearched('old')}) execute function item_name_part_change()`);
+  await run(`create trigger item_name_part_update after update of search_text on item
+    for each row when (old.search_text <> new.search_text and ${isSearched('old')})
+    execute function item_name_part_change()`);
 
-  await trigger(
-    'item_name_part_insert',
-    'insert',
-    'referencing new table as added for each statement',
-    `insert into item_name_part (kind, part, total) ${counted('added')} ${add}`,
-  );
-  await trigger(
-    'item_name_part_delete',
-    'delete',
-    'referencing old table as gone for each statement',
-    `update item_name_part as kept set total = kept.total - parts.total
-      from (${counted('gone')}) as parts where kept.kind = parts.kind and kept.part = parts.part;
-    delete from item_name_part where total = 0
-      and (kind, part) in (select kind, part from (${counted('gone')}) as parts);`,
-  );
-  await trigger(
-    'item_name_part_update',
-    'update of search_text',
-    `for each row when (old.search_text <> new.search_text and new.${searched})`,
-    `update item_name_part set total = total - 1
-      where kind = old.kind and part in (select item_name_parts(old.search_text));
-    delete from item_name_part where total = 0
-      and kind = old.kind and part in (select item_name_parts(old.search_text));
-    insert into item_name_part (kind, part, total)
-      select new.kind, part, 1 from item_name_parts(new.search_text) as part ${add}`,
-  );
   await run(`insert into item_name_part (kind, part, total) ${counted('item')}`);
   // Without a list of what is pending: a search would read all of it.
   await run(`create index item_name_part_part on item_name_part using gin (part gin_trgm_ops)
