@@ -1,27 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { player } from '#sports/football/player.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
+import { liftingResult } from '#tests/support/transfer.ts';
 import { goodlift } from './goodlift.ts';
 import { openpowerlifting } from './openpowerlifting.ts';
 import { weightClass } from './weight-class.ts';
 
 const result = {
+  ...liftingResult,
   Name: 'Jane Doe',
-  Sex: 'F',
-  Event: 'SBD',
-  Equipment: 'Raw',
-  Age: '26.5',
   BirthYearClass: '24-39',
-  Division: 'Open',
   BodyweightKg: '62.4',
   WeightClassKg: '63',
-  Best3SquatKg: '150',
-  Best3BenchKg: '82.5',
-  Best3DeadliftKg: '170',
-  TotalKg: '402.5',
-  Place: '3',
-  Goodlift: '88.5',
-  Date: '2020-06-01',
 };
 type Row = Partial<Record<keyof typeof result, string>>;
 const header = Object.keys(result);
