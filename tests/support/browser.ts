@@ -23,7 +23,7 @@ const flags = [
 
 /**
  * The Chromium that comes inside an npm package, unpacked into the temporary folder: the same on
- * every machine, and without a window of its own a third quicker than a whole browser.
+ * every such machine, and without a window of its own a third quicker than a whole browser.
  */
 async function bundledBrowser(): Promise<LaunchOptions> {
   // The package looks at this variable while it loads to decide whether to unpack its libraries.

@@ -126,7 +126,8 @@ function sqliteFaults(
     const [, name = '', rest = ''] = /^SCAN (\S+)(.*)/.exec(line) ?? [];
     const isMade = rest === '' && made.has(name);
     const isSmall = small.has(aliases.get(name) ?? name) || rest.includes(smallIndex);
-    const inOrder = / USING (COVERING )?INDEX /.test(rest) || (rest === '' && followsIds);
+    const inOrder =
+      / USING (COVERING )?INDEX /.test(rest) || (rest === '' && name === 'fields' && followsIds);
     const reads = inOrder && !readsAll;
     const isSearch = rest.startsWith(' VIRTUAL TABLE INDEX 0:M');
     const isFault = !['', 'CONSTANT'].includes(name) && !isMade && !isSmall && !reads && !isSearch;

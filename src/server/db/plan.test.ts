@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { choice, number, references, text } from '#contract/fields.ts';
 import { defineKind, type Kind } from '#contract/kind.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
-import { testDatabase } from '#tests/support/databases.ts';
+import { dialect, testDatabase } from '#tests/support/databases.ts';
 import { itemRow } from '#tests/support/rows.ts';
 import { kindTable } from './kind-table.ts';
 import { applyPlan, type Operation, planMigration } from './plan.ts';
@@ -55,6 +56,12 @@ async function databaseWithSurfer() {
   await applyPlan(database, await planMigration(database, [surfer]));
   return database;
 }
+
+test.runIf(dialect === 'sqlite')('the rows of a new kind stand in their keys', async () => {
+  const { read } = await databaseWithSurfer();
+  const { rows } = await sql`select wr from pragma_table_list where name = 'surfer'`.execute(read);
+  expect(rows).toEqual([{ wr: 1 }]);
+});
 
 test('the migrated database and the descriptions agree', async () => {
   expect(await planMigration(await testDatabase(), kindsOf(sports))).toEqual([]);

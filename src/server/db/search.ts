@@ -60,9 +60,11 @@ export function keptNameCount(
 ): RawBuilder<number> | null {
   const letters = foldText(term);
   if (database.dialect === 'sqlite' || letters === '' || letters.includes(' ')) return null;
-  const isIt = isShort(letters) ? sql`= ${` ${letters}`}` : sql`like ${`%${letters}%`}`;
-  return sql<number>`(select coalesce(sum(total), 0) from item_name_part
-    where kind = ${kindName} and part ${isIt})`;
+  // Nothing but the letters is to be looked up: the key would give all parts of the kind.
+  const fits = isShort(letters)
+    ? sql`kind = ${kindName} and part = ${` ${letters}`}`
+    : sql`kind || '' = ${kindName} and part like ${`%${letters}%`}`;
+  return sql<number>`(select coalesce(sum(total), 0) from item_name_part where ${fits})`;
 }
 
 /** The same as a condition on a column of folded names, of rows that are read anyway. */

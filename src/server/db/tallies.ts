@@ -136,7 +136,7 @@ export async function takeFromTallies(
     and (${key}) in (select ${key} from ${countsOf(kind, ids)} as gone)`.execute(queries);
 }
 
-/** Drops the groups of those who referred to an item, as of a category's lifters, once it is gone. */
+/** Drops the groups of those who referred to an item, as of a category's lifters, before it goes. */
 export async function dropPeers(
   queries: Queries,
   kinds: readonly Kind[],

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import {
+  createTestDatabase,
+  dialect,
+  openTestDatabase,
+  testDatabase,
+} from '#tests/support/databases.ts';
 import { itemRow } from '#tests/support/rows.ts';
 import type { Queries } from '../database.ts';
 import { readTables } from '../introspect.ts';
@@ -50,4 +57,14 @@ test('rows, checks and indexes stay as they are, and rows go with their item', a
       .execute(),
   );
   expect((await rowsOf(database.read)).flat()).toHaveLength(4);
+});
+
+test.runIf(dialect === 'sqlite')('the rows of every kind stand in their keys', async () => {
+  const { read } = await testDatabase();
+  const { rows } = await sql<{ name: string }>`
+    select name from pragma_table_list where wr = 1`.execute(read);
+  const names = rows.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['item_reference', ...kindsOf(sports).map(({ name }) => name)]),
+  );
 });

@@ -13,14 +13,14 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
       and (name = 'item_reference' or sql like '%"item_id" text not null primary key%')
       and sql like '%) strict'`.execute(db);
   for (const { name, definition } of tables.rows) {
-    const indexes = await sql<{ definition: string }>`
+    const others = await sql<{ definition: string }>`
       select sql as definition from sqlite_master
-      where type = 'index' and tbl_name = ${name} and sql is not null`.execute(db);
+      where type in ('index', 'trigger') and tbl_name = ${name} and sql is not null`.execute(db);
     const body = definition.slice(definition.indexOf('('));
     await run(`create table "${name}_rebuilt" ${body}, without rowid`);
     await run(`insert into "${name}_rebuilt" select * from "${name}" order by item_id`);
     await run(`drop table "${name}"`);
     await run(`alter table "${name}_rebuilt" rename to "${name}"`);
-    for (const index of indexes.rows) await run(index.definition);
+    for (const other of others.rows) await run(other.definition);
   }
 }

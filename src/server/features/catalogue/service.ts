@@ -207,8 +207,9 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
             await leave(transaction, id);
           }
           at = null;
-          await deleteItem(transaction, id);
+          // Those who create what refers to the item hold their kind's counter and wait for its row.
           await dropPeers(transaction, kindsOf(sports), { kind: kind.name, id });
+          await deleteItem(transaction, id);
         });
       } catch (error) {
         // What another try may mend keeps its own answer.

@@ -89,6 +89,8 @@ test('a plan that reads all is seen as such', async () => {
     read('select id from item order by image'),
     read('select user_id from item_like order by created_at'),
     read('select count(*) from comment where text = id'),
+    read(`select fields.item_id, (select count(*) from comment where text = fields.item_id)
+      from player as fields order by "fields"."item_id" asc limit 6`),
   ];
   const faults = await faultsOf(db, bad, small);
   expect(faults).toHaveLength(bad.length);

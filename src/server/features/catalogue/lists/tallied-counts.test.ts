@@ -17,7 +17,7 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 import { send } from '#tests/support/community.ts';
-import { testDatabase } from '#tests/support/databases.ts';
+import { dialect, testDatabase } from '#tests/support/databases.ts';
 
 /** A list of one filter takes its total from the tallies, if they are to be trusted. */
 
@@ -128,4 +128,12 @@ test('they are asked, not the rows', async () => {
   );
   app = await testApp({ db: app.db });
   expect(await totals(['/players?rating=44'])).toEqual([7]);
+});
+
+test.runIf(dialect === 'postgres')('and of names their parts', async () => {
+  await makeItem(app, 'player', { name: 'Wyx' });
+  await app.db.write((transaction) =>
+    sql`update item_name_part set total = 7 where part = 'wyx'`.execute(transaction),
+  );
+  expect(await totals(['/players?name=wyx'])).toEqual([7]);
 });
