@@ -24,6 +24,21 @@ test('every gallery leads to a detail page and back', async ({ page, request, se
   }
 });
 
+test('pages that end before the list does say so', async ({ page, request, server }) => {
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.route('**/api/v1/players/?*', async (route) => {
+    const answer = await route.fetch({ url: `${server.url}/api/v1/players/` });
+    await route.fulfill({ json: { ...(await answer.json()), total: 26_484 } });
+  });
+  const end = page.getByText('Pages end here: search or filter to see the other players.');
+  await page.goto('/fifa/players?page=1665');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('Page 1,666 of 1,666')).toBeVisible();
+  await expect(end).toBeVisible();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(end).toHaveCount(0);
+});
+
 test('sport landings show their picture links', async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(page, request, server));
   const main = page.getByRole('main');

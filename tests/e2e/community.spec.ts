@@ -148,8 +148,12 @@ test('an Eleven is built by touch, its list in a sheet', { tag: '@phone' }, asyn
   await icon.tap();
   await expect(search).toBeHidden();
   await expect(rows(picker(page, 'Goalkeeper'))).toHaveCount(5);
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('rating');
-  await expect(rows(picker(page, 'Goalkeeper')).first()).toContainText('Courtois');
+  const order = page.getByRole('combobox', { name: 'Order' });
+  await expect(order).toHaveValue('-rating');
+  const first = rows(picker(page, 'Goalkeeper')).first();
+  await expect(first).toContainText('Courtois');
+  await order.selectOption('name');
+  await expect(first).not.toContainText('Courtois');
   await fillByTap(page, eleven);
   await expect(close).toBeHidden();
   await place(page, 'forward1').tap();
@@ -214,6 +218,7 @@ test('a Podium is built, a second one opens the first, and comments are made and
   await page.getByRole('button', { name: 'Volver' }).click();
   await expect(opener).toBeFocused();
   await opener.click();
+  await expect(page.getByRole('radio', { name: '1 of 5' })).toBeFocused();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Choose a rating from 1 to 5')).toBeVisible();
   await expect(page.getByText('Write your comment first')).toBeVisible();

@@ -37,6 +37,19 @@ test('a player stands among those of the position, or among all', async ({
   await expect(page.getByText('One cell is four of every hundred players.')).toBeVisible();
 });
 
+test('a number that not all of the group have says how many do', async ({
+  page,
+  request,
+  server,
+}) => {
+  await signIn(page, server, await registerFan(page, request, server));
+  await open(page, '/fifa/teams', 'Real Madrid');
+  await page.getByLabel('Compared with').selectOption({ label: '50 teams' });
+  const header = (name: string | RegExp) => page.getByRole('rowheader', { name });
+  await expect(header('Points')).toHaveText('Points');
+  await expect(header(/^Stadium/)).toHaveText(/^Stadium known of \d\d$/);
+});
+
 test('a lifter has a place, and says so where there are too few for one', async ({
   page,
   request,

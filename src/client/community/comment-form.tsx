@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/button.tsx';
 import { RatingField } from '#client/ui/rating.tsx';
@@ -34,10 +34,16 @@ export function CommentForm({ rating: rule, onSend, onClose }: CommentFormProps)
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => field.current?.focus(), []);
-
   const error = textFault(text) ?? refusal;
-  const isRatingMissing = rule === 'required' && rating === null;
+  const needsRating = rule === 'required';
+  const isRatingMissing = needsRating && rating === null;
+
+  /** The first that must be filled in. */
+  const focusFirst = useCallback(() => {
+    const first = needsRating ? form.current?.querySelector('input') : field.current;
+    first?.focus();
+  }, [needsRating]);
+  useEffect(focusFirst, [focusFirst]);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -59,7 +65,7 @@ export function CommentForm({ rating: rule, onSend, onClose }: CommentFormProps)
     setText('');
     setRating(null);
     setChecked(false);
-    field.current?.focus();
+    focusFirst();
   }
 
   return (

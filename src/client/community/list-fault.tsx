@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CallError } from '#client/api/call.ts';
+import { failureText } from '#client/api/failure-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { notices } from '#contract/notices.ts';
@@ -23,7 +24,7 @@ export function ListFault({
     <ErrorView
       status={status}
       title={status ? title : notices.offline.title}
-      message={status ? `Request failed with status code ${status}` : notices.offline.text}
+      message={failureText(status)}
       heading={heading}
       action={
         <Button size="sm" busy={query.isFetching} onClick={() => query.refetch()}>

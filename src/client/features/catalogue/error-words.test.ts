@@ -6,9 +6,12 @@ import { errorWords } from './error-words.ts';
 test('a detail page gives status and message', () => {
   expect(errorWords(player, 404)).toEqual({
     title: '404 Not Found',
-    message: 'Request failed with status code 404',
+    message: 'Nothing stands at this address. It may have been deleted.',
   });
-  expect(errorWords(player, 500).title).toBe('500 Internal Server Error');
+  expect(errorWords(player, 500)).toEqual({
+    title: '500 Internal Server Error',
+    message: 'There was an error in our internal servers. Please, try again later',
+  });
   expect(errorWords(player, 418).title).toBe('Unexpected Application Error!');
 });
 

@@ -1,3 +1,4 @@
+import { failureText } from '#client/api/failure-text.ts';
 import type { Kind } from '#contract/kind.ts';
 import { notices } from '#contract/notices.ts';
 
@@ -18,10 +19,10 @@ export function errorWords(
   status: number,
 ): { readonly title: string; readonly message?: string } {
   if (kind.name === 'team') return { title: teamTrouble };
-  if (status === 0) return { title: notices.offline.title, message: notices.offline.text };
+  if (status === 0) return { title: notices.offline.title, message: failureText(status) };
   const title = titles[status];
   return {
     title: title ? `${status} ${title}` : 'Unexpected Application Error!',
-    message: `Request failed with status code ${status}`,
+    message: failureText(status),
   };
 }

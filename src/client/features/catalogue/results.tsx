@@ -89,6 +89,11 @@ export function Results({ kind, state, onChange }: ResultsProps) {
             label={`Pages of ${kind.labels.many}`}
             onPage={(page) => change({ ...state, page })}
           />
+          {data && state.page === deepestPage && data.total > deepestPage * pageSize && (
+            <p className={styles.end}>
+              Pages end here: search or filter to see the other {kind.labels.many}.
+            </p>
+          )}
         </div>
       )}
     </section>

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { leastPeers, type PeerGroup, type StandingNumber } from '#contract/standing.ts';
-import { formatValue, missing } from './format.ts';
+import { formatCount, formatValue, missing } from './format.ts';
 import { PercentileCells } from './percentile-cells.tsx';
 import styles from './standing.module.css';
 import { standingQuery } from './standing-queries.ts';
@@ -97,7 +97,7 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
         </thead>
         <tbody>
           {numbers.map((number) => (
-            <Row key={number.field} kind={kind} number={number} />
+            <Row key={number.field} kind={kind} group={group} number={number} />
           ))}
         </tbody>
       </table>
@@ -110,12 +110,23 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
   );
 }
 
-function Row({ kind, number }: { kind: Kind; number: StandingNumber }) {
+interface RowProps {
+  kind: Kind;
+  group: PeerGroup;
+  number: StandingNumber;
+}
+
+function Row({ kind, group, number }: RowProps) {
   const field = kind.fields[number.field];
   if (!field) return null;
   return (
     <tr>
-      <th scope="row">{field.label}</th>
+      <th scope="row">
+        {field.label}
+        {number.of < group.peers && (
+          <span className={styles.of}> known of {formatCount(number.of)}</span>
+        )}
+      </th>
       <td className={styles.value}>{formatValue(field, number.value)}</td>
       <td className={styles.bar} aria-hidden="true">
         <PercentileCells percentile={number.percentile} />

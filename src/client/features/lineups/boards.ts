@@ -26,7 +26,9 @@ export interface PickerOrder {
 /** What a builder needs to know beside the lineup's description. */
 export interface BoardRules {
   readonly formation: Formation;
-  readonly orders: readonly [PickerOrder, ...PickerOrder[]];
+  readonly orders: readonly PickerOrder[];
+  /** The order that the list opens in: the best first, for few are liked at the beginning. */
+  readonly opensBy: PickerOrder;
   /** The loud number of a row: a field of the kind, and what is written after it. */
   readonly stat: { readonly field: string; readonly unit: string };
   /** Whether what other fans built stands under the board. */
@@ -34,18 +36,22 @@ export interface BoardRules {
 }
 
 const likes: PickerOrder = { sort: '-likes', label: 'likes' };
+const rating: PickerOrder = { sort: '-rating', label: 'rating' };
+const points: PickerOrder = { sort: '-points', label: 'points' };
 const byName: PickerOrder = { sort: 'name', label: 'name' };
 
 const boards: Readonly<Record<string, BoardRules>> = {
   eleven: {
     formation: elevenFormation,
-    orders: [likes, { sort: '-rating', label: 'rating' }, byName],
+    orders: [likes, rating, byName],
+    opensBy: rating,
     stat: { field: 'rating', unit: '' },
     showsFans: false,
   },
   podium: {
     formation: podiumFormation,
-    orders: [{ sort: '-points', label: 'points' }, likes, byName],
+    orders: [points, likes, byName],
+    opensBy: points,
     stat: { field: 'points', unit: 'pts' },
     showsFans: true,
   },

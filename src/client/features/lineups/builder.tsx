@@ -34,7 +34,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const { state, open, carried } = builder;
   const { places } = state;
   const rules = requireBoard(lineup);
-  const [order, setOrder] = useState(rules.orders[0]);
+  const [order, setOrder] = useState(rules.opensBy);
   const [over, setOver] = useState<string | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLDivElement>(null);

@@ -2,6 +2,7 @@ import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { CallError } from '#client/api/call.ts';
+import { failureText } from '#client/api/failure-text.ts';
 import { useHydrated, useSession } from '#client/api/session.ts';
 import { Comments } from '#client/community/comments.tsx';
 import { averageText, ratingsText } from '#client/community/community-words.ts';
@@ -149,13 +150,12 @@ function Detail({ lineup, item }: { lineup: Lineup; item: LineupItem }) {
 
 function Failure({ lineup, status }: { lineup: Lineup; status: number }) {
   const title = status === 404 ? '404 Not Found' : notices.createFailed.title;
-  const message = status === 0 ? notices.offline.text : `Request failed with status code ${status}`;
   return (
     <ErrorView
       heading="h1"
       status={status}
       title={status === 0 ? notices.offline.title : title}
-      message={message}
+      message={failureText(status)}
       action={<BackButton lineup={lineup} />}
     />
   );
