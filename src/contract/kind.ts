@@ -124,8 +124,13 @@ export function isSort(kind: Kind, stat: string): boolean {
   return (commonSorts as readonly string[]).includes(stat) || kind.sorts.includes(stat);
 }
 
-/** The name of an item whose kind makes names of fields, or the given name. */
+/** The name of an item whose kind makes names of fields, or the given name; empty without any. */
 export function itemName(kind: Kind, values: Readonly<Record<string, unknown>>): string {
   if (kind.naming === 'given') return String(values.name ?? '');
-  return kind.naming.template.replaceAll(/\{(\w+)\}/g, (_, field) => String(values[field] ?? ''));
+  const { template } = kind.naming;
+  const filled = (given: Readonly<Record<string, unknown>>) =>
+    template.replaceAll(/\{(\w+)\}/g, (_, field) => String(given[field] ?? ''));
+  const name = filled(values);
+  // Without any value only the template's own words are left.
+  return name === filled({}) ? '' : name;
 }
