@@ -267,10 +267,12 @@ test('empty lists, error views and the fallbacks of the router say the words of 
     await page.goto(`${at}/nobody-built-this`);
     await expect(heading('404 Not Found')).toBeVisible();
     await expect(page.getByText('Nothing stands at this address.')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Status 404' })).toBeVisible();
     await refuse(page, `**/api/v1${api.base}/*`, 'internal');
     await page.goto(`${at}/in-trouble`);
     await expect(heading('Internal Server Error')).toBeVisible();
     await expect(page.getByText('There was an error in our internal servers.')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Status 500' })).toBeVisible();
     await page.unrouteAll();
   }
 

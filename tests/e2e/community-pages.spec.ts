@@ -81,6 +81,7 @@ test('a refused list names the status, and another try shows it', async ({
     await page.goto(path);
     const fault = page.getByRole('alert').filter({ hasText: title });
     await expect(fault).toContainText('There was an error in our internal servers.');
+    await expect(fault.getByRole('img', { name: 'Status 500' })).toBeVisible();
     await expect(page.getByText('No answer from the server')).toHaveCount(0);
     await expect(page.getByText('No comments yet')).toHaveCount(0);
     await page.unrouteAll();

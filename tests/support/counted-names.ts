@@ -3,7 +3,10 @@ import { kindsOf } from '#contract/sport.ts';
 import type { Database } from '#server/db/database.ts';
 import { sports } from '#sports/index.ts';
 
-/** The parts by which a folded name is counted: starts of words, and words or, if three letters stand in it twice, the whole. */
+/**
+ * The parts by which a folded name is counted: starts of words, and words or, if three letters
+ * stand in it twice, the whole.
+ */
 function partsOf(name: string): string[] {
   const words = name.split(' ').filter((word) => word !== '');
   const lettersOf = words.map((word) => [...word]);

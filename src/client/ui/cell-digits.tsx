@@ -31,8 +31,8 @@ function isLit(text: string, column: number, row: number): boolean {
   return glyph[row - top]?.[Math.floor(inside / 2)] === '#';
 }
 
-/** A number drawn in cells with a few loose ones around; the words beside it say it in text. */
-export function CellDigits({ text }: { text: string }) {
+/** A number drawn in cells with a few loose ones around, for ears under its label. */
+export function CellDigits({ text, label }: { text: string; label: string }) {
   const columns = text.length * step - 2 + margin * 2;
   const random = scatter(text);
   const lit: string[] = [];
@@ -51,7 +51,8 @@ export function CellDigits({ text }: { text: string }) {
       viewBox={`0 0 ${columns * cell} ${rows * cell}`}
       width={columns * cell}
       height={rows * cell}
-      aria-hidden="true"
+      role="img"
+      aria-label={label}
     >
       <path className={styles.loose} d={loose.join('')} />
       <path className={styles.lit} d={lit.join('')} />

@@ -23,7 +23,7 @@ export function ErrorView({
 }: ErrorViewProps) {
   return (
     <section className={styles.view} role="alert">
-      {status ? <CellDigits text={String(status)} /> : null}
+      {status ? <CellDigits text={String(status)} label={`Status ${status}`} /> : null}
       <Heading className={styles.title}>{title}</Heading>
       {message && <p className={styles.message}>{message}</p>}
       {action}
