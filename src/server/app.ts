@@ -9,7 +9,6 @@ import { newId } from './db/id.ts';
 import type { Passwords } from './features/accounts/passwords/hashing.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { authenticate } from './features/accounts/sessions.ts';
-import type { Sleep } from './features/accounts/throttle/waiting-room.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { createCatalogue, type Leaving } from './features/catalogue/service.ts';
 import { commentRoutes } from './features/comments/routes.ts';
@@ -40,6 +39,8 @@ import { describeApi } from './plugins/openapi.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { limitTraffic } from './plugins/traffic-limit.ts';
 import { validatorCompiler } from './plugins/validation.ts';
+import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
+import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
 
 /** All that the application stands on; tests hand in their own. */
 export interface AppDeps {
@@ -101,10 +102,17 @@ function openMedia(app: FastifyInstance, { config, db, now }: AppDeps): Media {
   return media;
 }
 
+/** The limits of accounts and fans; answers that it holds back end with the app. */
+function openThrottle(app: FastifyInstance, { config, db, now, sleep }: AppDeps): Throttle {
+  const waitingRoom = createWaitingRoom({ sleep });
+  app.addHook('preClose', async () => waitingRoom.close());
+  return config.rateLimits ? createThrottle({ db, now, waitingRoom }) : noThrottle;
+}
+
 /** The features, each handed what it needs of the others: they never import one another. */
 async function registerFeatures(
   api: FastifyInstance,
-  deps: AppDeps & { readonly media: Media },
+  deps: AppDeps & { readonly media: Media; readonly throttle: Throttle },
 ): Promise<void> {
   const { db, sports, now, media } = deps;
   // Answers may be one viewer's own, or hold a token.
@@ -162,7 +170,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await describeApi(app, deps.config.publicUrl);
   const media = openMedia(app, deps);
-  await app.register((api) => registerFeatures(api, { ...deps, media }), { prefix: apiBase });
+  const throttle = openThrottle(app, deps);
+  await app.register((api) => registerFeatures(api, { ...deps, media, throttle }), {
+    prefix: apiBase,
+  });
   await mediaRoutes(app, { media });
   await docsRoutes(app);
   await mailboxRoutes(app, deps);

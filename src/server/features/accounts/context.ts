@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts';
 import type { Findings } from '#server/findings.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { Media } from '#server/media/media.ts';
+import type { Throttle } from '#server/throttle/throttle.ts';
 import type { Passwords } from './passwords/hashing.ts';
-import type { Throttle } from './throttle/throttle.ts';
 
 /** Where a request came from. */
 export interface Caller {

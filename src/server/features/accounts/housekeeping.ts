@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/database.ts';
+import { deletePastThrottles } from '#server/throttle/store.ts';
 import { deleteOldCodes } from './codes/store.ts';
 import { idleLimit, unverifiedLimit } from './sessions.ts';
 import { deleteDeadSessions, deleteUnverifiedUsers } from './store.ts';
-import { deletePastThrottles } from './throttle/store.ts';
 
 /**
  * Removes what has run out: unverified accounts and codes past their day, dead sessions, old

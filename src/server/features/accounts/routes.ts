@@ -26,6 +26,8 @@ import { loadSealKey } from '#server/mail/seal.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 import type { Media } from '#server/media/media.ts';
 import { acceptForms, takeImage } from '#server/plugins/forms.ts';
+import { addressBlock } from '#server/throttle/address-block.ts';
+import type { Throttle } from '#server/throttle/throttle.ts';
 import { requireViewer } from '#server/viewer.ts';
 import type { Accounts, Caller } from './context.ts';
 import { sweep } from './housekeeping.ts';
@@ -34,21 +36,18 @@ import { createPasswords, type Passwords } from './passwords/hashing.ts';
 import { sendTemporaryPassword } from './passwords/temporary.ts';
 import { register } from './registration.ts';
 import { login, logout, renewSession } from './sign-in.ts';
-import { addressBlock } from './throttle/address-block.ts';
-import { createThrottle, noThrottle } from './throttle/throttle.ts';
-import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
 import { findUsers, getUserPage } from './users.ts';
 import { checkCode, resendCode } from './verification.ts';
 
 export interface AccountDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'dataDir' | 'rateLimits'>;
+  readonly config: Pick<Config, 'publicUrl' | 'dataDir'>;
   readonly db: Database;
   readonly mail: MailTransport;
   readonly now: () => Date;
   readonly media: Media;
   readonly community: Community;
+  readonly throttle: Throttle;
   readonly passwords?: Passwords | undefined;
-  readonly sleep?: Sleep | undefined;
 }
 
 const sweepPause = 600_000;
@@ -204,10 +203,7 @@ async function createAccounts(app: FastifyInstance, deps: AccountDeps): Promise<
     sweep(deps.db, deps.now()).catch((err) => app.log.error({ err }, 'sweep failed'));
   }, sweepPause).unref();
 
-  const waitingRoom = createWaitingRoom({ sleep: deps.sleep });
-
   app.addHook('onReady', async () => outbox.start());
-  app.addHook('preClose', async () => waitingRoom.close());
   app.addHook('onClose', async () => {
     clearInterval(sweeping);
     await outbox.stop();
@@ -218,9 +214,7 @@ async function createAccounts(app: FastifyInstance, deps: AccountDeps): Promise<
     now: deps.now,
     outbox,
     passwords: deps.passwords ?? createPasswords(),
-    throttle: deps.config.rateLimits
-      ? createThrottle({ db: deps.db, now: deps.now, waitingRoom })
-      : noThrottle,
+    throttle: deps.throttle,
     publicUrl: deps.config.publicUrl,
     media: deps.media,
     community: deps.community,

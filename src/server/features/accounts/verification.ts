@@ -9,13 +9,13 @@ import {
 } from '#contract/accounts.ts';
 import type { Queries } from '#server/db/database.ts';
 import { fail } from '#server/fail.ts';
+import type { Attempt } from '#server/throttle/throttle.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { type CodeRow, findCode, replaceCode, takeCode } from './codes/store.ts';
 import type { Accounts, Caller } from './context.ts';
 import { verificationMail } from './mails.ts';
 import { newCode } from './secrets.ts';
 import { deleteUnverifiedUser, findUser, type UserRow, verifyUser } from './store.ts';
-import type { Attempt } from './throttle/throttle.ts';
 
 /** A fresh code and what is stored of it; made before the transaction, since hashing takes time. */
 export async function makeCode(accounts: Accounts): Promise<{ code: string; hash: string }> {
