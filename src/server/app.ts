@@ -62,6 +62,8 @@ export interface AppDeps {
 const apiBase = '/api/v1';
 /** Longer than any request line can be: long names get the 404 of their call, not a 414. */
 const maxParamLength = 64 * 1024;
+/** Far above the longest body that a call takes; forms have limits of their own. */
+const maxJsonBytes = 64 * 1024;
 const redacted = ['authorization', 'password', 'newPassword', 'confirmationCode', 'token'];
 
 function createServer({ config, logStream }: AppDeps): FastifyInstance {
@@ -77,7 +79,7 @@ function createServer({ config, logStream }: AppDeps): FastifyInstance {
     requestTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     handlerTimeout: 10_000,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: maxJsonBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     // A path that cannot be decoded is refused before any hook could set the headers.
     frameworkErrors: (error, request, reply) =>

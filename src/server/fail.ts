@@ -1,5 +1,16 @@
 import { type ErrorCode, errors, type Issue } from '#contract/errors.ts';
 
+/** Issues that an error names at most. */
+const maxIssues = 20;
+/** Longest name of a field that is repeated to its sender, in characters. */
+const maxFieldLength = 60;
+
+/** The name of a field as an answer repeats it: a long one is cut. */
+function shortField(field: string): string {
+  if (field.length <= maxFieldLength) return field;
+  return `${field.slice(0, maxFieldLength - 1).toWellFormed()}…`;
+}
+
 /** An expected error: its code decides status and message; one handler shapes the answer. */
 export class Failure extends Error {
   override readonly name = 'Failure';
@@ -18,7 +29,9 @@ export class Failure extends Error {
   ) {
     super(errors[code].message, { cause: options.cause });
     this.code = code;
-    this.issues = options.issues ?? [];
+    this.issues = (options.issues ?? [])
+      .slice(0, maxIssues)
+      .map(({ field, message }) => ({ field: shortField(field), message }));
     this.headers = options.headers ?? {};
   }
 }

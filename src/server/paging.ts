@@ -1,4 +1,4 @@
-import { maxCount, maxDepth, type Page, pageSize } from '#contract/lists.ts';
+import { maxCount, maxDepth, maxPageSize, type Page, pageSize } from '#contract/lists.ts';
 import { fail } from './fail.ts';
 
 /** What a list's query says of its page. */
@@ -14,8 +14,18 @@ export interface Paging {
   readonly offset: number;
 }
 
-/** The asked page, the first one by default; throws 400 'tooDeep'. */
-export function readPaging({ page = 1, size = pageSize }: PageRequest): Paging {
+/** Whole and within bounds, whatever the route let through: a store is asked for no other page. */
+function clamp(value: number, most: number): number {
+  return Math.min(Math.max(Math.trunc(value) || 1, 1), most);
+}
+
+/**
+ * The asked page, the first one by default; throws 400 'tooDeep'. Routes refuse a page or size out
+ * of bounds; one that got past them is clamped.
+ */
+export function readPaging(request: PageRequest): Paging {
+  const page = clamp(request.page ?? 1, Number.MAX_SAFE_INTEGER);
+  const size = clamp(request.size ?? pageSize, maxPageSize);
   if (page * size > maxDepth) {
     fail('tooDeep', { issues: [{ field: 'page', message: `× size may be ${maxDepth} at most` }] });
   }

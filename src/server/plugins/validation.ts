@@ -12,9 +12,12 @@ interface Fault {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-const maxIssues = 20;
+/** Unknown fields that an answer names; the rest of its issues is left to the known ones. */
+const maxUnknown = 10;
+/** What a caller knows a part of the request as. */
+const partNames: Readonly<Record<string, string>> = { querystring: 'query', params: 'path' };
 
-function toIssues(fault: Fault): Issue[] {
+function toIssues(fault: Fault, part: string): Issue[] {
   const path = fault.instancePath.split('/').filter(Boolean);
   const named = (names: unknown, message: string) =>
     (names as string[]).map((name) => ({ field: [...path, name].join('.'), message }));
@@ -34,7 +37,7 @@ function toIssues(fault: Fault): Issue[] {
         },
       ];
     default:
-      return [{ field: path.join('.') || 'body', message: fault.message }];
+      return [{ field: path.join('.') || part, message: fault.message }];
   }
 }
 
@@ -54,11 +57,73 @@ function unstorable(value: unknown): Issue[] {
 interface Property {
   readonly type?: string;
   readonly default?: unknown;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+}
+
+/** As much of an object's schema as is looked at beside the validator. */
+interface Shape {
+  readonly properties?: Readonly<Record<string, Property>>;
+  readonly additionalProperties?: unknown;
+  readonly anyOf?: readonly Shape[];
+}
+
+/** The object that a schema describes, alone or as an alternative to no body. */
+function shapeOf(schema: Shape): Shape {
+  return schema.anyOf?.find((one) => one.properties) ?? schema;
+}
+
+/**
+ * The schema without uniqueness, which the validator checks in quadratic time, and before the
+ * number of items.
+ */
+function withoutUniqueness(schema: Shape): Shape {
+  const { properties } = schema;
+  if (!properties) return schema;
+  const relaxed = Object.entries(properties).map(([name, property]) => [
+    name,
+    property.uniqueItems ? { ...property, uniqueItems: false } : property,
+  ]);
+  return { ...schema, properties: Object.fromEntries(relaxed) };
+}
+
+/** Names the lists that have an item twice. The validator has bounded their length before. */
+function repeated({ properties = {} }: Shape, value: object): Issue[] {
+  return Object.entries(value)
+    .filter(([name, items]) => {
+      const isUnique = Object.hasOwn(properties, name) && properties[name]?.uniqueItems;
+      return isUnique && new Set(items).size < items.length;
+    })
+    .map(([field]) => ({ field, message: 'must not have duplicate items' }));
+}
+
+/**
+ * What is left of a value for the validator, so that its time does not grow with what is not
+ * valid: no unknown fields, and lists cut to one item more than they may have.
+ */
+function separate({ properties, additionalProperties }: Shape, value: unknown) {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isRecord || !properties) return { known: value, unknown: [] };
+  const entries = Object.entries(value);
+  const isKnown = ([name]: [string, unknown]) => Object.hasOwn(properties, name);
+  const kept = additionalProperties === false ? entries.filter(isKnown) : entries;
+  const known = kept.map(([name, field]): [string, unknown] => {
+    const maxItems = Object.hasOwn(properties, name) ? properties[name]?.maxItems : undefined;
+    const isLong = Array.isArray(field) && maxItems !== undefined && field.length > maxItems;
+    return [name, isLong ? field.slice(0, maxItems + 1) : field];
+  });
+  const unknown = kept === entries ? [] : entries.filter((entry) => !isKnown(entry));
+  return {
+    known: Object.fromEntries(known),
+    unknown: unknown
+      .slice(0, maxUnknown)
+      .map(([field]) => ({ field, message: 'is not known here' })),
+  };
 }
 
 /** Query and path values arrive as text: numbers are read as such, missing ones get their default. */
 function coerce(schema: TSchema, data: unknown): unknown {
-  const properties = (schema as { properties?: Record<string, Property> }).properties;
+  const { properties } = schema as Shape;
   if (!properties || typeof data !== 'object' || data === null) return data;
   const values: Record<string, unknown> = { ...data };
   for (const [name, property] of Object.entries(properties)) {
@@ -70,21 +135,39 @@ function coerce(schema: TSchema, data: unknown): unknown {
   return values;
 }
 
-/** Checks values by a schema, and that they can be stored: each fault names its field. */
-export function checkBy(schema: TSchema): (value: unknown) => Issue[] {
-  const validator = Compile(schema);
-  return (value) =>
-    validator.Check(value)
-      ? unstorable(value)
-      : (validator.Errors(value) as Fault[]).flatMap(toIssues).slice(0, maxIssues);
+/**
+ * Checks values by a schema, and that they can be stored: each issue names its field, or the part
+ * of the request where the validator cannot tell. No issues: the value is valid, and only then.
+ */
+export function checkBy(schema: TSchema, part = 'body'): (value: unknown) => Issue[] {
+  const shape = shapeOf(schema as Shape);
+  const validator = Compile(withoutUniqueness(schema as Shape) as TSchema);
+  return (value) => {
+    const { known, unknown } = separate(shape, value);
+    const isValid = validator.Check(known);
+    if (isValid && unknown.length === 0) {
+      return [...repeated(shape, Object(value)), ...unstorable(value)];
+    }
+    const issues = isValid
+      ? unknown
+      : [
+          ...(validator.Errors(known) as Fault[]).flatMap((fault) => toIssues(fault, part)),
+          ...unknown,
+        ];
+    return issues.length > 0 ? issues : [{ field: part, message: 'is not valid' }];
+  };
 }
 
 /**
  * Validates every part of a request by its TypeBox schema: unknown fields are refused, not
- * dropped; a body is never coerced. Faults become a 400 'invalid' whose issues name the fields.
+ * dropped; a body is never coerced. Whatever is refused becomes a 400 'invalid' whose issues name
+ * the fields.
  */
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const check = checkBy(schema);
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({
+  schema,
+  httpPart = 'body',
+}) => {
+  const check = checkBy(schema, partNames[httpPart] ?? httpPart);
   return (data: unknown) => {
     // A missing body is null to a schema, so that "no body" can be written as a type.
     const value = httpPart === 'body' ? (data ?? null) : coerce(schema, data);

@@ -140,13 +140,13 @@ test('anything at all gets an honest answer and changes nothing', { timeout: 60_
   expect(await snapshot(app.db)).toBe(before);
 });
 
-test('a name of a megabyte is refused, in JSON and in a form', async () => {
+test('a name of 60 kB is refused in JSON, and of a megabyte in a form', async () => {
   const name = 'x'.repeat(1024 * 1024 - 200);
   const circuit = { location: 'Jerez', totalLength: 4.4, capacity: 1, topSpeed: 300 };
   const json = await send({
     method: 'POST',
     url: '/circuit',
-    payload: JSON.stringify({ ...circuit, name }),
+    payload: JSON.stringify({ ...circuit, name: name.slice(0, 60_000) }),
   });
   expect(json.statusCode).toBe(400);
   expect(json.json().issues).toMatchObject([{ field: 'name' }]);

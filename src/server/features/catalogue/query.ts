@@ -2,15 +2,9 @@ import { type TSchema, Type } from 'typebox';
 import type { Issue } from '#contract/errors.ts';
 import type { NumberField } from '#contract/fields.ts';
 import { getField, isSort, type Kind } from '#contract/kind.ts';
-import {
-  foldText,
-  maxDepth,
-  maxPageSize,
-  maxSearch,
-  pageSize,
-  parseRange,
-} from '#contract/lists.ts';
+import { foldText, maxPageSize, maxSearch, pageSize, parseRange } from '#contract/lists.ts';
 import { fail } from '#server/fail.ts';
+import { readPaging } from '#server/paging.ts';
 import type { Condition, ListQuery } from './lists/list-query.ts';
 
 /** What a path form says; it counts as the query parameter of that meaning. */
@@ -185,13 +179,11 @@ export function parseList(kind: Kind, parameters: Parameters, path: PathPart = {
   const order = path.sort ?? readOrder(sort ? String(sort) : kind.order);
   if (!isSort(kind, order.by)) fail('noSuchStat');
   if (issues.length > 0) fail('invalid', { issues });
-  if (Number(page) * Number(size) > maxDepth) {
-    fail('tooDeep', { issues: [{ field: 'page', message: `× size may be ${maxDepth} at most` }] });
-  }
+  const paging = readPaging({ page: Number(page), size: Number(size) });
   return {
     ...readName(kind, String(name ?? ''), path.name, conditions),
     sort: order,
-    page: Number(page),
-    size: Number(size),
+    page: paging.page,
+    size: paging.size,
   };
 }

@@ -93,7 +93,7 @@ function toItem(
     name,
     field.type === 'references'
       ? references
-          .filter((reference) => reference.itemId === row.id && reference.field === name)
+          .filter((reference) => reference.field === name)
           .map(({ _id, name }) => ({ _id, name }))
       : (row[name] ?? null),
   ]);
@@ -130,7 +130,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       refers && ids.length > 0 ? findReferences(db.read, ids) : [],
       viewer && ids.length > 0 ? likes.likedAmong(viewer.userId, ids) : new Set<string>(),
     ]);
-    return rows.map((row) => toItem(kind, row, references, liked));
+    const byItem = Map.groupBy(references, (reference) => reference.itemId);
+    return rows.map((row) => toItem(kind, row, byItem.get(row.id) ?? [], liked));
   }
 
   async function readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null) {

@@ -120,9 +120,9 @@ export function createComments({ db, now, commentables }: CommentDeps): Comments
       findCommentLikers(db.read, ids),
       findLikedComments(db.read, viewerId, ids),
     ]);
+    const liked = new Set(own);
     const likers = Map.groupBy(likes, (like) => like.comment_id);
     return rows.map((row): Comment => {
-      const liked = own.includes(row.id);
       const userIds = (likers.get(row.id) ?? []).map((like) => like.user_id);
       return {
         _id: row.id,
@@ -135,8 +135,8 @@ export function createComments({ db, now, commentables }: CommentDeps): Comments
         name: row.item_name,
         on: { _id: row.item_id, kind: row.item_kind },
         likesCount: row.likes_count,
-        liked,
-        likes: viewerFirst(userIds, viewerId, liked),
+        liked: liked.has(row.id),
+        likes: viewerFirst(userIds, viewerId, liked.has(row.id)),
       };
     });
   }
