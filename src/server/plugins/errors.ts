@@ -58,6 +58,8 @@ export function answerError(
   }
   if (failure.code === 'unavailable') request.log.warn({ err: error }, 'unavailable');
   if (problem.status === 503) reply.header('retry-after', '1');
+  // Set here as well as on the calls: access is refused before their own hooks.
+  reply.header('cache-control', 'no-store');
   return reply
     .code(problem.status)
     .headers(failure.headers)

@@ -6,10 +6,20 @@ import { type ApiDocument, docsPage } from './page.ts';
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   const style = await readFile(new URL('./docs.css', import.meta.url), 'utf8');
 
-  app.get('/api/openapi.json', { config: { access: 'public' } }, async () => app.swagger());
+  // Written once: the routes do not change, and each takes longer to write than most calls.
+  let json = '';
+  let page = '';
+  app.addHook('onReady', async () => {
+    json = JSON.stringify(app.swagger());
+    page = docsPage(app.swagger() as ApiDocument);
+  });
+
+  app.get('/api/openapi.json', { config: { access: 'public' } }, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json),
+  );
 
   app.get('/api/docs', { config: { access: 'public' } }, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(app.swagger() as ApiDocument)),
+    reply.type('text/html; charset=utf-8').send(page),
   );
 
   app.get('/api/docs.css', { config: { access: 'public' } }, (_request, reply) =>
