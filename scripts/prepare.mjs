@@ -1,5 +1,6 @@
 // Runs before the other scripts, on whatever Node is installed (18 or newer): brings the packages,
-// Node 26 among them, and with the word `build` also the client when its sources have changed.
+// Node 26 among them. Two words change that: `build` builds the client too when its sources have
+// changed; `production` is content with the packages of production where nothing is to be built.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -14,6 +15,7 @@ const ownNode = join(
   process.platform === 'win32' ? 'node.cmd' : 'node',
 );
 const wanted = 26;
+const buildStamp = join(root, 'build', '.sources');
 
 /** What the built client is made from: a change in any of these makes the build stale. */
 const buildInputs = [
@@ -36,10 +38,6 @@ function run(command, args) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-function digest(path) {
-  return createHash('sha256').update(readFileSync(path)).digest('hex');
-}
-
 function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
@@ -53,16 +51,34 @@ function isFresh(stamp, value) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === value;
 }
 
-function install() {
-  const stamp = join(root, 'node_modules', '.installed');
-  const value = digest(join(root, 'package-lock.json'));
-  if (isFresh(stamp, value)) return;
+function readPackages(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
+}
+
+/**
+ * Whether what npm noted in node_modules is what package-lock.json says, whoever installed it.
+ * Optional packages may be missing, for most are for other platforms.
+ */
+function isInstalled(withDev) {
+  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  const { '': _project, ...locked } = readPackages(join(root, 'package-lock.json'));
+  const isSame = (name) => locked[name]?.integrity === installed[name]?.integrity;
+  const isWanted = ({ dev, optional, devOptional }) =>
+    !optional && !devOptional && (withDev || !dev);
+  return (
+    Object.keys(installed).every(isSame) &&
+    Object.keys(locked).every((name) => !isWanted(locked[name]) || isSame(name))
+  );
+}
+
+function install(withDev) {
+  if (isInstalled(withDev)) return;
   console.log('Installing packages …');
   const npm = process.env.npm_execpath;
+  // Said outright, for NODE_ENV=production or a setting of npm would leave the build's tools out.
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
   if (npm) run(process.execPath, [npm, ...args]);
   else run('npm', args);
-  writeFileSync(stamp, value);
 }
 
 function requireNode() {
@@ -75,20 +91,24 @@ function requireNode() {
   return process.exit(1);
 }
 
-function build(node) {
-  const stamp = join(root, 'build', '.sources');
+function sourcesDigest() {
   const hash = createHash('sha256');
   for (const file of buildInputs.flatMap((input) => filesBelow(join(root, input)))) {
     hash.update(file.slice(root.length)).update(readFileSync(file));
   }
-  const value = hash.digest('hex');
-  if (isFresh(stamp, value)) return;
-  console.log('Building the client …');
-  run(node, [join(root, 'scripts', 'build.ts')]);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, value);
+  return hash.digest('hex');
 }
 
-install();
+function build(node, sources) {
+  console.log('Building the client …');
+  run(node, [join(root, 'scripts', 'build.ts')]);
+  mkdirSync(dirname(buildStamp), { recursive: true });
+  writeFileSync(buildStamp, sources);
+}
+
+const words = process.argv.slice(2);
+const sources = words.includes('build') ? sourcesDigest() : null;
+const isStale = sources !== null && !isFresh(buildStamp, sources);
+install(isStale || !words.includes('production'));
 const node = requireNode();
-if (process.argv.includes('build')) build(node);
+if (isStale) build(node, sources);
