@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'prepare-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const server = { integrity: 'sha512-server' };
+const tool = { integrity: 'sha512-tool', dev: true };
+const elsewhere = { integrity: 'sha512-elsewhere', optional: true };
+const everything = { 'node_modules/server': server, 'node_modules/tool': tool };
+
+function write(file: string, content: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), content);
+}
+
+function writePackages(file: string, packages: object): void {
+  write(file, JSON.stringify({ packages }));
+}
+
+/** What preparing did, in order: `npm …` for an installation, `build` for a build. */
+function prepare(...words: string[]): string[] {
+  const env = { ...process.env, NODE_ENV: 'production', npm_execpath: join(folder, 'npm.cjs') };
+  const script = join(folder, 'scripts', 'prepare.mjs');
+  const { stdout, status } = spawnSync(process.execPath, [script, ...words], {
+    env,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  return stdout.split('\n').filter((line) => /^(npm|build)/.test(line));
+}
+
+const installed = 'npm ci --no-audit --no-fund --loglevel=error --include=dev';
+
+beforeEach(() => {
+  rmSync(folder, { recursive: true });
+  mkdirSync(join(folder, 'scripts'), { recursive: true });
+  cpSync('scripts/prepare.mjs', join(folder, 'scripts', 'prepare.mjs'));
+  write('scripts/build.ts', "console.log('build');");
+  write('npm.cjs', "console.log('npm', ...process.argv.slice(2));");
+  writePackages('package-lock.json', {
+    '': {},
+    ...everything,
+    'node_modules/elsewhere': elsewhere,
+  });
+});
+
+test('a fresh clone gets every package and a build, whatever NODE_ENV says', () => {
+  expect(prepare('production', 'build')).toEqual([installed, 'build']);
+  expect(existsSync(join(folder, 'build', '.sources'))).toBe(true);
+});
+
+test('a server with a fresh build is content with the packages of production', () => {
+  writePackages('node_modules/.package-lock.json', everything);
+  expect(prepare('build')).toEqual(['build']);
+  writePackages('node_modules/.package-lock.json', { 'node_modules/server': server });
+  expect(prepare('production', 'build')).toEqual([]);
+  // Whatever else is run there needs the tools.
+  expect(prepare('build')).toEqual([installed]);
+});
+
+test('a stale build brings the tools to a server, and so does any other version of a package', () => {
+  writePackages('node_modules/.package-lock.json', { 'node_modules/server': server });
+  expect(prepare('production', 'build')).toEqual([installed, 'build']);
+  const other = { integrity: 'sha512-other' };
+  writePackages('node_modules/.package-lock.json', { 'node_modules/server': other });
+  expect(prepare('production')).toEqual([installed]);
+  // One that is locked no longer, too.
+  writePackages('node_modules/.package-lock.json', { ...everything, 'node_modules/gone': other });
+  expect(prepare()).toEqual([installed]);
+});

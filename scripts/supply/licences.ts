@@ -1,0 +1,53 @@
+import type { LockedPackage } from './lockfile.ts';
+
+/** Licences under which we may run a package on a server or ship it in the client. */
+export const acceptedLicences: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'Apache-2.0 AND LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+  'BlueOak-1.0.0',
+  'BSD-3-Clause',
+  'ISC',
+  // The libraries below `sharp`, linked dynamically and unchanged.
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+]);
+
+function table(packages: readonly LockedPackage[]): string[] {
+  const groups = Map.groupBy(packages, ({ licence }) => licence);
+  return [
+    '| Licence | Packages |',
+    '|---|---|',
+    ...[...groups]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([licence, members]) => {
+        const names = new Set(members.map(({ name, version }) => `${name} ${version}`));
+        return `| ${licence} | ${[...names].join(', ')} |`;
+      }),
+  ];
+}
+
+/** The page `docs/licences.md`: every locked package under the licence that it names itself. */
+export function licencesPage(packages: readonly LockedPackage[]): string {
+  return [
+    '# Licences',
+    '',
+    'Written by `npm run licences` from package-lock.json: which licence each package names.',
+    '',
+    '## Production',
+    '',
+    'What a server installs, over all platforms.',
+    '',
+    ...table(packages.filter(({ isDevelopment }) => !isDevelopment)),
+    '',
+    '## Development',
+    '',
+    'What the build and the tests need. Of these, the client as it is built carries parts of React, React Router,',
+    'React Query, Mantine, Tabler Icons, TypeBox and the two typefaces ([dependencies](dependencies.md)).',
+    '',
+    ...table(packages.filter(({ isDevelopment }) => isDevelopment)),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+/** What package-lock.json says of one package. */
+export interface LockedPackage {
+  readonly name: string;
+  /** Where npm puts it, for one package may be there in two versions. */
+  readonly place: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly integrity?: string;
+  /** Absent where it is the public registry's usual address. */
+  readonly resolved?: string;
+  /** Only the build and the tests need it. */
+  readonly isDevelopment: boolean;
+  /** For one platform among several: most machines do not install it. */
+  readonly isOptional: boolean;
+  /** It wants to run a program of its own when it is installed. */
+  readonly hasInstallScript: boolean;
+}
+
+interface Entry {
+  readonly version: string;
+  readonly license?: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+  readonly optional?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+/** The packages of a package-lock.json, sorted by name. */
+export function readLockfile(file: string): LockedPackage[] {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
+    packages: Readonly<Record<string, Entry>>;
+  };
+  return Object.entries(packages)
+    .filter(([place]) => place !== '')
+    .map(([place, entry]) => ({
+      name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      place,
+      version: entry.version,
+      licence: entry.license ?? 'none named',
+      integrity: entry.integrity,
+      resolved: entry.resolved,
+      isDevelopment: entry.dev === true,
+      isOptional: entry.optional === true || entry.devOptional === true,
+      hasInstallScript: entry.hasInstallScript === true,
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+/** Changes whenever a package does, not with the file's line endings. */
+export function lockfileHash(file: string): string {
+  const content = JSON.stringify(JSON.parse(readFileSync(file, 'utf8')));
+  return createHash('sha256').update(content).digest('hex');
+}
