@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getKind, kindsOf } from '#contract/sport.ts';
-import { csvLine } from '#server/csv/write.ts';
 import type { Database } from '#server/db/database.ts';
 import { exportLines } from '#server/features/catalogue/transfer/export.ts';
 import { formats } from '#server/features/catalogue/transfer/formats/index.ts';
@@ -15,11 +14,16 @@ import { sports } from '#sports/index.ts';
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** A CSV of rows, its header the columns of the first; what a row lacks is empty. */
+/**
+ * A CSV of rows as others write it, its header the columns of the first; what a row lacks is empty.
+ */
 export function csvOf(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
-  const lines = rows.map((row) => csvLine(columns.map((column) => row[column] ?? '')));
-  return [csvLine(columns), ...lines].join('');
+  const line = (cells: readonly (string | number)[]) =>
+    `${cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')}\n`;
+  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
+    .map(line)
+    .join('');
 }
 
 /** A result that counts, as OpenPowerlifting has it. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { unguardFormula } from './formula.ts';
 import { openText } from './open.ts';
 import { createCsvReader } from './read.ts';
 import { csvLine } from './write.ts';
@@ -118,8 +119,8 @@ describe('reading', () => {
 });
 
 test('what is written is read again, wherever the pieces are cut', () => {
-  const nasty = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', ' ', 'Ñ', 'é', 'a', '🏋') });
-  const cell = fc.oneof(nasty, fc.string({ unit: 'grapheme' }));
+  const nasty = fc.string({ unit: fc.constantFrom(...'",\n\r\t \'=+-@＝Ñéa🏋') });
+  const cell = fc.oneof(nasty, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
   fc.assert(
     fc.property(
       fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
@@ -129,12 +130,47 @@ test('what is written is read again, wherever the pieces are cut', () => {
         // A line that holds nothing at all is passed over.
         const kept = table.filter((cells) => cells.length > 1 || cells[0] !== '');
         const records = read(`#\n${written}`, size).slice(1);
-        expect(records.map(({ cells }) => cells)).toEqual(kept);
+        expect(records.map(({ cells }) => cells.map(unguardFormula))).toEqual(kept);
         expect(records.every(({ fault }) => fault === null)).toBe(true);
       },
     ),
     { numRuns: 500 },
   );
+});
+
+describe('no cell is a formula to a spreadsheet', () => {
+  const written = (text: string) => read(`#\n${csvLine([text, 'x'])}`)[1]?.cells[0] ?? '';
+
+  test.each(['=1+1', '+120', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', "'=1", "''+1"])(
+    '%j',
+    (text) => {
+      expect(written(text)).toBe(`'${text}`);
+      expect(unguardFormula(written(text))).toBe(text);
+    },
+  );
+
+  test.each(['Ana', "O'Neill", "'quoted'", '1-2', 'a=b', ' =1', ''])('%j stays', (text) => {
+    expect(written(text)).toBe(text);
+    expect(unguardFormula(text)).toBe(text);
+  });
+
+  test('whatever the text', () => {
+    const start = fc.constantFrom(...`=+-@\t\r\n\0'"a`);
+    const nasty = fc
+      .tuple(fc.string({ unit: start, maxLength: 3 }), fc.string())
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(nasty, fc.string({ unit: 'binary' })), (text) => {
+        expect(written(text)).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]/);
+        expect(unguardFormula(written(text))).toBe(text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a number stays a number', () => {
+    expect(csvLine([-5, 0.5, null])).toBe('-5,0.5,\n');
+  });
 });
 
 describe('opening', () => {

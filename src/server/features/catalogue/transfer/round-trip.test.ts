@@ -25,6 +25,10 @@ const nasty = [
   'O"Brien, "The" Ñandú',
   'Ærøskøbing, Łódź; ẞ',
   '=1+1',
+  "'=1+1",
+  '+34 91 A',
+  '-1 B',
+  '@home',
   "'quoted' \\ back\\slash",
   '日本 语 🏋️',
   '1e9',
@@ -200,7 +204,7 @@ describe('weight categories, which have no name of their own', () => {
     expect(await exportText(db, 'weightCategory')).toBe(
       `_id,weight,gender,age\n${[
         [id, '83,hombre,Open'],
-        ['elsewhere-2', '+120,hombre,Open'],
+        ['elsewhere-2', "'+120,hombre,Open"],
       ]
         .toSorted()
         .map((cells) => `${cells.join(',')}\n`)

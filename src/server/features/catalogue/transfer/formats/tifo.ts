@@ -2,6 +2,7 @@ import type { ColumnField } from '#contract/fields.ts';
 import { maxIdLength } from '#contract/items.ts';
 import { columnFields, itemName, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
+import { unguardFormula } from '#server/csv/formula.ts';
 import {
   BadRow,
   type Columns,
@@ -56,7 +57,7 @@ export function tifo(kind: Kind, header: readonly string[]): Format<Facts> {
     name,
     agreeing: [],
     unknownTarget: 'refuse',
-    read: (cells) => readItem(kind, columns, cells),
+    read: (cells) => readItem(kind, columns, cells.map(unguardFormula)),
     finish: (facts) => facts,
     keyOf,
   };
