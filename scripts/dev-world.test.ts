@@ -9,8 +9,8 @@ test('the named fans come in once, like what they like, and one is an admin', {
   const server = await startServer({ RATE_LIMITS: 'off' });
   const grant = vi.fn((email: string) => server.tifo('admin', 'grant', email));
   try {
-    await seedFans(server.url, grant);
-    await seedFans(server.url, grant);
+    await seedFans({ base: server.url, mailbox: server.mailbox, grant });
+    await seedFans({ base: server.url, mailbox: server.mailbox, grant });
     expect(grant).toHaveBeenCalledTimes(1);
     const [sentence] = said.mock.lastCall ?? [];
     const [, email, password] = String(sentence).match(/^Log in as (\S+), .* with (\S+) /) ?? [];

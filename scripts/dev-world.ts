@@ -57,24 +57,31 @@ const json = (token: string | null, body: unknown) => ({
   body: JSON.stringify(body),
 });
 
-async function readCode(base: string, email: string): Promise<string> {
-  const mails = await (await fetch(`${base}/mailbox`)).text();
+async function readCode(mailbox: string, email: string): Promise<string> {
+  const mails = await (await fetch(mailbox)).text();
   const entry = mails.split('<li>').find((part) => part.includes(email));
   const path = entry?.match(/href="([^"]+)"/)?.[1];
-  const mail = path ? await (await fetch(`${base}${path}`)).text() : '';
+  const mail = path ? await (await fetch(new URL(path, mailbox))).text() : '';
   const code = mail.match(/^\s*(\d{6})\s*$/m)?.[1];
   if (!code) throw new Error(`No code came for ${email}`);
   return code;
 }
 
-async function join(base: string, fan: DevFan): Promise<void> {
+interface Seeding {
+  /** Where the server is, and where its mails are read. */
+  readonly base: string;
+  readonly mailbox: string;
+  readonly grant: (email: string) => Promise<unknown>;
+}
+
+async function join({ base, mailbox }: Seeding, fan: DevFan): Promise<void> {
   const { name, email, interestedIn, gender } = fan;
   const registered = await ask(base, 'users/registerRedirect', {
     method: 'POST',
     ...json(null, { name, email, interestedIn, gender, password }),
   });
   const { token } = await registered.json();
-  const confirmationCode = await readCode(base, email);
+  const confirmationCode = await readCode(mailbox, email);
   await ask(base, 'users/check', { method: 'POST', ...json(token, { email, confirmationCode }) });
   for (const [search, words, toggle] of fan.likes) {
     const { headers } = json(token, null);
@@ -86,10 +93,8 @@ async function join(base: string, fan: DevFan): Promise<void> {
 }
 
 /** Brings the named fans in unless they are there already, and makes the first an admin by `grant`. */
-export async function seedFans(
-  base: string,
-  grant: (email: string) => Promise<unknown>,
-): Promise<void> {
+export async function seedFans(seeding: Seeding): Promise<void> {
+  const { base, grant } = seeding;
   const [first] = fans;
   if (!first) return;
   const known = await fetch(`${base}/api/v1/users/login`, {
@@ -97,7 +102,7 @@ export async function seedFans(
     ...json(null, { email: first.email, password }),
   });
   if (!known.ok) {
-    for (const fan of fans) await join(base, fan);
+    for (const fan of fans) await join(seeding, fan);
     await grant(first.email);
   }
   const names = fans.map(({ email }) => email).join(', ');

@@ -2,6 +2,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { loadConfig } from '#server/config.ts';
+import { loadMailboxToken } from '#server/mail/mailbox.ts';
 import { seedFans } from './dev-world.ts';
 
 const port = process.env.PORT ?? '3000';
@@ -30,4 +32,7 @@ async function isReady(base: string): Promise<boolean> {
 const base = `http://127.0.0.1:${port}`;
 const grant = (email: string) =>
   promisify(execFile)(process.execPath, ['src/cli/main.ts', 'admin', 'grant', email]);
-if (await isReady(base)) await seedFans(base, grant);
+if (await isReady(base)) {
+  const mailbox = `${base}/mailbox/${await loadMailboxToken(loadConfig().dataDir)}`;
+  await seedFans({ base, mailbox, grant });
+}

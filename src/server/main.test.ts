@@ -39,9 +39,12 @@ test('starts on nothing, serves a list, ends at a signal', { timeout: 30_000 }, 
   const database = await createTestDatabase('empty');
   const settings = { LOG_LEVEL: 'info', ...('url' in database && { DATABASE_URL: database.url }) };
   let output = () => '';
+  let mailbox = '';
   let served = 0;
   await withServer(async (server) => {
     output = server.output;
+    mailbox = server.mailbox;
+    expect((await fetch(mailbox)).status).toBe(200);
     const docs = await fetch(`${server.url}/api/docs`);
     expect(docs.status).toBe(200);
     const players = await fetch(`${server.url}/api/v1/players/`);
@@ -55,6 +58,7 @@ test('starts on nothing, serves a list, ends at a signal', { timeout: 30_000 }, 
   expect(performance.now() - served).toBeLessThan(4000);
   expect(output()).toMatch(/the starter catalogue is loaded: \d{3,} items/);
   expect(output()).toMatch(/mail goes to .*mailbox/);
+  expect(output().split(mailbox)).toHaveLength(2);
   expect(output()).toContain('SIGTERM: closing');
 });
 

@@ -10,6 +10,7 @@ import { migrateToLatest } from './db/migrate.ts';
 import { openConfigured } from './db/open-configured.ts';
 import { refreshTallies } from './db/tallies.ts';
 import { loadStarterCatalogue } from './features/catalogue/starter.ts';
+import { mailboxAddress } from './features/mailbox/routes.ts';
 import { createMailTransport } from './mail/create-transport.ts';
 import { mailboxFolder } from './mail/mailbox.ts';
 
@@ -31,10 +32,12 @@ function closeOnSignal(app: FastifyInstance, db: Database): void {
   process.on('SIGINT', close);
 }
 
-/** Where mail goes, without the password that an address may hold. */
-function mailDestination(config: Config): string {
+/** Where mail goes, without the password that an address may hold, and where it is read. */
+async function mailDestination(config: Config): Promise<string> {
   if (config.smtpUrl !== null) return new URL(config.smtpUrl).host;
-  return `${mailboxFolder(config.dataDir)} (no SMTP_URL is set)`;
+  const address = await mailboxAddress(config);
+  const folder = `${mailboxFolder(config.dataDir)} (no SMTP_URL is set)`;
+  return address === null ? folder : `${folder}: read it at ${address}`;
 }
 
 async function start(): Promise<void> {
@@ -51,7 +54,7 @@ async function start(): Promise<void> {
   if (restored.length > 0) app.log.info(`indexes made anew: ${restored.join(', ')}`);
   closeOnSignal(app, db);
   await app.listen({ port: config.port, host: config.host });
-  app.log.info(`mail goes to ${mailDestination(config)}`);
+  app.log.info(`mail goes to ${await mailDestination(config)}`);
 }
 
 /** A setting, a port or a database that will not do is said in a line; a fault of ours in full. */

@@ -239,7 +239,7 @@ test('every row of the forgotten password, and the mail that helps', async ({
   await expect(page).toHaveURL(/\/login$/);
 
   const mailbox = await page.context().newPage();
-  await mailbox.goto(`${server.url}/mailbox`);
+  await mailbox.goto(server.mailbox);
   const mail = mailbox.getByRole('listitem').filter({ hasText: fan.email }).first();
   await mail.getByRole('link').click();
   const text = await mailbox.getByRole('main').innerText();

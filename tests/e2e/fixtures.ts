@@ -34,7 +34,7 @@ export function newFan(name = 'Lucía Peña'): Fan {
 /** The newest code in the mailbox page for that address, read as a person reads it. */
 export async function readCode(page: Page, server: RunningServer, email: string): Promise<string> {
   const mailbox = await page.context().newPage();
-  await mailbox.goto(`${server.url}/mailbox`);
+  await mailbox.goto(server.mailbox);
   const mail = mailbox.getByRole('listitem').filter({ hasText: email }).first();
   await mail.getByRole('link').click();
   const text = await mailbox.getByRole('main').innerText();

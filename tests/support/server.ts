@@ -6,12 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { loadMailboxToken } from '#server/mail/mailbox.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
+  /** Where the mails that it sent are read. */
+  readonly mailbox: string;
   /** Everything the server printed so far. */
   output(): string;
   /** Runs `npm run tifo -- …args` against the same data while the server runs. */
@@ -67,9 +70,11 @@ export async function startServer(
   });
   const url = `http://localhost:${port}`;
   await waitUntilReady(`http://127.0.0.1:${port}`, child, () => printed);
+  const mailbox = `${url}/mailbox/${await loadMailboxToken(dataDir)}`;
   return {
     url,
     dataDir,
+    mailbox,
     output: () => printed,
     async tifo(...args) {
       const command = spawn(process.execPath, ['src/cli/main.ts', ...args], { cwd: root, env });

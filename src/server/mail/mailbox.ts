@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { loadSecretFile } from '#server/secret-file.ts';
 import { type ReadMessage, readMessage } from './message-text.ts';
 import { composeMessage, type MailTransport } from './transport.ts';
 
@@ -15,6 +17,12 @@ const shownMails = 100;
 /** The folder that mails go to when no SMTP server is set. */
 export function mailboxFolder(dataDir: string): string {
   return join(dataDir, 'mailbox');
+}
+
+/** What the address of the mailbox ends in: 192 random bits, the same over restarts. */
+export async function loadMailboxToken(dataDir: string): Promise<string> {
+  const make = () => Buffer.from(randomBytes(24).toString('base64url'));
+  return (await loadSecretFile(join(dataDir, 'mailbox.token'), make)).toString();
 }
 
 /** Writes each mail as an `.eml` file; a repeated delivery of one mail replaces its own file. */

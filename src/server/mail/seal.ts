@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { loadSecretFile } from '#server/secret-file.ts';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
@@ -12,18 +12,7 @@ const tagBytes = 16;
  * that neither the database nor a backup of it holds a code or temporary password.
  */
 export async function loadSealKey(dataDir: string): Promise<Buffer> {
-  const path = join(dataDir, 'outbox.key');
-  const known = await readFile(path).catch(() => null);
-  if (known !== null) return known;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(temporary, randomBytes(keyBytes), { mode: 0o600 });
-  // Of several processes that start at once the first link wins and all read its key.
-  await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await unlink(temporary);
-  return readFile(path);
+  return loadSecretFile(join(dataDir, 'outbox.key'), () => randomBytes(keyBytes));
 }
 
 /** Encrypts a text; only `unseal` with the same key reads it. */

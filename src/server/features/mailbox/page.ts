@@ -9,28 +9,29 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 li { margin-block: 0.5rem; overflow-wrap: anywhere; }
 `;
 
-/** Who, what and when of each mail, newest first, each a link to its text. */
-export function listPage(mails: readonly StoredMail[]): string {
+/** Who, what and when of each mail, newest first, each a link to its text below `base`. */
+export function listPage(base: string, mails: readonly StoredMail[]): string {
   const entries = mails.map(
     (mail) =>
-      `<li><a href="/mailbox/${mail.name}">${escapeHtml(mail.subject)}</a><br>` +
+      `<li><a href="${base}/${mail.name}">${escapeHtml(mail.subject)}</a><br>` +
       `${escapeHtml(mail.to)} · ${escapeHtml(mail.date)}</li>`,
   );
   const list = entries.length > 0 ? `<ul>${entries.join('\n')}</ul>` : '<p>No mail yet.</p>';
-  return page('Mailbox', list);
+  return page(base, 'Mailbox', list);
 }
 
 /** One mail as plain text. */
-export function mailPage(mail: StoredMail): string {
+export function mailPage(base: string, mail: StoredMail): string {
   return page(
+    base,
     mail.subject,
     `<p>${escapeHtml(mail.to)} · ${escapeHtml(mail.date)}</p>
 <pre>${escapeHtml(mail.text)}</pre>
-<p><a href="/mailbox">All mail</a></p>`,
+<p><a href="${base}">All mail</a></p>`,
   );
 }
 
-function page(title: string, content: string): string {
+function page(base: string, title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -39,7 +40,7 @@ function page(title: string, content: string): string {
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · Tifo</title>
 <link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/mailbox/style.css">
+<link rel="stylesheet" href="${base}/style.css">
 </head>
 <body>
 <main>

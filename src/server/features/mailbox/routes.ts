@@ -1,32 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { fail } from '#server/fail.ts';
-import { listMails, mailboxFolder, readMail } from '#server/mail/mailbox.ts';
+import { listMails, loadMailboxToken, mailboxFolder, readMail } from '#server/mail/mailbox.ts';
 import { hostOf, isLoopback } from './loopback.ts';
 import { listPage, mailboxStyle, mailPage } from './page.ts';
 
+type MailboxConfig = Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl' | 'trustProxy'>;
+
 export interface MailboxDeps {
-  readonly config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl' | 'trustProxy'>;
+  readonly config: MailboxConfig;
 }
 
 /**
- * The local mailbox at `/mailbox`, for the person at this machine and nobody else (design part 7):
- * it holds everybody's codes. Registers nothing when mail leaves by SMTP, or when the settings say
- * that the server is reached from elsewhere.
+ * Where a person at this machine reads the local mailbox. Null when mail leaves by SMTP, or when
+ * the settings say that the server is reached from elsewhere: then there is none.
+ */
+export async function mailboxAddress(config: MailboxConfig): Promise<string | null> {
+  const isLocal = config.trustProxy.length === 0 && isLoopback(hostOf(config.publicUrl));
+  if (config.smtpUrl !== null || !isLocal) return null;
+  return `${config.publicUrl}/mailbox/${await loadMailboxToken(config.dataDir)}`;
+}
+
+/**
+ * The local mailbox, for the person at this machine and nobody else: it holds everybody's codes. A
+ * proxy on this machine that says nothing of itself looks like that person, so the address ends in
+ * a token that only the data folder and the start of the server tell. Registers nothing where
+ * `mailboxAddress` is null.
  */
 export async function mailboxRoutes(app: FastifyInstance, { config }: MailboxDeps): Promise<void> {
-  const isLocal = config.trustProxy.length === 0 && isLoopback(hostOf(config.publicUrl));
-  if (config.smtpUrl !== null || !isLocal) return;
+  const address = await mailboxAddress(config);
+  if (address === null) return;
+  const base = new URL(address).pathname;
+  const token = base.slice(base.lastIndexOf('/') + 1);
   const folder = mailboxFolder(config.dataDir);
 
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request) => {
-        if (!comesFromHere(request)) fail('notFound');
+        const { token: given } = request.params as { token: string };
+        if (!comesFromHere(request) || !isSame(given, token)) fail('notFound');
       });
 
       scope.get('/', { config: { access: 'public' } }, async (_request, reply) =>
-        send(reply, 'text/html', listPage(await listMails(folder))),
+        send(reply, 'text/html', listPage(base, await listMails(folder))),
       );
 
       scope.get('/style.css', { config: { access: 'public' } }, (_request, reply) =>
@@ -38,16 +55,23 @@ export async function mailboxRoutes(app: FastifyInstance, { config }: MailboxDep
         { config: { access: 'public' } },
         async (request, reply) => {
           const mail = await readMail(folder, request.params.name);
-          return send(reply, 'text/html', mailPage(mail ?? fail('notFound')));
+          return send(reply, 'text/html', mailPage(base, mail ?? fail('notFound')));
         },
       );
     },
-    { prefix: '/mailbox' },
+    // Its requests are not logged: their addresses hold the token.
+    { prefix: '/mailbox/:token', logLevel: 'warn' },
   );
 }
 
 function send(reply: FastifyReply, type: string, content: string): FastifyReply {
   return reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(content);
+}
+
+/** Takes the same time whatever the difference is. */
+function isSame(given: string, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
 }
 
 /** A proxy on this machine also connects from loopback: its headers and Host give it away. */
