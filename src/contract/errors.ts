@@ -5,15 +5,18 @@
 export const errors = {
   // Any call
   invalid: { status: 400, message: 'The request is not valid' },
+  malformed: { status: 400, message: 'This is not a request' },
   tooDeep: { status: 400, message: 'Only the first 10,000 results can be paged' },
   unauthenticated: { status: 401, message: 'Please, log in' },
   notVerified: { status: 403, message: 'Please, verify your account' },
   forbidden: { status: 403, message: 'You may not do this' },
   notFound: { status: 404, message: '404 Not Found' },
   methodNotAllowed: { status: 405, message: '405 Method Not Allowed' },
+  requestTimeout: { status: 408, message: 'The request took too long to arrive' },
   tooLarge: { status: 413, message: 'The request is too large' },
   wrongContentType: { status: 415, message: 'This content type is not accepted' },
   tooManyRequests: { status: 429, message: 'Too many requests. Please, try again later' },
+  headersTooLarge: { status: 431, message: 'The headers of the request are too large' },
   internal: { status: 500, message: 'Internal Server Error' },
   unavailable: { status: 503, message: 'The server is busy. Please, try again' },
 

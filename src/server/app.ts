@@ -6,6 +6,7 @@ import { createCommunity } from './community.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { newId } from './db/id.ts';
+import { fail } from './fail.ts';
 import type { Passwords } from './features/accounts/passwords/hashing.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { authenticate } from './features/accounts/sessions.ts';
@@ -26,6 +27,9 @@ import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { standingRoutes } from './features/standing/routes.ts';
 import { createStandings } from './features/standing/service.ts';
+import { wellKnownRoutes } from './features/well-known/routes.ts';
+import { httpServers } from './http-server.ts';
+import { loggerOptions, RequestLog } from './log.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { createDecoder } from './media/decoder.ts';
 import { mediaFiles } from './media/files.ts';
@@ -64,20 +68,15 @@ const apiBase = '/api/v1';
 const maxParamLength = 64 * 1024;
 /** Far above the longest body that a call takes; forms have limits of their own. */
 const maxJsonBytes = 64 * 1024;
-const redacted = ['authorization', 'password', 'newPassword', 'confirmationCode', 'token'];
 
 function createServer({ config, logStream }: AppDeps): FastifyInstance {
   const headers = securityHeaders(config.publicUrl);
-  const app = Fastify({
-    logger: {
-      level: config.logLevel,
-      ...(logStream && { stream: logStream }),
-      redact: redacted.flatMap((name) => [`*.${name}`, `*.*.${name}`]),
-    },
+  const app: FastifyInstance = Fastify({
+    logger: loggerOptions(config.logLevel, logStream),
+    logController: new RequestLog(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: newId,
-    requestTimeout: 15_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    serverFactory: httpServers({ config, headers, log: () => app.log }),
     handlerTimeout: 10_000,
     bodyLimit: maxJsonBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
@@ -85,8 +84,9 @@ function createServer({ config, logStream }: AppDeps): FastifyInstance {
     frameworkErrors: (error, request, reply) =>
       answerError(error, request as FastifyRequest, reply.headers(headers) as FastifyReply),
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) fail('malformed');
   });
   return app;
 }
@@ -178,6 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await mediaRoutes(app, { media });
   await docsRoutes(app);
+  await wellKnownRoutes(app, deps);
   await mailboxRoutes(app, deps);
   await serveClient(app, deps.clientFolder);
   return app;

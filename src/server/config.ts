@@ -18,6 +18,9 @@ const Environment = Type.Object({
     default: 'info',
   }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
+  MAX_CONNECTIONS: Type.String({ pattern: '^[1-9][0-9]{0,5}$', default: '4000' }),
+  MAX_CONNECTIONS_PER_ADDRESS: Type.String({ pattern: '^[1-9][0-9]{0,5}$', default: '200' }),
+  CONTACT: Type.Optional(Type.String({ pattern: '^(mailto:[!-~]+@[!-~]+|https://[!-~]+)$' })),
 });
 type Environment = Static<typeof Environment>;
 
@@ -32,6 +35,9 @@ const hints: Record<keyof Environment, string> = {
   TRUST_PROXY: 'addresses of proxies, separated by commas',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
   RATE_LIMITS: 'on or off',
+  MAX_CONNECTIONS: 'a number of connections, for example 4000',
+  MAX_CONNECTIONS_PER_ADDRESS: 'a number of connections, for example 200',
+  CONTACT: 'mailto:security@tifo.example or an https address',
 };
 
 export interface Config {
@@ -48,6 +54,11 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
   readonly rateLimits: boolean;
+  /** Open connections that are taken in all, and from one address that is no trusted proxy. */
+  readonly maxConnections: number;
+  readonly maxConnectionsPerAddress: number;
+  /** Where security issues are told, as a URL. */
+  readonly contact: string | null;
 }
 
 /** Reads the settings; throws one error that names every faulty variable and what it wants. */
@@ -82,5 +93,8 @@ export function loadConfig(
     trustProxy: checked.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? [],
     logLevel: checked.LOG_LEVEL,
     rateLimits: checked.RATE_LIMITS === 'on',
+    maxConnections: Number(checked.MAX_CONNECTIONS),
+    maxConnectionsPerAddress: Number(checked.MAX_CONNECTIONS_PER_ADDRESS),
+    contact: checked.CONTACT ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createTestDatabase, dialect } from '#tests/support/databases.ts';
@@ -77,9 +78,46 @@ test.runIf(isSqlite)(
       });
       await once(socket, 'close');
       expect(answer).toContain('408');
+      expect(answer).toContain('content-type: application/problem+json');
+      expect(answer).toContain("content-security-policy: default-src 'none'");
+      expect(answer).toContain('"code":"requestTimeout"');
       expect(performance.now() - since).toBeGreaterThan(8000);
       expect(performance.now() - since).toBeLessThan(14_000);
     });
+  },
+);
+
+test.runIf(isSqlite)(
+  'without file descriptors it says 503, and takes connections again',
+  { timeout: 60_000 },
+  async () => {
+    const server = await startServer({ RATE_LIMITS: 'off' }, { maxFiles: 150 });
+    try {
+      const port = Number(new URL(server.url).port);
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      // The one connection that was there before the flood.
+      const status = (path: string) =>
+        new Promise<number>((resolve, reject) => {
+          get({ port, host: '127.0.0.1', path, agent }, (answer) => {
+            answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+          }).on('error', reject);
+        });
+      expect(await status('/api/docs')).toBe(200);
+      const sockets = Array.from({ length: 180 }, () =>
+        connect(port, '127.0.0.1').on('error', () => undefined),
+      );
+      // Some get in, until there are no descriptors; the others are closed.
+      await expect.poll(() => sockets.some((socket) => socket.destroyed)).toBe(true);
+      const statuses = await Promise.all(
+        ['/api/v1/players', '/about', '/', '/media/none'].map(status),
+      );
+      expect(statuses.filter((one) => one === 500)).toEqual([]);
+      expect(statuses).toContain(503);
+      for (const socket of sockets) socket.destroy();
+      await expect.poll(() => fetch(server.url).then(({ ok }) => ok)).toBe(true);
+    } finally {
+      await server.stop();
+    }
   },
 );
 

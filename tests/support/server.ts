@@ -45,9 +45,13 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
   throw new Error(`The server did not come up:\n${output().slice(-4000)}`);
 }
 
-/** Starts the real server as a process of its own, on a free port and an empty data folder. */
+/**
+ * Starts the real server as a process of its own, on a free port and an empty data folder; with
+ * `maxFiles` it may have so many file descriptors at once.
+ */
 export async function startServer(
   settings: Readonly<Record<string, string>> = {},
+  { maxFiles }: { readonly maxFiles?: number } = {},
 ): Promise<RunningServer> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'tifo-test-'));
@@ -59,7 +63,10 @@ export async function startServer(
     LOG_LEVEL: 'warn',
     ...settings,
   };
-  const child = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env });
+  const command = [process.execPath, 'src/server/main.ts'];
+  const limited = ['sh', '-c', `ulimit -n ${maxFiles} && exec "$0" "$@"`, ...command];
+  const [program = '', ...args] = maxFiles === undefined ? command : limited;
+  const child = spawn(program, args, { cwd: root, env });
   const ended = once(child, 'exit');
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, errors, type Problem } from '#contract/errors.ts';
+import { type ErrorCode, errors, type Issue, type Problem } from '#contract/errors.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { Failure } from '#server/fail.ts';
 
@@ -17,31 +17,39 @@ const statusCodes: Readonly<Record<number, ErrorCode>> = {
   429: 'tooManyRequests',
   503: 'unavailable',
 };
+/** The process or the machine has no file descriptor left, until connections end. */
+const noDescriptors = new Set(['EMFILE', 'ENFILE']);
 
 /** Any thrown thing as the failure to answer with; what nobody expected is 'internal'. */
 function toFailure(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error;
   const known = frameworkCodes[error.code] ?? statusCodes[error.statusCode ?? 500];
-  if (isUnavailable(error)) return new Failure('unavailable');
+  if (isUnavailable(error) || noDescriptors.has(error.code)) return new Failure('unavailable');
   if (known) return new Failure(known);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Failure('invalid', { issues: [{ field: 'request', message: error.message }] });
+    // The framework's own words may repeat what was sent.
+    return new Failure('invalid', { issues: [{ field: 'request', message: 'cannot be read' }] });
   }
   return new Failure('internal');
 }
 
-function toProblem(failure: Failure, request: FastifyRequest): Problem {
-  const { status, message } = errors[failure.code];
-  const detail = failure.issues.map((issue) => `${issue.field} ${issue.message}`).join('; ');
+/** The body of an error's answer; an id is given where the server is to blame. */
+export function toProblem(
+  code: ErrorCode,
+  issues: readonly Issue[] = [],
+  requestId: string | null = null,
+): Problem {
+  const { status, message } = errors[code];
+  const detail = issues.map((issue) => `${issue.field} ${issue.message}`).join('; ');
   return {
-    type: `/api/docs#${failure.code}`,
+    type: `/api/docs#${code}`,
     title: STATUS_CODES[status] ?? 'Error',
     status,
     detail: detail || message,
-    code: failure.code,
+    code,
     message,
-    ...(failure.issues.length > 0 && { issues: failure.issues }),
-    ...(status >= 500 && { requestId: request.id }),
+    ...(issues.length > 0 && { issues }),
+    ...(status >= 500 && requestId !== null && { requestId }),
   };
 }
 
@@ -52,7 +60,7 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const failure = toFailure(error);
-  const problem = toProblem(failure, request);
+  const problem = toProblem(failure.code, failure.issues, request.id);
   if (problem.status === 500) {
     request.log.error({ err: failure.cause ?? error }, 'unexpected fault');
   }

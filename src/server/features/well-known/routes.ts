@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { fail } from '#server/fail.ts';
+
+export interface WellKnownDeps {
+  readonly config: Pick<Config, 'publicUrl' | 'contact'>;
+  readonly now: () => Date;
+}
+
+/** How long a reader may rely on a copy; RFC 9116 asks for less than a year. */
+const securityDays = 300;
+/** Calls, the local mailbox, people, searches, and what only the signed-in have. */
+const closed = ['/api/', '/mailbox', '/users', '/profile', '/dashboard', '/verifyCode', '/*?'];
+const robots = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ''].join('\n');
+const text = 'text/plain; charset=utf-8';
+
+/** What crawlers, finders of security issues and password managers ask every site for. */
+export async function wellKnownRoutes(
+  app: FastifyInstance,
+  { config, now }: WellKnownDeps,
+): Promise<void> {
+  app.get('/robots.txt', { config: { access: 'public' } }, (_request, reply) =>
+    reply.type(text).send(robots),
+  );
+
+  app.get('/.well-known/security.txt', { config: { access: 'public' } }, (_request, reply) => {
+    const contact = config.contact ?? fail('notFound');
+    const expires = new Date(now().getTime() + securityDays * 86_400_000);
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: en, es',
+      `Canonical: ${config.publicUrl}/.well-known/security.txt`,
+      '',
+    ];
+    return reply.type(text).send(lines.join('\n'));
+  });
+
+  app.get('/.well-known/change-password', { config: { access: 'public' } }, (_request, reply) =>
+    reply.redirect('/profile/settings', 302),
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from '#server/config.ts';
+import { testApp } from '#tests/support/app.ts';
+
+test('crawlers are kept from calls, mails, people and searches', async () => {
+  const app = await testApp();
+  const answer = await app.inject('/robots.txt');
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const lines = answer.body.split('\n');
+  expect(lines[0]).toBe('User-agent: *');
+  for (const path of ['/api/', '/mailbox', '/users', '/*?']) {
+    expect(lines).toContain(`Disallow: ${path}`);
+  }
+  expect(lines).not.toContain('Disallow: /');
+});
+
+test.each(['mailto:security@tifo.example', 'https://tifo.example/security'])(
+  'security.txt tells people to turn to %s',
+  async (CONTACT) => {
+    const app = await testApp({ settings: { CONTACT, PUBLIC_URL: 'https://tifo.example' } });
+    app.clock.time = new Date('2026-05-01T10:00:00.000Z');
+    const answer = await app.inject('/.well-known/security.txt');
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body).toBe(
+      [
+        `Contact: ${CONTACT}`,
+        'Expires: 2027-02-25T10:00:00.000Z',
+        'Preferred-Languages: en, es',
+        'Canonical: https://tifo.example/.well-known/security.txt',
+        '',
+      ].join('\n'),
+    );
+    app.clock.time = new Date('2031-01-01T00:00:00.000Z');
+    const later = await app.inject('/.well-known/security.txt');
+    expect(later.body).toContain('Expires: 2031-10-28T');
+  },
+);
+
+test('without a contact there is no security.txt', async () => {
+  const app = await testApp();
+  const answer = await app.inject('/.well-known/security.txt');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ code: 'notFound' });
+});
+
+test.each([
+  'security@tifo.example',
+  'mailto:',
+  'http://tifo.example',
+  'javascript:alert(1)',
+  'https://tifo.example\nExpires: never',
+])('the contact %j is not understood', (CONTACT) => {
+  expect(() => loadConfig({ CONTACT })).toThrow('CONTACT: mailto:');
+});
+
+test.each(['0', '-1', '4e3', 'many', '1000000'])('%s is no number of connections', (value) => {
+  expect(() => loadConfig({ MAX_CONNECTIONS: value })).toThrow('MAX_CONNECTIONS: a number');
+  expect(() => loadConfig({ MAX_CONNECTIONS_PER_ADDRESS: value })).toThrow(
+    'MAX_CONNECTIONS_PER_ADDRESS: a number',
+  );
+});
+
+test('a password manager finds where the password is changed', async () => {
+  const app = await testApp();
+  const answer = await app.inject('/.well-known/change-password');
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers.location).toBe('/profile/settings');
+});

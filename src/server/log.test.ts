@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { as, makeUser, testApp } from '#tests/support/app.ts';
+import { dialect } from '#tests/support/databases.ts';
+import { listen, sendRaw } from '#tests/support/raw-http.ts';
+import { createLineLimit, linesPerMinute, shortAddress } from './log.ts';
+
+const canary = 'marisol-quintanilla';
+/** Where no row is asked for, one engine says it all. */
+const isSqlite = dialect === 'sqlite';
+
+/** An app whose lines are kept, at the most talkative level that a server runs at. */
+async function loggingApp(settings: Record<string, string> = {}) {
+  const lines: string[] = [];
+  const app = await testApp({
+    settings: { LOG_LEVEL: 'info', TRUST_PROXY: 'loopback', ...settings },
+    logStream: { write: (line) => lines.push(line) },
+  });
+  lines.length = 0;
+  return { app, lines };
+}
+
+test('a request is one line: its route, not what was asked for or by whom', async () => {
+  const { app, lines } = await loggingApp();
+  const fan = await makeUser(app);
+  await app.inject({
+    url: `/api/v1/users/byName/${canary}?page=1&size=3`,
+    headers: { ...as(fan), 'x-forwarded-for': '198.51.100.77', 'user-agent': canary },
+  });
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 30,
+    msg: 'request',
+    req: { method: 'GET', route: '/api/v1/users/byName/:name', address: '198.51.100.0/24' },
+    res: { statusCode: 404 },
+  });
+  expect(lines[0]).not.toMatch(/marisol|198\.51\.100\.77|page=1/);
+  expect(lines[0]).not.toContain(fan.token);
+});
+
+test.runIf(isSqlite)(
+  '2,000 bad requests leave few lines, and nothing of what they said',
+  async () => {
+    const { app, lines } = await loggingApp({ RATE_LIMITS: 'on' });
+    const requests = [
+      { url: `/api/v1/players?${canary}=1` },
+      { url: `/api/v1/users/byName/x?size=${canary}` },
+      { url: `/${canary}?q=${canary}` },
+      { url: `/api/v1/players/byName/${canary}%E0%A4%A` },
+      { url: '/api/v1/users/login', method: 'POST', payload: { email: canary, password: canary } },
+      { url: '/api/v1/users/login', method: 'POST', payload: `{"${canary}` },
+      { url: `/api/v1/players/${canary}`, method: 'PUT' },
+      { url: '/api/v1/users/byName/x', headers: { authorization: `Bearer ${canary}` } },
+    ] as const;
+    for (let count = 0; count < 2000; count += 1) {
+      const { headers, ...one } = { headers: {}, ...requests[count % requests.length] };
+      const forwarded = count % 2 === 0 ? canary : `203.0.113.${count % 256}`;
+      await app.inject({
+        ...one,
+        headers: { ...headers, 'x-forwarded-for': forwarded, 'content-type': 'application/json' },
+      });
+    }
+    // Five statuses at most, and those that were answered.
+    expect(lines.length).toBeGreaterThan(linesPerMinute);
+    expect(lines.filter((line) => !line.includes('"statusCode":200')).length).toBeLessThanOrEqual(
+      5 * linesPerMinute,
+    );
+    expect(lines.join('')).not.toContain(canary);
+    expect(lines.join('')).not.toMatch(/203\.0\.113\.[1-9]/);
+  },
+);
+
+test.runIf(isSqlite)('what is no request leaves no line', async () => {
+  const { app, lines } = await loggingApp();
+  const port = await listen(app);
+  lines.length = 0;
+  for (let count = 0; count < 300; count += 1) {
+    expect((await sendRaw(port, `${canary}\r\n\r\n`)).status).toBe(400);
+  }
+  expect(lines).toEqual([]);
+});
+
+test('errors of ours are in the log a hundred times a minute, without rows of people', async () => {
+  const error = Object.assign(new Error('the server is going'), {
+    code: '57P01',
+    detail: `Key (email)=(${canary}) already exists.`,
+    where: canary,
+  });
+  const { app: good } = await loggingApp();
+  const lines: string[] = [];
+  const app = await testApp({
+    db: { ...good.db, write: () => Promise.reject(error) },
+    settings: { LOG_LEVEL: 'warn' },
+    logStream: { write: (line) => lines.push(line) },
+  });
+  const fan = await makeUser(good);
+  lines.length = 0;
+  for (let count = 0; count < 300; count += 1) {
+    const url = '/api/v1/users/togglePlayer/any';
+    const answer = await app.inject({ method: 'PATCH', url, headers: as(fan) });
+    expect(answer.statusCode).toBe(503);
+  }
+  expect(lines).toHaveLength(linesPerMinute);
+  expect(lines[0]).toContain('57P01');
+  expect(lines.join('')).not.toContain(canary);
+});
+
+test.each([
+  ['192.0.2.77', '192.0.2.0/24'],
+  ['::ffff:192.0.2.77', '192.0.2.0/24'],
+  ['2001:db8:abcd:12:1::9', '2001:db8:abcd::/48'],
+  ['::1', '0:0:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0::/48'],
+  [canary, 'unknown'],
+  [`1.2.3.4, ${canary}`, 'unknown'],
+  ['', 'unknown'],
+])('the address %s is written as %s', (address, written) => {
+  expect(shortAddress(address)).toBe(written);
+});
+
+describe('in a minute', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('a minute tells at its end how many lines were left out, and the next begins anew', () => {
+    const reports: string[] = [];
+    const mayWrite = createLineLimit();
+    const write = (kind: string, times: number) =>
+      Array.from({ length: times }, () =>
+        mayWrite(kind, (leftOut) => reports.push(`${kind} ${leftOut}`)),
+      ).filter(Boolean).length;
+    expect(write('flood', 350)).toBe(linesPerMinute);
+    expect(write('other', 3)).toBe(3);
+    vi.advanceTimersByTime(59_999);
+    expect(reports).toEqual([]);
+    expect(write('flood', 10)).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(reports).toEqual([`flood ${260}`]);
+    expect(write('flood', 2)).toBe(2);
+    vi.advanceTimersByTime(60_000);
+    expect(reports).toHaveLength(1);
+  });
+
+  test('kinds without end are counted together', () => {
+    const mayWrite = createLineLimit();
+    const written = Array.from({ length: 5000 }, (_, index) =>
+      mayWrite(`kind ${index}`, () => undefined),
+    );
+    expect(written.filter(Boolean).length).toBeLessThanOrEqual(200 + linesPerMinute);
+  });
+});
