@@ -9,6 +9,7 @@ import { restoreListIndexes } from './db/list-indexes.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openConfigured } from './db/open-configured.ts';
 import { refreshTallies } from './db/tallies.ts';
+import { refreshSkeletons } from './features/accounts/skeletons/refresh.ts';
 import { loadStarterCatalogue } from './features/catalogue/starter.ts';
 import { mailboxAddress } from './features/mailbox/routes.ts';
 import { createMailTransport } from './mail/create-transport.ts';
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   await migrateToLatest(db);
   const restored = await restoreListIndexes(db, kindsOf(sports));
   const recounted = await refreshTallies(db, kindsOf(sports));
+  await refreshSkeletons(db);
   const loaded = await loadStarterCatalogue(db, sports, starterData, new Date());
   const mail = createMailTransport(config);
   const app = await buildApp({ config, db, sports, mail, now: () => new Date() });

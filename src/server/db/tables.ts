@@ -118,7 +118,7 @@ export interface TallyShapeTable {
 export interface UserTable {
   id: string;
   name: string;
-  /** Folded name; unique. */
+  /** Folded name, by which users are found; unique. */
   name_key: string;
   email: string;
   /** Normalised address; unique. */
@@ -141,6 +141,19 @@ export interface UserNamePartTable {
    * longer than those finds the earlier part too, which then stands for the user.
    */
   shared_start: Generated<number>;
+}
+
+/** What a user's name looks like: no new name may look like one that somebody has. */
+export interface UserNameSkeletonTable {
+  skeleton: string;
+  /** Empty, or the user's own id where the name is older than the rule and looks like another's. */
+  namesake: string;
+  user_id: string;
+}
+
+/** One row: what all skeletons were made by; they are made again when that changes. */
+export interface UserNameRuleTable {
+  rule: string;
 }
 
 export interface SessionTable {
@@ -243,6 +256,8 @@ export interface Tables {
   tally_shape: TallyShapeTable;
   user: UserTable;
   user_name_part: UserNamePartTable;
+  user_name_skeleton: UserNameSkeletonTable;
+  user_name_rule: UserNameRuleTable;
   session: SessionTable;
   mailbox_code: MailboxCodeTable;
   temporary_password: TemporaryPasswordTable;

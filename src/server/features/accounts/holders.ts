@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/database.ts';
 import { Failure } from '#server/fail.ts';
 import { deleteUnverifiedUser, listHolders, type UserRow } from './store.ts';
 
-type Holder = Pick<UserRow, 'id' | 'email_key' | 'name_key'>;
+type Holder = Pick<UserRow, 'id' | 'email_key' | 'name' | 'name_key'>;
 
 /** The refusal of a name or address that somebody has. */
 export function duplicate(field: 'name' | 'email'): Failure {
@@ -12,11 +12,11 @@ export function duplicate(field: 'name' | 'email'): Failure {
 }
 
 /**
- * The other accounts that hold a user's name or address, all unverified: a verified one keeps what
+ * The other accounts that hold a user's name, one that looks like it, or the address, all unverified: a verified one keeps what
  * it has (design part 6), which throws 'duplicateUser' on that field.
  */
 export async function requireYielding(queries: Queries, user: Holder): Promise<readonly UserRow[]> {
-  const holders = await listHolders(queries, user.email_key, user.name_key);
+  const holders = await listHolders(queries, user);
   const others = holders.filter((holder) => holder.id !== user.id);
   const keeper = others.find((holder) => holder.verified === 1);
   if (keeper) throw duplicate(keeper.email_key === user.email_key ? 'email' : 'name');

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanName, isReservedName, nameKey } from './names.ts';
+import { listLookAlikes } from '#server/unicode/profile.ts';
+import { cleanName, isReservedName, nameKey, nameSkeletons } from './names.ts';
 
 describe('a name as it is kept', () => {
   test.each([
@@ -9,9 +11,8 @@ describe('a name as it is kept', () => {
     ['O’Neill-Ruiz Jr.', 'O’Neill-Ruiz Jr.'],
     ['李小龍', '李小龍'],
     ['Мария', 'Мария'],
-    ['Ana 🏍', 'Ana 🏍'],
     ['x'.repeat(40), 'x'.repeat(40)],
-    ['🏍a'.repeat(20), '🏍a'.repeat(20)],
+    ['𠮷a'.repeat(20), '𠮷a'.repeat(20)],
   ])('%s', (given, kept) => {
     expect(cleanName(given)).toEqual({ name: kept });
   });
@@ -28,7 +29,18 @@ describe('a name as it is kept', () => {
     ['a private character', 'Ana\uE000'],
     ['half a surrogate', 'Ana\uD800'],
     ['stacked marks', 'A\u0335\u0336\u0337na'],
-    ['no letter or number', '—!?—'],
+    ['no letter or number', "-.'-"],
+    ['a filler that is a letter', 'ㅤㅤ'],
+    ['a filler in a name', 'Ana\u115FGil'],
+    ['a half-width filler', 'Ana\uFFA0Gil'],
+    ['a soft hyphen', 'A\u00ADna'],
+    ['a variation selector', 'Ana\uFE0F'],
+    ['a picture', 'Ana 🏍'],
+    ['letters of phonetics', 'ɑna ᴍ'],
+    ['an empty pattern', '\u2800\u2800'],
+    ['signs', 'Ana <b>'],
+    ['two alphabets in a word', 'Аnа Gil'],
+    ['Greek in a Latin word', 'Αna'],
   ])('%s is refused', (_what, given) => {
     expect(cleanName(given)).toMatchObject({ issue: { field: 'name' } });
   });
@@ -54,7 +66,112 @@ describe('what makes a name unique', () => {
   });
 });
 
+describe('names of many languages', () => {
+  test.each(
+    (
+      'José Martínez,Íñigo Ruiz,Gal·la Puig,Begoña Etxeberria,Łukasz Żółć,Işık Doğan,Νίκος Παπάς,' +
+      'Мария Иванова,Ґалаган,محمد علی,משה כהן,李小龍,山田 太郎,ヨハン・セバスチャン,あゆみ,김민준,Nguyễn Văn A,' +
+      "Þór Guðmundsson,Bjørn Ægir,Őze Űr,ประยุทธ์,नरेन्द्र मोदी,தமிழ்,Ərəş,Hawaiʻi,O'Neill Jr.,D’Artagnan," +
+      'Anne-Marie,Ana Мария,Fan 7,Ana_1,გიორგი,Արամ'
+    ).split(','),
+  )('%s', (name) => {
+    expect(cleanName(name)).toEqual({ name: name.normalize('NFKC') });
+    expect(isReservedName(name)).toBe(false);
+  });
+});
+
+describe('what a name looks like', () => {
+  const looksLike = (one: string, other: string) =>
+    nameSkeletons(one).some((skeleton) => nameSkeletons(other).includes(skeleton));
+
+  test.each([
+    ['Ana Gil', 'áNA-gíl'],
+    ['Ana Gil', 'Ana GiI'],
+    ['Ilya', 'llya'],
+    ['Marın', 'Marin'],
+    ['Carmen', 'Carrnen'],
+    ['Lola 10', 'LoIa l0'],
+    ['HOPA', 'НОРА'],
+    ['нора', 'НОРА'],
+    ['Paco', 'Расо'],
+    ['ɑna', 'Ana'],
+    ['Anaㅤ', 'Ana'],
+  ])('"%s" and "%s" are one', (one, other) => {
+    expect(looksLike(one, other)).toBe(true);
+  });
+
+  test.each([
+    ['Ella Ruiz', 'Elia Ruiz'],
+    ['Neil', 'Nell'],
+    ['Fan 1', 'Fan 7'],
+    ['Nina', 'Vina'],
+    ['Мария', 'Марина'],
+    ['李小龍', '李小虎'],
+  ])('"%s" and "%s" are two', (one, other) => {
+    expect(looksLike(one, other)).toBe(false);
+  });
+
+  const taken = fc.constantFrom(
+    'Ana Gil',
+    'BILLIE 10',
+    'Ilya Ormond',
+    'Расо Νίκος',
+    'محمد',
+    '山口',
+  );
+  const place = fc.nat({ max: 20 });
+  const put = (name: string, at: number, given: string, instead = 0) => {
+    const letters = [...name];
+    letters.splice(at % letters.length, instead, given);
+    return letters.join('');
+  };
+  /** Whether nobody can have a name beside the taken one. */
+  const isKeptOut = (given: string, name: string) => {
+    const cleaned = cleanName(given);
+    return 'issue' in cleaned || looksLike(cleaned.name, name);
+  };
+
+  test('nothing invisible makes it another', () => {
+    const invisible = fc
+      .oneof(fc.integer({ min: 0, max: 0xffff }), fc.integer({ min: 0xe0000, max: 0xe0fff }))
+      .map((code) => String.fromCodePoint(code))
+      .filter((letter) => /\p{Default_Ignorable_Code_Point}/u.test(letter));
+    fc.assert(
+      fc.property(taken, place, invisible, (name, at, letter) => {
+        expect(cleanName(put(name, at, letter))).toHaveProperty('issue');
+        expect(nameSkeletons(put(name, at, letter))).toEqual(nameSkeletons(name));
+      }),
+    );
+  });
+
+  test('no letter that looks like another makes it another', () => {
+    const alike = new Map(listLookAlikes().flatMap((group) => group.map((one) => [one, group])));
+    const swaps = fc.tuple(taken, place, fc.nat()).map(([name, at, pick]) => {
+      const letter = [...name][at % [...name].length] ?? '';
+      const group = alike.get(letter) ?? [letter];
+      return [name, put(name, at, group[pick % group.length] ?? letter, 1)] as const;
+    });
+    fc.assert(
+      fc.property(swaps, ([name, clone]) => {
+        expect(isKeptOut(clone, name)).toBe(true);
+        // Also where the letter itself is one that no new name has.
+        expect(looksLike(clone.normalize('NFKC'), name)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
 describe('reserved', () => {
+  test.each(
+    'аdmin,ａdmin,ad\u00ADmin,ɑdmin,admın,ᴀdmin,4dmin,ADMIN,a.d.m.i.n,admin.,adrnin,Adm1n,ÁDMIN,rооt,SUPPОRT,ｔifo'.split(
+      ',',
+    ),
+  )('%s is nobody', (name) => {
+    const cleaned = cleanName(name);
+    expect('issue' in cleaned || isReservedName(cleaned.name)).toBe(true);
+  });
+
   test.each([
     'admin',
     'Admin',

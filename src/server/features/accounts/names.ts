@@ -1,8 +1,17 @@
 import { userNameLength } from '#contract/accounts.ts';
 import type { Issue } from '#contract/errors.ts';
 import { foldText } from '#contract/lists.ts';
+import {
+  isAllowed,
+  isOneWritingSystem,
+  unicodeVersion,
+  withLooks,
+} from '#server/unicode/profile.ts';
 
-/** Letters of other scripts that look like Latin ones, as a folded key meets them. */
+/** What skeletons are made by: another one when `nameSkeletons` or the tables behind it change. */
+export const nameRule = `1, Unicode ${unicodeVersion}`;
+
+/** Letters of other scripts that look like Latin ones, as the finder's folded key meets them. */
 const lookAlikes = new Map(
   [
     ...'аaбbвbеeзzіiјjкkмmнhоoрpсcтtуyхxѕsԁdһhԛqԝwαaβbεeηnιiκkνvοoρpτtυuχxγyωw'.matchAll(/../gu),
@@ -13,7 +22,7 @@ const wordLooks = new Map(
   Object.entries({ 0: 'o', 1: 'i', l: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }),
 );
 
-/** Words that would pass for the people who run the place. */
+/** Words that would pass for the people who run the place, in each of the forms of a name. */
 const reserved = new Set(
   (
     'admin administrator administration administrador root system sistema tifo tifoteam ' +
@@ -22,25 +31,43 @@ const reserved = new Set(
     'anonymous anonimo everyone deleted owner superuser user me'
   )
     .split(' ')
-    .map((word) => replaceLetters(word, wordLooks)),
+    .flatMap(wordForms),
 );
 
-/** What makes a name unique: folded, with look-alike letters as their Latin ones. */
+/** What users are found by, unique too: folded, with look-alike letters as their Latin ones. */
 export function nameKey(name: string): string {
   return replaceLetters(foldText(name), lookAlikes);
 }
 
+/**
+ * What a name looks like: two names with a skeleton in common cannot be told apart. One or two of
+ * them, for small letters do not look as their capitals do: 'Bill' and 'BiII', 'Bill' and 'BILL'.
+ */
+export function nameSkeletons(name: string): string[] {
+  const bare = name
+    .normalize('NFKD')
+    .replaceAll(/[\p{Mark}\p{Default_Ignorable_Code_Point}]/gu, '');
+  return [...new Set([bare, foldText(bare)].map((text) => foldText(withLooks(text))))];
+}
+
+/** A name in the forms that reserved words are known in, digits as the letters they stand for. */
+function wordForms(name: string): string[] {
+  return [nameKey(name), ...nameSkeletons(name)].map((form) => replaceLetters(form, wordLooks));
+}
+
 /** Whether a name is made of reserved words only, also with spaces between or digits as letters. */
 export function isReservedName(name: string): boolean {
-  const words = nameKey(name)
-    .split(' ')
-    .map((word) => replaceLetters(word, wordLooks));
-  return reserved.has(words.join('')) || words.every((word) => reserved.has(word));
+  return wordForms(name).some((form) => {
+    const words = form.split(' ');
+    return reserved.has(words.join('')) || words.every((word) => reserved.has(word));
+  });
 }
 
 /**
  * A name as it is kept: compatibility forms folded, outer and double spaces gone. An issue instead
- * when it is too short or long, or holds what no reader sees (control, direction, stacked marks).
+ * when it is too short or long, holds what no reader sees (control, direction, fillers, stacked
+ * marks) or what is no character of names in any language of today (UTS #39), or a word of several
+ * writing systems.
  */
 export function cleanName(given: string): { name: string } | { issue: Issue } {
   const name = given.normalize('NFKC').trim().replaceAll(/ {2,}/g, ' ');
@@ -48,8 +75,14 @@ export function cleanName(given: string): { name: string } | { issue: Issue } {
   if (length < userNameLength.min || length > userNameLength.max) {
     return refuse(`must have ${userNameLength.min} to ${userNameLength.max} characters`);
   }
-  if (/[\p{C}\p{Zl}\p{Zp}]|\p{Mark}{3}/u.test(name)) {
+  if (/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|\p{Mark}{3}/u.test(name)) {
     return refuse('holds characters that cannot be shown');
+  }
+  if (!isAllowed(name.replaceAll(' ', ''))) {
+    return refuse('may have letters, numbers, spaces, hyphens, dots and apostrophes only');
+  }
+  if (!name.split(/[^\p{Letter}\p{Mark}\p{Number}]+/u).every(isOneWritingSystem)) {
+    return refuse('has a word with letters of different alphabets');
   }
   if (nameKey(name) === '') return refuse('must have a letter or a number');
   return { name };

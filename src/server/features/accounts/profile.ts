@@ -21,7 +21,8 @@ export async function updateProfile(
   viewer: Viewer,
   { body, image }: { readonly body: UpdateBody; readonly image: PictureFile | null },
 ): Promise<UpdateAnswer> {
-  const changes = readChanges(body);
+  const { name } = (await findUser(accounts.db.read, viewer.userId)) ?? fail('unauthenticated');
+  const changes = readChanges(body, name);
   if (Object.keys(changes).length === 0 && !image) {
     fail('invalid', { issues: [{ field: 'body', message: 'changes nothing' }] });
   }
@@ -31,7 +32,9 @@ export async function updateProfile(
   const saved = await accounts.db
     .write(async (transaction) => {
       const user = (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
-      await claimNameAndAddress(transaction, { ...user, ...wanted });
+      if (wanted.name_key !== undefined) {
+        await claimNameAndAddress(transaction, { ...user, ...wanted });
+      }
       await updateUser(transaction, user.id, wanted);
       if (picture) await accounts.media.attach(transaction, picture, { userId: user.id });
       await takeSession(transaction, viewer.tokenHash);
@@ -57,11 +60,17 @@ export async function updateProfile(
   };
 }
 
-function readChanges(body: UpdateBody): Changes {
-  const name = body.name === undefined ? undefined : requireName(body.name);
+function readChanges(body: UpdateBody, ownName: string): Changes {
   return {
-    ...(name !== undefined && { name, name_key: nameKey(name) }),
+    ...(body.name !== undefined && readName(body.name, ownName)),
     ...(body.interestedIn !== undefined && { interested_in: requireInterest(body.interestedIn) }),
     ...(body.gender !== undefined && { gender: requireGender(body.gender) }),
   };
+}
+
+/** The own name stays as it is, though it may be older than today's rules. */
+function readName(given: string, ownName: string): Changes {
+  if (given === ownName) return { name: ownName };
+  const name = requireName(given);
+  return { name, name_key: nameKey(name) };
 }

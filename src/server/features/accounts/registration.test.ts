@@ -128,7 +128,7 @@ describe('a registration is refused', () => {
     expect(codes).toEqual(['invalidEmail', 'genderRequired', 'interestRequired', 'weakPassword']);
   });
 
-  test.each(['Admin', 'TIFO', 'r00t', 'Tifo Support', 'mоderator'])(
+  test.each(['Admin', 'TIFO', 'r00t', 'Tifo Support', 'Admın'])(
     'with the reserved name %s',
     async (name) => {
       const answer = await register(registration({ name }));
@@ -141,7 +141,9 @@ describe('a registration is refused', () => {
     const sameName = await register(registration({ name: 'nuria mas' }));
     expect(sameName.json()).toMatchObject({ status: 409, issues: [{ field: 'name' }] });
     const lookAlike = await register(registration({ name: 'Nuriа Mаs' }));
-    expect(lookAlike.json()).toMatchObject({ status: 409, issues: [{ field: 'name' }] });
+    expect(lookAlike.json()).toMatchObject({ status: 400, issues: [{ field: 'name' }] });
+    const skeleton = await register(registration({ name: 'Nurıa Mas' }));
+    expect(skeleton.json()).toMatchObject({ status: 409, issues: [{ field: 'name' }] });
     const sameAddress = await register(registration({ email: 'NURIA@EXAMPLE.ORG' }));
     expect(sameAddress.json()).toMatchObject({ status: 409, issues: [{ field: 'email' }] });
   });

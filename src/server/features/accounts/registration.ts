@@ -39,7 +39,12 @@ export async function register(
   const { throttle } = accounts;
   const checked = checkRegistration(body);
   const id = newId();
-  const keys = { id, name_key: nameKey(checked.name), email_key: checked.email.toLowerCase() };
+  const keys = {
+    id,
+    name: checked.name,
+    name_key: nameKey(checked.name),
+    email_key: checked.email.toLowerCase(),
+  };
   await throttle.take(['registerByAddress', caller.address]);
   await requireYielding(accounts.db.read, keys);
   const picture = image && (await accounts.media.prepare(image, 'user', null));
@@ -51,7 +56,6 @@ export async function register(
   const now = accounts.now();
   const user: UserRow = {
     ...keys,
-    name: checked.name,
     email: checked.email,
     password_hash: passwordHash,
     image: picture?.image ?? null,

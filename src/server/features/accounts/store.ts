@@ -4,6 +4,7 @@ import { moveUsersVersion } from '#server/db/kind-count.ts';
 import type { SessionTable, UserTable } from '#server/db/tables.ts';
 import { inOrder } from '#server/paging.ts';
 import { nameParts } from './name-parts.ts';
+import { holdersOfLook, putSkeletons } from './skeletons/store.ts';
 
 export type UserRow = Selectable<UserTable>;
 export type UserCardRow = Pick<UserRow, 'id' | 'name' | 'image' | 'interested_in'>;
@@ -14,6 +15,7 @@ export type SessionRow = Selectable<SessionTable>;
 export async function insertUser(transaction: Queries, user: Insertable<UserTable>): Promise<void> {
   await transaction.insertInto('user').values(user).execute();
   await insertNameParts(transaction, user.id, user.name_key);
+  await putSkeletons(transaction, user);
   if (user.verified === 1) await moveUsersVersion(transaction);
 }
 
@@ -44,19 +46,18 @@ export async function findUserByEmail(
     .executeTakeFirst();
 }
 
-/** The accounts that hold an address or a name: two at most. */
+/** The accounts that hold an address, a name or one that looks like it. */
 export async function listHolders(
   queries: Queries,
-  emailKey: string,
-  nameKey: string,
+  user: Pick<UserRow, 'email_key' | 'name_key' | 'name'>,
 ): Promise<readonly UserRow[]> {
-  return queries
+  const ids = queries
     .selectFrom('user')
-    .selectAll()
-    .where((where) =>
-      where.or([where('email_key', '=', emailKey), where('name_key', '=', nameKey)]),
-    )
-    .execute();
+    .select('id')
+    .where('email_key', '=', user.email_key)
+    .union(queries.selectFrom('user').select('id').where('name_key', '=', user.name_key))
+    .union(holdersOfLook(queries, user.name).select('user_id as id'));
+  return queries.selectFrom('user').selectAll().where('id', 'in', ids).execute();
 }
 
 /** Verifies an account; false when it is verified already, or gone. */
@@ -98,6 +99,7 @@ export async function updateUser(
   if (changes.name_key === undefined) return;
   await transaction.deleteFrom('user_name_part').where('user_id', '=', id).execute();
   await insertNameParts(transaction, id, changes.name_key);
+  if (changes.name !== undefined) await putSkeletons(transaction, { id, name: changes.name });
   await moveUsersVersion(transaction);
 }
 

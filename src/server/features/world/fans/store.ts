@@ -54,6 +54,9 @@ export async function insertFans(transaction: Queries, dice: Dice, batch: Batch)
     union all select ${id}, two, case when ${isLater} then 0 else shared end from sharing`.execute(
     transaction,
   );
+  // As `nameSkeletons` of the accounts has it, of small letters.
+  await sql`insert into user_name_skeleton (skeleton, namesake, user_id) ${numbers}, ${named}
+    select replace(${whole}, 'm', 'rn'), '', ${id} from named`.execute(transaction);
   await moveUsersVersion(transaction);
 }
 

@@ -1,0 +1,48 @@
+import tables from './tables.json' with { type: 'json' };
+
+/** The version of Unicode that the tables are of. */
+export const unicodeVersion = tables.version;
+
+const ranges = tables.allowed
+  .replaceAll(/[0-9a-f]+/g, (code) => `\\u{${code}}`)
+  .replaceAll(' ', '');
+const allowed = new RegExp(`^[${ranges}]*$`, 'u');
+
+/** Whether all characters are of the General Security Profile of UTS #39, which has no space. */
+export function isAllowed(text: string): boolean {
+  return allowed.test(text);
+}
+
+const looks = new Map(
+  Object.entries(tables.lookAlikes).flatMap(([look, letters]) =>
+    [...letters].map((letter) => [letter, look] as const),
+  ),
+);
+
+/** A decomposed text with every letter and digit as the one that all its look-alikes stand for. */
+export function withLooks(text: string): string {
+  return [...text].map((letter) => looks.get(letter) ?? letter).join('');
+}
+
+/** Letters and digits with all that look like them, two or more of a kind. */
+export function listLookAlikes(): string[][] {
+  return Object.entries(tables.lookAlikes).map(([look, letters]) =>
+    [...look].length === 1 ? [look, ...letters] : [...letters],
+  );
+}
+
+const scripts = (
+  'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew ' +
+  'Kannada Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'
+).split(' ');
+/** Writing systems that mix scripts: Japanese, Chinese, Korean, each with Latin. */
+const mixed = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Han Hangul'];
+const writingSystems = [...scripts, ...mixed].map((system) => {
+  const classes = ['Common', 'Inherited', ...system.split(' ')].map((name) => `\\p{scx=${name}}`);
+  return new RegExp(`^[${classes.join('')}]*$`, 'u');
+});
+
+/** Whether a word is of one writing system: 'highly restrictive' in the words of UTS #39. */
+export function isOneWritingSystem(word: string): boolean {
+  return writingSystems.some((system) => system.test(word));
+}
