@@ -1,0 +1,101 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Access } from '#contract/kind.ts';
+import { type Actor, actors, makeActor } from '#tests/support/access/actors.ts';
+import { expectedCell, faultOf } from '#tests/support/access/cells.ts';
+import { makeSample, makeStock, type Sample, sendSample } from '#tests/support/access/samples.ts';
+import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { cheapPasswords } from '#tests/support/passwords.ts';
+import type { Call } from '../plugins/access.ts';
+
+/** The one call whose access is another than its route declares; null while all are as declared. */
+const flip = vi.hoisted(() => ({ call: null as { key: string; access: string } | null }));
+
+/** Before any hook of ours, a request's route gets the access that is tried out. */
+vi.mock(import('fastify'), async (load) => {
+  const actual = await load();
+  const create = (options: object) => {
+    const app = actual.default(options);
+    app.addHook('onRequest', async ({ routeOptions: { config }, method, is404 }) => {
+      if (is404) return;
+      const declared = (config as { declared?: Access }).declared ?? config.access;
+      const isFlipped = flip.call?.key === `${method} ${config.url}`;
+      Object.assign(config, { declared, access: isFlipped ? flip.call?.access : declared });
+    });
+    return app;
+  };
+  return { ...actual, default: Object.assign(create, actual.default) as typeof actual.default };
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ passwords: cheapPasswords() });
+});
+
+test('a route that does not say who may call it does not start', async () => {
+  const { buildApp } = await import('../app.ts');
+  const server = await buildApp({ ...app.deps, clientFolder: '/nonexistent' });
+  expect(() => server.get('/api/v1/open', async () => 'hello')).toThrow(
+    'GET /api/v1/open does not say who may call it',
+  );
+  await server.close();
+});
+
+test('a role that changed counts at once', async () => {
+  const user = await makeUser(app, { role: 'admin' });
+  const remove = () =>
+    app.inject({ method: 'DELETE', url: '/api/v1/players/nobody', headers: as(user) });
+  expect((await remove()).statusCode).toBe(404);
+  await app.db.write((transaction) =>
+    transaction.updateTable('user').set({ role: 'user' }).where('id', '=', user.id).execute(),
+  );
+  expect((await remove()).statusCode).toBe(403);
+});
+
+const accesses: readonly Access[] = ['public', 'session', 'verified', 'admin'];
+const broken = '{ "name": ';
+
+/** What the matrix would say of a call as it is now: the first cell that is not as it must be. */
+async function firstFault(
+  call: Call,
+  access: Access,
+  sample: Sample,
+  cast: ReadonlyMap<Actor, { readonly token: string | null }>,
+): Promise<string | null> {
+  for (const actor of ['anonymous', 'unverified', 'other', 'admin', 'owner'] as const) {
+    const expected = expectedCell(call, access, actor);
+    const byAccess = expectedCell({ method: '', url: '' }, access, actor);
+    // A broken body comes to light before anything is changed, and only for whoever is let in.
+    const isProbe = call.method !== 'GET';
+    const options = isProbe ? { body: broken } : {};
+    const answer = await sendSample(app, sample, cast.get(actor)?.token ?? null, options);
+    const fault = isProbe ? faultOf(answer, byAccess ?? 'invalid') : faultOf(answer, expected);
+    if (fault) return `${actor}: ${fault}`;
+  }
+  return null;
+}
+
+test('another access at any single call turns a cell of the matrix red', async () => {
+  const stock = await makeStock(app);
+  const cast = new Map<Actor, { readonly token: string | null }>();
+  for (const actor of actors) cast.set(actor, await makeActor(app, actor));
+  const unnoticed: string[] = [];
+  let flips = 0;
+  for (const call of app.calls) {
+    const owner = await makeActor(app, 'owner');
+    cast.set('owner', owner);
+    const sample = await makeSample(app, stock, call, owner.user as TestUser);
+    flip.call = null;
+    expect(await firstFault(call, call.access, sample, cast), `${call.method} ${call.url}`).toBe(
+      null,
+    );
+    for (const access of accesses.filter((one) => one !== call.access)) {
+      flip.call = { key: `${call.method} ${call.url}`, access };
+      flips += 1;
+      const fault = await firstFault(call, call.access, sample, cast);
+      if (fault === null) unnoticed.push(`${call.method} ${call.url}: ${call.access} → ${access}`);
+    }
+  }
+  flip.call = null;
+  expect(unnoticed).toEqual([]);
+  expect(flips).toBe(app.calls.length * 3);
+});

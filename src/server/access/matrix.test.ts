@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Access } from '#contract/kind.ts';
+import { type Actor, actors, makeActor, signedIn } from '#tests/support/access/actors.ts';
+import { expectedCell, faultOf } from '#tests/support/access/cells.ts';
+import { expectedAccess } from '#tests/support/access/expected-access.ts';
+import {
+  makeSample,
+  makeStock,
+  type Sample,
+  type Stock,
+  sendSample,
+} from '#tests/support/access/samples.ts';
+import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { type Changes, watchChanges } from '#tests/support/changes.ts';
+import { cheapPasswords } from '#tests/support/passwords.ts';
+import { snapshot } from '#tests/support/snapshot.ts';
+import type { Call } from '../plugins/access.ts';
+
+/** Every call of the live route table against everybody who may send it: none can be forgotten. */
+const table = expectedAccess();
+const accessOf = ({ method, url }: Call): Access => table.get(`${method} ${url}`) ?? 'admin';
+
+let app: TestApp;
+let changes: Changes;
+let stock: Stock;
+const cast = new Map<Actor, Awaited<ReturnType<typeof makeActor>>>();
+const samples = new Map<Call, Sample>();
+
+beforeAll(async () => {
+  app = await testApp({ passwords: cheapPasswords() });
+  changes = await watchChanges(app.db);
+  stock = await makeStock(app);
+  for (const actor of actors) cast.set(actor, await makeActor(app, actor));
+  for (const call of app.calls) {
+    // What one call needs would be in the way of another: each has an owner of its own.
+    samples.set(call, await makeSample(app, stock, call, await makeUser(app)));
+  }
+});
+
+const sampleOf = (call: Call): Sample => samples.get(call) as Sample;
+const tokenOf = (actor: Actor): string | null => cast.get(actor)?.token ?? null;
+
+/** The request that somebody sends where it succeeds: of new things, as it may use them up. */
+async function freshCell(call: Call, actor: Actor): Promise<[Sample, string | null]> {
+  if (call.method === 'GET') return [sampleOf(call), tokenOf(actor)];
+  const { user, token } = signedIn.has(actor)
+    ? await makeActor(app, actor)
+    : { user: null, token: tokenOf(actor) };
+  const isOwner = actor === 'owner' || actor === 'unverified';
+  const owner = isOwner && user ? user : ((await makeActor(app, 'owner')).user as TestUser);
+  return [await makeSample(app, stock, call, owner), token];
+}
+
+test('every call is in the table with the access that it must have, and no other', () => {
+  const live = app.calls.map(({ method, url, access }) => [`${method} ${url}`, access]);
+  expect(Object.fromEntries(live.toSorted())).toEqual(Object.fromEntries([...table].toSorted()));
+  expect(live.length).toBeGreaterThan(120);
+});
+
+const broken = '{ "name": ';
+
+test.each(actors)('%s is refused where the table says so, and no row changes', async (actor) => {
+  const faults: string[] = [];
+  const before = await snapshot(app.db);
+  for (const call of app.calls) {
+    const expected = expectedCell(call, accessOf(call), actor);
+    if (expected === null) continue;
+    const what = `${actor}: ${call.method} ${call.url} is ${accessOf(call)}`;
+    const byAccess = expectedCell({ method: '', url: '' }, accessOf(call), actor);
+    // Access is decided before a body is read: a broken one never says 400.
+    const bodies = byAccess === null || call.method === 'GET' ? [undefined] : [undefined, broken];
+    for (const body of bodies) {
+      const count = await changes.count();
+      const sample = sampleOf(call);
+      const answer = await sendSample(app, sample, tokenOf(actor), body ? { body } : {});
+      const fault = faultOf(answer, expected);
+      if (fault) faults.push(`${what}: ${fault}`);
+      const changed = await changes.tablesSince(count);
+      if (changed.length > 0) faults.push(`${what}: changed ${changed.join(', ')}`);
+    }
+    if (call.method !== 'GET') continue;
+    const head = await sendSample(app, sampleOf(call), tokenOf(actor), { method: 'HEAD' });
+    const fault = faultOf(head, expected, true);
+    if (fault || head.body !== '') faults.push(`${what}: HEAD ${fault} ${head.body}`);
+  }
+  expect(faults).toEqual([]);
+  expect(await snapshot(app.db)).toBe(before);
+});
+
+test.each(actors)('%s gets through everywhere else, to the very end', async (actor) => {
+  const faults: string[] = [];
+  for (const call of app.calls) {
+    if (expectedCell(call, accessOf(call), actor) !== null) continue;
+    const [sample, token] = await freshCell(call, actor);
+    const count = await changes.count();
+    const what = `${actor}: ${call.method} ${call.url} is ${accessOf(call)}`;
+    const methods = call.method === 'GET' ? ['GET', 'HEAD'] : [call.method];
+    for (const method of methods) {
+      const fault = faultOf(await sendSample(app, sample, token, { method }), null);
+      if (fault) faults.push(`${what}: ${method} ${fault}`);
+    }
+    const changed = await changes.tablesSince(count);
+    if (call.method === 'GET' && changed.length > 0) faults.push(`${what}: changed ${changed}`);
+  }
+  expect(faults).toEqual([]);
+});
+
+test('methods that a path does not have give nobody anything', async () => {
+  const all = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
+  const faults: string[] = [];
+  const count = await changes.count();
+  for (const [url, calls] of Map.groupBy(app.calls, (call) => call.url)) {
+    const sample = sampleOf(calls[0] as Call);
+    for (const method of all.filter((one) => !calls.some((call) => call.method === one))) {
+      for (const actor of ['anonymous', 'admin'] as const) {
+        const answer = await sendSample(app, sample, tokenOf(actor), { method, body: '{}' });
+        const isRefused = [400, 401, 404, 405, 415, 501].includes(answer.statusCode);
+        const crosses = Object.hasOwn(answer.headers, 'access-control-allow-origin');
+        if (!isRefused || crosses) faults.push(`${actor}: ${method} ${url}: ${answer.statusCode}`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(await changes.tablesSince(count)).toEqual([]);
+});

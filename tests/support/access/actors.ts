@@ -1,0 +1,56 @@
+import { goodPassword } from '../accounts.ts';
+import { makeUser, type TestApp, type TestUser } from '../app.ts';
+import { send } from '../community.ts';
+import { storedForm } from './samples.ts';
+
+/** Everybody who may knock. The owner has the things that samples are about, the other has not. */
+export const actors = [
+  'anonymous',
+  'malformed token',
+  'unknown token',
+  'expired session',
+  'revoked token',
+  'deleted user',
+  'unverified',
+  'owner',
+  'other',
+  'admin',
+] as const;
+export type Actor = (typeof actors)[number];
+
+/** Who has an account; all others count as anonymous, wherever they knock. */
+export const signedIn: ReadonlySet<Actor> = new Set(['unverified', 'owner', 'other', 'admin']);
+
+/** Makes such a user; only owners have the password of the samples. */
+function makeSignedIn(app: TestApp, actor: Actor): Promise<TestUser> {
+  return makeUser(app, {
+    password_hash: storedForm(
+      actor === 'owner' || actor === 'unverified' ? goodPassword : 'Otra-clave-1',
+    ),
+    ...(actor === 'unverified' && { verified: 0 }),
+    ...(actor === 'admin' && { role: 'admin' }),
+  });
+}
+
+async function endSession(app: TestApp, { id }: TestUser): Promise<void> {
+  const expires_at = new Date(app.deps.now().getTime() - 1000).toISOString();
+  await app.db.write((transaction) =>
+    transaction.updateTable('session').set({ expires_at }).where('user_id', '=', id).execute(),
+  );
+}
+
+/** Makes one of them; the token is null for whoever has none. */
+export async function makeActor(
+  app: TestApp,
+  actor: Actor,
+): Promise<{ readonly token: string | null; readonly user: TestUser | null }> {
+  if (actor === 'anonymous') return { token: null, user: null };
+  if (actor === 'malformed token') return { token: 'not-a-token', user: null };
+  if (actor === 'unknown token') return { token: 'x'.repeat(43), user: null };
+  const user = await makeSignedIn(app, actor);
+  if (signedIn.has(actor)) return { token: user.token, user };
+  if (actor === 'expired session') await endSession(app, user);
+  if (actor === 'revoked token') await send(app, 'POST', '/users/logout', user);
+  if (actor === 'deleted user') await send(app, 'DELETE', '/users/', user);
+  return { token: user.token, user: null };
+}

@@ -1,0 +1,100 @@
+import type { Access } from '#contract/kind.ts';
+import { mediaPath } from '#contract/media.ts';
+import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+
+/** Calls below /api/v1 that belong to no kind and no lineup. */
+const api: Readonly<Record<Access, readonly string[]>> = {
+  public: [
+    'POST /users/registerRedirect',
+    'POST /users/login',
+    'PATCH /users/forgotpassword/forgotpassword',
+    'GET /users/:id',
+    'GET /users/byName/:name',
+    'GET /users/:id/favourites/:list',
+    // Of what fans build to anyone; of the catalogue the service lets verified users in alone.
+    'GET /comment',
+  ],
+  session: ['POST /users/check', 'POST /users/resend', 'POST /users/logout'],
+  verified: [
+    'PATCH /users/update/update',
+    'PATCH /users/changepassword',
+    'DELETE /users/',
+    'GET /users/sessions',
+    'DELETE /users/sessions',
+    'DELETE /users/sessions/:id',
+    'POST /users/login/autologin',
+    'GET /users/:id/comments',
+    'GET /users/:id/followers',
+    'GET /users/:id/followed',
+    'PATCH /users/toggleFollow/:id',
+    'DELETE /comment/delete/:id',
+    'PATCH /comment/toggleLike/:id',
+  ],
+  admin: [],
+};
+
+/** Everything outside /api/v1: it is public, or it does not exist. */
+const pages = [
+  `GET ${mediaPath}/:name`,
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs.css',
+  'GET /mailbox',
+  'GET /mailbox/style.css',
+  'GET /mailbox/:name',
+];
+
+function callsOfKinds(): [call: string, access: Access][] {
+  return kindsOf(sports).flatMap((kind): [string, Access][] => {
+    const { base, search, list, create, toggle, comment } = kind.api;
+    const read = [
+      '',
+      `/${search}/:name`,
+      `/sortascending/${list}/:stat`,
+      `/sortdescending/${list}/:stat`,
+      `/filter/${list}/:field/:min/:max`,
+      '/:id',
+      '/notPopulated/:id',
+      '/:id/standing',
+      '/histogram/:field',
+    ];
+    return [
+      ...read.map((path): [string, Access] => [`GET ${base}${path}`, 'verified']),
+      [`DELETE ${base}/:id`, 'admin'],
+      [`POST ${create}`, kind.create],
+      [`PATCH ${toggle}/:id`, 'verified'],
+      [`GET /users/${kind.favourites}/:id`, 'public'],
+      [`GET /users/:id/favourites/${kind.favourites}`, 'public'],
+      ...(comment ? [[`POST ${comment}/:id`, 'verified'] as [string, Access]] : []),
+    ];
+  });
+}
+
+function callsOfLineups(): [call: string, access: Access][] {
+  return lineupsOf(sports).flatMap(({ api, favourites }): [string, Access][] => [
+    [`POST ${api.create}`, 'verified'],
+    [`GET ${api.base}`, 'verified'],
+    [`GET ${api.base}/:id`, 'public'],
+    [`PATCH ${api.base}/:id`, 'verified'],
+    [`DELETE ${api.base}/:id`, 'verified'],
+    [`PATCH ${api.toggle}/:id`, 'verified'],
+    [`POST ${api.comment}/:id`, 'verified'],
+    [`GET /users/${favourites}/:id`, 'public'],
+    [`GET /users/:id/favourites/${favourites}`, 'public'],
+  ]);
+}
+
+/**
+ * Who may call what, 'GET /api/v1/players' → 'verified', written down apart from the routes: a
+ * declaration that changes there is noticed here.
+ */
+export function expectedAccess(): Map<string, Access> {
+  const listed = (Object.entries(api) as [Access, readonly string[]][]).flatMap(([access, calls]) =>
+    calls.map((call): [string, Access] => [call, access]),
+  );
+  const below = [...listed, ...callsOfKinds(), ...callsOfLineups()].map(
+    ([call, access]): [string, Access] => [call.replace(' /', ' /api/v1/'), access],
+  );
+  return new Map([...below, ...pages.map((call): [string, Access] => [call, 'public'])]);
+}

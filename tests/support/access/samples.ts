@@ -1,0 +1,244 @@
+import { expect } from 'vitest';
+import type { SessionList } from '#contract/accounts.ts';
+import type { Kind } from '#contract/kind.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import type { Call } from '#server/plugins/access.ts';
+import { sports } from '#sports/index.ts';
+import { goodPassword, registration } from '../accounts.ts';
+import { as, bodyOf, makeItem, makeUser, type TestApp, type TestUser } from '../app.ts';
+import { makeChoices, makeComment, send } from '../community.ts';
+
+/** A request that its owner may really send: its ids are those of things, its body is valid. */
+export interface Sample {
+  readonly method: Call['method'];
+  readonly url: string;
+  readonly body: Readonly<Record<string, unknown>> | null;
+}
+
+/** What all samples share: items that nobody deletes and lineups that somebody else built. */
+export interface Stock {
+  readonly items: Readonly<Record<string, { readonly id: string; readonly name: string }>>;
+  readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly lineups: Readonly<Record<string, string>>;
+  readonly builder: TestUser;
+}
+
+const kinds = kindsOf(sports);
+const lineups = lineupsOf(sports);
+const api = '/api/v1';
+
+/** The code that stands in the mail of whoever asks for a sample of a check. */
+const code = '123456';
+/** What the hashing of tests stores of a secret. */
+export const storedForm = (secret: string) => `cheap:${secret}`;
+
+async function buildLineup(app: TestApp, lineup: Lineup, owner: TestUser, choices: object) {
+  const body = { name: `${lineup.labels.one} of ${owner.name}`.slice(0, 60), ...choices };
+  const answer = await send(app, 'POST', lineup.api.create, owner, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return String(answer.json()._id);
+}
+
+/** Fills a database with one of everything. */
+export async function makeStock(app: TestApp): Promise<Stock> {
+  const builder = await makeUser(app);
+  const made: [string, string][] = [];
+  for (const kind of kinds) made.push([kind.name, await makeItem(app, kind.name)]);
+  const rows = await app.db.read.selectFrom('item').select(['id', 'name']).execute();
+  const items = Object.fromEntries(
+    made.map(([kind, id]) => [kind, { id, name: rows.find((row) => row.id === id)?.name ?? '' }]),
+  );
+  const choices: Record<string, Record<string, string>> = {};
+  const built: Record<string, string> = {};
+  for (const lineup of lineups) {
+    choices[lineup.name] = await makeChoices(app, lineup);
+    built[lineup.name] = await buildLineup(app, lineup, builder, choices[lineup.name] ?? {});
+  }
+  return { items, choices, lineups: built, builder };
+}
+
+const numberOf = (kind: Kind) =>
+  kind.filters.find((name) => kind.fields[name]?.type === 'number') ?? 'name';
+
+/** Whether a call belongs to something of the contract, by the start of its path. */
+const below = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
+
+async function kindSample(app: TestApp, stock: Stock, kind: Kind, { method, url }: Call) {
+  const path = url.slice(api.length);
+  const id = method === 'DELETE' ? await makeItem(app, kind.name, unused(kind)) : null;
+  return {
+    parameters: {
+      id: id ?? stock.items[kind.name]?.id ?? '',
+      name: stock.items[kind.name]?.name ?? '',
+      stat: 'name',
+      field: path.includes('/histogram/') ? (kind.compared[0] ?? '') : numberOf(kind),
+      min: '0',
+      max: '1000000',
+    },
+    body: bodyFor(path, kind),
+  };
+}
+
+function bodyFor(path: string, kind: Kind) {
+  const { api: calls } = kind;
+  if (path === calls.create) return bodyOf(kind, unused(kind));
+  if (path.startsWith(`${calls.toggle}/`)) return { on: true };
+  return calls.comment && path.startsWith(calls.comment) ? { comment: 'Vamos' } : null;
+}
+
+let taken = 0;
+/** Values by which a new item of a kind with unique fields is none that is there. */
+function unused(kind: Kind): Record<string, string> {
+  taken += 1;
+  let rest = taken;
+  return Object.fromEntries(
+    kind.unique.map((name) => {
+      const field = kind.fields[name];
+      const options = field?.type === 'choice' ? field.options : [''];
+      const option = options[rest % options.length] ?? '';
+      rest = Math.floor(rest / options.length);
+      return [name, option];
+    }),
+  );
+}
+
+async function lineupSample(
+  app: TestApp,
+  stock: Stock,
+  lineup: Lineup,
+  { method, url }: Call,
+  owner: TestUser,
+) {
+  const path = url.slice(api.length);
+  const choices = stock.choices[lineup.name] ?? {};
+  const isChange = path === `${lineup.api.base}/:id` && method !== 'GET';
+  const id = isChange ? await buildLineup(app, lineup, owner, choices) : stock.lineups[lineup.name];
+  const bodies: Record<string, Sample['body']> = {
+    [lineup.api.create]: { name: 'Once', ...choices },
+    [`${lineup.api.base}/:id`]: method === 'PATCH' ? { name: 'Again' } : null,
+    [`${lineup.api.toggle}/:id`]: { on: true },
+    [`${lineup.api.comment}/:id`]: { comment: 'Vamos', rating: 3 },
+  };
+  return { parameters: { id: id ?? '' }, body: bodies[path] ?? null };
+}
+
+async function sessionId(app: TestApp, owner: TestUser): Promise<string> {
+  const answer = await send(app, 'GET', '/users/sessions', owner);
+  return answer.statusCode === 200 ? ((answer.json() as SessionList).data[0]?._id ?? '') : '';
+}
+
+async function giveCode(app: TestApp, owner: TestUser): Promise<void> {
+  const now = app.deps.now();
+  const row = {
+    email_key: owner.email.toLowerCase(),
+    code_hash: storedForm(code),
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + 60_000).toISOString(),
+  };
+  await app.db.write((transaction) =>
+    transaction
+      .insertInto('mailbox_code')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
+
+type Maker = (
+  app: TestApp,
+  owner: TestUser,
+  stock: Stock,
+) => Promise<{ readonly id?: string; readonly body?: Sample['body'] }>;
+
+const onComment: Maker = async (app, owner, stock) => {
+  const path = kinds[0]?.api.comment ?? '';
+  const author = (await send(app, 'GET', '/users/sessions', owner)).statusCode === 200;
+  const item = stock.items[kinds[0]?.name ?? '']?.id ?? '';
+  return { id: (await makeComment(app, path, item, author ? owner : stock.builder))._id };
+};
+const withBody =
+  (make: (owner: TestUser) => Sample['body']): Maker =>
+  async (_app, owner) => ({ body: make(owner) });
+
+/** The calls that belong to no kind and no lineup. */
+const makers: Readonly<Record<string, Maker>> = {
+  'POST /users/registerRedirect': withBody(() => registration()),
+  'POST /users/login': withBody(({ email }) => ({ email, password: goodPassword })),
+  // An address that somebody has proved: others are mailed nothing.
+  'PATCH /users/forgotpassword/forgotpassword': async (_app, _owner, { builder }) => ({
+    body: { email: builder.email },
+  }),
+  'POST /users/resend': withBody(({ email }) => ({ email })),
+  'POST /users/check': async (app, owner) => {
+    await giveCode(app, owner);
+    return { body: { email: owner.email, confirmationCode: code } };
+  },
+  'PATCH /users/update/update': withBody(() => ({ gender: 'mujer' })),
+  'PATCH /users/changepassword': withBody(() => ({
+    password: goodPassword,
+    newPassword: `${goodPassword}!`,
+  })),
+  'DELETE /users/sessions/:id': async (app, owner) => ({ id: await sessionId(app, owner) }),
+  'DELETE /comment/delete/:id': onComment,
+  'PATCH /comment/toggleLike/:id': async (...given) => ({
+    ...(await onComment(...given)),
+    body: { on: true },
+  }),
+  'PATCH /users/toggleFollow/:id': async (_app, _owner, { builder }) => ({
+    id: builder.id,
+    body: { on: true },
+  }),
+};
+
+/** The kind or lineup whose call it is; null for calls of none. */
+function subjectOf<Of extends Kind | Lineup>(path: string, all: readonly Of[]): Of | null {
+  const owns = ({ api: calls }: Of) =>
+    [calls.base, calls.create, calls.toggle, calls.comment].some(
+      (base) => base !== undefined && below(path, base),
+    );
+  return all.find(owns) ?? null;
+}
+
+/** Makes the things that a call needs, the owner's where they have one, and the request for it. */
+export async function makeSample(
+  app: TestApp,
+  stock: Stock,
+  call: Call,
+  owner: TestUser,
+): Promise<Sample> {
+  const path = call.url.slice(api.length);
+  const [lineup, kind] = [subjectOf(path, lineups), subjectOf(path, kinds)];
+  const own = makers[`${call.method} ${path}`];
+  const { id, body = null } = own ? await own(app, owner, stock) : {};
+  const { parameters, ...made } = lineup
+    ? await lineupSample(app, stock, lineup, call, owner)
+    : kind
+      ? await kindSample(app, stock, kind, call)
+      : { parameters: { id: id ?? stock.builder.id, name: 'Fan' }, body };
+  const values: Readonly<Record<string, string>> = parameters;
+  const filled = call.url.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(values[name] || 'nobody'),
+  );
+  const query = path === '/comment' ? `?on=${Object.values(stock.lineups)[0]}` : '';
+  return { method: call.method, url: filled + query, body: made.body };
+}
+
+/** Sends a sample as somebody; `body` takes the place of its own. */
+export function sendSample(
+  app: TestApp,
+  { method, url, body }: Sample,
+  token: string | null,
+  options: { readonly body?: string; readonly method?: string } = {},
+) {
+  const payload = options.body ?? (body === null ? undefined : JSON.stringify(body));
+  return app.inject({
+    method: (options.method ?? method) as 'GET',
+    url,
+    headers: {
+      ...(token !== null && as({ token })),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(payload !== undefined && { payload }),
+  });
+}

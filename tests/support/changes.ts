@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+
+/** Notes every row that a committed unit of work inserted, changed or deleted. */
+export interface Changes {
+  /** Grows with every row; the same number means that no row of any watched table changed. */
+  count(): Promise<number>;
+  /** The tables that were touched since that number, each once. */
+  tablesSince(count: number): Promise<string[]>;
+}
+
+const log = 'change_log';
+
+/**
+ * The tables that triggers can stand on. The search indexes of SQLite are virtual tables, fed by
+ * triggers of `item` alone, and the mails that wait leave on their own.
+ */
+async function watchedTables(db: Database): Promise<string[]> {
+  const tables = await db.read.introspection.getTables();
+  return tables.map(({ name }) => name).filter((name) => !name.includes('_search') && name !== log);
+}
+
+/**
+ * Puts triggers on every table, which write into a table of their own in the same transaction: what
+ * is undone is not counted. The migrated database must be nobody else's. Mails that were promised
+ * are noted, that they left is not: it happens beside the answers.
+ */
+export async function watchChanges(db: Database): Promise<Changes> {
+  const tables = await watchedTables(db);
+  const statements = db.dialect === 'sqlite' ? sqliteTriggers(tables) : postgresTriggers(tables);
+  await db.write(async (transaction) => {
+    for (const statement of statements) await sql.raw(statement).execute(transaction);
+  });
+  return {
+    async count() {
+      const { rows } = await sql<{ last: number | null }>`
+        select max(id) as last from ${sql.table(log)}`.execute(db.read);
+      return rows[0]?.last ?? 0;
+    },
+    async tablesSince(count) {
+      const { rows } = await sql<{ name: string }>`
+        select distinct name from ${sql.table(log)} where id > ${count} order by name`.execute(
+        db.read,
+      );
+      return rows.map(({ name }) => name);
+    },
+  };
+}
+
+function eventsOf(table: string): string[] {
+  return table === 'outbox' ? ['insert'] : ['insert', 'update', 'delete'];
+}
+
+function sqliteTriggers(tables: readonly string[]): string[] {
+  return [
+    `create table ${log} (id integer primary key, name text not null)`,
+    ...tables.flatMap((table) =>
+      eventsOf(table).map(
+        (event) => `create trigger "note_${event}_${table}" after ${event} on "${table}"
+          begin insert into ${log} (name) values ('${table}'); end`,
+      ),
+    ),
+  ];
+}
+
+function postgresTriggers(tables: readonly string[]): string[] {
+  return [
+    `create table ${log} (id bigint generated always as identity primary key, name text not null)`,
+    `create function note_change() returns trigger language plpgsql as
+      $$ begin insert into ${log} (name) values (tg_table_name); return null; end $$`,
+    ...tables.map(
+      (table) => `create trigger note_change after ${eventsOf(table).join(' or ')} on "${table}"
+        for each row execute function note_change()`,
+    ),
+  ];
+}

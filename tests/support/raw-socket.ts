@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+/** One answer as it came over the wire. */
+export interface RawAnswer {
+  readonly status: number;
+  /** Names in lower case; of a name that came twice the last one. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const lineEnd = '\r\n';
+
+function readChunks(rest: Buffer): { readonly body: Buffer; readonly length: number } {
+  const parts: Buffer[] = [];
+  let at = 0;
+  for (;;) {
+    const end = rest.indexOf(lineEnd, at);
+    const size = end < 0 ? Number.NaN : Number.parseInt(rest.toString('latin1', at, end), 16);
+    if (Number.isNaN(size)) throw new Error('An answer breaks off in its chunks');
+    if (size === 0) return { body: Buffer.concat(parts), length: end + 4 };
+    parts.push(rest.subarray(end + 2, end + 2 + size));
+    at = end + 2 + size + 2;
+  }
+}
+
+/** Reads answers until the bytes end; throws for bytes that are none. */
+export function parseAnswers(bytes: Buffer): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  let rest = bytes;
+  while (rest.length > 0) {
+    const end = rest.indexOf(lineEnd + lineEnd);
+    const [first = '', ...lines] = rest.toString('latin1', 0, Math.max(end, 0)).split(lineEnd);
+    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1]);
+    if (Number.isNaN(status)) throw new Error(`No answer: ${rest.toString('latin1', 0, 200)}`);
+    const headers = Object.fromEntries(
+      lines.map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        line.slice(line.indexOf(':') + 1).trim(),
+      ]),
+    );
+    rest = rest.subarray(end + 4);
+    const { body, length } =
+      headers['transfer-encoding'] === 'chunked'
+        ? readChunks(rest)
+        : bodyOfLength(rest, Number(headers['content-length'] ?? 0));
+    answers.push({ status, headers, body: body.toString('utf8') });
+    rest = rest.subarray(length);
+  }
+  return answers;
+}
+
+function bodyOfLength(rest: Buffer, length: number) {
+  return { body: rest.subarray(0, length), length };
+}
+
+/**
+ * Sends bytes to a port of this machine as they are, ends our side and reads until the other side
+ * closes. A reset by it counts as a close. Throws when it stays open longer than the seconds given.
+ */
+export async function sendRaw(
+  port: number,
+  bytes: string | Uint8Array,
+  { end = true, seconds = 25 }: { readonly end?: boolean; readonly seconds?: number } = {},
+): Promise<Buffer> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  const received: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => received.push(chunk));
+  // A server that refuses may reset while we still write.
+  socket.on('error', () => {});
+  const closed = once(socket, 'close', { signal: AbortSignal.timeout(seconds * 1000) });
+  if (end) socket.end(bytes);
+  else socket.write(bytes);
+  try {
+    await closed;
+  } finally {
+    socket.destroy();
+  }
+  return Buffer.concat(received);
+}
