@@ -44,7 +44,7 @@ async function buildLineup(app: TestApp, lineup: Lineup, owner: TestUser, choice
 export async function makeStock(app: TestApp): Promise<Stock> {
   const builder = await makeUser(app);
   const made: [string, string][] = [];
-  for (const kind of kinds) made.push([kind.name, await makeItem(app, kind.name)]);
+  for (const kind of kinds) made.push([kind.name, await makeItem(app, kind.name, unused(kind))]);
   const rows = await app.db.read.selectFrom('item').select(['id', 'name']).execute();
   const items = Object.fromEntries(
     made.map(([kind, id]) => [kind, { id, name: rows.find((row) => row.id === id)?.name ?? '' }]),
@@ -88,7 +88,7 @@ function bodyFor(path: string, kind: Kind) {
 }
 
 let taken = 0;
-/** Values by which a new item of a kind with unique fields is none that is there. */
+/** Values by which a new item of a kind with unique fields is none that is there: from the last on. */
 function unused(kind: Kind): Record<string, string> {
   taken += 1;
   let rest = taken;
@@ -96,7 +96,7 @@ function unused(kind: Kind): Record<string, string> {
     kind.unique.map((name) => {
       const field = kind.fields[name];
       const options = field?.type === 'choice' ? field.options : [''];
-      const option = options[rest % options.length] ?? '';
+      const option = options.at(-1 - (rest % options.length)) ?? '';
       rest = Math.floor(rest / options.length);
       return [name, option];
     }),

@@ -10,8 +10,8 @@ import type { Favourites } from './service.ts';
 
 const Query = Type.Object(
   {
-    page: Type.Integer({ minimum: 1, default: 1 }),
-    size: Type.Integer({ minimum: 1, maximum: maxPageSize, default: pageSize }),
+    page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+    size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: pageSize })),
   },
   { additionalProperties: false },
 );

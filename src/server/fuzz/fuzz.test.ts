@@ -1,0 +1,86 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { casesOf, type FuzzCase } from '#tests/fuzz/cases.ts';
+import { readOperations } from '#tests/fuzz/operations.ts';
+import { createOracle } from '#tests/fuzz/oracle.ts';
+import { newTally, runCase, type Tally } from '#tests/fuzz/run-case.ts';
+import { makeFuzzWorld } from '#tests/fuzz/world.ts';
+
+/** `npm run fuzz` asks for more, and counts time by the clock too. */
+const long = process.env.FUZZ_CASES !== undefined;
+const cases = Number(process.env.FUZZ_CASES ?? 10_000);
+const items = Number(process.env.FUZZ_ITEMS ?? 3000);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
+const firstBatch = Number(process.env.FUZZ_BATCH ?? 0);
+const batchSize = 500;
+/** A run that found so much ends. */
+const maxFailures = 12;
+const progressMilliseconds = 20_000;
+
+/** Bytes that a run may keep beyond what the first thousandth of it kept. */
+const maxGrowth = 64 * 1024 * 1024;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+function keptBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+function describe({ cases: done, statuses, refusedBySchema, most }: Tally): string {
+  const counts = [...statuses].toSorted().map(([status, count]) => `${status}: ${count}`);
+  const times = `${most.cpu.toFixed(0)} ms of CPU, ${most.clock.toFixed(0)} ms by the clock`;
+  return `${done} cases (${counts.join(', ')}), refused by schema ${refusedBySchema}, at most ${times}`;
+}
+
+function describeFailure(batch: number, result: fc.RunDetails<[FuzzCase]>): string {
+  const [fuzz] = result.counterexample ?? [];
+  return [
+    `--seed ${seed} --batch ${batch}, smallest of ${result.numShrinks + 1}: ${result.errorInstance}`,
+    `changes: ${JSON.stringify(fuzz?.body?.changes ?? [])}, actor: ${fuzz?.actor}`,
+  ].join('\n');
+}
+
+test('no request that the document can make up gets an answer that it may not', {
+  timeout: long ? 2 ** 31 - 1 : 240_000,
+}, async () => {
+  const world = await makeFuzzWorld(items);
+  const operations = readOperations(world.app);
+  const tally = newTally();
+  const runs = new Map(
+    operations.map((operation) => [
+      `${operation.method} ${operation.path}`,
+      { operation, oracle: createOracle(operation), tally, byClock: long },
+    ]),
+  );
+  const anyCase = fc.oneof(...operations.map((operation) => casesOf(operation, world.hints)));
+  const failures: string[] = [];
+  const start = performance.now();
+  let said = start;
+  let kept = 0;
+
+  for (let batch = firstBatch; tally.cases < cases && failures.length < maxFailures; batch += 1) {
+    await world.refresh(batch);
+    const property = fc.asyncProperty(anyCase, async (fuzz) => {
+      const run = runs.get(fuzz.operation);
+      if (run) await runCase(world, fuzz, run);
+    });
+    const result = await fc.check(property, { numRuns: batchSize, seed: seed + batch });
+    if (result.failed) failures.push(describeFailure(batch, result));
+    if (kept === 0) kept = keptBytes();
+    if (performance.now() - said < progressMilliseconds) continue;
+    said = performance.now();
+    const perSecond = (tally.cases / ((said - start) / 1000)).toFixed(0);
+    const heap = (keptBytes() / 2 ** 20).toFixed(0);
+    console.log(`batch ${batch}, ${perSecond} a second, ${heap} MiB kept: ${describe(tally)}`);
+  }
+  console.log(`${world.app.db.dialect}, seed ${seed}, ${items} items: ${describe(tally)}`);
+  expect(failures.join('\n\n')).toBe('');
+  expect(keptBytes() - kept).toBeLessThan(maxGrowth);
+  // Refusals alone would prove little.
+  expect(tally.statuses.get(200) ?? 0).toBeGreaterThan(tally.cases / 10);
+  expect(tally.refusedBySchema).toBeGreaterThan(tally.cases / 10);
+});

@@ -1,0 +1,101 @@
+import { Compile } from 'typebox/schema';
+import type { FuzzCase } from './cases.ts';
+import type { Operation, Schema } from './operations.ts';
+import type { FuzzRequest } from './request.ts';
+
+/** What the document says of a call's requests and answers, decided apart from the server. */
+export interface Oracle {
+  /** Why the schema refuses a request; null where it does not, or where the document is silent. */
+  refusalOf(fuzz: FuzzCase, request: FuzzRequest): string | null;
+  /** Whether an answer's JSON is inside the schema of its status. */
+  isInside(status: number, value: unknown): boolean;
+}
+
+/** Duplicates are looked for below, in linear time. */
+function withoutUnique({ uniqueItems: _, ...schema }: Schema): Schema {
+  return {
+    ...schema,
+    ...(schema.items && { items: withoutUnique(schema.items) }),
+    ...(schema.anyOf && { anyOf: schema.anyOf.map(withoutUnique) }),
+    ...(schema.properties && {
+      properties: Object.fromEntries(
+        Object.entries(schema.properties).map(([name, one]) => [name, withoutUnique(one)]),
+      ),
+    }),
+  };
+}
+
+function repeatsIn(schema: Schema, value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, one] of Object.entries(schema.properties ?? {})) {
+    const items = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : null;
+    if (!one.uniqueItems || !Array.isArray(items)) continue;
+    const different = new Set(items.map((item) => JSON.stringify(item)));
+    if (different.size < items.length) return `${name} repeats`;
+  }
+  return null;
+}
+
+/** Numbers arrive as text: a plain decimal counts as one. */
+function asTyped(schema: Schema, text: string): unknown {
+  const isNumber = schema.type === 'integer' || schema.type === 'number';
+  return isNumber && /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
+}
+
+type Check = (value: unknown) => boolean;
+
+function compile(schema: Schema): Check {
+  const validator = Compile(schema as object);
+  return (value) => validator.Check(value);
+}
+
+/** A query is closed wherever the document names any of its parameters. */
+function queryRefusal(operation: Operation, checks: ReadonlyMap<string, Check>) {
+  const own = operation.parameters.filter((parameter) => parameter.in === 'query');
+  return ({ query }: FuzzRequest): string | null => {
+    if (own.length === 0) return null;
+    const byName = Map.groupBy(query, ([name]) => name);
+    for (const [name, values] of byName) {
+      const parameter = own.find((one) => one.name === name);
+      if (!parameter) return `there is no parameter ${name.slice(0, 40)}`;
+      if (values.length > 1) return `${name} is given twice`;
+      const value = asTyped(parameter.schema, values[0]?.[1] ?? '');
+      if (!checks.get(name)?.(value)) return `${name} is outside its schema`;
+    }
+    const missing = own.find(({ name, required }) => required && !byName.has(name));
+    return missing ? `${missing.name} is missing` : null;
+  };
+}
+
+/** Prepares what is to be decided again and again for one call. */
+export function createOracle(operation: Operation): Oracle {
+  const checks = new Map(
+    operation.parameters.map(({ name, schema }) => [name, compile(schema)] as const),
+  );
+  const inQuery = queryRefusal(operation, checks);
+  const { body } = operation;
+  const checkBody = body && compile(withoutUnique(body));
+  const answers = new Map(
+    Object.entries(operation.answers).map(([status, schema]) => [status, compile(schema)] as const),
+  );
+
+  function inBody(plan: FuzzCase['body'], { payload, headers }: FuzzRequest): string | null {
+    if (!body || !checkBody) return null;
+    if (payload === null) return checkBody(null) ? null : 'a body is missing';
+    const isJson = headers['content-type'] === 'application/json';
+    if (!isJson || typeof payload !== 'string' || plan?.as !== 'json') return null;
+    if (payload === '') return checkBody(null) ? null : 'a body is missing';
+    try {
+      const value: unknown = JSON.parse(payload);
+      return checkBody(value) ? repeatsIn(body, value) : 'the body is outside its schema';
+    } catch {
+      return 'the body is not JSON';
+    }
+  }
+
+  return {
+    refusalOf: (fuzz, request) => inQuery(request) ?? inBody(fuzz.body, request),
+    isInside: (status, value) =>
+      (answers.get(String(status)) ?? answers.get('default'))?.(value) ?? false,
+  };
+}

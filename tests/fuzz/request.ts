@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { type BodyPlan, changedFields, toJson } from './bodies.ts';
+import type { FuzzCase } from './cases.ts';
+import type { Operation } from './operations.ts';
+
+/** A request as it is sent. */
+export interface FuzzRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: string | Buffer | null;
+  /** The pairs that its query was made of. */
+  readonly query: readonly (readonly [string, string])[];
+}
+
+/** What a case's words stand for. */
+export interface Known {
+  /** Ids of things as the call is about, then of anything. */
+  readonly ids: readonly string[];
+  readonly anything: readonly string[];
+  /** A picture that can be decoded. */
+  readonly picture: Buffer;
+  readonly token: string | null;
+}
+
+function encode(text: string): string {
+  return text.isWellFormed() ? encodeURIComponent(text) : `${encode(text.toWellFormed())}%ED%A0%80`;
+}
+
+function resolver({ ids, anything }: Known): (text: string) => string {
+  return (text) =>
+    text.includes('@')
+      ? text
+          .replaceAll(/@known-(\d+)@/g, (_, at) => ids[Number(at) % ids.length] ?? 'none')
+          .replaceAll(/@any-(\d+)@/g, (_, at) => anything[Number(at) % anything.length] ?? 'none')
+          .replaceAll('@new@', () => randomUUID().slice(0, 13))
+      : text;
+}
+
+function fileBytes(bytes: string, known: Known): Buffer {
+  if (bytes === '@picture@') return known.picture;
+  return bytes === '@six megabytes@' ? Buffer.alloc(6_000_000, 1) : Buffer.from(bytes, 'latin1');
+}
+
+/** A form of the same fields: what is JSON text becomes the text that a form would send. */
+function toForm(plan: BodyPlan, known: Known, boundary: string): Buffer {
+  const resolve = resolver(known);
+  const part = (name: string, rest: string, bytes: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n\r\n`),
+      bytes,
+      Buffer.from('\r\n'),
+    ]);
+  const fields = changedFields(plan).map(([name, json]) =>
+    part(name, '', Buffer.from(resolve(json.replaceAll(/^"|"$/g, '')))),
+  );
+  const files = plan.files.map(({ name, file, bytes }) =>
+    part(name, `; filename="${file}"`, fileBytes(bytes, known)),
+  );
+  return Buffer.concat([...fields, ...files, Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+function bodyOf(plan: BodyPlan, known: Known) {
+  if (plan.as === 'json') {
+    return { payload: resolver(known)(toJson(plan)), contentType: plan.contentType };
+  }
+  const boundary = 'x-boundary-x';
+  const contentType =
+    plan.contentType === 'application/json'
+      ? `multipart/form-data; boundary=${boundary}`
+      : plan.contentType;
+  return { payload: toForm(plan, known, boundary), contentType };
+}
+
+/** Makes a request of a case. */
+export function toRequest(
+  { method, path: template }: Operation,
+  fuzz: FuzzCase,
+  known: Known,
+): FuzzRequest {
+  const resolve = resolver(known);
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encode(resolve(fuzz.path[name] ?? '')),
+  );
+  const query = fuzz.query.map(([name, value]) => [name, resolve(value)] as const);
+  const pairs = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+  const search = `${pairs}${fuzz.rawQuery}`;
+  const { payload = null, contentType = null } = fuzz.body ? bodyOf(fuzz.body, known) : {};
+  return {
+    method,
+    url: search === '' ? path : `${path}?${search}`,
+    headers: {
+      ...Object.fromEntries(fuzz.headers.map(([name, value]) => [name, resolve(value)])),
+      ...(known.token !== null && { authorization: `Bearer ${known.token}` }),
+      ...(contentType !== null && { 'content-type': contentType }),
+    },
+    payload,
+    query,
+  };
+}
+
+const shown = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text;
+
+/** A request as a person reads it. */
+export function describeRequest({ method, url, headers, payload }: FuzzRequest): string {
+  const { authorization, ...rest } = headers;
+  return [
+    `${method} ${shown(url, 600)}`,
+    `signed in: ${authorization !== undefined}, headers: ${shown(JSON.stringify(rest), 600)}`,
+    `body: ${payload === null ? 'none' : shown(JSON.stringify(payload.toString('latin1')), 1500)}`,
+  ].join('\n');
+}

@@ -1,0 +1,149 @@
+import { performance } from 'node:perf_hooks';
+import { errors } from '#contract/errors.ts';
+import type { FuzzCase } from './cases.ts';
+import type { Operation } from './operations.ts';
+import type { Oracle } from './oracle.ts';
+import { describeRequest, type FuzzRequest, toRequest } from './request.ts';
+import type { FuzzWorld } from './world.ts';
+
+/** Milliseconds of the server's own CPU that one request may take. */
+const maxCpu = 200;
+/** Milliseconds by the clock, where it counts. */
+const maxClock = 2000;
+const retries = 3;
+/** What an answer that refuses may hold: it names fields, it does not repeat what was sent. */
+const maxProblem = 16 * 1024;
+
+export interface Measured {
+  readonly cpu: number;
+  readonly clock: number;
+  /** Milliseconds that the event loop was busy, by the clock: no stall is longer. */
+  readonly busy: number;
+}
+
+/** What is counted over a run. */
+export interface Tally {
+  cases: number;
+  /** By status: how often. */
+  readonly statuses: Map<number, number>;
+  refusedBySchema: number;
+  most: Measured;
+}
+
+export const newTally = (): Tally => ({
+  cases: 0,
+  statuses: new Map(),
+  refusedBySchema: 0,
+  most: { cpu: 0, clock: 0, busy: 0 },
+});
+
+interface Answer {
+  readonly statusCode: number;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+async function send(world: FuzzWorld, request: FuzzRequest) {
+  const { method, url, headers, payload } = request;
+  const loop = performance.eventLoopUtilization();
+  const usage = process.cpuUsage();
+  const start = performance.now();
+  const answer: Answer = await world.app.inject({
+    method: method as 'GET',
+    url,
+    headers,
+    ...(payload !== null && { payload }),
+  });
+  const clock = performance.now() - start;
+  const { user, system } = process.cpuUsage(usage);
+  const busy = performance.eventLoopUtilization(loop).active;
+  return { answer, measured: { cpu: (user + system) / 1000, clock, busy } };
+}
+
+const least = (one: Measured, other: Measured): Measured => ({
+  cpu: Math.min(one.cpu, other.cpu),
+  clock: Math.min(one.clock, other.clock),
+  busy: Math.min(one.busy, other.busy),
+});
+const isSlow = ({ cpu, clock, busy }: Measured, byClock: boolean) =>
+  cpu > maxCpu || (byClock && (clock > maxClock || busy > maxCpu));
+
+function problemFault(answer: Answer, oracle: Oracle): string | null {
+  const type = String(answer.headers['content-type']);
+  if (!type.startsWith('application/problem+json')) return `a problem of the type ${type}`;
+  const problem = JSON.parse(answer.body);
+  if (!oracle.isInside(0, problem)) return 'a problem outside its schema';
+  if (problem.status !== answer.statusCode) return 'a problem that names another status';
+  const expected = errors[problem.code as keyof typeof errors]?.status;
+  if (expected !== answer.statusCode) return `${problem.code} is not ${answer.statusCode}`;
+  return answer.body.length > maxProblem ? `a problem of ${answer.body.length} characters` : null;
+}
+
+function answerFault(answer: Answer, oracle: Oracle): string | null {
+  const { statusCode: status, body, headers } = answer;
+  if (status >= 500) return `answered ${status} ${body.slice(0, 300)}`;
+  if (headers['x-content-type-options'] !== 'nosniff') return 'lacks the headers of every answer';
+  if (status >= 400) return problemFault(answer, oracle);
+  if (status !== 200) return `answered ${status}`;
+  return oracle.isInside(status, JSON.parse(body)) ? null : 'an answer outside its schema';
+}
+
+interface Run {
+  readonly operation: Operation;
+  readonly oracle: Oracle;
+  readonly tally: Tally;
+  /** Whether time by the clock counts too, as on a machine that does nothing else. */
+  readonly byClock: boolean;
+}
+
+/** Sends one case and throws what is wrong with the answer, if anything is. */
+export async function runCase(
+  world: FuzzWorld,
+  fuzz: FuzzCase,
+  { operation, oracle, tally, byClock }: Run,
+): Promise<void> {
+  const token = await world.tokenOf(fuzz.actor);
+  const request = toRequest(operation, fuzz, {
+    ids: world.idsFor(operation),
+    anything: world.anything(),
+    picture: world.picture,
+    token,
+  });
+  const refusal = oracle.refusalOf(fuzz, request);
+  const before = await world.changes.count();
+  let { answer, measured } = await send(world, request);
+  const after = await world.changes.count();
+  for (let attempt = 0; attempt < retries && isSlow(measured, byClock); attempt += 1) {
+    const again = await send(world, request);
+    measured = least(measured, again.measured);
+    if (again.answer.statusCode >= 500) answer = again.answer;
+  }
+  if (answer.statusCode === 401) world.replace(fuzz.actor);
+  note(tally, answer, measured, refusal !== null);
+
+  const changed = after === before ? [] : await world.changes.tablesSince(before);
+  const isSafe = request.method === 'GET' || answer.statusCode >= 400;
+  const faults = [
+    answerFault(answer, oracle),
+    refusal && answer.statusCode < 400 ? `answered ${answer.statusCode}, though ${refusal}` : null,
+    isSafe && changed.length > 0 ? `changed ${changed.join(', ')}` : null,
+    isSlow(measured, byClock)
+      ? `took ${measured.cpu.toFixed(0)} ms of CPU, ${measured.clock.toFixed(0)} ms in all`
+      : null,
+  ].filter((fault) => fault !== null);
+  if (faults.length === 0) return;
+  throw new Error(
+    `${faults.join('; ')}\n${describeRequest(request)}\n→ ${answer.statusCode} ${answer.body.slice(0, 500)}`,
+  );
+}
+
+function note(tally: Tally, { statusCode }: Answer, measured: Measured, refused: boolean): void {
+  tally.cases += 1;
+  tally.statuses.set(statusCode, (tally.statuses.get(statusCode) ?? 0) + 1);
+  if (refused) tally.refusedBySchema += 1;
+  tally.most = {
+    cpu: Math.max(tally.most.cpu, measured.cpu),
+    clock: Math.max(tally.most.clock, measured.clock),
+    busy: Math.max(tally.most.busy, measured.busy),
+  };
+}
