@@ -82,5 +82,6 @@ test('no request that the document can make up gets an answer that it may not', 
   expect(keptBytes() - kept).toBeLessThan(maxGrowth);
   // Refusals alone would prove little.
   expect(tally.statuses.get(200) ?? 0).toBeGreaterThan(tally.cases / 10);
+  expect([...runs.keys()].filter((call) => !tally.succeeded.has(call))).toEqual([]);
   expect(tally.refusedBySchema).toBeGreaterThan(tally.cases / 10);
 });
