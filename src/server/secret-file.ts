@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder, syncFolder, writeNewFile } from './durable-files.ts';
 
 /**
  * The secret in a file of the data folder, for its owner's eyes only (mode 0600): made at first use
@@ -9,13 +10,15 @@ import { dirname } from 'node:path';
 export async function loadSecretFile(path: string, make: () => Buffer): Promise<Buffer> {
   const known = await readFile(path).catch(() => null);
   if (known !== null) return known;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(path), 0o700);
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(temporary, make(), { mode: 0o600 });
+  await writeNewFile(temporary, make(), 0o600);
   // Of several processes that start at once the first link wins and all read its secret.
   await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   await unlink(temporary);
+  // What is sealed with a key that a power cut takes away is lost.
+  await syncFolder(dirname(path));
   return readFile(path);
 }

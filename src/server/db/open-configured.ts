@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { makeFolder } from '../durable-files.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
 
@@ -7,6 +8,7 @@ import { openDatabase } from './open.ts';
 export async function openConfigured(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<Database> {
+  if (config.databaseUrl === null) await makeFolder(config.dataDir, 0o700);
   return openDatabase(
     config.databaseUrl === null
       ? { dialect: 'sqlite', file: join(config.dataDir, 'tifo.db') }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { makeFolder, writeWholeFile } from '#server/durable-files.ts';
 import { loadSecretFile } from '#server/secret-file.ts';
 import { type ReadMessage, readMessage } from './message-text.ts';
 import { composeMessage, type MailTransport } from './transport.ts';
@@ -31,12 +32,11 @@ export function mailboxTransport(folder: string, from: string): MailTransport {
   return {
     async send(mail) {
       const { message } = await composer.sendMail(composeMessage(mail, from));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder, 0o700);
       const name = `${mail.createdAt.replaceAll(/[:.]/g, '-')}-${mail.id}`;
-      const temporary = join(folder, `.${name}.tmp`);
-      // A reader never meets half a mail: the name appears only when the file is whole.
-      await writeFile(temporary, message as Buffer, { mode: 0o600 });
-      await rename(temporary, join(folder, `${name}.eml`));
+      // The promise in the database ends when this returns: the file must be there for good.
+      const names = { temporary: `.${name}.tmp`, final: `${name}.eml` };
+      await writeWholeFile(folder, names, message as Buffer, 0o600);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder, writeWholeFile } from '#server/durable-files.ts';
 
 export interface StoredFile {
   readonly name: string;
@@ -26,18 +27,10 @@ export function mediaFiles(folder: string): MediaFiles {
 
   return {
     async write(name, bytes) {
-      await mkdir(folderOf(name), { recursive: true });
+      await makeFolder(folderOf(name));
       // The two characters keep what is unfinished in its folder; a reader never asks for it.
-      const temporary = pathOf(`${name.slice(0, 2)}-${randomUUID()}.tmp`);
-      const file = await open(temporary, 'wx');
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(temporary, pathOf(name));
-      await syncFolder(folderOf(name));
+      const temporary = `${name.slice(0, 2)}-${randomUUID()}.tmp`;
+      await writeWholeFile(folderOf(name), { temporary, final: name }, bytes);
     },
 
     read: (name) => readFile(pathOf(name)).catch(ignoreMissing),
@@ -68,17 +61,6 @@ export function mediaFiles(folder: string): MediaFiles {
       return true;
     },
   };
-}
-
-/** A rename lasts once its folder is written; Windows neither needs nor allows it. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): null {
