@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { newId } from '#server/db/id.ts';
+
+/** Takes the ids of the requests that are sent within, in their order. */
+export const requestIds = new AsyncLocalStorage<string[]>();
+/** Header with a request's id. */
+export const requestIdHeader = 'x-request-id';
+
+/** Somebody with an account and an open session. */
+export interface Fan {
+  readonly id: string;
+  readonly token: string;
+}
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export interface Answer {
+  readonly status: number;
+  /** The parsed body; null when it was no JSON. */
+  readonly body: Readonly<Record<string, unknown>> | null;
+}
+
+/** The server refused what ought to have been done. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(what: string, { status, body }: Answer) {
+    super(`${what}: ${status} ${JSON.stringify(body)}`);
+    this.status = status;
+  }
+}
+
+/** Sends a call below the API's base; a body is sent as JSON or, when it is a form, as one. */
+export async function call(
+  url: string,
+  method: Method,
+  path: string,
+  { fan, body }: { readonly fan?: Fan | undefined; readonly body?: unknown } = {},
+): Promise<Answer> {
+  const isForm = body instanceof FormData;
+  const id = newId();
+  requestIds.getStore()?.push(id);
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: {
+      [requestIdHeader]: id,
+      ...(fan && { authorization: `Bearer ${fan.token}` }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null,
+  };
+}
+
+/** The body of a 200; throws `Refused` on any other answer. */
+export async function succeed(...request: Parameters<typeof call>) {
+  const answer = await call(...request);
+  if (answer.status !== 200) throw new Refused(`${request[1]} ${request[2]}`, answer);
+  return answer.body ?? {};
+}
+
+/** A multipart form with a picture, as a browser sends it. */
+export function pictureForm(fields: Readonly<Record<string, unknown>>, picture: Uint8Array) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  form.append('image', new File([Uint8Array.from(picture)], 'picture.png'));
+  return form;
+}

@@ -1,0 +1,186 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { openSession } from '#server/features/accounts/sessions.ts';
+import { insertUser } from '#server/features/accounts/store.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { sports } from '#sports/index.ts';
+import { starterData } from '#sports/starter.ts';
+import { findContradictions } from '#tests/support/consistency.ts';
+import { userRow } from '#tests/support/rows.ts';
+import type { Fan } from './calls.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { createRandom } from './random.ts';
+import { killWhileStarting, startProcess } from './server-process.ts';
+import { createMailReader, findLostPictures, readStored } from './stored.ts';
+import { type Crowd, sessionEnders, startWriters, writerCount } from './writers.ts';
+
+const sorts = ['like', 'follow', 'comment', 'account', 'mail', 'picture', 'item', 'podium'];
+
+export interface KillOptions {
+  /** An empty folder, which the caller removes. */
+  readonly dataDir: string;
+  /** An empty database; without one the file in the folder is used. */
+  readonly databaseUrl?: string | undefined;
+  readonly cycles: number;
+  readonly seed: number;
+  /** Milliseconds that writers write before the kill, at least and at most. */
+  readonly writing: readonly [number, number];
+  /** One cycle of so many writes until something of every sort is acknowledged, also the slowest. */
+  readonly everySortEvery: number;
+  /** Of so many cycles, one also kills the server while it starts; never when it is 0. */
+  readonly killStartEvery: number;
+  readonly report?: (progress: KillProgress) => void;
+}
+
+export interface KillProgress extends Omit<KillReport, 'losses'> {
+  readonly cycle: number;
+  /** What this cycle's check found. */
+  readonly found: readonly string[];
+}
+
+export interface KillReport {
+  /** Acknowledged writes that were not there, contradictions, refusals: none in a sound build. */
+  readonly losses: readonly string[];
+  readonly acknowledged: ReadonlyMap<string, number>;
+  /** Milliseconds from the start of the process to its first answer, one for each kill. */
+  readonly readyTimes: readonly number[];
+}
+
+async function addFans(database: Database): Promise<Pick<Crowd, 'fans' | 'admin'>> {
+  const now = new Date();
+  return database.write(async (transaction) => {
+    const make = async (role: string): Promise<Fan> => {
+      const user = { ...userRow({ role }), created_at: now.toISOString() };
+      await insertUser(transaction, user);
+      const caller = { userAgent: 'tests' };
+      return {
+        id: user.id,
+        token: await openSession(transaction, { userId: user.id, caller, now }),
+      };
+    };
+    const fans: Fan[] = [];
+    for (let count = 0; count < writerCount; count += 1) fans.push(await make('user'));
+    return { fans, admin: await make('admin') };
+  });
+}
+
+/** Sessions of those whose writers end them, a few for each. */
+export async function openSessions(database: Database, fans: readonly Fan[]) {
+  const now = new Date();
+  return database.write(async (transaction) => {
+    const tokens = new Map<string, string[]>();
+    for (const { id: userId } of sessionEnders.map((index) => fans[index] as Fan)) {
+      const caller = { userAgent: 'tests' };
+      const own: string[] = [];
+      while (own.length < 8) own.push(await openSession(transaction, { userId, caller, now }));
+      tokens.set(userId, own);
+    }
+    return tokens;
+  });
+}
+
+/** Fills an empty database with the starter catalogue and the writers' accounts. */
+export async function fillWithCrowd(database: Database): Promise<Omit<Crowd, 'ledger'>> {
+  await migrateToLatest(database);
+  await loadStarterCatalogue(database, sports, starterData, new Date());
+  const riders = await database.read
+    .selectFrom('item')
+    .select('id')
+    .where('kind', '=', 'rider')
+    .orderBy('id')
+    .execute();
+  return {
+    ...(await addFans(database)),
+    riders: riders.map(({ id }) => id),
+  };
+}
+
+/** On PostgreSQL what a killed server was about to do may still be done: waits until it is. */
+async function waitForSessions({ read }: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity where application_name = 'tifo'
+      and datname = current_database() and pid <> pg_backend_pid()`.execute(read);
+    if (rows.length === 0) return;
+    await delay(10);
+  }
+}
+
+/** Waits until something of every sort was acknowledged since; ten seconds at most. */
+async function waitForEverySort(ledger: Ledger, before: ReadonlyMap<string, number>) {
+  const end = performance.now() + 10_000;
+  const isMissing = (sort: string) => ledger.counts.get(sort) === before.get(sort);
+  while (sorts.some(isMissing) && performance.now() < end) await delay(10);
+}
+
+/**
+ * Kills the real server again and again with kill -9 under 32 writers, always on the same data, and
+ * checks after each restart that everything acknowledged is there and nothing contradicts itself.
+ */
+export async function runKillCycles(options: KillOptions): Promise<KillReport> {
+  const { dataDir, databaseUrl, cycles, writing, everySortEvery, killStartEvery } = options;
+  await mkdir(dataDir, { recursive: true });
+  const settings = {
+    DATA_DIR: dataDir,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
+  const random = createRandom(options.seed);
+  const readMails = createMailReader(join(dataDir, 'mailbox'));
+  const soundPictures = new Set<string>();
+  const losses: string[] = [];
+  const readyTimes: number[] = [];
+
+  /** Nobody but the server has the file open when it is killed, or the next would recover nothing. */
+  async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const database = await openDatabase(
+      databaseUrl === undefined
+        ? { dialect: 'sqlite', file: join(dataDir, 'tifo.db') }
+        : { dialect: 'postgres', url: databaseUrl, poolSize: 2 },
+    );
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  }
+
+  const ledger = createLedger();
+  const crowd = { ...(await withDatabase(fillWithCrowd)), ledger };
+  let server = await startProcess({ settings });
+  try {
+    for (let cycle = 1; cycle <= cycles; cycle += 1) {
+      const given = await withDatabase(async (database) => ({
+        made: (await readStored(database, readMails)).made,
+        tokens: await openSessions(database, crowd.fans),
+      }));
+      const before = new Map(ledger.counts);
+      const { ended, refusals } = startWriters(server.url, crowd, random, given);
+      if (cycle % everySortEvery === 0) await waitForEverySort(ledger, before);
+      await delay(writing[0] + random.integer(writing[1] - writing[0] + 1));
+      await server.kill();
+      await ended;
+      if (databaseUrl !== undefined) await withDatabase(waitForSessions);
+      if (killStartEvery > 0 && cycle % killStartEvery === 0) {
+        await killWhileStarting({ settings }, random.integer(1000));
+        if (databaseUrl !== undefined) await withDatabase(waitForSessions);
+      }
+      server = await startProcess({ settings });
+      readyTimes.push(server.readyMilliseconds);
+      const found = await withDatabase(async (database) => [
+        ...refusals.map((refusal) => `refused: ${refusal}`),
+        ...ledger.check((await readStored(database, readMails)).values),
+        ...(await findLostPictures(database, join(dataDir, 'media'), soundPictures)),
+        ...(await findContradictions(database)),
+      ]);
+      losses.push(...found.map((loss) => `cycle ${cycle}: ${loss}`));
+      options.report?.({ cycle, found, acknowledged: ledger.counts, readyTimes });
+    }
+  } finally {
+    await server.stop();
+  }
+  return { losses, acknowledged: ledger.counts, readyTimes };
+}

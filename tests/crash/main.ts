@@ -1,0 +1,82 @@
+// The long forms of the crash tests: `npm run crash -- --cycles 1000 --engine sqlite`.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '#tests/support/postgres-server.ts';
+import { runKillCycles } from './kill-cycles.ts';
+import { isStraceThere, runPowerCut } from './power-cut/power-cut.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    cycles: { type: 'string', default: '1000' },
+    engine: { type: 'string', default: 'sqlite' },
+    seed: { type: 'string', default: '1' },
+    writes: { type: 'string', default: '300' },
+  },
+});
+const seed = Number(values.seed);
+const print = (line: string) => console.log(line);
+
+function percentile(times: readonly number[], part: number): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  return `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(0)} ms`;
+}
+
+async function kill(): Promise<boolean> {
+  const postgres = values.engine === 'postgres' ? await startPostgres() : null;
+  const dataDir = await mkdtemp(join(tmpdir(), 'tifo-kill-'));
+  try {
+    const { losses, acknowledged, readyTimes } = await runKillCycles({
+      dataDir,
+      databaseUrl: postgres?.url,
+      cycles: Number(values.cycles),
+      seed,
+      writing: [50, 800],
+      everySortEvery: 8,
+      killStartEvery: 10,
+      report: ({ cycle, found, acknowledged, readyTimes }) => {
+        for (const loss of found) console.log(`cycle ${cycle}: ${loss}`);
+        if (cycle % 10 > 0) return;
+        const total = [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
+        console.log(
+          `${cycle} kills, ${total} acknowledged, ready after ${readyTimes.at(-1)?.toFixed()} ms`,
+        );
+      },
+    });
+    console.log([...acknowledged].map(([sort, count]) => `${sort} ${count}`).join(', '));
+    console.log(
+      `ready again: median ${percentile(readyTimes, 0.5)}, 95 % ${percentile(readyTimes, 0.95)}, most ${percentile(readyTimes, 1)}`,
+    );
+    console.log(`${losses.length} losses`);
+    return losses.length === 0;
+  } finally {
+    await postgres?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function powerCut(): Promise<boolean> {
+  if (!isStraceThere()) {
+    print('The power cut needs strace, which is not here: nothing was tested. apt install strace');
+    return false;
+  }
+  const { answered, points, disks, losses } = await runPowerCut({
+    seed,
+    writes: Number(values.writes),
+    report: print,
+  });
+  print(
+    `${answered} answered writes, the power cut at ${points} points, ${disks} disks looked at, ${losses.length} losses`,
+  );
+  return losses.length === 0;
+}
+
+const tests: Readonly<Record<string, () => Promise<boolean>>> = { kill, 'power-cut': powerCut };
+const [name = 'kill'] = positionals;
+const test = tests[name];
+if (!test) throw new Error(`There is no ${name}: one of ${Object.keys(tests).join(', ')}`);
+// A signal ends what was started as well.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+process.exit((await test()) ? 0 : 1);

@@ -1,0 +1,187 @@
+import { dirname } from 'node:path';
+import type { Random } from '../random.ts';
+import type { DiskCall } from './trace.ts';
+
+type Change = { readonly offset: number; readonly bytes: Buffer } | { readonly size: number };
+
+interface File {
+  /** As of its last sync. */
+  durable: Buffer;
+  /** As a reader sees it. */
+  current: Buffer;
+  /** What changed since its last sync. */
+  unsynced: Change[];
+}
+
+/** A change of one name in a folder; `file` null takes it away. */
+interface Renaming {
+  readonly folder: string;
+  readonly entries: readonly { readonly path: string; readonly file: File | 'folder' | null }[];
+}
+
+type Names = Map<string, File | 'folder'>;
+
+/** Content of files by their paths. */
+export type Files = ReadonlyMap<string, Buffer>;
+
+/**
+ * A disk that keeps for good only what was synced: contents by a sync of the file, names by a sync
+ * of their folder. Of the rest a power cut leaves anything from nothing to everything.
+ */
+export interface DiskModel {
+  apply(call: DiskCall): void;
+  /** As after a kill: everything that was written is there. */
+  everything(): Files;
+  /** Nothing is there but what was synced. */
+  syncedOnly(): Files;
+  /**
+   * What was synced and any part of the rest: each sector of so many bytes, each name, written or
+   * not as it falls.
+   */
+  torn(random: Random, sector: number): Files;
+}
+
+/** Sectors of a change that were written; all of them when `isKept` always says so. */
+function change(content: Buffer, what: Change, sector: number, isKept: () => boolean): Buffer {
+  if ('size' in what) {
+    if (!isKept()) return content;
+    const cut = Buffer.alloc(what.size);
+    content.copy(cut);
+    return cut;
+  }
+  const end = what.offset + what.bytes.length;
+  let changed = content;
+  for (let start = what.offset; start < end; ) {
+    const stop = Math.min(end, (Math.floor(start / sector) + 1) * sector);
+    if (isKept()) {
+      if (stop > changed.length) {
+        const longer = Buffer.alloc(stop);
+        changed.copy(longer);
+        changed = longer;
+      }
+      what.bytes.copy(changed, start, start - what.offset, stop - what.offset);
+    }
+    start = stop;
+  }
+  return changed;
+}
+
+const always = () => true;
+const wholeChange = Number.MAX_SAFE_INTEGER;
+
+/** Starts from files that are on the disk for good, below a folder that is. */
+export function createDisk(root: string, files: Files): DiskModel {
+  const current: Names = new Map();
+  const durable: Names = new Map();
+  let unsynced: Renaming[] = [];
+  for (const [path, content] of files) {
+    const file: File = {
+      durable: Buffer.from(content),
+      current: Buffer.from(content),
+      unsynced: [],
+    };
+    for (let folder = dirname(path); folder.length > root.length; folder = dirname(folder)) {
+      for (const names of [current, durable]) names.set(folder, 'folder');
+    }
+    for (const names of [current, durable]) names.set(path, file);
+  }
+
+  function rename(names: Names, { entries }: Renaming): void {
+    for (const { path, file } of entries) {
+      if (file === null) names.delete(path);
+      else names.set(path, file);
+    }
+  }
+
+  function changeNames(folder: string, entries: Renaming['entries']): void {
+    const renaming = { folder, entries };
+    rename(current, renaming);
+    unsynced.push(renaming);
+  }
+
+  function changeFile(path: string, makeChange: (file: File) => Change): void {
+    const file = current.get(path);
+    if (file === undefined || file === 'folder') return;
+    const made = makeChange(file);
+    file.unsynced.push(made);
+    file.current = change(file.current, made, wholeChange, always);
+  }
+
+  function sync(path: string): void {
+    const file = current.get(path);
+    if (file !== undefined && file !== 'folder') {
+      for (const made of file.unsynced)
+        file.durable = change(file.durable, made, wholeChange, always);
+      file.unsynced = [];
+      return;
+    }
+    for (const renaming of unsynced) if (renaming.folder === path) rename(durable, renaming);
+    unsynced = unsynced.filter(({ folder }) => folder !== path);
+  }
+
+  /** Files whose folders are there as well. */
+  function readAll(names: Names, contentOf: (file: File) => Buffer): Files {
+    const found = new Map<string, Buffer>();
+    for (const [path, file] of names) {
+      if (file === 'folder') continue;
+      let folder = dirname(path);
+      while (folder.length > root.length && names.has(folder)) folder = dirname(folder);
+      if (folder === root) found.set(path, contentOf(file));
+    }
+    return found;
+  }
+
+  return {
+    apply(call) {
+      switch (call.call) {
+        case 'create':
+          if (!current.has(call.path)) {
+            const file = { durable: Buffer.alloc(0), current: Buffer.alloc(0), unsynced: [] };
+            changeNames(dirname(call.path), [{ path: call.path, file }]);
+          } else if (call.truncated) changeFile(call.path, () => ({ size: 0 }));
+          break;
+        case 'write':
+          changeFile(call.path, (file) => ({
+            offset: call.offset ?? file.current.length,
+            bytes: call.bytes,
+          }));
+          break;
+        case 'truncate':
+          changeFile(call.path, () => ({ size: call.size }));
+          break;
+        case 'sync':
+          sync(call.path);
+          break;
+        case 'mkdir':
+          changeNames(dirname(call.path), [{ path: call.path, file: 'folder' }]);
+          break;
+        case 'unlink':
+          changeNames(dirname(call.path), [{ path: call.path, file: null }]);
+          break;
+        case 'rename':
+        case 'link': {
+          const file = current.get(call.path) ?? null;
+          changeNames(dirname(call.to), [
+            { path: call.to, file },
+            ...(call.call === 'rename' ? [{ path: call.path, file: null }] : []),
+          ]);
+          break;
+        }
+        default:
+          call satisfies never;
+      }
+    },
+    everything: () => readAll(current, (file) => file.current),
+    syncedOnly: () => readAll(durable, (file) => file.durable),
+    torn(random, sector) {
+      const isKept = () => random.integer(2) === 0;
+      const names = new Map(durable);
+      for (const renaming of unsynced) if (isKept()) rename(names, renaming);
+      return readAll(names, (file) => {
+        let content: Buffer = Buffer.from(file.durable);
+        for (const made of file.unsynced) content = change(content, made, sector, isKept);
+        return content;
+      });
+    },
+  };
+}

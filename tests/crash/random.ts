@@ -1,0 +1,26 @@
+/** Random numbers that are the same for the same seed, so that a run can be repeated. */
+export interface Random {
+  /** From 0 up to, not including, `below`. */
+  integer(below: number): number;
+  /** One of the list, which must not be empty. */
+  pick<T>(list: readonly T[]): T;
+}
+
+/** Mulberry32: small and even enough for tests. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+  return {
+    integer: (below) => Math.floor(next() * below),
+    pick(list) {
+      const one = list[Math.floor(next() * list.length)];
+      if (one === undefined) throw new Error('Nothing to pick from');
+      return one;
+    },
+  };
+}

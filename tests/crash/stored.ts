@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '#server/db/database.ts';
+import { isCleanWebp } from '#server/media/webp.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import type { Own } from './writers.ts';
+
+/** What a database and its folder have, by the keys of the ledger. */
+export interface Stored {
+  readonly values: ReadonlyMap<string, string>;
+  /** What each fan has made that its writer may change or delete. */
+  readonly made: ReadonlyMap<string, readonly Own[]>;
+}
+
+/** Who a mail file is for; null when it is cut short. */
+export function recipientOf(text: string): string | null {
+  // Its last part ends with a line of its own.
+  if (!/^--.+--\s*$/m.test(text)) return null;
+  return /^To: (.+)$/m.exec(text)?.[1]?.trim() ?? null;
+}
+
+/** Reads recipients of mail files, each file once. */
+export function createMailReader(folder: string) {
+  const seen = new Set<string>();
+  const recipients = new Set<string>();
+  return async (): Promise<ReadonlySet<string>> => {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    for (const name of names.filter((one) => !seen.has(one))) {
+      const recipient = recipientOf(await readFile(join(folder, name), 'utf8'));
+      if (recipient !== null) recipients.add(recipient);
+      seen.add(name);
+    }
+    return recipients;
+  };
+}
+
+/** Reads everything that writers may have written. */
+export async function readStored(
+  { read }: Database,
+  readMails: () => Promise<ReadonlySet<string>> | ReadonlySet<string>,
+): Promise<Stored> {
+  const likes = await read.selectFrom('item_like').selectAll().execute();
+  const follows = await read.selectFrom('follow').selectAll().execute();
+  const comments = await read.selectFrom('comment').select(['id', 'creator_id', 'text']).execute();
+  const users = await read.selectFrom('user').select(['id', 'email', 'image']).execute();
+  const items = await read
+    .selectFrom('item')
+    .select(['id', 'name', 'image', 'created_by'])
+    .where('created_by', 'is not', null)
+    .where('kind', '=', podium.of.name)
+    .execute();
+  const lineups = await read.selectFrom('lineup').selectAll().execute();
+  const slots = await read.selectFrom('lineup_slot').selectAll().execute();
+  // First what waits, then what is handed over: a mail on its way is in one of them.
+  const waiting = await read.selectFrom('outbox').select('recipient').execute();
+  const handedOver = await readMails();
+
+  const slotOf = (lineup: string, slot: string) =>
+    slots.find((row) => row.lineup_id === lineup && row.slot === slot)?.item_id;
+  const built = lineups.map(({ item_id, owner_id }) => {
+    const ids = podium.slots.map(({ name }) => slotOf(item_id, name));
+    return { id: item_id, owner: owner_id, value: ids.join(' ') };
+  });
+  const values = new Map<string, string>([
+    ...likes.map((row) => [`like ${row.user_id} ${row.item_id}`, 'on'] as const),
+    ...follows.map((row) => [`follow ${row.follower_id} ${row.followed_id}`, 'on'] as const),
+    ...comments.map((row) => [`comment ${row.text}`, 'there'] as const),
+    ...users.map((row) => [`account ${row.email}`, 'there'] as const),
+    ...users.flatMap(({ id, image }) =>
+      image === null ? [] : [[`picture ${id}`, image] as const],
+    ),
+    ...items.map((row) => [`item ${row.name}`, String(row.image)] as const),
+    ...built.map(({ owner, value }) => [`podium ${owner}`, value] as const),
+    ...[...waiting.map((row) => row.recipient), ...handedOver].map(
+      (recipient) => [`mail ${recipient}`, 'there'] as const,
+    ),
+  ]);
+  const own = [
+    ...comments.map((row) => ({ fan: row.creator_id, id: row.id, key: `comment ${row.text}` })),
+    ...items.map((row) => ({ fan: row.created_by, id: row.id, key: `item ${row.name}` })),
+    ...built.map((row) => ({ fan: row.owner, id: row.id, key: `podium ${row.owner}` })),
+  ];
+  const made = Map.groupBy(own, ({ fan }) => String(fan));
+  return { values, made };
+}
+
+/** Pictures that are attached and whose files are missing or damaged; sound ones are noted. */
+export async function findLostPictures(
+  { read }: Database,
+  folder: string,
+  sound: Set<string>,
+): Promise<string[]> {
+  const rows = await read.selectFrom('media').select('hash').distinct().execute();
+  const lost: string[] = [];
+  for (const { hash } of rows) {
+    if (sound.has(hash)) continue;
+    for (const name of [`${hash}.webp`, `${hash}-small.webp`]) {
+      const bytes = await readFile(join(folder, hash.slice(0, 2), name)).catch(() => null);
+      if (bytes === null || !isCleanWebp(bytes)) {
+        lost.push(`picture ${name}: ${bytes === null ? 'missing' : 'damaged'}`);
+      }
+    }
+    sound.add(hash);
+  }
+  return lost;
+}

@@ -1,0 +1,232 @@
+import sharp from 'sharp';
+import { newId } from '#server/db/id.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import { rider } from '#sports/motogp/rider.ts';
+import { type Fan, pictureForm, Refused, succeed } from './calls.ts';
+import { absent, unknown, type WriteLog } from './ledger.ts';
+import type { Random } from './random.ts';
+
+/** What writers share: who and what is there to like, and the ledger of what was acknowledged. */
+export interface Crowd {
+  readonly fans: readonly Fan[];
+  readonly admin: Fan;
+  /** Ids of riders that are never deleted. */
+  readonly riders: readonly string[];
+  readonly ledger: WriteLog;
+}
+
+/** Something that a writer made, to change or delete it, and its key in the ledger. */
+export interface Own {
+  readonly id: string;
+  readonly key: string;
+}
+
+interface Writer {
+  readonly url: string;
+  readonly crowd: Crowd;
+  readonly fan: Fan;
+  readonly random: Random;
+  /** A word that is new each time. */
+  next(): string;
+  readonly own: Own[];
+  /** Sessions of the fan that may end. */
+  readonly tokens: string[];
+}
+
+type Role = (writer: Writer) => Promise<void>;
+
+const password = 'Gol-en-la-90';
+/** So few are liked by all: counters of one row change at once. */
+const hot = 6;
+
+/** A small picture of a random colour. */
+async function picture(random: Random): Promise<Buffer> {
+  const background = { r: random.integer(256), g: random.integer(256), b: random.integer(256) };
+  return sharp({ create: { width: 12, height: 9, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+async function toggle(writer: Writer, key: string, path: string): Promise<void> {
+  const { url, crowd, fan, random } = writer;
+  const on = random.integer(3) > 0;
+  const value = on ? 'on' : absent;
+  await crowd.ledger.write([key], value, async () => {
+    await succeed(url, 'PATCH', path, { fan, body: { on } });
+    return value;
+  });
+}
+
+const like: Role = async (writer) => {
+  const id = writer.random.pick(writer.crowd.riders.slice(0, hot));
+  await toggle(writer, `like ${writer.fan.id} ${id}`, `${rider.api.toggle}/${id}`);
+};
+
+const follow: Role = async (writer) => {
+  const { id } = writer.random.pick(writer.crowd.fans.filter(({ id }) => id !== writer.fan.id));
+  await toggle(writer, `follow ${writer.fan.id} ${id}`, `/users/toggleFollow/${id}`);
+};
+
+/** Writes comments, some with a rating, and deletes its older ones. */
+const comment: Role = async ({ url, crowd, fan, random, next, own }) => {
+  if (own.length > 5) {
+    const { id, key } = own.shift() as Own;
+    await crowd.ledger.write([key], absent, async () => {
+      await succeed(url, 'DELETE', `/comment/delete/${id}`, { fan });
+      return absent;
+    });
+    return;
+  }
+  const text = next();
+  const body = { comment: text, ...(random.integer(2) && { rating: 1 + random.integer(5) }) };
+  const key = `comment ${text}`;
+  await crowd.ledger.write([key], 'there', async () => {
+    const path = `/comment/create/${random.pick(crowd.riders.slice(0, hot))}`;
+    const { _id } = await succeed(url, 'POST', path, { fan, body });
+    own.push({ id: String(_id), key });
+    return 'there';
+  });
+};
+
+const register: Role = async ({ url, crowd, random, next }) => {
+  const name = next();
+  const email = `${name}@example.org`;
+  const fields = { name, email, password, interestedIn: 'motogp', gender: 'otros' };
+  const body = random.integer(3) === 0 ? pictureForm(fields, await picture(random)) : fields;
+  await crowd.ledger.write([`account ${email}`, `mail ${email}`], 'there', async () => {
+    await succeed(url, 'POST', '/users/registerRedirect', { body });
+    return 'there';
+  });
+};
+
+/** Each change ends the session that made it. */
+const changePicture: Role = async (writer) => {
+  const { url, crowd, random, tokens } = writer;
+  const token = tokens.pop();
+  if (token === undefined) return await like(writer);
+  const fan = { ...writer.fan, token };
+  const form = pictureForm({}, await picture(random));
+  await crowd.ledger.write([`picture ${fan.id}`], unknown, async () => {
+    await succeed(url, 'PATCH', '/users/update/update', { fan, body: form });
+    const user = await succeed(url, 'GET', `/users/${fan.id}`);
+    return String(user.image);
+  });
+};
+
+/** Creates riders with pictures; an admin deletes some of them. */
+const create: Role = async ({ url, crowd, fan, random, next, own }) => {
+  if (own.length > 2) {
+    const { id, key } = own.splice(random.integer(own.length), 1)[0] as Own;
+    await crowd.ledger.write([key], absent, async () => {
+      await succeed(url, 'DELETE', `${rider.api.base}/${id}`, { fan: crowd.admin });
+      return absent;
+    });
+    return;
+  }
+  const name = next();
+  const fields = {
+    ...{ name, nationality: 'Spain', number: 1 + random.integer(99), age: 20, rating: 70 },
+    ...{ ranking: 1 + random.integer(1000), points: random.integer(1000), polesSeason: 0 },
+  };
+  const form = pictureForm(fields, await picture(random));
+  const key = `item ${name}`;
+  await crowd.ledger.write([key], unknown, async () => {
+    const { _id, image } = await succeed(url, 'POST', rider.api.create, { fan, body: form });
+    own.push({ id: String(_id), key });
+    return String(image);
+  });
+};
+
+/** Builds a Podium, changes it again and again, and now and then deletes it. */
+const build: Role = async ({ url, crowd, fan, random, own }) => {
+  const key = `podium ${fan.id}`;
+  const { ledger, riders } = crowd;
+  const [first, second, third] = [0, 1, 2].map((place) => riders[random.integer(10) + 10 * place]);
+  const body = { firstPlace: first, secondPlace: second, thirdPlace: third };
+  const value = `${first} ${second} ${third}`;
+  const [mine] = own;
+  if (mine && random.integer(8) === 0) {
+    await ledger.write([key], absent, async () => {
+      await succeed(url, 'DELETE', `${podium.api.base}/${mine.id}`, { fan });
+      own.length = 0;
+      return absent;
+    });
+    return;
+  }
+  await ledger.write([key], value, async () => {
+    if (mine) await succeed(url, 'PATCH', `${podium.api.base}/${mine.id}`, { fan, body });
+    else {
+      const made = await succeed(url, 'POST', podium.api.create, {
+        fan,
+        body: { ...body, name: 'Mine' },
+      });
+      own.push({ id: String(made._id), key });
+    }
+    return value;
+  });
+};
+
+/** What each of 32 writers does, all at once. */
+const roles: readonly Role[] = [
+  ...Array<Role>(9).fill(like),
+  ...Array<Role>(5).fill(follow),
+  ...Array<Role>(7).fill(comment),
+  ...Array<Role>(3).fill(register),
+  ...Array<Role>(2).fill(changePicture),
+  ...Array<Role>(3).fill(create),
+  ...Array<Role>(3).fill(build),
+];
+
+/** The places of those whose sessions end, among as many fans as there are writers. */
+export const sessionEnders = [...roles.keys()].filter((index) => roles[index] === changePicture);
+export const writerCount = roles.length;
+
+export interface Writing {
+  /** Resolves when every writer has met its end: a connection that broke. */
+  readonly ended: Promise<unknown>;
+  /** What the server refused, which it had no reason to. */
+  readonly refusals: readonly string[];
+}
+
+/** What there is for each fan, by the fan's id. */
+export interface Before {
+  readonly made: ReadonlyMap<string, readonly Own[]>;
+  /** Sessions that a writer may end. */
+  readonly tokens: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Sets all writers to work until the server is gone. */
+export function startWriters(
+  url: string,
+  crowd: Crowd,
+  random: Random,
+  { made, tokens }: Before,
+): Writing {
+  const refusals: string[] = [];
+  const start = `w${newId()}`;
+  let words = 0;
+  const ended = roles.map(async (role, index) => {
+    const fan = crowd.fans[index] as Fan;
+    const writer: Writer = {
+      url,
+      crowd,
+      fan,
+      random,
+      next: () => {
+        words += 1;
+        return `${start}x${words}`;
+      },
+      own: [...(made.get(fan.id) ?? [])],
+      tokens: [...(tokens.get(fan.id) ?? [])],
+    };
+    for (;;) {
+      try {
+        await role(writer);
+      } catch (error) {
+        if (!(error instanceof Refused)) return;
+        refusals.push(error.message);
+      }
+    }
+  });
+  return { ended: Promise.all(ended), refusals };
+}

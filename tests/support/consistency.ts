@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { kindsOf } from '#contract/sport.ts';
+import type { Database, Queries } from '#server/db/database.ts';
+import { recountAtOnce } from '#server/db/tallies.ts';
+import { sports } from '#sports/index.ts';
+import { wronglyCountedNames } from './counted-names.ts';
+import { wronglyRepeated } from './repeated.ts';
+
+/** Ids of rows whose kept counters are not what a count of the rows says. */
+const counters: Readonly<Record<string, string>> = {
+  'likes of items': `select id from item where likes_count <>
+    (select count(*) from item_like where item_id = item.id)`,
+  'comments of items': `select id from item where comments_count <>
+    (select count(*) from comment where item_id = item.id)`,
+  'likes of comments': `select id from comment where likes_count <>
+    (select count(*) from comment_like where comment_id = comment.id)`,
+  // Of each fan the newest rating counts.
+  'ratings of items': `select item.id from item left join (
+      select item_id, count(*) as number, sum(rating) as total from comment
+      where rating is not null and not exists (
+        select 1 from comment as newer where newer.item_id = comment.item_id
+          and newer.creator_id = comment.creator_id and newer.rating is not null
+          and newer.id > comment.id)
+      group by item_id
+    ) as counted on counted.item_id = item.id
+    where item.ratings_count <> coalesce(counted.number, 0)
+      or item.ratings_sum <> coalesce(counted.total, 0)`,
+  followers: `select id from "user" left join follow_count on user_id = id
+    where coalesce(followers, 0) <> (select count(*) from follow where followed_id = id)
+      or coalesce(followed, 0) <> (select count(*) from follow where follower_id = id)`,
+  'items of kinds': `select kind as id from kind_count where kind <> 'user'
+    and total <> (select count(*) from item where item.kind = kind_count.kind)`,
+  'pictures of users': `select "user".id from "user" left join media on user_id = "user".id
+    where coalesce(image, '') <> coalesce('/media/' || hash || '.webp', '')`,
+  'pictures of items': `select item.id from item left join media on item_id = item.id
+    where media.id is not null and image is distinct from '/media/' || hash || '.webp'`,
+};
+
+async function wrongCounters(queries: Queries): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [what, query] of Object.entries(counters)) {
+    const { rows } = await sql.raw<{ id: string }>(query).execute(queries);
+    wrong.push(...rows.map(({ id }) => `${what}: wrong for ${id}`));
+  }
+  return wrong;
+}
+
+async function tallyLines(queries: Queries, kind: string): Promise<string[]> {
+  const rows = await queries.selectFrom('tally').selectAll().where('kind', '=', kind).execute();
+  return rows.map(({ peer, member, field, value, total }) =>
+    [kind, peer, member, field, Number(value), Number(total)].join('|'),
+  );
+}
+
+/** Tallies that are not what a recount says; the recount itself is taken back. */
+async function wrongTallies(database: Database): Promise<string[]> {
+  const wrong: string[] = [];
+  const takenBack = new Error('taken back');
+  const recount = database.write(
+    async (transaction) => {
+      for (const kind of kindsOf(sports)) {
+        const kept = new Set(await tallyLines(transaction, kind.name));
+        await recountAtOnce(transaction, kind);
+        const counted = new Set(await tallyLines(transaction, kind.name));
+        for (const line of kept.symmetricDifference(counted)) {
+          wrong.push(`tally ${line}: ${kept.has(line) ? 'kept' : 'counted'} only`);
+        }
+      }
+      throw takenBack;
+    },
+    { long: true },
+  );
+  await recount.catch((error: unknown) => {
+    if (error !== takenBack) throw error;
+  });
+  return wrong;
+}
+
+/** What SQLite itself finds wrong with its file; PostgreSQL checks foreign keys alone, always. */
+async function wrongPages({ dialect, read }: Database): Promise<string[]> {
+  if (dialect === 'postgres') return [];
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);
+  const keys = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(read);
+  return [
+    ...integrity.rows.map((row) => row.integrity_check).filter((line) => line !== 'ok'),
+    ...keys.rows.map(({ table, parent }) => `${table} refers to a missing ${parent}`),
+  ];
+}
+
+/**
+ * Everything that contradicts itself in a database: damaged pages, dangling references, counters,
+ * tallies, counts of names and repeated columns that are not what the rows say. Empty when sound.
+ */
+export async function findContradictions(database: Database): Promise<string[]> {
+  return [
+    ...(await wrongPages(database)),
+    ...(await wrongCounters(database.read)),
+    ...(await wrongTallies(database)),
+    ...(await wronglyCountedNames(database)),
+    ...(await wronglyRepeated(database.read)).map((id) => `wrongly repeated: ${id}`),
+  ];
+}
