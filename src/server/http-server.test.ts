@@ -47,6 +47,7 @@ describe.runIf(isSqlite)('what is no request', () => {
     ],
     ['headers of 20 kB', `GET / HTTP/1.1\r\n${host}X: ${'canary'.repeat(3400)}\r\n\r\n`, 431],
     ['a path of 20 kB', `GET /${'canary'.repeat(3400)} HTTP/1.1\r\n${host}\r\n`, 431],
+    ['another method', `PURGE /canary HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, 404],
     ['no host', 'GET /canary HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['no decodable path', `GET /canary%E0%A4%A HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, 400],
   ])('%s is answered as any other error', async (_, text, status) => {
@@ -62,7 +63,7 @@ describe.runIf(isSqlite)('what is no request', () => {
       'referrer-policy': 'no-referrer',
     });
     expect(JSON.parse(answer.body)).toMatchObject({ status, title: expect.any(String) });
-    expect(answer.body).toMatch(/"code":"(malformed|headersTooLarge|invalid)"/);
+    expect(answer.body).toMatch(/"code":"(malformed|headersTooLarge|invalid|notFound)"/);
     expect(JSON.stringify(answer).toLowerCase()).not.toContain('canary');
   });
 

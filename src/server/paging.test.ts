@@ -24,6 +24,13 @@ test.each([0, -1, Number.NaN])('a store is never asked for page %d', (page) => {
   expect(parseList(player, { page })).toMatchObject({ page: 1, size: pageSize });
 });
 
+test.each(['likes_count', 'image', '_id', 'constructor', '__proto__', 'zz0'])(
+  'a store is never asked for the column %s',
+  (column) => {
+    expect(() => parseList(player, Object.fromEntries([[column, '1']]))).toThrow('not valid');
+  },
+);
+
 test('no page is deeper than lists go', () => {
   expect(readPaging({ page: maxDepth / 100, size: 100 }).offset).toBe(maxDepth - 100);
   expect(() => readPaging({ page: maxDepth / 100 + 1, size: 100 })).toThrow('first 10,000');

@@ -94,6 +94,10 @@ function numberRange(
 }
 
 function fromParameter(kind: Kind, name: string, text: string, issues: Issue[]): Condition[] {
+  if (!filterable(kind).includes(name)) {
+    issues.push({ field: name, message: 'is not known here' });
+    return [];
+  }
   const field = getField(kind, name);
   switch (field?.type) {
     case 'number': {
