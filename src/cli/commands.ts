@@ -11,6 +11,7 @@ import {
   type Terminal,
 } from './command.ts';
 import { generateCommand } from './generate.ts';
+import { purgeCommand } from './purge.ts';
 import { exportCommand, importCommand } from './transfer.ts';
 
 const commands: readonly Command[] = [
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   importCommand,
   exportCommand,
   generateCommand,
+  purgeCommand,
   {
     usage: 'migrate',
     does: 'bring the database up to date; the server does it at its start too',

@@ -233,6 +233,13 @@ export interface ImportSourceTable {
   item_id: string;
 }
 
+/** An item whose creator deleted the account: `created_by` is null, those of one share a mark. */
+export interface LeftItemTable {
+  item_id: string;
+  /** HMAC-SHA256 of the creator's address by a key that is not in the database, hexadecimal. */
+  creator_mark: string;
+}
+
 /** Migrations that ran, see migrate.ts. */
 export interface MigrationTable {
   name: string;
@@ -266,5 +273,6 @@ export interface Tables {
   media: MediaTable;
   media_upload: MediaUploadTable;
   import_source: ImportSourceTable;
+  left_item: LeftItemTable;
   migration: MigrationTable;
 }

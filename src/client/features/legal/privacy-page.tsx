@@ -17,6 +17,11 @@ const stored = [
   ],
   ['Likes, and whatever you write, build or follow', 'You', 'Other fans'],
   ['Items that you add to the catalogue', 'You', 'Members, without your name'],
+  [
+    'On items that you added, once your account is deleted: a fingerprint of your address, so that spam can be removed',
+    'Made with a key that is kept outside the database',
+    'Nobody',
+  ],
 ] as const;
 
 const local = [

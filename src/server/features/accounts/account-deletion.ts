@@ -6,13 +6,14 @@ import {
 import { fail } from '#server/fail.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Accounts } from './context.ts';
+import { deleteCreator } from './creators.ts';
 import { isCurrentPassword } from './passwords/change.ts';
-import { deleteUser, findSession, findUser, type UserRow } from './store.ts';
+import { findSession, findUser, type UserRow } from './store.ts';
 
 /**
  * Removes the viewer with all that is theirs, in one transaction: sessions, likes, follows,
- * comments, Eleven, Podium, picture; items that they created stay without a creator (design part
- * 6). Throws 'passwordRequired' when the sign-in is over an hour old and no password came, and
+ * comments, Eleven, Podium, picture; items that they created stay without a creator, but for
+ * a mark (see `creatorMark`). Throws 'passwordRequired' when the sign-in is over an hour old and no password came, and
  * 'wrongPassword' for one that is not theirs.
  */
 export async function deleteAccount(
@@ -25,7 +26,7 @@ export async function deleteAccount(
   const isDeleted = await accounts.db.write(async (transaction) => {
     await accounts.community.forgetUser(transaction, user.id);
     await accounts.outbox.withdraw(transaction, user.email);
-    return deleteUser(transaction, user.id);
+    return deleteCreator(transaction, user, accounts.creatorKey);
   });
   return { deleteUser: isDeleted };
 }

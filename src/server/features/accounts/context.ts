@@ -25,6 +25,8 @@ export interface Accounts {
   /** Origin that links in mails start with. */
   readonly publicUrl: string;
   readonly media: Media;
+  /** Of the marks on the items of those who leave. */
+  readonly creatorKey: Buffer;
   /** What users do among fans. */
   readonly community: Community;
 }

@@ -135,10 +135,12 @@ describe('what a name looks like', () => {
     const invisible = fc
       .oneof(fc.integer({ min: 0, max: 0xffff }), fc.integer({ min: 0xe0000, max: 0xe0fff }))
       .map((code) => String.fromCodePoint(code))
-      .filter((letter) => /\p{Default_Ignorable_Code_Point}/u.test(letter));
+      // But for the one that counts as a space around a name.
+      .filter((letter) => /(?!\uFEFF)\p{Default_Ignorable_Code_Point}/u.test(letter));
     fc.assert(
       fc.property(taken, place, invisible, (name, at, letter) => {
-        expect(cleanName(put(name, at, letter))).toHaveProperty('issue');
+        const issue = { message: 'holds characters that cannot be shown' };
+        expect(cleanName(put(name, at, letter))).toMatchObject({ issue });
         expect(nameSkeletons(put(name, at, letter))).toEqual(nameSkeletons(name));
       }),
     );

@@ -30,6 +30,7 @@ import { addressBlock } from '#server/throttle/address-block.ts';
 import type { Throttle } from '#server/throttle/throttle.ts';
 import { requireViewer } from '#server/viewer.ts';
 import type { Accounts, Caller } from './context.ts';
+import { loadCreatorKey } from './creators.ts';
 import { sweep } from './housekeeping.ts';
 import { ownAccountRoutes } from './own-routes.ts';
 import { createPasswords, type Passwords } from './passwords/hashing.ts';
@@ -217,6 +218,7 @@ async function createAccounts(app: FastifyInstance, deps: AccountDeps): Promise<
     throttle: deps.throttle,
     publicUrl: deps.config.publicUrl,
     media: deps.media,
+    creatorKey: await loadCreatorKey(deps.config.dataDir),
     community: deps.community,
   };
 }

@@ -110,6 +110,20 @@ export async function deleteUser(transaction: Queries, id: string): Promise<bool
   return Number(result.numDeletedRows) === 1;
 }
 
+/** Notes which items are of one creator, before the creator leaves. */
+export async function markItems(transaction: Queries, userId: string, mark: string): Promise<void> {
+  await transaction
+    .insertInto('left_item')
+    .columns(['item_id', 'creator_mark'])
+    .expression((items) =>
+      items
+        .selectFrom('item')
+        .where('created_by', '=', userId)
+        .select(['id', sql.lit(mark).as('creator_mark')]),
+    )
+    .execute();
+}
+
 /** Ids of verified users with a word of the folded name that starts the folded term, in its order. */
 export async function findIdsByName(
   queries: Queries,

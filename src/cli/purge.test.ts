@@ -1,0 +1,182 @@
+import { copyFile, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadConfig } from '#server/config.ts';
+import { eleven } from '#sports/football/eleven.ts';
+import { circuit } from '#sports/motogp/circuit.ts';
+import {
+  bodyOf,
+  makeItem,
+  makeUser,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
+import { makeChoices, makeComment, makeLineup, send } from '#tests/support/community.ts';
+import { wronglyCountedNames } from '#tests/support/counted-names.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
+import { fileOf, postForm } from '#tests/support/forms.ts';
+import { makePicture } from '#tests/support/pictures.ts';
+import { snapshot } from '#tests/support/snapshot.ts';
+import { runCommand } from './commands.ts';
+
+const email = 'spam@example.org';
+
+let folder: string;
+let env: Record<string, string>;
+/** The server, which runs meanwhile on the same data. */
+let app: TestApp;
+let fan: TestUser;
+let player: string;
+let beloved: string;
+let remark: string;
+let choices: Record<string, string>;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tifo-purge-'));
+  const made = await createTestDatabase();
+  // Without PostgreSQL the command line looks for one file in the data folder.
+  const options = made.dialect === 'postgres' ? made : { ...made, file: join(folder, 'tifo.db') };
+  if (made.dialect === 'sqlite') await copyFile(made.file, join(folder, 'tifo.db'));
+  env = { DATA_DIR: folder, ...(made.dialect === 'postgres' && { DATABASE_URL: made.url }) };
+  const db = await openTestDatabase(options);
+  app = await testApp({ db, settings: { DATA_DIR: folder } });
+  // Others like, follow and build too, before and after.
+  fan = await makeUser(app);
+  const friend = await makeUser(app);
+  player = await makeItem(app, 'player', { name: 'Mia Marín', position: 'forward', rating: 80 });
+  beloved = (await makeLineup(app, eleven, friend))._id;
+  for (const [one, other] of [
+    [fan, friend],
+    [friend, fan],
+  ] as const) {
+    await send(app, 'PATCH', `/users/toggleFollow/${other.id}`, one, { on: true });
+  }
+  await send(app, 'PATCH', `/users/togglePlayer/${player}`, fan, { on: true });
+  remark = (await makeComment(app, '/comment/create', player, fan, { rating: 4 }))._id;
+  choices = await makeChoices(app, eleven);
+  await makeItem(app, 'circuit');
+});
+afterEach(async () => {
+  await app.db.close();
+  await rm(folder, { recursive: true });
+});
+
+async function tifo(...words: readonly string[]) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const code = await runCommand(words, {
+    config: () => loadConfig(env),
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+  });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+const like = (path: string, id: string, user: TestUser) =>
+  send(app, 'PATCH', `${path}/${id}`, user, { on: true });
+
+/** Somebody who does all that a fan can do, and creates two items, one with a picture. */
+async function makeSpammer(): Promise<TestUser> {
+  const spammer = await makeUser(app, { email, email_key: email });
+  const answers = [
+    await like('/users/togglePlayer', player, spammer),
+    await like('/users/toggleEleven', beloved, spammer),
+    await like('/users/toggleFollow', fan.id, spammer),
+    await like('/users/toggleFollow', spammer.id, fan),
+    await like('/comment/toggleLike', remark, spammer),
+    await send(app, 'POST', eleven.api.create, spammer, { name: 'Spam', ...choices }),
+    await send(app, 'POST', '/circuit', spammer, bodyOf(circuit, { name: 'BUY MORE' })),
+  ];
+  for (const rating of [1, 2, 3]) {
+    const { _id } = await makeComment(app, '/comment/create', player, spammer, { rating });
+    answers.push(await like('/comment/toggleLike', _id, fan));
+  }
+  const image = fileOf(await makePicture('png'));
+  const pictured = await postForm(app, '/circuit', bodyOf(circuit), { image }, spammer);
+  answers.push(pictured, await like('/users/toggleCircuit', pictured.json()._id, fan));
+  for (const answer of answers) expect(answer.statusCode, answer.body).toBe(200);
+  return spammer;
+}
+
+async function storedFiles(): Promise<string[]> {
+  const entries = await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name));
+}
+
+/** Lets the pictures be so old that nobody is about to attach them. */
+async function agePictures(): Promise<void> {
+  const old = new Date(Date.now() - 3_600_000);
+  for (const file of await storedFiles()) await utimes(file, old, old);
+}
+
+test('a dry run says what there is and changes nothing', async () => {
+  await makeSpammer();
+  const before = await snapshot(app.db);
+  const { code, said } = await tifo('purge', 'Spam@Example.org', '--items');
+  expect(code).toBe(0);
+  expect(said).toMatch(/^A dry run: nothing was changed. Would go of Spam@Example.org:/);
+  expect(said).toContain('comments: 3, likes of comments: 1, likes: 2');
+  expect(said).toContain('follows: 1, followers: 1, lineups: 1');
+  expect(said).toContain('circuits: 2; pictures of them: 1');
+  expect((await tifo('purge', email)).said).toContain('Stays, unless you say --items:');
+  expect(await snapshot(app.db)).toBe(before);
+});
+
+test('an account goes with all that it did, and its items too: as if it had never been', async () => {
+  const before = await snapshot(app.db);
+  const spammer = await makeSpammer();
+  expect(await storedFiles()).toHaveLength(2);
+  await agePictures();
+  const { code, said } = await tifo('purge', email, '--items', '--yes');
+  expect(code).toBe(0);
+  expect(said).toMatch(/Done\.$/);
+  expect(await snapshot(app.db)).toBe(before);
+  expect(await wronglyCountedNames(app.db)).toEqual([]);
+  expect(await storedFiles()).toEqual([]);
+  // The server, which went on meanwhile, knows it at once.
+  expect((await send(app, 'GET', '/players', spammer)).statusCode).toBe(401);
+  expect((await send(app, 'GET', '/circuit', fan)).json()).toMatchObject({ total: 1 });
+  expect(await tifo('purge', email, '--items', '--yes')).toMatchObject({
+    code: 1,
+    complained: `There is nothing of ${email} here; nothing was changed.`,
+  });
+});
+
+test.each(['deleted by its owner', 'purged without its items'])(
+  'items of an account that was %s are found by its address',
+  async (how) => {
+    const before = await snapshot(app.db);
+    const spammer = await makeSpammer();
+    if (how === 'purged without its items') {
+      expect((await tifo('purge', email, '--yes')).code).toBe(0);
+    } else {
+      const answer = await send(app, 'DELETE', '/users', spammer);
+      expect(answer.json()).toEqual({ deleteUser: true });
+    }
+    const marks = await app.db.read.selectFrom('left_item').select('creator_mark').execute();
+    expect(marks).toHaveLength(2);
+    expect(JSON.stringify(marks)).not.toContain('spam');
+    const left = await tifo('purge', email);
+    expect(left.said).toContain('no account');
+    expect(left.said).toContain('circuits: 2; pictures of them: 1');
+    // Nobody's but this address's.
+    expect((await tifo('purge', 'spam@example.com', '--items', '--yes')).code).toBe(1);
+    expect((await tifo('purge', email, '--yes')).code).toBe(0);
+    expect((await send(app, 'GET', '/circuit', fan)).json()).toMatchObject({ total: 3 });
+    await agePictures();
+    expect((await tifo('purge', email, '--items', '--yes')).code).toBe(0);
+    expect(await snapshot(app.db)).toBe(before);
+    expect(await storedFiles()).toEqual([]);
+  },
+);
+
+test('an admin is not purged', async () => {
+  await makeUser(app, { email, email_key: email, role: 'admin' });
+  const before = await snapshot(app.db);
+  expect(await tifo('purge', email, '--items', '--yes')).toMatchObject({
+    code: 1,
+    complained: `${email} is an admin: revoke that first. Nothing was changed.`,
+  });
+  expect(await snapshot(app.db)).toBe(before);
+});

@@ -1,0 +1,138 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { errors } from '#contract/errors.ts';
+import type { Kind } from '#contract/kind.ts';
+import { kindsOf } from '#contract/sport.ts';
+import type { Database } from '#server/db/database.ts';
+import { breath, patience } from '#server/db/turns.ts';
+import { Failure } from '#server/fail.ts';
+import { creatorMark, deleteCreator } from '#server/features/accounts/creators.ts';
+import { findUserByEmail, type UserRow } from '#server/features/accounts/store.ts';
+import { deleteMailsTo } from '#server/mail/store.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { PurgeServices } from './services.ts';
+import {
+  type Creator,
+  countItems,
+  countTraces,
+  findSomeComments,
+  findSomeFollowed,
+  findSomeItems,
+  findSomeLiked,
+  findSomeLikedComments,
+  type Traces,
+} from './store.ts';
+
+/** What is here of somebody with an address. */
+export interface PurgePlan {
+  /** Null where there is no account of that address, or none any more. */
+  readonly account: (Traces & { readonly user: UserRow }) | null;
+  readonly creator: Creator;
+  /** What that account, and earlier ones of the address, added to the catalogue. */
+  readonly items: readonly { readonly kind: string; readonly total: number; pictures: number }[];
+}
+
+const rowsAtOnce = 100;
+
+/** Looks what a purge of an address in lower case would take away; changes nothing. */
+export async function planPurge(
+  db: Database,
+  kinds: readonly Kind[],
+  of: { readonly emailKey: string; readonly creatorKey: Buffer },
+): Promise<PurgePlan> {
+  const user = await findUserByEmail(db.read, of.emailKey);
+  const creator = {
+    userId: user?.id ?? null,
+    mark: creatorMark(of.emailKey, of.creatorKey),
+  };
+  const names = kinds.map(({ name }) => name);
+  return {
+    account: user ? { user, ...(await countTraces(db.read, user.id)) } : null,
+    creator,
+    items: await countItems(db.read, creator, names),
+  };
+}
+
+/**
+ * Takes away what a plan names, the items only if asked for, each in the unit of work that a fan's or
+ * an admin's own call takes, with pauses in which others have their turn. What comes meanwhile goes
+ * too. A run that was killed is done by the next.
+ */
+export async function purge(
+  services: PurgeServices,
+  { account, creator }: Pick<PurgePlan, 'account' | 'creator'>,
+  { items }: { readonly items: boolean },
+): Promise<void> {
+  if (account) await purgeAccount(services, account.user);
+  if (items) await purgeItems(services, creator);
+  await services.media.sweep();
+}
+
+async function purgeAccount(services: PurgeServices, user: UserRow): Promise<void> {
+  const { db, likes, comments, follows, community } = services;
+  const viewer: Viewer = { userId: user.id, verified: true, role: user.role, tokenHash: '' };
+  await eachOf(
+    () => findSomeComments(db.read, user.id, rowsAtOnce),
+    (id) => comments.remove(id, viewer),
+  );
+  await eachOf(
+    () => findSomeLikedComments(db.read, user.id, rowsAtOnce),
+    (id) => comments.toggleLike(id, user.id, false),
+  );
+  await eachOf(
+    () => findSomeLiked(db.read, user.id, rowsAtOnce),
+    ({ id, kind }) => likes.toggle({ name: kind }, id, user.id, false),
+  );
+  await eachOf(
+    () => findSomeFollowed(db.read, user.id, rowsAtOnce),
+    (id) => follows.toggle(id, viewer, false),
+  );
+  // Takes what is left, and what the account did meanwhile.
+  await db.write(
+    async (transaction) => {
+      await community.forgetUser(transaction, user.id);
+      await deleteMailsTo(transaction, user.email);
+      await deleteCreator(transaction, user, services.creatorKey);
+    },
+    { long: true },
+  );
+}
+
+/** Once the account is gone, all its items are marked. */
+async function purgeItems(services: PurgeServices, creator: Creator): Promise<void> {
+  const kinds = new Map(kindsOf(services.sports).map((kind) => [kind.name, kind]));
+  await eachOf(
+    () => findSomeItems(services.db.read, creator, [...kinds.keys()], rowsAtOnce),
+    async ({ id, kind: name }) => {
+      const kind = kinds.get(name);
+      if (kind) await services.catalogue.remove(kind, id);
+    },
+  );
+}
+
+/** What somebody else took away first. */
+function isGone(error: unknown): boolean {
+  return error instanceof Failure && errors[error.code].status === 404;
+}
+
+/** Takes away what is found until nothing is, or nothing gives way, with pauses. */
+async function eachOf<T>(
+  find: () => Promise<readonly T[]>,
+  remove: (one: T) => Promise<unknown>,
+): Promise<void> {
+  let start = performance.now();
+  let removed = 1;
+  for (let found = await find(); found.length > 0 && removed > 0; found = await find()) {
+    removed = 0;
+    for (const one of found) {
+      try {
+        await remove(one);
+        removed += 1;
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
+      if (performance.now() - start < patience) continue;
+      await delay(breath);
+      start = performance.now();
+    }
+  }
+}
