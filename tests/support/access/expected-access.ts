@@ -40,9 +40,12 @@ const pages = [
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/docs.css',
-  'GET /mailbox',
-  'GET /mailbox/style.css',
-  'GET /mailbox/:name',
+  'GET /mailbox/:token',
+  'GET /mailbox/:token/style.css',
+  'GET /mailbox/:token/:name',
+  'GET /robots.txt',
+  'GET /.well-known/security.txt',
+  'GET /.well-known/change-password',
 ];
 
 function callsOfKinds(): [call: string, access: Access][] {
