@@ -12,14 +12,21 @@ export interface Canary {
 /** Where one of them was found. */
 export type Sighting = readonly [place: string, kind: string, excerpt: string];
 
-/** The canaries in a text, each with what stands around it; six digits inside a hash are no code. */
-export function findCanaries(place: string, text: string, canaries: readonly Canary[]): Sighting[] {
-  return canaries.flatMap(({ kind, text: secret }): Sighting[] => {
-    if (secret === '') throw new Error(`an empty ${kind} is found everywhere`);
-    const pattern = new RegExp(`(?<![\\w-])${RegExp.escape(secret)}(?![\\w-])`);
-    const at = text.search(pattern);
-    return at < 0 ? [] : [[place, kind, text.slice(Math.max(0, at - 40), at + secret.length + 20)]];
-  });
+/** A search for canaries: it tells where they are in a text, each with what stands around it. */
+export function createLookout(
+  canaries: readonly Canary[],
+): (place: string, text: string) => Sighting[] {
+  const kinds = new Map(canaries.map(({ kind, text }) => [text, kind]));
+  if (kinds.has('')) throw new Error('an empty secret is found everywhere');
+  const secrets = [...kinds.keys()].map((secret) => RegExp.escape(secret)).join('|');
+  // Six digits inside a hash are no code.
+  const pattern = new RegExp(`(?<![\\w-])(?:${secrets})(?![\\w-])`, 'g');
+  return (place, text) =>
+    [...text.matchAll(pattern)].map(({ 0: secret, index }) => [
+      place,
+      kinds.get(secret) ?? '',
+      text.slice(Math.max(0, index - 40), index + secret.length + 20),
+    ]);
 }
 
 /** Every column of every row of every table as `table.column` and text, search indexes included. */
