@@ -252,6 +252,8 @@ test('no secret is ever logged, answered, stored or left in a file', async () =>
     ),
   ];
   expect(sightings).toEqual([]);
+  // Nothing that was said broke out of its line.
+  for (const line of logged) expect(JSON.parse(line)).toMatchObject({ time: expect.any(Number) });
   expect(logged.join()).not.toContain('argon2id');
 }, 60_000);
 

@@ -193,3 +193,11 @@ test('a JSON body over 64 kB is refused unread', async () => {
   expect(answer.statusCode).toBe(413);
   expect(answer.json()).toMatchObject({ code: 'tooLarge' });
 });
+
+test('a parameter that is given twice is refused', async () => {
+  for (const query of ['size=1&size=2', 'country=a&country=b']) {
+    const answer = await send(app, 'GET', `/circuit?${query}`, fan);
+    expect(answer.statusCode, query).toBe(400);
+    expect(answer.json().issues).toMatchObject([{ field: query.split('=')[0] }]);
+  }
+});

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import numbers from './asvs-numbers.json' with { type: 'json' };
+
+const states = ['met', 'partly', 'not met', 'operator', 'does not apply'];
+const asvs = readFileSync('docs/asvs.md', 'utf8');
+
+interface Row {
+  readonly numbers: readonly string[];
+  readonly levels: string;
+  readonly state: string;
+  readonly reason: string;
+}
+
+const rows = asvs
+  .split('\n')
+  .filter((line) => line.startsWith('| V'))
+  .map((line): Row => {
+    const [, given = '', levels = '', , state = '', reason = ''] = line
+      .split('|')
+      .map((cell) => cell.trim());
+    return { numbers: given.split(', '), levels, state, reason };
+  });
+
+const levelOf = new Map([
+  ...numbers.level1.map((number) => [number, '1'] as const),
+  ...numbers.level2.map((number) => [number, '2'] as const),
+]);
+
+/** Files that a text names, each with the tests that follow it in “quotes”. */
+function citations(text: string): { readonly file: string; readonly tests: readonly string[] }[] {
+  const pattern = /`((?:src|scripts|tests|docs)\/[^`*]+|[A-Z]+\.md)`((?:(?:, | )“[^”]+”)*)/g;
+  return [...text.matchAll(pattern)].map(([, file = '', names = '']) => ({
+    file,
+    tests: [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name),
+  }));
+}
+
+describe('docs/asvs.md', () => {
+  test('has each number of levels 1 and 2 once, with its level', () => {
+    const given = rows.flatMap((row) => row.numbers);
+    expect(given.toSorted()).toEqual([...levelOf.keys()].toSorted());
+    for (const row of rows) {
+      const levels = new Set(row.numbers.map((number) => levelOf.get(number)));
+      expect([...levels].toSorted().join(', '), row.numbers.join()).toBe(row.levels);
+    }
+  });
+
+  test('says of each how it stands and why, of what is met by which file', () => {
+    for (const { numbers: given, state, reason } of rows) {
+      expect(states, given.join()).toContain(state);
+      expect(reason, given.join()).not.toBe('');
+      if (state === 'not met') expect(reason, given.join()).toContain('Closed by:');
+    }
+  });
+
+  test('sums up right, and lists every gap', () => {
+    const total = (state: string) =>
+      rows.filter((row) => row.state === state).flatMap((row) => row.numbers).length;
+    const sums = states.map((state) => `${total(state)} ${state}`).join(', ');
+    expect(asvs).toContain(`**${levelOf.size} items: ${sums}.**`);
+    const summary = asvs.split('\n').find((line) => line.startsWith('What is partly met')) ?? '';
+    const gaps = rows.filter(({ state }) => state === 'partly' || state === 'not met');
+    expect(summary.match(/V[\d.]+\d/g)?.toSorted()).toEqual(
+      gaps.flatMap((row) => row.numbers).toSorted(),
+    );
+  });
+});
+
+test.each(['docs/asvs.md', 'SECURITY.md'])('every file and test that %s names exists', (page) => {
+  const named = citations(readFileSync(page, 'utf8'));
+  expect(named.length).toBeGreaterThan(20);
+  const missing = named.flatMap(({ file, tests }) => {
+    if (!existsSync(file)) return [file];
+    const source = readFileSync(file, 'utf8');
+    return tests.filter((name) => !source.includes(name)).map((name) => `${file}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
