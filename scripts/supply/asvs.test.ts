@@ -46,11 +46,12 @@ describe('docs/asvs.md', () => {
     }
   });
 
-  test('says of each how it stands and why, of what is met by which file', () => {
+  test('says of each how it stands and why, and what would close a gap', () => {
     for (const { numbers: given, state, reason } of rows) {
       expect(states, given.join()).toContain(state);
       expect(reason, given.join()).not.toBe('');
-      if (state === 'not met') expect(reason, given.join()).toContain('Closed by:');
+      if (state === 'not met' || state === 'partly')
+        expect(reason, given.join()).toContain('Closed by:');
     }
   });
 
@@ -58,7 +59,8 @@ describe('docs/asvs.md', () => {
     const total = (state: string) =>
       rows.filter((row) => row.state === state).flatMap((row) => row.numbers).length;
     const sums = states.map((state) => `${total(state)} ${state}`).join(', ');
-    expect(asvs).toContain(`**${levelOf.size} items: ${sums}.**`);
+    const given = asvs.split('\n').find((line) => line.startsWith('**'));
+    expect(given).toBe(`**${levelOf.size} items: ${sums}.**`);
     const summary = asvs.split('\n').find((line) => line.startsWith('What is partly met')) ?? '';
     const gaps = rows.filter(({ state }) => state === 'partly' || state === 'not met');
     expect(summary.match(/V[\d.]+\d/g)?.toSorted()).toEqual(

@@ -51,8 +51,8 @@ export function readLockfile(file: string): LockedPackage[] {
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** Changes whenever a package does, not with the file's line endings. */
+/** Changes whenever a package comes, goes or has another version; nothing else changes it. */
 export function lockfileHash(file: string): string {
-  const content = JSON.stringify(JSON.parse(readFileSync(file, 'utf8')));
-  return createHash('sha256').update(content).digest('hex');
+  const packages = readLockfile(file).map(({ place, version }) => `${place} ${version}`);
+  return createHash('sha256').update(packages.toSorted().join('\n')).digest('hex');
 }

@@ -75,7 +75,10 @@ test('the committed advisories are of this lockfile, none is high, and SECURITY.
   // Otherwise: npm run advisories.
   expect(report.asked.lockfile).toBe(lockfileHash('package-lock.json'));
   expect(graveFindings(report)).toEqual([]);
-  expect(readFileSync('SECURITY.md', 'utf8')).toContain(advisoryStatus(report));
+  const security = readFileSync('SECURITY.md', 'utf8');
+  expect(security.split('\n').find((line) => line.startsWith('The registry'))).toBe(
+    advisoryStatus(report),
+  );
 });
 
 test('the bill of materials lists what is locked, each with its hash', async () => {
