@@ -40,7 +40,12 @@ test('help lists every command', async () => {
   for (const words of [[], ['help'], ['--help']]) {
     const outcome = await tifo(words);
     expect(outcome.code).toBe(0);
-    for (const usage of ['admin grant <email>', 'admin revoke <email>', 'migrate']) {
+    for (const usage of [
+      'admin grant <email>',
+      'admin revoke <email>',
+      'purge <email>',
+      'migrate',
+    ]) {
       expect(outcome.said).toContain(usage);
     }
   }

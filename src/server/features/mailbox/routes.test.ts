@@ -100,7 +100,7 @@ describe('the local mailbox', () => {
     const write = (line: string) => void lines.push(line);
     const logged = await mailboxApp({ LOG_LEVEL: 'info' }, { write });
     const own = await pathOf(logged);
-    for (const url of [own, `${own}/none`, `${own}/style.css`]) {
+    for (const url of [own, `${own}/none`, `${own}/style.css`, `${own}/no/such`]) {
       await logged.inject({ url, headers: here });
       await logged.inject({ url, headers: { ...here, via: '1.1 proxy' } });
     }
