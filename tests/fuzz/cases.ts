@@ -103,13 +103,14 @@ function headersOf(parameters: readonly Parameter[], words: Words): fc.Arbitrary
 
 /** What a generator knows beside the document: words by field, and bodies that succeed. */
 export interface Hints {
-  readonly words: Words;
+  wordsOf(operation: Operation): Words;
   samplesOf(operation: Operation): readonly Fields[];
 }
 
 /** Requests to one call. */
-export function casesOf(operation: Operation, { words, samplesOf }: Hints): fc.Arbitrary<FuzzCase> {
+export function casesOf(operation: Operation, hints: Hints): fc.Arbitrary<FuzzCase> {
   const { method, path, parameters, body } = operation;
+  const words = hints.wordsOf(operation);
   const placed = (place: Parameter['in']) => parameters.filter((one) => one.in === place);
   const inPath = placed('path').map(({ name, schema }) => [
     name,
@@ -129,6 +130,6 @@ export function casesOf(operation: Operation, { words, samplesOf }: Hints): fc.A
     rawQuery: often(6, fc.constantFrom(...rawQueries)).map((raw) => raw ?? ''),
     headers: headersOf(placed('header'), words),
     // A call that takes no body gets one now and then, and one that takes one none.
-    body: often(body ? 94 : 8, bodiesFor(body ?? {}, samplesOf(operation), words)),
+    body: often(body ? 94 : 8, bodiesFor(body ?? {}, hints.samplesOf(operation), words)),
   });
 }

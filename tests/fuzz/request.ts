@@ -20,6 +20,7 @@ export interface Known {
   readonly anything: readonly string[];
   /** A picture that can be decoded. */
   readonly picture: Buffer;
+  readonly user: { readonly token: string; readonly email: string } | null;
   readonly token: string | null;
 }
 
@@ -27,12 +28,13 @@ function encode(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : `${encode(text.toWellFormed())}%ED%A0%80`;
 }
 
-function resolver({ ids, anything }: Known): (text: string) => string {
+function resolver({ ids, anything, user }: Known): (text: string) => string {
   return (text) =>
     text.includes('@')
       ? text
           .replaceAll(/@known-(\d+)@/g, (_, at) => ids[Number(at) % ids.length] ?? 'none')
           .replaceAll(/@any-(\d+)@/g, (_, at) => anything[Number(at) % anything.length] ?? 'none')
+          .replaceAll('@email@', user?.email ?? 'nobody@example.org')
           .replaceAll('@new@', () => randomUUID().slice(0, 13))
       : text;
 }

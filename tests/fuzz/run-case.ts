@@ -106,12 +106,13 @@ export async function runCase(
   fuzz: FuzzCase,
   { operation, oracle, tally, byClock }: Run,
 ): Promise<void> {
-  const token = await world.tokenOf(fuzz.actor);
+  const user = await world.userOf(fuzz.actor);
   const request = toRequest(operation, fuzz, {
     ids: world.idsFor(operation),
     anything: world.anything(),
     picture: world.picture,
-    token,
+    user,
+    token: fuzz.actor === 'garbage' ? 'x'.repeat(43) : (user?.token ?? null),
   });
   // An empty or dotted value makes it the path of another call.
   const isOther = Object.values(fuzz.path).some((value) => /^(|\.\.?)$/.test(value));

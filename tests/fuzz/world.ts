@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
+import type { Kind } from '#contract/kind.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { fillWorld } from '#server/features/world/world.ts';
 import { sports } from '#sports/index.ts';
-import { makeSample, makeStock, type Stock } from '#tests/support/access/samples.ts';
-import { makeUser, type TestApp, testApp } from '#tests/support/app.ts';
+import { makeSample, makeStock, type Stock, storedForm } from '#tests/support/access/samples.ts';
+import { goodPassword } from '#tests/support/accounts.ts';
+import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { type Changes, watchChanges } from '#tests/support/changes.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 import { makePicture } from '#tests/support/pictures.ts';
 import type { Fields } from './bodies.ts';
 import type { FuzzActor, Hints } from './cases.ts';
 import type { Operation } from './operations.ts';
-import { fresh, known } from './values.ts';
+import { anything, fresh, ownEmail } from './values.ts';
 
 /** The app with a catalogue behind it, and what requests are made of. */
 export interface FuzzWorld {
@@ -18,13 +20,13 @@ export interface FuzzWorld {
   readonly changes: Changes;
   readonly hints: Hints;
   readonly picture: Buffer;
-  /** The token of somebody in that role; made anew after `replace`. */
-  tokenOf(actor: FuzzActor): Promise<string | null>;
+  /** Somebody in that role, made anew after `replace`; null for whoever has no account. */
+  userOf(actor: FuzzActor): Promise<TestUser | null>;
   /** Somebody logged out or deleted the account. */
   replace(actor: FuzzActor): void;
   /** Ids as a call is about; the first ones exist. */
   idsFor(operation: Operation): readonly string[];
-  readonly anything: () => readonly string[];
+  anything(): readonly string[];
   /** Looks other ids up: things come and go. */
   refresh(batch: number): Promise<void>;
 }
@@ -52,48 +54,74 @@ async function fill(app: TestApp, items: number): Promise<void> {
 }
 
 /** A request's body with what only one person may use replaced by words. */
-function toFields(body: Readonly<Record<string, unknown>>): Fields {
+function toFields(body: Readonly<Record<string, unknown>>, email: string): Fields {
   return Object.entries(body).map(([name, value]) => {
-    if (name === 'email') return [name, `"fan${fresh}@example.org"`];
+    if (name === 'email') return [name, JSON.stringify(email)];
     return [name, JSON.stringify(name === 'name' ? `${value} ${fresh}` : value)];
   });
 }
 
+const freshEmail = `fan${fresh}@example.org`;
+
+/** Words that any call may be asked with. */
+const commonWords: Readonly<Record<string, readonly string[]>> = {
+  email: [ownEmail, freshEmail],
+  min: ['0', '50', '1000000'],
+  max: ['0', '50', '1000000'],
+  name: ['a', 'an', 'mar', 'player 1', 'kg'],
+  sort: ['name', '-newest'],
+  stat: ['name', 'likes', 'newest'],
+};
+
+/** Words by which a kind is filtered and sorted. */
+function wordsOfKind(kind: Kind): [name: string, words: string[]][] {
+  const sorts = ['name', 'likes', 'newest', ...kind.sorts];
+  const fields = Object.entries(kind.fields).map(([name, field]): [string, string[]] => {
+    switch (field.type) {
+      case 'choice':
+        return [name, [...field.options]];
+      case 'references':
+        return [name, [anything(0)]];
+      case 'number':
+        return [name, ['0..', '..50', '20..40', '5']];
+      case 'text':
+        return [name, ['Text 1']];
+      default:
+        return field satisfies never;
+    }
+  });
+  const numbers = [...kind.filters, ...kind.compared].filter(
+    (name) => kind.fields[name]?.type === 'number',
+  );
+  return [
+    ...fields,
+    ['stat', sorts],
+    ['sort', sorts.flatMap((name) => [name, `-${name}`])],
+    ['field', numbers.length > 0 ? numbers : ['name']],
+  ];
+}
+
 async function learn(app: TestApp, stock: Stock): Promise<Hints> {
-  const bodies = new Map<string, Fields>();
-  const words = new Map<string, Set<string>>();
-  const learnWord = (name: string, word: string) =>
-    words.set(name, (words.get(name) ?? new Set()).add(word));
+  const bodies = new Map<string, Fields[]>();
+  const words = new Map(Object.entries(commonWords));
   for (const call of app.calls) {
-    const sample = await makeSample(app, stock, call, await makeUser(app));
-    if (sample.body) {
-      bodies.set(`${call.method} ${call.url.replaceAll(/:(\w+)/g, '{$1}')}`, toFields(sample.body));
-    }
-    for (const [name, value] of Object.entries(sample.body ?? {})) {
-      if (typeof value === 'string' && name !== 'email') learnWord(name, value);
-    }
-  }
-  learnWord('email', `fan${fresh}@example.org`);
-  for (const kind of kinds) {
-    for (const name of [...kind.sorts, ...kind.filters]) {
-      for (const parameter of ['stat', 'field']) learnWord(parameter, name);
-      for (const sign of ['', '-']) learnWord('sort', sign + name);
-    }
-    for (const [name, field] of Object.entries(kind.fields)) {
-      if (field.type === 'choice') for (const option of field.options) learnWord(name, option);
-      if (field.type === 'references') learnWord(name, known(0));
-      if (field.type !== 'number') continue;
-      for (const range of ['0..', '..50', '20..40', '5']) learnWord(name, range);
+    const { body } = await makeSample(app, stock, call, await makeUser(app));
+    if (!body) continue;
+    bodies.set(`${call.method} ${call.url.replaceAll(/:(\w+)/g, '{$1}')}`, [
+      toFields(body, ownEmail),
+      toFields(body, freshEmail),
+    ]);
+    for (const [name, value] of Object.entries(body)) {
+      if (typeof value !== 'string' || name === 'email') continue;
+      words.set(name, [...(words.get(name) ?? []), value]);
     }
   }
-  for (const end of ['0', '50', '1000000']) for (const name of ['min', 'max']) learnWord(name, end);
-  for (const part of ['a', 'an', 'mar', 'player 1', 'the']) learnWord('name', part);
+  const ofKinds = new Map(
+    kinds.map((kind) => [kind.labels.title, new Map([...words, ...wordsOfKind(kind)])]),
+  );
   return {
-    words: new Map([...words].map(([name, own]) => [name, [...own]])),
-    samplesOf: ({ method, path }) => {
-      const own = bodies.get(`${method} ${path}`);
-      return own ? [own] : [];
-    },
+    wordsOf: ({ tag }) => ofKinds.get(tag) ?? words,
+    samplesOf: ({ method, path }) => bodies.get(`${method} ${path}`) ?? [],
   };
 }
 
@@ -132,28 +160,26 @@ export async function makeFuzzWorld(items: number): Promise<FuzzWorld> {
   const stock = await makeStock(app);
   const hints = await learn(app, stock);
   const changes = await watchChanges(app.db);
-  const tokens = new Map<FuzzActor, string>();
+  const cast = new Map<FuzzActor, TestUser>();
   let ids = await readIds(app, 0);
   return {
     app,
     changes,
     hints,
     picture: await makePicture('png', 8, 8),
-    async tokenOf(actor) {
-      if (actor === 'anonymous') return null;
-      if (actor === 'garbage') return 'x'.repeat(43);
-      const token =
-        tokens.get(actor) ??
-        (
-          await makeUser(app, {
-            ...(actor === 'unverified' && { verified: 0 }),
-            ...(actor === 'admin' && { role: 'admin' }),
-          })
-        ).token;
-      tokens.set(actor, token);
-      return token;
+    async userOf(actor) {
+      if (actor === 'anonymous' || actor === 'garbage') return null;
+      const user =
+        cast.get(actor) ??
+        (await makeUser(app, {
+          password_hash: storedForm(goodPassword),
+          ...(actor === 'unverified' && { verified: 0 }),
+          ...(actor === 'admin' && { role: 'admin' }),
+        }));
+      cast.set(actor, user);
+      return user;
     },
-    replace: (actor) => tokens.delete(actor),
+    replace: (actor) => cast.delete(actor),
     idsFor: ({ tag, path }) => {
       const isOfComments = path.includes('/comment/') && !path.includes('create');
       const of = [...kinds, ...lineups].find(
