@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** One answer as it came over the wire. */
@@ -54,26 +53,34 @@ function bodyOfLength(rest: Buffer, length: number) {
   return { body: rest.subarray(0, length), length };
 }
 
+/** How long an answer has time before we end our side, which would cut it short. */
+const patience = 50;
+
 /**
- * Sends bytes to a port of this machine as they are, ends our side and reads until the other side
- * closes. A reset by it counts as a close. Throws when it stays open longer than the seconds given.
+ * Sends bytes to a port of this machine as they are and reads until the other side closes; a reset
+ * by it counts as a close. With `end` our side ends soon after, for requests that never do. Throws
+ * when it stays open longer than the seconds given.
  */
 export async function sendRaw(
   port: number,
   bytes: string | Uint8Array,
-  { end = true, seconds = 25 }: { readonly end?: boolean; readonly seconds?: number } = {},
+  { end = true, seconds = 60 }: { readonly end?: boolean; readonly seconds?: number } = {},
 ): Promise<Buffer> {
   const socket = connect({ port, host: '127.0.0.1' });
   const received: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => received.push(chunk));
   // A server that refuses may reset while we still write.
   socket.on('error', () => {});
-  const closed = once(socket, 'close', { signal: AbortSignal.timeout(seconds * 1000) });
-  if (end) socket.end(bytes);
-  else socket.write(bytes);
+  socket.write(bytes);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  socket.on('close', () => resolve());
+  const late = setTimeout(() => reject(new Error('It stays open')), seconds * 1000);
+  const ending = end ? setTimeout(() => socket.end(), patience) : undefined;
   try {
-    await closed;
+    await promise;
   } finally {
+    clearTimeout(late);
+    clearTimeout(ending);
     socket.destroy();
   }
   return Buffer.concat(received);

@@ -72,7 +72,11 @@ test('no request that the document can make up gets an answer that it may not', 
       if (run) await runCase(world, fuzz, run);
     });
     const result = await fc.check(property, { numRuns: batchSize, seed: seed + batch });
-    if (result.failed) failures.push(describeFailure(batch, result));
+    if (result.failed) {
+      const failure = describeFailure(batch, result);
+      failures.push(failure);
+      if (long) console.log(failure);
+    }
     if (kept === 0) kept = keptBytes();
     if (performance.now() - said < progressMilliseconds) continue;
     said = performance.now();

@@ -1,0 +1,100 @@
+import { Agent, get } from 'node:http';
+import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { rawCases } from '#tests/fuzz/raw-requests.ts';
+import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { watchChanges } from '#tests/support/changes.ts';
+import { listen } from '#tests/support/raw-http.ts';
+import { parseAnswers, type RawAnswer, sendRaw } from '#tests/support/raw-socket.ts';
+
+/** `npm run fuzz` asks for more. */
+const connections = Number(process.env.FUZZ_CONNECTIONS ?? 300);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
+const atOnce = 20;
+
+let app: TestApp;
+let port: number;
+let fans: readonly TestUser[];
+let secret: TestUser;
+
+beforeAll(async () => {
+  app = await testApp();
+  port = await listen(app);
+  fans = [await makeUser(app), await makeUser(app)];
+  secret = await makeUser(app);
+});
+
+/** What is wrong with what came back; null when nothing is. */
+function faultOf(answers: readonly RawAnswer[], isAmbiguous: boolean): string | null {
+  for (const { status, headers, body } of answers) {
+    if (status >= 500) return `answered ${status}`;
+    if (status >= 400 && !headers['content-type']?.startsWith('application/problem+json')) {
+      return `${status} is no problem: ${headers['content-type']}`;
+    }
+    if (isAmbiguous && body.includes(secret.id)) return 'answered what was hidden in a body';
+  }
+  return null;
+}
+
+/** Somebody who does nothing wrong on a connection that stays: each answer must be the own one. */
+async function askForFans(until: Promise<unknown>): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let asked = 0;
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  until.then(end, end);
+  while (!isOver) {
+    const { id } = fans[asked % fans.length] as TestUser;
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    get({ port, host: '127.0.0.1', path: `/api/v1/users/${id}`, agent }, (answer) =>
+      resolve(text(answer)),
+    ).on('error', reject);
+    expect(JSON.parse(await promise)).toMatchObject({ _id: id });
+    asked += 1;
+  }
+  agent.destroy();
+  return asked;
+}
+
+test('requests in order get their answers in order', async () => {
+  const ids = Array.from({ length: 30 }, (_, index) => (fans[index % 2] as TestUser).id);
+  const requests = ids.map(
+    (id, index) =>
+      `GET /api/v1/users/${id} HTTP/1.1\r\nhost: localhost\r\n${index === 29 ? 'connection: close\r\n' : ''}\r\n`,
+  );
+  const answers = parseAnswers(await sendRaw(port, requests.join(''), { end: false }));
+  expect(answers.map(({ body }) => JSON.parse(body)._id)).toEqual(ids);
+});
+
+test('what is no HTTP is refused, ends the connection and touches nobody else', {
+  timeout: 1_800_000,
+}, async () => {
+  const changes = await watchChanges(app.db);
+  const before = await changes.count();
+  const cases = fc.sample(rawCases(`/api/v1/users/${secret.id}`), { numRuns: connections, seed });
+  const faults: string[] = [];
+  const statuses = new Map<number, number>();
+  const waiting = cases.values();
+
+  async function attack(): Promise<void> {
+    for (const { text: bytes, isAmbiguous } of waiting) {
+      const answers = parseAnswers(await sendRaw(port, Buffer.from(bytes, 'latin1')));
+      for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const fault = faultOf(answers, isAmbiguous);
+      if (fault) faults.push(`${fault}: ${JSON.stringify(bytes.slice(0, 2000))}`);
+    }
+  }
+  const attacks = Promise.all(Array.from({ length: atOnce }, attack));
+  const [asked] = await Promise.all([askForFans(attacks), attacks]);
+  expect(faults).toEqual([]);
+  expect(asked).toBeGreaterThan(10);
+  expect(statuses.get(400) ?? 0).toBeGreaterThan(connections / 4);
+  expect(await changes.tablesSince(before)).toEqual([]);
+  const counts = [...statuses].toSorted().map(([status, count]) => `${status}: ${count}`);
+  if (process.env.FUZZ_CONNECTIONS) {
+    console.log(`${connections} connections, answers ${counts.join(', ')}; ${asked} asked beside`);
+  }
+});
