@@ -68,6 +68,15 @@ const bodies = [
 /** What a smuggler hides behind a request, to be taken for one of its own. */
 const hidden = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
+/** Every way to leave the end of a body open to doubt, with a request of its own behind it. */
+export function smugglingAttempts(secret: string): string[] {
+  const lines = framings.flatMap(([line, isAmbiguous]) => (isAmbiguous ? [line] : []));
+  const head = 'POST /api/v1/users/login HTTP/1.1\r\nhost: localhost\r\n';
+  return lines.flatMap((line) =>
+    bodies.map((body) => `${head}${line}\r\n\r\n${body}${hidden(secret)}`),
+  );
+}
+
 /** Requests that are none, or none of ours; `secret` is what only a hidden one would ask for. */
 export function rawCases(secret: string): fc.Arbitrary<RawCase> {
   const often = <T>(usual: T, others: fc.Arbitrary<T>) =>

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { rawCases } from '#tests/fuzz/raw-requests.ts';
+import { rawCases, smugglingAttempts } from '#tests/fuzz/raw-requests.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { watchChanges } from '#tests/support/changes.ts';
 import { listen } from '#tests/support/raw-http.ts';
@@ -67,6 +67,20 @@ test('requests in order get their answers in order', async () => {
   );
   const answers = parseAnswers(await sendRaw(port, requests.join(''), { end: false }));
   expect(answers.map(({ body }) => JSON.parse(body)._id)).toEqual(ids);
+});
+
+test('a request is never found in a body whose end is in doubt', async () => {
+  const faults: string[] = [];
+  const waiting = smugglingAttempts(`/api/v1/users/${secret.id}`).values();
+  async function attack(): Promise<void> {
+    for (const bytes of waiting) {
+      const answers = parseAnswers(await sendRaw(port, Buffer.from(bytes, 'latin1')));
+      const fault = faultOf(answers, true);
+      if (fault) faults.push(`${fault}: ${JSON.stringify(bytes.slice(0, 300))}`);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, attack));
+  expect(faults).toEqual([]);
 });
 
 test('what is no HTTP is refused, ends the connection and touches nobody else', {
