@@ -15,6 +15,8 @@ export interface RunningServer {
   readonly dataDir: string;
   /** Where the mails that it sent are read. */
   readonly mailbox: string;
+  /** The server's process. */
+  readonly pid: number;
   /** Everything the server printed so far. */
   output(): string;
   /** Runs `npm run tifo -- …args` against the same data while the server runs. */
@@ -82,6 +84,7 @@ export async function startServer(
     url,
     dataDir,
     mailbox,
+    pid: child.pid ?? 0,
     output: () => printed,
     async tifo(...args) {
       const command = spawn(process.execPath, ['src/cli/main.ts', ...args], { cwd: root, env });

@@ -1,0 +1,86 @@
+import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
+
+/** How often each end came: a status, or what happened in its place. */
+export type Ends = Record<string, number>;
+
+export interface Answer {
+  /** A status such as '200', '503 without Retry-After', or 'closed' and 'too late'. */
+  readonly end: string;
+  readonly milliseconds: number;
+  readonly text: string;
+}
+
+export interface Question {
+  readonly port: number;
+  /** The address of the loopback network that the question comes from. */
+  readonly address: string;
+  readonly path: string;
+  readonly method?: string;
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** Keeps its connection; a connection of its own otherwise. */
+  readonly agent?: Agent;
+}
+
+/** Milliseconds after which nobody waits any longer. */
+const patience = 15_000;
+
+/** A status as it counts: a 503 must say when to try again. */
+export function endOf(status: number, retryAfter: string | undefined): string {
+  return status === 503 && retryAfter === undefined ? '503 without Retry-After' : String(status);
+}
+
+export function count(ends: Ends, end: string, times = 1): void {
+  ends[end] = (ends[end] ?? 0) + times;
+}
+
+/** Ends that must not be: server errors but a 503 that says when to try again. */
+export function wrongEnds(ends: Ends): string[] {
+  return Object.keys(ends).filter((end) => end.startsWith('5') && end !== '503');
+}
+
+/** Sends one request and reads the whole answer; never throws. */
+export function ask(question: Question): Promise<Answer> {
+  const start = performance.now();
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const finish = (end: string, text = '') =>
+    resolve({ end, text, milliseconds: performance.now() - start });
+  const { port, address, path, method = 'GET', token, body } = question;
+  const options: RequestOptions = {
+    ...{ host: '127.0.0.1', port, localAddress: address, path, method },
+    agent: question.agent ?? false,
+    timeout: patience,
+    headers: {
+      ...(body !== undefined && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...question.headers,
+    },
+  };
+  const sent = request(options, (answer: IncomingMessage) => {
+    const chunks: Buffer[] = [];
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+    answer.on('error', () => finish('closed'));
+    answer.on('end', () =>
+      finish(
+        endOf(answer.statusCode ?? 0, answer.headers['retry-after']),
+        Buffer.concat(chunks).toString(),
+      ),
+    );
+  });
+  sent.on('timeout', () => {
+    finish('too late');
+    sent.destroy();
+  });
+  sent.on('error', () => finish('closed'));
+  sent.end(body);
+  return promise;
+}
+
+/** An agent that keeps connections, for floods. */
+export function keepingAgent(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+}

@@ -1,0 +1,238 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gradient } from '#tests/support/pictures.ts';
+import { ask, count, type Ends, endOf, keepingAgent, type Question } from './answers.ts';
+
+/** What an attacker is told; it comes as JSON to a process of its own. */
+export interface Orders {
+  readonly attack: AttackName;
+  readonly port: number;
+  /** Where the attack comes from: one address, or many. */
+  readonly addresses: readonly string[];
+  readonly seconds: number;
+  /** Connections or calls at once. */
+  readonly width: number;
+  /** The account that the attack is about, and the item that is commented on. */
+  readonly victim: string;
+  readonly player: string;
+  /** Bearer tokens of the fans who take part. */
+  readonly tokens: readonly string[];
+}
+
+export const attackNames = [
+  'slow headers',
+  'slow bodies',
+  'endless bodies',
+  '1 GiB bodies',
+  'login flood',
+  'register flood',
+  'forgot flood',
+  'upload flood',
+  'picture flood',
+  'comment flood',
+  'idle connections',
+  'request flood',
+  'request flood of fans',
+] as const;
+export type AttackName = (typeof attackNames)[number];
+
+const api = '/api/v1';
+const registerPath = `${api}/users/registerRedirect`;
+
+type Call = Omit<Question, 'port' | 'address' | 'agent'>;
+
+function pick<T>(list: readonly T[], turn: number): T {
+  const one = list[turn % list.length];
+  if (one === undefined) throw new Error('There is nothing to pick from');
+  return one;
+}
+
+/** As many calls at once as the attack is wide, each followed by the next, until time is up. */
+async function flood(
+  { port, addresses, seconds, width }: Orders,
+  call: (turn: number) => Call,
+): Promise<Ends> {
+  const ends: Ends = {};
+  const until = performance.now() + seconds * 1000;
+  let turn = 0;
+  // Each connection stays with its address, as a machine's would.
+  const agents = new Map(addresses.map((address) => [address, keepingAgent()]));
+  await Promise.all(
+    Array.from({ length: width }, async (_, worker) => {
+      while (performance.now() < until) {
+        turn += 1;
+        const address = pick(addresses, addresses.length > width ? turn : worker);
+        const agent = agents.get(address);
+        const { end } = await ask({ ...call(turn), port, address, ...(agent && { agent }) });
+        count(ends, end);
+        // Who gets no connection waits a moment before the next try.
+        if (end === 'closed') await sleep(20);
+      }
+    }),
+  );
+  for (const agent of agents.values()) agent.destroy();
+  return ends;
+}
+
+/** What a connection says: at its start, and then each time after so many milliseconds. */
+interface Script {
+  readonly start: string;
+  readonly next: string | Buffer;
+  /** 0: as fast as the server takes it. */
+  readonly pause: number;
+}
+
+/** As many connections as the attack is wide that say their script until they are closed, and again. */
+async function speak({ port, addresses, seconds, width }: Orders, script: Script): Promise<Ends> {
+  const ends: Ends = {};
+  const over = AbortSignal.timeout(seconds * 1000);
+  async function connection(worker: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const localAddress = pick(addresses, worker);
+    const socket = connect({ host: '127.0.0.1', port, localAddress }, () => {
+      socket.write(script.start);
+      say();
+    });
+    let answered = false;
+    function say(): void {
+      if (socket.destroyed) return;
+      const isTaken = socket.write(script.next);
+      if (!isTaken) socket.once('drain', say);
+      else if (script.pause > 0) setTimeout(say, script.pause);
+      else setImmediate(say);
+    }
+    const leave = () => socket.destroy();
+    over.addEventListener('abort', leave);
+    socket.on('data', (chunk) => {
+      if (answered) return;
+      answered = true;
+      const head = chunk.toString('latin1');
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0);
+      count(ends, endOf(status, /^retry-after: *(.+)$/im.exec(head)?.[1]));
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      if (!answered) count(ends, over.aborted ? 'still open' : 'closed');
+      over.removeEventListener('abort', leave);
+      resolve();
+    });
+    return promise;
+  }
+  await Promise.all(
+    Array.from({ length: width }, async (_, worker) => {
+      while (!over.aborted) {
+        await connection(worker);
+        await sleep(100);
+      }
+    }),
+  );
+  return ends;
+}
+
+function head(path: string, length: string, type: string): string {
+  return `POST ${path} HTTP/1.1\r\nhost: tifo\r\ncontent-type: ${type}\r\n${length}\r\n\r\n`;
+}
+
+/** A form as bytes, with a file of that content. */
+function form(
+  fields: Readonly<Record<string, string>>,
+  file: Buffer,
+): Pick<Call, 'body' | 'headers'> {
+  const line = '--abuse\r\ncontent-disposition: form-data; name=';
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `${line}"${name}"\r\n\r\n${value}\r\n`,
+  );
+  const fileHead = `${line}"image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+  return {
+    headers: { 'content-type': 'multipart/form-data; boundary=abuse' },
+    body: Buffer.concat([
+      Buffer.from(texts.join('') + fileHead),
+      file,
+      Buffer.from('\r\n--abuse--\r\n'),
+    ]),
+  };
+}
+
+function somebody(turn: number): Record<string, string> {
+  const mark = `${process.pid.toString(36)}${turn}`;
+  return {
+    name: `Nobody ${mark}`,
+    email: `nobody.${mark}@example.net`,
+    password: 'Gol-en-la-90!',
+    interestedIn: 'fifa',
+    gender: 'otros',
+  };
+}
+
+const filler = Buffer.alloc(64 * 1024, 0x20);
+const chunk = Buffer.concat([Buffer.from('10000\r\n'), filler, Buffer.from('\r\n')]);
+const maxImage = 4.9 * 1024 * 1024;
+
+/** Runs the attack and says how its calls and connections ended. */
+export async function attack(orders: Orders): Promise<Ends> {
+  const { victim, player, tokens } = orders;
+  switch (orders.attack) {
+    case 'slow headers':
+      return speak(orders, {
+        start: 'GET / HTTP/1.1\r\nhost: tifo\r\nx-slow: ',
+        ...{ next: 'a', pause: 1000 },
+      });
+    case 'slow bodies':
+      return speak(orders, {
+        start: head(`${api}/users/login`, 'content-length: 2000', 'application/json'),
+        ...{ next: ' ', pause: 1000 },
+      });
+    case 'endless bodies':
+      return speak(orders, {
+        start: head(registerPath, 'transfer-encoding: chunked', 'application/json'),
+        ...{ next: chunk, pause: 0 },
+      });
+    case '1 GiB bodies':
+      return speak(orders, {
+        start: `${head(registerPath, `content-length: ${2 ** 30}`, 'multipart/form-data; boundary=abuse')}--abuse\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n`,
+        ...{ next: filler, pause: 0 },
+      });
+    case 'login flood':
+      return flood(orders, (turn) => ({
+        ...{ method: 'POST', path: `${api}/users/login` },
+        body: JSON.stringify({ email: victim, password: `Guess-number-${turn}` }),
+      }));
+    case 'register flood':
+      return flood(orders, (turn) => ({
+        ...{ method: 'POST', path: registerPath },
+        body: JSON.stringify(somebody(turn)),
+      }));
+    case 'forgot flood':
+      return flood(orders, () => ({
+        ...{ method: 'PATCH', path: `${api}/users/forgotpassword/forgotpassword` },
+        body: JSON.stringify({ email: victim }),
+      }));
+    case 'upload flood': {
+      const file = Buffer.alloc(maxImage, 0xff);
+      const sent = form(somebody(0), file);
+      return flood(orders, () => ({ method: 'POST', path: registerPath, ...sent }));
+    }
+    case 'picture flood': {
+      const sent = form({}, await gradient(3000, 2000).jpeg().toBuffer());
+      return flood(orders, (turn) => ({
+        ...{ method: 'PATCH', path: `${api}/users/update/update` },
+        ...{ token: pick(tokens, turn), ...sent },
+      }));
+    }
+    case 'comment flood':
+      return flood(orders, (turn) => ({
+        ...{ method: 'POST', path: `${api}/comment/create/${player}` },
+        ...{ token: pick(tokens, turn), body: JSON.stringify({ comment: 'Buy now!', rating: 1 }) },
+      }));
+    case 'idle connections':
+      return speak(orders, { start: '', next: '', pause: 60_000 });
+    case 'request flood':
+      return flood(orders, (turn) => ({ path: `${api}/users/byName/ro?page=${1 + (turn % 20)}` }));
+    case 'request flood of fans':
+      return flood(orders, (turn) => ({
+        ...{ path: `${api}/players?page=${1 + (turn % 50)}`, token: pick(tokens, turn) },
+      }));
+    default:
+      return orders.attack satisfies never;
+  }
+}

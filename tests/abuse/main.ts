@@ -1,0 +1,34 @@
+// What floods and slow clients do to the real server, as ratios to the quiet of the same run.
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Dialect } from '#server/db/database.ts';
+import { attackNames } from './attacks.ts';
+import { plans } from './plans.ts';
+import { brokenGates, inWords, table } from './report.ts';
+import { besiege } from './siege.ts';
+
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'both' },
+    seconds: { type: 'string', default: '8' },
+    /** Runs only attacks of these names, separated by commas. */
+    only: { type: 'string', default: attackNames.join(',') },
+  },
+});
+
+console.log(`${cpus().length} cores, Node ${process.versions.node}`);
+const broken: string[] = [];
+for (const dialect of ['sqlite', 'postgres'] satisfies Dialect[]) {
+  if (values.engine !== 'both' && values.engine !== dialect) continue;
+  const siege = await besiege({
+    ...{ dialect, players: 5000, quietSeconds: 15, attackSeconds: Number(values.seconds) },
+    plans: plans.filter(({ attack }) => values.only.split(',').includes(attack)),
+    ...{ restSeconds: 3, perSecond: 40, pause: 700 },
+    report: (phase) => console.log(`${phase.name} ${phase.from}: ${inWords(phase.attacker)}`),
+  });
+  console.log(`\n### ${dialect}\n\n${table(siege)}\n`);
+  broken.push(...brokenGates(siege).map((line) => `${dialect}: ${line}`));
+}
+for (const line of broken) console.error(line);
+console.log(broken.length === 0 ? 'Every gate holds.' : `${broken.length} gates are broken.`);
+process.exit(broken.length === 0 ? 0 : 1);

@@ -1,0 +1,27 @@
+import type { AttackName } from './attacks.ts';
+import type { Plan } from './siege.ts';
+
+/** How many calls or connections at once; 10,000 need as many open files (`ulimit -n`). */
+const widths: Readonly<Record<AttackName, number>> = {
+  'slow headers': 2000,
+  'slow bodies': 2000,
+  'endless bodies': 20,
+  '1 GiB bodies': 20,
+  'login flood': 50,
+  'register flood': 50,
+  'forgot flood': 50,
+  'upload flood': 100,
+  'picture flood': 20,
+  'comment flood': 50,
+  'idle connections': 10_000,
+  'request flood': 256,
+  'request flood of fans': 256,
+};
+
+/** Every attack, from one address and from many. */
+export const plans: readonly Plan[] = Object.entries(widths).flatMap(([attack, width]) =>
+  (['one address', 'many addresses'] as const).map((from) => ({
+    attack: attack as AttackName,
+    ...{ from, width },
+  })),
+);

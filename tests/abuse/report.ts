@@ -1,0 +1,94 @@
+import { type Ends, wrongEnds } from './answers.ts';
+import type { Phase, Siege } from './siege.ts';
+import { percentile } from './visitors.ts';
+
+/** Times the quiet that each may be at most. */
+export const gates = { reader: 3, peak: 3, after: 2 } as const;
+
+/** Measures of a phase as times those of the quiet. */
+export function ratiosOf(phase: Phase, quiet: Phase) {
+  const p99 = ({ reader }: Phase) => percentile(reader.times, 0.99);
+  const p50 = ({ reader }: Phase) => percentile(reader.times, 0.5);
+  return {
+    p50: p50(phase) / p50(quiet),
+    reader: p99(phase) / p99(quiet),
+    peak: phase.peak / quiet.after,
+    after: phase.after / quiet.after,
+  };
+}
+
+/** What a phase did that no attack may do to the server, whatever the machine's speed. */
+export function wrongsOf({ name, from, reader, owner, attacker }: Phase): string[] {
+  const where = `${name} ${from}`.trim();
+  const wrongs = [reader.ends, owner.ends, attacker].flatMap(wrongEnds);
+  return [
+    ...wrongs.map((end) => `${where}: an answer ${end}`),
+    ...(owner.successes < owner.tries
+      ? [`${where}: the owner got in ${owner.successes} of ${owner.tries} times`]
+      : []),
+  ];
+}
+
+/** Every gate that a siege broke, in words. */
+export function brokenGates({ quiet, attacks, after }: Siege): string[] {
+  return [...attacks, after].flatMap((phase) => {
+    const ratios = ratiosOf(phase, quiet);
+    const over = Object.entries(gates)
+      .filter(([name, most]) => ratios[name as keyof typeof gates] > most)
+      .map(
+        ([name, most]) =>
+          `${phase.name} ${phase.from}: ${name} is ${times(ratios[name as keyof typeof gates])} the quiet, more than ${most}`,
+      );
+    return [...wrongsOf(phase), ...over];
+  });
+}
+
+function times(ratio: number): string {
+  return `× ${ratio.toFixed(ratio < 10 ? 1 : 0)}`;
+}
+
+export function inWords(ends: Ends): string {
+  return Object.entries(ends)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([end, number]) => `${end}: ${number}`)
+    .join(', ');
+}
+
+const columns = [
+  'Attack',
+  'From',
+  'Reader p50',
+  'Reader p99',
+  'Reader’s answers',
+  'Owner gets in',
+  'Owner’s slowest call',
+  'Memory peak',
+  'Memory after',
+  'Attacker’s answers',
+  'Log lines',
+];
+
+export function rowOf(phase: Phase, quiet: Phase): string {
+  const { reader, owner, attacker } = phase;
+  const ratios = ratiosOf(phase, quiet);
+  const cells = [
+    ...[phase.name, phase.from, times(ratios.p50), times(ratios.reader), inWords(reader.ends)],
+    `${owner.successes} of ${owner.tries}`,
+    `${percentile(owner.times, 1).toFixed(0)} ms`,
+    ...[times(ratios.peak), times(ratios.after), inWords(attacker), String(phase.logged)],
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** The siege as a table in Markdown; the quiet in plain figures above it. */
+export function table({ quiet, attacks, after }: Siege): string {
+  const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
+  const { times: quietTimes } = quiet.reader;
+  return [
+    `Quiet: reader p50 ${percentile(quietTimes, 0.5).toFixed(1)} ms, p99 ${percentile(quietTimes, 0.99).toFixed(1)} ms, memory ${mebibytes(quiet.after)}.`,
+    '',
+    `| ${columns.join(' | ')} |`,
+    `|${columns.map(() => '---|').join('')}`,
+    ...[...attacks, after].map((phase) => rowOf(phase, quiet)),
+  ].join('\n');
+}

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dialect } from '#server/db/database.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import type { Ends } from './answers.ts';
+import type { AttackName, Orders } from './attacks.ts';
+import { peakMemory, usageOf } from './usage.ts';
+import { type Readings, readOn, type Stays, stayOn, stayOnce } from './visitors.ts';
+import { makeWorld } from './world.ts';
+
+/** An attack with its measure: calls or connections at once. */
+export interface Plan {
+  readonly attack: AttackName;
+  readonly from: 'one address' | 'many addresses';
+  readonly width: number;
+}
+
+/** What was measured in a while, quiet or under attack. */
+export interface Phase {
+  readonly name: string;
+  readonly from: string;
+  readonly reader: Readings;
+  readonly owner: Stays;
+  /** How the attacker's calls and connections ended; empty in the quiet. */
+  readonly attacker: Ends;
+  /** Bytes of the server and its children: the most in the phase, and a while after it. */
+  readonly peak: number;
+  readonly after: number;
+  /** Seconds of processor time of the server and its children. */
+  readonly cpu: number;
+  readonly seconds: number;
+  /** Lines that the server logged. */
+  readonly logged: number;
+}
+
+export interface Siege {
+  readonly quiet: Phase;
+  readonly attacks: readonly Phase[];
+  /** The quiet once more, when all is over. */
+  readonly after: Phase;
+}
+
+export interface SiegeOptions {
+  readonly dialect: Dialect;
+  readonly plans: readonly Plan[];
+  readonly players: number;
+  readonly quietSeconds: number;
+  readonly attackSeconds: number;
+  /** Between an attack's end and the look at what stayed of it. */
+  readonly restSeconds: number;
+  readonly perSecond: number;
+  /** Milliseconds between two stays of an owner. */
+  readonly pause: number;
+  readonly report?: (phase: Phase) => void;
+}
+
+/** Fans of whom half spam and half read. */
+const spammers = 100;
+
+/** A network of its own for each attack, so that no limit remembers the one before. */
+function addressesOf(turn: number, { from, width }: Plan): string[] {
+  const network = `127.${20 + turn}`;
+  if (from === 'one address') return [`${network}.0.1`];
+  // As many as it takes to stay below what one address may: calls a minute and connections.
+  const many = Math.max(200, Math.ceil(width / 20));
+  return Array.from(
+    { length: many },
+    (_, index) => `${network}.${1 + Math.floor(index / 250)}.${1 + (index % 250)}`,
+  );
+}
+
+/** Runs the attack in a process of its own. */
+async function strike(orders: Orders): Promise<Ends> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'attacker.ts'), JSON.stringify(orders)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let printed = '';
+  child.stdout.on('data', (text: Buffer) => {
+    printed += text;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`The attacker ended with ${code}`);
+  return JSON.parse(printed) as Ends;
+}
+
+/**
+ * Attacks the real server with its real limits, one attack after another, while strangers read and
+ * owners of accounts come and go; the quiet is measured before and after, in the same run.
+ */
+export async function besiege(options: SiegeOptions): Promise<Siege> {
+  const { plans, players, perSecond, pause } = options;
+  const world = await makeWorld(options.dialect, {
+    ...{ players, spammers },
+    owners: plans.length + 2,
+  });
+  const tokens = world.spammers.slice(spammers / 2);
+  let server: RunningServer | null = null;
+  try {
+    server = await startServer(world.settings);
+    const { pid } = server;
+    const port = Number(new URL(server.url).port);
+    const lines = () => server?.output().split('\n').length ?? 0;
+
+    async function measure(turn: number, seconds: number, plan?: Plan): Promise<Phase> {
+      const email = world.owners[turn] ?? '';
+      const owner = { port, email, address: `127.0.8.${1 + turn}`, player: world.player };
+      // The owner has signed in from there before, as owners have.
+      await stayOnce(owner, true);
+      await sleep(200);
+      const before = { logged: lines(), cpu: usageOf(pid).cpu, time: performance.now() };
+      const over = new AbortController();
+      const visits = Promise.all([
+        readOn({ port, player: world.player, tokens, perSecond }, over.signal),
+        stayOn({ ...owner, pause }, over.signal),
+        peakMemory(pid, over.signal),
+      ]);
+      const attacker = plan
+        ? await strike({
+            ...{ ...plan, port, seconds, victim: email, player: world.player },
+            addresses: addressesOf(turn, plan),
+            tokens:
+              plan.from === 'one address'
+                ? world.spammers.slice(0, 1)
+                : world.spammers.slice(0, spammers / 2),
+          })
+        : await sleep(seconds * 1000, {});
+      over.abort();
+      const [reader, stays, peak] = await visits;
+      const took = (performance.now() - before.time) / 1000;
+      const { cpu } = usageOf(pid);
+      await sleep(options.restSeconds * 1000);
+      const phase = {
+        ...{ name: plan?.attack ?? 'quiet', from: plan?.from ?? '', reader, owner: stays },
+        ...{ attacker, peak, after: usageOf(pid).memory, cpu: cpu - before.cpu, seconds: took },
+        logged: lines() - before.logged,
+      };
+      options.report?.(phase);
+      return phase;
+    }
+
+    // Code that has never run is slow: that is no part of the quiet.
+    await readOn({ port, player: world.player, tokens, perSecond }, AbortSignal.timeout(1000));
+    const quiet = await measure(0, options.quietSeconds);
+    const attacks: Phase[] = [];
+    for (const [index, plan] of plans.entries()) {
+      attacks.push(await measure(1 + index, options.attackSeconds, plan));
+    }
+    const after = await measure(1 + plans.length, options.quietSeconds);
+    return { quiet, attacks, after };
+  } finally {
+    await server?.stop();
+    await world.remove();
+  }
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+
+/** What a process and its children take; zeros where the system does not tell (`/proc`). */
+export interface Usage {
+  /** Resident memory in bytes. */
+  readonly memory: number;
+  /** Seconds of processor time since the start. */
+  readonly cpu: number;
+}
+
+const pageSize = 4096;
+const ticksPerSecond = 100;
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+export function usageOf(pid: number): Usage {
+  // The command's name may hold spaces: fields are counted from behind it.
+  const stat = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+  const own = {
+    memory: Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * pageSize,
+    cpu: (Number(stat[11] ?? 0) + Number(stat[12] ?? 0)) / ticksPerSecond,
+  };
+  const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean);
+  return children
+    .map((child) => usageOf(Number(child)))
+    .reduce((sum, { memory, cpu }) => ({ memory: sum.memory + memory, cpu: sum.cpu + cpu }), own);
+}
+
+/** Watches the memory of a process until the signal and tells the most it took, in bytes. */
+export async function peakMemory(pid: number, signal: AbortSignal): Promise<number> {
+  let peak = 0;
+  const look = () => {
+    peak = Math.max(peak, usageOf(pid).memory);
+  };
+  look();
+  const looking = setInterval(look, 100);
+  if (!signal.aborted) {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  }
+  clearInterval(looking);
+  look();
+  return peak;
+}

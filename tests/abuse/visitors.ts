@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, ask, count, type Ends } from './answers.ts';
+import { password } from './world.ts';
+
+const api = '/api/v1';
+
+export interface Owner {
+  readonly port: number;
+  readonly email: string;
+  /** Where the owner is at home. */
+  readonly address: string;
+  readonly player: string;
+}
+
+/** What strangers who only look met in a while. */
+export interface Readings {
+  /** Milliseconds of every answer but a 503, sorted. */
+  readonly times: readonly number[];
+  readonly ends: Ends;
+}
+
+/** What the owner of an account met: signing in, reading their own and writing, again and again. */
+export interface Stays extends Readings {
+  readonly tries: number;
+  /** Tries of which every call was answered. */
+  readonly successes: number;
+}
+
+/** A share of sorted times; NaN when there are none. */
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function readingsOf(answers: readonly Answer[]): Readings {
+  const ends: Ends = {};
+  for (const { end } of answers) count(ends, end);
+  const times = answers.filter(({ end }) => end !== '503').map(({ milliseconds }) => milliseconds);
+  return { times: times.toSorted((one, other) => one - other), ends };
+}
+
+/**
+ * Reads pages until the signal, so many a second whatever becomes of the ones before, each on a
+ * connection of its own: every one is somebody who has just come, every other one with a token.
+ */
+export async function readOn(
+  target: {
+    readonly port: number;
+    readonly player: string;
+    readonly tokens: readonly string[];
+    readonly perSecond: number;
+  },
+  signal: AbortSignal,
+): Promise<Readings> {
+  const { port, player, tokens, perSecond } = target;
+  const paths = [
+    `${api}/players?size=20`,
+    `${api}/users/byName/ro`,
+    `${api}/players/${player}`,
+    '/api/docs',
+    `${api}/players/byName/ro`,
+    `${api}/users/byName/a?page=2`,
+  ];
+  const answers: Promise<Answer>[] = [];
+  const start = performance.now();
+  while (!signal.aborted) {
+    const turn = answers.length;
+    const path = paths[turn % paths.length] ?? api;
+    const token = turn % 2 === 0 ? tokens[turn % tokens.length] : undefined;
+    // Many addresses, so that no limit of one address is met.
+    answers.push(ask({ port, path, token, address: `127.0.9.${1 + (turn % 200)}` }));
+    await sleep(Math.max(0, start + (answers.length * 1000) / perSecond - performance.now()));
+  }
+  return readingsOf(await Promise.all(answers));
+}
+
+/** As many logins as one account and address has at once. */
+const maxTries = 12;
+
+/** Lives in an account from an address until the signal: signs in, reads, writes, signs out. */
+export async function stayOn(
+  owner: Owner & { readonly pause: number },
+  signal: AbortSignal,
+): Promise<Stays> {
+  const answers: Answer[] = [];
+  let tries = 0;
+  let successes = 0;
+  while (!signal.aborted && tries < maxTries) {
+    tries += 1;
+    const stay = await stayOnce(owner, tries % 2 === 1);
+    answers.push(...stay);
+    if (stay.length === 3 && stay.every(({ end }) => end === '200')) successes += 1;
+    await sleep(owner.pause, undefined, { signal }).catch(() => undefined);
+  }
+  return { ...readingsOf(answers), tries, successes };
+}
+
+/** The answers to the calls of one stay; it ends with the first that is refused. */
+export async function stayOnce(
+  { port, email, address, player }: Owner,
+  on: boolean,
+): Promise<Answer[]> {
+  const own = { port, address };
+  const login = await ask({
+    ...{ ...own, method: 'POST', path: `${api}/users/login` },
+    body: JSON.stringify({ email, password }),
+  });
+  if (login.end !== '200') return [login];
+  const { token } = JSON.parse(login.text) as { token: string };
+  const read = await ask({ ...own, token, path: `${api}/users/sessions` });
+  const write = await ask({
+    ...{ ...own, token, method: 'PATCH', path: `${api}/users/togglePlayer/${player}` },
+    body: JSON.stringify({ on }),
+  });
+  await ask({ ...own, token, method: 'POST', path: `${api}/users/logout` });
+  return [login, read, write];
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { kindsOf } from '#contract/sport.ts';
+import type { Dialect } from '#server/db/database.ts';
+import { newId } from '#server/db/id.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { hashSecret } from '#server/features/accounts/passwords/hashing.ts';
+import { openSession } from '#server/features/accounts/sessions.ts';
+import { insertUser } from '#server/features/accounts/store.ts';
+import { worldId } from '#server/features/world/store.ts';
+import { fillWorld } from '#server/features/world/world.ts';
+import { sports } from '#sports/index.ts';
+import { startPostgres } from '#tests/support/postgres-server.ts';
+import { userRow } from '#tests/support/rows.ts';
+
+/** A made-up world to attack, with people whom the attacks are about. */
+export interface World {
+  /** What the server needs to know of it. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** An item that fans like and comment on. */
+  readonly player: string;
+  /** E-mail addresses of accounts, all of the password `password`. */
+  readonly owners: readonly string[];
+  /** Bearer tokens of verified fans in bad company. */
+  readonly spammers: readonly string[];
+  remove(): Promise<void>;
+}
+
+export const password = 'Portal-Nord-1899!';
+
+interface WorldSize {
+  readonly players: number;
+  readonly owners: number;
+  readonly spammers: number;
+}
+
+/** Makes the world in a folder and a database of its own; `remove` takes both away. */
+export async function makeWorld(dialect: Dialect, size: WorldSize): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tifo-abuse-'));
+  const postgres = dialect === 'postgres' ? await startPostgres() : null;
+  const db = await openDatabase(
+    postgres
+      ? { dialect: 'postgres', url: postgres.url }
+      : { dialect: 'sqlite', file: join(dataDir, 'tifo.db') },
+  );
+  await migrateToLatest(db);
+  const { players } = size;
+  await fillWorld(db, kindsOf(sports), {
+    counts: { team: Math.ceil(players / 25), player: players },
+    fans: Math.ceil(players / 4),
+    likes: players,
+    comments: players,
+    follows: players,
+  });
+  const now = new Date();
+  const known = await hashSecret(password);
+  const people = Array.from({ length: size.owners + size.spammers }, (_, index) => {
+    const email = `person.${index}.${newId()}@example.org`;
+    return userRow({
+      ...{ email, email_key: email, password_hash: known },
+      created_at: now.toISOString(),
+    });
+  });
+  const tokens = await db.write(async (transaction) => {
+    const opened: string[] = [];
+    for (const user of people) {
+      await insertUser(transaction, user);
+      opened.push(
+        await openSession(transaction, { userId: user.id, caller: { userAgent: 'abuse' }, now }),
+      );
+    }
+    return opened;
+  });
+  await db.close();
+  return {
+    settings: { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) },
+    player: worldId('player', 1),
+    owners: people.slice(0, size.owners).map(({ email }) => email),
+    spammers: tokens.slice(size.owners),
+    async remove() {
+      await postgres?.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
