@@ -18,6 +18,7 @@ export const errors = {
   tooManyRequests: { status: 429, message: 'Too many requests. Please, try again later' },
   headersTooLarge: { status: 431, message: 'The headers of the request are too large' },
   internal: { status: 500, message: 'Internal Server Error' },
+  overloaded: { status: 503, message: 'The server is busy. Please, try again' },
   unavailable: { status: 503, message: 'The server is busy. Please, try again' },
 
   // Catalogue (finder, detail, create, delete)

@@ -38,6 +38,7 @@ import { decideAccess } from './plugins/access.ts';
 import { serveClient } from './plugins/client-files.ts';
 import { answerError } from './plugins/errors.ts';
 import { acceptJson } from './plugins/json.ts';
+import { shedLoad } from './plugins/load-shedding.ts';
 import { answerNotFound } from './plugins/not-found.ts';
 import { describeApi } from './plugins/openapi.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
@@ -167,6 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   acceptJson(app);
   if (deps.config.rateLimits) await limitTraffic(app);
+  shedLoad(app);
   decideAccess(app, authenticate(deps.db, deps.now));
   answerNotFound(app);
 

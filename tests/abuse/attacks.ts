@@ -28,11 +28,11 @@ export const attackNames = [
   'register flood',
   'forgot flood',
   'upload flood',
-  'picture flood',
   'comment flood',
   'idle connections',
   'request flood',
   'request flood of fans',
+  'picture flood',
 ] as const;
 export type AttackName = (typeof attackNames)[number];
 

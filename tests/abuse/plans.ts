@@ -11,11 +11,12 @@ const widths: Readonly<Record<AttackName, number>> = {
   'register flood': 50,
   'forgot flood': 50,
   'upload flood': 100,
-  'picture flood': 20,
   'comment flood': 50,
   'idle connections': 10_000,
   'request flood': 256,
   'request flood of fans': 256,
+  // Last, since a change of one’s picture ends the sessions that the others need.
+  'picture flood': 20,
 };
 
 /** Every attack, from one address and from many. */

@@ -7,6 +7,7 @@ type Rows = { readonly [Code in ErrorCode]?: NoticeName };
 const anywhere: Rows = {
   invalid: 'checkForm',
   tooManyRequests: 'tooManyRequests',
+  overloaded: 'offline',
   unavailable: 'offline',
 };
 
