@@ -10,6 +10,8 @@ export interface Orders {
   /** Where the attack comes from: one address, or many. */
   readonly addresses: readonly string[];
   readonly seconds: number;
+  /** Answers that the attack waits for when the seconds are over, so that a slow machine has them too. */
+  readonly least?: number;
   /** Connections or calls at once. */
   readonly width: number;
   /** The account that the attack is about, and the item that is commented on. */
@@ -30,6 +32,7 @@ export const attackNames = [
   'upload flood',
   'comment flood',
   'idle connections',
+  'saturating requests',
   'request flood',
   'request flood of fans',
   'picture flood',
@@ -49,7 +52,7 @@ function pick<T>(list: readonly T[], turn: number): T {
 
 /** As many calls at once as the attack is wide, each followed by the next, until time is up. */
 async function flood(
-  { port, addresses, seconds, width }: Orders,
+  { port, addresses, seconds, least = 0, width }: Orders,
   call: (turn: number) => Call,
 ): Promise<Ends> {
   const ends: Ends = {};
@@ -59,7 +62,7 @@ async function flood(
   const agents = new Map(addresses.map((address) => [address, keepingAgent()]));
   await Promise.all(
     Array.from({ length: width }, async (_, worker) => {
-      while (performance.now() < until) {
+      while (performance.now() < until || turn < least) {
         turn += 1;
         const address = pick(addresses, addresses.length > width ? turn : worker);
         const agent = agents.get(address);
@@ -83,9 +86,16 @@ interface Script {
 }
 
 /** As many connections as the attack is wide that say their script until they are closed, and again. */
-async function speak({ port, addresses, seconds, width }: Orders, script: Script): Promise<Ends> {
+async function speak(orders: Orders, script: Script): Promise<Ends> {
+  const { port, addresses, seconds, least = 0, width } = orders;
   const ends: Ends = {};
-  const over = AbortSignal.timeout(seconds * 1000);
+  const ending = new AbortController();
+  const over = ending.signal;
+  const until = performance.now() + seconds * 1000;
+  const watching = setInterval(() => {
+    const ended = Object.values(ends).reduce((sum, number) => sum + number, 0);
+    if (performance.now() >= until && ended >= least) ending.abort();
+  }, 50);
   async function connection(worker: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const localAddress = pick(addresses, worker);
@@ -126,6 +136,7 @@ async function speak({ port, addresses, seconds, width }: Orders, script: Script
       }
     }),
   );
+  clearInterval(watching);
   return ends;
 }
 
@@ -226,6 +237,7 @@ export async function attack(orders: Orders): Promise<Ends> {
       }));
     case 'idle connections':
       return speak(orders, { start: '', next: '', pause: 60_000 });
+    case 'saturating requests':
     case 'request flood':
       return flood(orders, (turn) => ({ path: `${api}/users/byName/ro?page=${1 + (turn % 20)}` }));
     case 'request flood of fans':

@@ -13,6 +13,8 @@ const widths: Readonly<Record<AttackName, number>> = {
   'upload flood': 100,
   'comment flood': 50,
   'idle connections': 10_000,
+  // As many as keep the server busy, and then ten times as many.
+  'saturating requests': 24,
   'request flood': 256,
   'request flood of fans': 256,
   // Last, since a change of one’s picture ends the sessions that the others need.

@@ -15,6 +15,8 @@ export interface Plan {
   readonly attack: AttackName;
   readonly from: 'one address' | 'many addresses';
   readonly width: number;
+  /** Answers that it waits for at least. */
+  readonly least?: number;
 }
 
 /** What was measured in a while, quiet or under attack. */

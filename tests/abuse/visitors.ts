@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, ask, count, type Ends } from './answers.ts';
+import { type Answer, ask, count, type Ends, keepingAgent } from './answers.ts';
 import { password } from './world.ts';
 
 const api = '/api/v1';
@@ -39,8 +39,8 @@ function readingsOf(answers: readonly Answer[]): Readings {
 }
 
 /**
- * Reads pages until the signal, so many a second whatever becomes of the ones before, each on a
- * connection of its own: every one is somebody who has just come, every other one with a token.
+ * Reads pages until the signal, so many a second whatever becomes of the ones before, every other
+ * one with a token. Every fourth is somebody who has just come, on a connection of its own.
  */
 export async function readOn(
   target: {
@@ -60,6 +60,7 @@ export async function readOn(
     `${api}/players/byName/ro`,
     `${api}/users/byName/a?page=2`,
   ];
+  const agent = keepingAgent();
   const answers: Promise<Answer>[] = [];
   const start = performance.now();
   while (!signal.aborted) {
@@ -67,10 +68,13 @@ export async function readOn(
     const path = paths[turn % paths.length] ?? api;
     const token = turn % 2 === 0 ? tokens[turn % tokens.length] : undefined;
     // Many addresses, so that no limit of one address is met.
-    answers.push(ask({ port, path, token, address: `127.0.9.${1 + (turn % 200)}` }));
+    const address = `127.0.9.${1 + (turn % 48)}`;
+    answers.push(ask({ port, path, token, address, ...(turn % 4 > 0 && { agent }) }));
     await sleep(Math.max(0, start + (answers.length * 1000) / perSecond - performance.now()));
   }
-  return readingsOf(await Promise.all(answers));
+  const readings = readingsOf(await Promise.all(answers));
+  agent.destroy();
+  return readings;
 }
 
 /** As many logins as one account and address has at once. */

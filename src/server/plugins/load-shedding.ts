@@ -4,7 +4,10 @@ import { Failure } from '#server/fail.ts';
 
 /** When a server is past saturation; times in milliseconds. */
 export interface SheddingLimits {
-  /** One turn of the event loop may take this long; whoever is read later in it has waited longer. */
+  /**
+   * One turn of the event loop may take this long; whoever is read later in it has waited longer.
+   * Each turn also accepts one new connection and no more: long ones keep newcomers out.
+   */
   readonly turn: number;
   /** Reads that may be under way at once. */
   readonly reads: number;
@@ -12,10 +15,10 @@ export interface SheddingLimits {
   readonly patience: number;
 }
 
-const defaults: SheddingLimits = { turn: 50, reads: 64, patience: 1000 };
+const defaults: SheddingLimits = { turn: 20, reads: 64, patience: 1000 };
 
 /** Who signs in or is signed in is turned away at this many times the limits of strangers. */
-const allowance = 4;
+const allowance = 10;
 
 // Thrown again and again: a stack for each would cost more than the rest of the answer.
 const overloaded = new Failure('overloaded');
