@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { podium } from '#sports/motogp/podium.ts';
+import { hostileTexts } from '#tests/support/hostile-text.ts';
+import { makePicture } from '#tests/support/pictures.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { callAs, expect, test as journey, registerFan, signIn } from './fixtures.ts';
+import { fillHostile, namedKinds, sendAll, textAt, writable } from './hostile-world.ts';
+
+/** A server of its own: what is written here is no company for other journeys. */
+const test = journey.extend<object, { server: RunningServer }>({
+  server: [
+    async ({ playwright: _playwright }, use) => {
+      const server = await startServer({ RATE_LIMITS: 'off' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+test.describe.configure({ timeout: 180_000 });
+
+/** A page within the app, and the texts that it must show as they are. */
+interface Visit {
+  readonly path: string;
+  readonly shows: readonly string[];
+}
+
+/** What the texts try: `ran=1`, elements of their own, loads from elsewhere; the page notes it. */
+async function watchFor(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!/^(http:\/\/localhost:|blob:http:\/\/localhost:)/.test(request.url()))
+      seen.push(`request to ${request.url()}`);
+  });
+  await page.exposeFunction('note', (what: string) => void seen.push(what));
+  await page.addInitScript(() => {
+    const { note } = window as unknown as { note: (what: string) => void };
+    Object.defineProperty(window, 'ran', { set: () => note(`ran on ${location.href}`) });
+    document.addEventListener('securitypolicyviolation', (event) =>
+      note(`policy: ${event.violatedDirective} ${event.blockedURI} on ${location.href}`),
+    );
+  });
+  return seen;
+}
+
+/** Goes to each page within the app, and says what it did not show or what it should not have. */
+async function walk(page: Page, visits: readonly Visit[]): Promise<string[]> {
+  return page.evaluate(async (list) => {
+    const squeeze = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
+    const forbidden =
+      '//@*[starts-with(name(), "on")] | //iframe | //object | //embed | //base | //marquee | ' +
+      '//meta[@http-equiv="refresh"] | //*[contains(@href, "evil.example") or ' +
+      'contains(@src, "evil.example") or starts-with(@href, "javascript:")]';
+    const found: string[] = [];
+    const frame = () => new Promise(requestAnimationFrame);
+    for (const { path, shows } of list) {
+      history.pushState({ usr: null, key: path, idx: history.length }, '', path);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      const wanted = shows.map(squeeze);
+      const end = performance.now() + 5000;
+      let missing: string[] = [];
+      do {
+        await frame();
+        await frame();
+        const text = squeeze(document.querySelector('main')?.textContent ?? '');
+        missing = wanted.filter((one) => !text.includes(one));
+      } while (
+        (missing.length > 0 || document.querySelector('[aria-busy="true"]')) &&
+        performance.now() < end
+      );
+      for (const one of missing) found.push(`${path} does not show ${one}`);
+      const { snapshotLength } = document.evaluate(forbidden, document, null, 7);
+      if (snapshotLength > 0) found.push(`${path} holds ${snapshotLength} nodes of hostile text`);
+    }
+    return found;
+  }, visits);
+}
+
+/** The texts of the pages of a list, a hundred a page: what the API answers is what pages show. */
+async function listed(
+  get: (path: string) => Promise<{ data: readonly Record<string, unknown>[] }>,
+  path: string,
+  fields: readonly string[],
+): Promise<string[][]> {
+  const pages = Math.ceil(writable.length / 100);
+  return Promise.all(
+    Array.from({ length: pages }, async (_, index) => {
+      const { data } = await get(`${path}?size=100&page=${index + 1}`);
+      return data
+        .flatMap((row) => fields.map((field) => row[field]))
+        .filter((text) => typeof text === 'string');
+    }),
+  );
+}
+
+test('300 hostile texts in every text field are shown as text, and none runs', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  expect(hostileTexts.length).toBeGreaterThanOrEqual(300);
+  // Texts in addresses look for what is not there.
+  watch.expectFailure(/./);
+  const seen = await watchFor(page);
+  const me = await registerFan(page, request, server);
+  const api = callAs(request, server, me);
+  const { items, fans } = await fillHostile(server);
+  const idsOf = (kind: string) => items.get(kind) ?? [];
+  const idOf = (kind: string, turn: number) => idsOf(kind)[turn] ?? '';
+  const myId = String(me.user._id);
+
+  await test.step('what fans write by calls is written by them', async () => {
+    const riders = idsOf('rider');
+    const slots = Object.fromEntries(podium.slots.map(({ name }, turn) => [name, riders[turn]]));
+    const as = (path: string, token: string, body: unknown) =>
+      ({ method: 'POST', path, token, body }) as const;
+    const toggle = (path: string, token: string) =>
+      ({ method: 'PATCH', path, token, body: { on: true } }) as const;
+    await sendAll(server, [
+      ...fans.map(({ token, text }) => as(podium.api.create, token, { name: text, ...slots })),
+      // A hundred on each of some players.
+      ...fans.map(({ token, text }, turn) =>
+        as(`/comment/create/${idOf('player', Math.floor(turn / 100))}`, token, { comment: text }),
+      ),
+      ...writable
+        .slice(0, 100)
+        .map((comment, turn) =>
+          as(`/comment/create/${idOf('rider', turn)}`, me.token, { comment }),
+        ),
+      ...fans.slice(0, 60).map(({ token }) => toggle(`/users/toggleFollow/${myId}`, token)),
+      ...idsOf('team')
+        .slice(0, 60)
+        .map((id) => toggle(`/users/toggleTeam/${id}`, me.token)),
+    ]);
+  });
+
+  // Whole lists at once: a page of six texts each would take minutes.
+  await page.route(/\/api\/v1\/.*[?&]size=\d+/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/([?&]size=)\d+/, '$1100'),
+    }),
+  );
+  await signIn(page, server, me);
+  await page.goto('/profile/user');
+
+  const paged = (path: string, pages: readonly string[][]): Visit[] =>
+    pages.map((shows, index) => ({ path: `${path}&page=${index + 1}`, shows }));
+  const visits: Visit[] = [];
+  for (const kind of namedKinds) {
+    const newest = `${kind.api.base}/sortdescending/${kind.api.list}/newest`;
+    const texts = kind.card.filter((field) => kind.fields[field]?.type === 'text');
+    visits.push(
+      ...paged(`${kind.page}?sort=-newest`, await listed(api.get, newest, ['name', ...texts])),
+    );
+    // A hundred riders bear every text; the page is the same for every kind.
+    for (let turn = 0; turn < (kind.name === 'rider' ? 100 : 5); turn += 1) {
+      const all = Object.values(kind.fields).filter(({ type }) => type === 'text').length;
+      const shows = Array.from({ length: 1 + all }, (_, field) => textAt(turn + field * 100));
+      visits.push({ path: `${kind.page}/${idOf(kind.name, turn)}`, shows });
+    }
+  }
+  const podiums = await api.get(`${podium.api.base}/?size=100`);
+  visits.push(
+    ...paged('/motogp/riders?view=podiums', await listed(api.get, podium.api.base, ['name'])),
+    ...paged('/users?name=hostile', await listed(api.get, '/users/byName/hostile', ['name'])),
+    ...[0, 1, 2].map((turn) => ({
+      path: `/fifa/players/${idOf('player', turn)}`,
+      shows: fans.slice(turn * 100, turn * 100 + 100).map(({ text }) => text),
+    })),
+    ...podiums.data.slice(0, 15).map((one: { _id: string; name: string }) => ({
+      path: `/podium/${one._id}`,
+      shows: [one.name],
+    })),
+    ...fans.slice(0, 15).map(({ id, text }) => ({ path: `/users/${id}`, shows: [text] })),
+    { path: '/profile/user', shows: fans.slice(0, 60).map(({ text }) => text) },
+    { path: '/profile/user?tab=comments', shows: writable.slice(0, 100) },
+    { path: '/profile/favourites?list=favTeams', shows: [] },
+    ...['/podium', '/eleven', '/profile/settings'].map((path) => ({ path, shows: [] })),
+    // Every text somewhere in an address.
+    ...Array.from({ length: Math.ceil(hostileTexts.length / 3) }, (_, turn) => {
+      const [name, sort, view] = hostileTexts.slice(turn * 3).map(encodeURIComponent);
+      return { path: `/fifa/players?name=${name}&sort=${sort}&view=${view}`, shows: [] };
+    }),
+    ...writable.slice(0, 20).map((text) => ({
+      path: `/users?name=${encodeURIComponent(text)}`,
+      shows: [],
+    })),
+  );
+  expect(await walk(page, visits)).toEqual([]);
+
+  await test.step('a file may be called anything, too', async () => {
+    await page.goto('/register');
+    const buffer = await makePicture('png');
+    for (const text of writable.filter((one) => !/[\\/]/.test(one)).slice(0, 10)) {
+      const name = `${text}.png`;
+      await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+      await expect(page.getByText(name)).toBeVisible();
+    }
+  });
+  expect(seen).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { columnFields, type Kind } from '#contract/kind.ts';
+import { foldText } from '#contract/lists.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { isWritable } from '#contract/text.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { openSession } from '#server/features/accounts/sessions.ts';
+import { insertUser } from '#server/features/accounts/store.ts';
+import { newItem } from '#server/features/catalogue/create.ts';
+import { insertItems } from '#server/features/catalogue/store.ts';
+import { sports } from '#sports/index.ts';
+import { hostileTexts } from '#tests/support/hostile-text.ts';
+import { userRow } from '#tests/support/rows.ts';
+import type { RunningServer } from '#tests/support/server.ts';
+
+/** The texts that a field of a line takes, as it keeps them; the others are refused. */
+export const writable = hostileTexts
+  .map((text) => text.normalize('NFC').trim())
+  .filter((text) => isWritable(text) && foldText(text) !== '');
+const longestUserName = 40;
+
+export interface HostileFan {
+  readonly id: string;
+  readonly token: string;
+  readonly text: string;
+}
+
+/** Kinds whose items bear a given name. */
+export const namedKinds = kindsOf(sports).filter(({ naming }) => naming === 'given');
+
+/** The text of that turn, beginning again after the last. */
+export function textAt(turn: number): string {
+  return writable[turn % writable.length] ?? '';
+}
+
+function bodyOf(kind: Kind, turn: number): Record<string, unknown> {
+  // A third further on with each field, so that an item bears as many texts as it has fields.
+  let field = 0;
+  const values = columnFields(kind).map(([name, { type, ...rest }]) => {
+    if (type === 'text') {
+      field += 1;
+      return [name, textAt(turn + field * 100)];
+    }
+    return [name, 'options' in rest ? rest.options[0] : 'min' in rest ? rest.min : undefined];
+  });
+  return { name: textAt(turn), ...Object.fromEntries(values) };
+}
+
+/**
+ * Writes every text into every text field of the catalogue and into a fan's name, past the rules
+ * of names, which may have been others once; what the server's own calls take is written by them.
+ */
+export async function fillHostile(server: RunningServer): Promise<{
+  readonly items: ReadonlyMap<string, readonly string[]>;
+  readonly fans: readonly HostileFan[];
+}> {
+  const db = await openDatabase({ dialect: 'sqlite', file: join(server.dataDir, 'tifo.db') });
+  const now = new Date();
+  const filled = await db.write(async (transaction) => {
+    const items = new Map<string, readonly string[]>();
+    for (const kind of namedKinds) {
+      const made = writable.map((_, turn) =>
+        newItem(kind, bodyOf(kind, turn), { createdBy: null, now }),
+      );
+      if (!(await insertItems(transaction, kind, made))) throw new Error('An item is a duplicate');
+      items.set(
+        kind.name,
+        made.map(({ item }) => item.id),
+      );
+    }
+    const fans: HostileFan[] = [];
+    for (const text of writable.filter(({ length }) => length <= longestUserName)) {
+      const user = userRow();
+      await insertUser(transaction, { ...user, name: text, name_key: `hostile ${user.id}` });
+      const caller = { userAgent: text };
+      fans.push({
+        id: user.id,
+        text,
+        token: await openSession(transaction, { userId: user.id, caller, now }),
+      });
+    }
+    return { items, fans };
+  });
+  await db.close();
+  return filled;
+}
+
+/** Sends calls, some at once; throws when one is not answered by 200. */
+export async function sendAll(
+  server: RunningServer,
+  calls: readonly {
+    readonly method: 'POST' | 'PATCH';
+    readonly path: string;
+    readonly token: string;
+    readonly body: unknown;
+  }[],
+): Promise<void> {
+  const waiting = [...calls];
+  const worker = async () => {
+    for (let call = waiting.pop(); call; call = waiting.pop()) {
+      const { method, path, token, body } = call;
+      const answer = await fetch(`${server.url}/api/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+}
