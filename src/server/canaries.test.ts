@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
-import { type AccountsApp, accountsApp, registration } from '#tests/support/accounts.ts';
+import { accountsApp, registration } from '#tests/support/accounts.ts';
 import { makeAdmin, makeItem, makeUser } from '#tests/support/app.ts';
 import {
   breakTable,
@@ -14,7 +14,7 @@ import {
 const password = 'Canary-Pass-90!';
 const newPassword = 'Canary-Next-91!';
 const wrongPassword = 'Canary-Wrong-92!';
-const deviceMark = 'canary-device-mark-0123456789abcdef';
+const deviceMark = 'canary-device-mark-0123456789-0123456789-01';
 /** Columns that are there to hold an address. */
 const emailColumns = /\.(email|email_key)$/;
 
@@ -85,24 +85,24 @@ async function watchedApp() {
 }
 type Watched = Awaited<ReturnType<typeof watchedApp>>;
 
-/** Links of a mail, and whatever in it is as long and as random as a secret. */
-function readMail(app: AccountsApp, email: string) {
-  const { text } = app.mail.latest(email);
-  const links = text.match(/https?:\/\/\S+/g) ?? [];
-  const secrets = text.match(/(?<![\w#!+-])[\w#!+-]{16,}(?![\w#!+-])|^\d{6}$/gm) ?? [];
-  return { links, secrets };
-}
+/** Whatever in a mail looks as random as a secret: codes, passwords, and what links end in. */
+const mailSecrets = /(?<![\w!+-])[\w!+-][\w#!+-]{15,}(?![\w#!+-])|^\d{6}$/gm;
 
-/** Notes every secret that the newest mail holds, and opens its links as a browser would. */
-async function openMail(watched: Watched, email: string): Promise<string> {
-  const { links, secrets } = readMail(watched.app, email);
-  for (const text of secrets) watched.canaries.push({ kind: 'secret of a mail', text });
-  for (const link of links) {
-    const { pathname, search } = new URL(link);
+/** Notes every secret of every mail to an address, and opens their links as a browser would. */
+async function openMails({ app, canaries }: Watched, email: string): Promise<void> {
+  for (const { text } of app.mail.sent.filter(({ to }) => to === email)) {
+    const links = (text.match(/https?:\/\/\S+/g) ?? []).map((link) => new URL(link));
+    const parts = links.flatMap(({ hash, searchParams }) => [
+      hash.slice(1),
+      ...searchParams.values(),
+    ]);
+    const plain = text.replaceAll(/https?:\/\/\S+/g, '').match(mailSecrets) ?? [];
+    for (const secret of [...plain, ...parts]) {
+      if (secret !== '') canaries.push({ kind: 'secret of a mail', text: secret });
+    }
     // What follows a # stays in the browser.
-    await watched.app.inject({ url: pathname + search });
+    for (const { pathname, search } of links) await app.inject({ url: pathname + search });
   }
-  return secrets[0] ?? '';
 }
 
 /** All that a fan does with secrets, right and wrong, from the first call to the last. */
@@ -146,7 +146,8 @@ async function liveThrough(watched: Watched): Promise<void> {
   await meanwhileBroken('outbox', { ...register, body });
   await succeed({ ...register, body });
   let { token } = (await succeed({ ...register, body })).json();
-  const code = await openMail(watched, email);
+  await openMails(watched, email);
+  const code = app.mail.code(email);
   await keepStored();
   await meanwhileBroken('user', { ...check, body: { email, confirmationCode: code }, token });
   await sayBadly(check, { email, confirmationCode: code }, token);
@@ -155,7 +156,8 @@ async function liveThrough(watched: Watched): Promise<void> {
   await call({ method: 'POST', path: '/users/resend', body: { email }, token });
   app.mail.failWith(null);
   await succeed({ method: 'POST', path: '/users/resend', body: { email }, token });
-  const confirmationCode = await openMail(watched, email);
+  await openMails(watched, email);
+  const confirmationCode = app.mail.code(email);
   await succeed({ ...check, body: { email, confirmationCode }, token });
   await call({ ...check, body: { email, confirmationCode }, token });
 
@@ -168,7 +170,8 @@ async function liveThrough(watched: Watched): Promise<void> {
 
   await meanwhileBroken('temporary_password', { ...forgot, body: { email } });
   await succeed({ ...forgot, body: { email } });
-  const temporary = await openMail(watched, email);
+  await openMails(watched, email);
+  const temporary = app.mail.temporaryPassword(email);
   await keepStored();
   const own = (await succeed({ ...login, body: { email, password: temporary } })).json();
   await sayBadly(change, { password, newPassword }, own.token);
@@ -184,6 +187,10 @@ async function liveThrough(watched: Watched): Promise<void> {
   await succeed({ method: 'GET', path: '/users/sessions', token });
   await call({ method: 'POST', path: '/users/logout', token: `${token}x` });
 
+  // Said where nothing secret belongs, and where there is no such call.
+  const stray = `${newPassword}?token=${token}&code=${confirmationCode}`;
+  await call({ method: 'GET', path: `/users/byName/${stray}`, token });
+  await call({ method: 'GET', path: `/users/nothing/of/this/${stray}` });
   const { _id } = own.user;
   await readOfOthers(watched, _id, token);
   await keepStored();
