@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { acceptedLicences, licencesPage } from './licences.ts';
 import { readLockfile } from './lockfile.ts';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
-  'dependencies' | 'devDependencies' | 'optionalDependencies',
+  'dependencies' | 'devDependencies' | 'optionalDependencies' | 'scripts',
   Record<string, string>
 >;
 const locked = readLockfile('package-lock.json');
@@ -46,6 +46,18 @@ test('every package that is named in package.json has its line in docs/dependenc
   const isListed = (name: string) =>
     page.includes(`\`${name}\``) || (name.startsWith('@types/') && page.includes('`@types/*`'));
   expect(direct.filter((name) => !isListed(name))).toEqual([]);
+});
+
+test('every script of package.json is in README.md or a document that it leads to', () => {
+  const pages = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)];
+  const text = pages
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => readFileSync(name, 'utf8'));
+  const names = Object.keys(manifest.scripts).filter(
+    (name) => !name.startsWith('pre') && name !== 'start' && name !== 'test',
+  );
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !text.join('\n').includes(`npm run ${name}`))).toEqual([]);
 });
 
 test('every package of production has a licence that is accepted', () => {
