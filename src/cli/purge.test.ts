@@ -2,7 +2,11 @@ import { copyFile, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { kindsOf } from '#contract/sport.ts';
 import { loadConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { planPurge, purge } from '#server/purge/purge.ts';
+import { createPurgeServices } from '#server/purge/services.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import {
@@ -124,6 +128,27 @@ test('a dry run says what there is and changes nothing', async () => {
   expect(said).toContain('circuits: 2; pictures of them: 1');
   expect((await tifo('purge', email)).said).toContain('Stays, unless you say --items:');
   expect(await rowsHash()).toBe(before);
+});
+
+test('each comment, like, follow and item goes in a unit of work of its own', async () => {
+  await makeSpammer();
+  let units = 0;
+  const db: Database = {
+    ...app.db,
+    write: (work, options) => {
+      units += 1;
+      return app.db.write(work, options);
+    },
+  };
+  const { sports, now } = app.deps;
+  const services = await createPurgeServices({ db, sports, dataDir: folder, now });
+  const { creatorKey } = services;
+  const plan = await planPurge(db, kindsOf(sports), { emailKey: email, creatorKey });
+  await purge(services, plan, { items: true });
+  services.media.close();
+  const pieces = { comments: 3, likedComments: 1, likes: 2, followed: 1, account: 1, items: 2 };
+  expect(units).toBeGreaterThanOrEqual(Object.values(pieces).reduce((sum, one) => sum + one));
+  expect((await send(app, 'GET', '/circuit', fan)).json()).toMatchObject({ total: 1 });
 });
 
 test('an admin is not purged, and somebody unknown is not found', async () => {
