@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { newId } from './db/id.ts';
 import { fail } from './fail.ts';
+import { createWriteAsFan } from './fan-writes.ts';
 import type { Passwords } from './features/accounts/passwords/hashing.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { authenticate } from './features/accounts/sessions.ts';
@@ -44,6 +45,7 @@ import { describeApi } from './plugins/openapi.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { limitTraffic } from './plugins/traffic-limit.ts';
 import { validatorCompiler } from './plugins/validation.ts';
+import { createQuotas, noQuotas } from './throttle/quotas.ts';
 import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
 import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
 
@@ -122,22 +124,25 @@ async function registerFeatures(
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  const likes = createLikes({ db, kinds: kindsOf(sports), now });
+  const throttled = deps.config.rateLimits;
+  const quotas = throttled ? createQuotas({ db, now }) : noQuotas;
+  const writeAsFan = createWriteAsFan({ db, quotas });
+  const likes = createLikes({ db, kinds: kindsOf(sports), now, writeAsFan });
   const leaving: Leaving[] = [
     { leave: (...item) => lineups.forgetItem(...item), code: 'notRemovedFromLineups' },
     { leave: likes.forgetItem, code: 'notRemovedFromUsers' },
   ];
-  const throttled = deps.config.rateLimits;
   const catalogue = createCatalogue({ db, sports, likes, media, now, throttled, leaving });
   const lineups = createLineups({
     db,
     now,
+    writeAsFan,
     likes,
     readItems: (kind, ids) => catalogue.readAll(kind, ids, null),
   });
   const commented = commentables(sports);
-  const comments = createComments({ db, now, commentables: commented });
-  const follows = createFollows({ db, now });
+  const comments = createComments({ db, now, writeAsFan, commentables: commented });
+  const follows = createFollows({ db, now, writeAsFan });
   const favourites = createFavourites({
     db,
     readItems: (of, ids, viewer) =>
@@ -151,7 +156,7 @@ async function registerFeatures(
     comments,
     follows,
   });
-  await accountRoutes(api, { ...deps, community });
+  await accountRoutes(api, { ...deps, community, quotas });
   await catalogueRoutes(api, { catalogue, sports });
   await standingRoutes(api, { standings: createStandings({ db }), sports });
   await lineupRoutes(api, { lineups, sports });

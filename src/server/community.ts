@@ -1,6 +1,7 @@
 import type { UserPage } from '#contract/accounts.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 import type { Dialect, Queries } from './db/database.ts';
+import { lockTraces, uncountTraces } from './db/user-traces.ts';
 import { closeUser } from './db/users.ts';
 import type { Comments } from './features/comments/service.ts';
 import type { Follows } from './features/follow/service.ts';
@@ -49,7 +50,9 @@ export function createCommunity(deps: {
 
     async forgetUser(transaction, userId) {
       await closeUser(transaction, deps.dialect, userId);
+      await lockTraces(transaction, deps.dialect, userId);
       await lineups.forgetUser(transaction, userId);
+      await uncountTraces(transaction, userId);
       await comments.forgetUser(transaction, userId);
       await likes.forgetUser(transaction, userId);
       await follows.forgetUser(transaction, userId);

@@ -183,11 +183,13 @@ export interface TemporaryPasswordTable {
   used_at: Time | null;
 }
 
-/** How far ahead of time the attempts under a key have run, see features/accounts/throttle. */
+/** How far ahead of time the attempts under a key have run, see src/server/throttle. */
 export interface ThrottleTable {
   /** SHA-256 of what is throttled, hexadecimal: no address of a person is kept. */
   key: string;
   until: Time;
+  /** Of a quota: the writes that are counted in the window that ends at `until`. */
+  used: Generated<number>;
 }
 
 /** Mails that were promised in a transaction and are not yet handed over. */

@@ -136,6 +136,19 @@ export async function takeFromTallies(
     and (${key}) in (select ${key} from ${countsOf(kind, ids)} as gone)`.execute(queries);
 }
 
+/** The fields by which a kind's peers share an item of that kind. */
+function peersReferring(kind: Kind, to: string): string[] {
+  return Object.keys(kind.peers).filter((peer) => {
+    const field = getField(kind, peer);
+    return field?.type === 'references' && field.to === to;
+  });
+}
+
+/** Names of the kinds of whose tallies `dropPeers` may change some. */
+export function namesOfReferring(kinds: readonly Kind[], to: string): string[] {
+  return kinds.filter((kind) => peersReferring(kind, to).length > 0).map(({ name }) => name);
+}
+
 /** Drops the groups of those who referred to an item, as of a category's lifters, before it goes. */
 export async function dropPeers(
   queries: Queries,
@@ -143,9 +156,7 @@ export async function dropPeers(
   gone: { readonly kind: string; readonly id: string },
 ): Promise<void> {
   for (const kind of kinds) {
-    for (const peer of Object.keys(kind.peers)) {
-      const field = getField(kind, peer);
-      if (field?.type !== 'references' || field.to !== gone.kind) continue;
+    for (const peer of peersReferring(kind, gone.kind)) {
       await holdKindCount(queries, kind.name);
       await queries
         .deleteFrom('tally')

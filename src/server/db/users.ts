@@ -22,12 +22,38 @@ export async function holdVerifiedUser(
   return (await held.executeTakeFirst()) !== undefined;
 }
 
-/** Before a user is deleted: until the unit of work ends, no row that refers to the user is added. */
-export async function closeUser(transaction: Queries, dialect: Dialect, id: string): Promise<void> {
-  await transaction
+/**
+ * Keeps a user from being deleted until the unit of work ends, so that rows may refer to the user;
+ * false when there is none. Many may at once.
+ */
+export async function lockUser(
+  transaction: Queries,
+  dialect: Dialect,
+  id: string,
+): Promise<boolean> {
+  const user = await transaction
+    .selectFrom('user')
+    .where('id', '=', id)
+    .select('id')
+    .$if(dialect === 'postgres', (query) => query.forKeyShare())
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+/**
+ * Before a user is changed or deleted: until the unit of work ends, no row that refers to the user
+ * is added, and nobody else changes the user. False when there is none.
+ */
+export async function closeUser(
+  transaction: Queries,
+  dialect: Dialect,
+  id: string,
+): Promise<boolean> {
+  const user = await transaction
     .selectFrom('user')
     .where('id', '=', id)
     .select('id')
     .$if(dialect === 'postgres', (query) => query.forUpdate())
-    .execute();
+    .executeTakeFirst();
+  return user !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
-import { insertUpload, listUploads, sumKeptBytes } from './store.ts';
+import { insertUpload, listUploads, lockUploader, sumKeptBytes } from './store.ts';
 
 const hour = 3_600_000;
 export const uploadsPerHour = 30;
@@ -15,11 +15,13 @@ export function uploadLimit(now: Date): string {
 
 /**
  * Counts an upload, sound or not. Fails as 'tooManyRequests' with Retry-After beyond 30 in an hour.
- * The count is in the database, so that neither a restart nor a second process starts it anew;
- * uploads at the same moment may pass it together.
+ * The count is in the database, so that neither a restart nor a second process starts it again,
+ * and uploads of one user at the same moment are counted one by one. Throws 401 'unauthenticated'
+ * when the account has gone meanwhile.
  */
 export async function countUpload(db: Database, userId: string, now: Date): Promise<void> {
   const wait = await db.write(async (transaction) => {
+    if (!(await lockUploader(transaction, db.dialect, userId))) fail('unauthenticated');
     const times = await listUploads(transaction, userId, uploadLimit(now));
     const oldest = times.at(-uploadsPerHour);
     if (oldest !== undefined) return Date.parse(oldest) + hour - now.getTime();

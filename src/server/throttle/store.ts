@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '#server/db/database.ts';
 
 /** Until when each key is used up, in milliseconds; keys without a row are left out. */
@@ -51,4 +52,48 @@ export async function replaceThrottle(
 /** Forgets what has run out: such a row means the same as none. */
 export async function deletePastThrottles(transaction: Queries, now: string): Promise<void> {
   await transaction.deleteFrom('throttle').where('until', '<=', now).execute();
+}
+
+// Quotas
+
+/** One more use of a quota. */
+export interface Use {
+  readonly key: string;
+  readonly most: number;
+  readonly now: string;
+  /** When the window ends that starts now, if none is open. */
+  readonly end: string;
+}
+
+/** When the windows end of those that are used up. */
+export async function listUses(queries: Queries, uses: readonly Use[]): Promise<string[]> {
+  const keys = uses.map(({ key }) => key);
+  const rows = await queries.selectFrom('throttle').selectAll().where('key', 'in', keys).execute();
+  return uses.flatMap(({ key, most, now }) =>
+    rows
+      .filter((row) => row.key === key && row.until > now && row.used >= most)
+      .map(({ until }) => until),
+  );
+}
+
+/**
+ * Counts a use in the window that is open, or opens one; false, with nothing changed, when it is
+ * used up. Those who count for the same key come one by one.
+ */
+export async function countUse(transaction: Queries, use: Use): Promise<boolean> {
+  const isPast = sql<boolean>`throttle.until <= ${use.now}`;
+  const counted = await transaction
+    .insertInto('throttle')
+    .values({ key: use.key, until: use.end, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          used: sql`case when ${isPast} then 1 else throttle.used + 1 end`,
+          until: sql`case when ${isPast} then excluded.until else throttle.until end`,
+        })
+        .where(({ or }) => or([isPast, sql<boolean>`throttle.used < ${use.most}`])),
+    )
+    .executeTakeFirst();
+  return counted.numInsertedOrUpdatedRows !== 0n;
 }

@@ -17,6 +17,7 @@ import * as namesAndLikesOfKinds from './015-names-and-likes-of-kinds.ts';
 import * as itemNameParts from './016-item-name-parts.ts';
 import * as rowsInTheirKeys from './017-rows-in-their-keys.ts';
 import * as userNameSkeletons from './019-user-name-skeletons.ts';
+import * as throttleCounts from './020-throttle-counts.ts';
 import * as leftItems from './021-left-items.ts';
 
 /** A step of the schema. Once released it never changes; a later one corrects it. */
@@ -45,5 +46,6 @@ export const migrations: readonly Migration[] = [
   { name: '016-item-name-parts', up: itemNameParts.up },
   { name: '017-rows-in-their-keys', up: rowsInTheirKeys.up },
   { name: '019-user-name-skeletons', up: userNameSkeletons.up },
+  { name: '020-throttle-counts', up: throttleCounts.up },
   { name: '021-left-items', up: leftItems.up },
 ];

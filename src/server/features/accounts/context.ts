@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Findings } from '#server/findings.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { Media } from '#server/media/media.ts';
+import type { Quotas } from '#server/throttle/quotas.ts';
 import type { Throttle } from '#server/throttle/throttle.ts';
 import type { Passwords } from './passwords/hashing.ts';
 
@@ -22,6 +23,8 @@ export interface Accounts {
   readonly outbox: Outbox;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
+  /** What one user may change how often. */
+  readonly quotas: Quotas;
   /** Origin that links in mails start with. */
   readonly publicUrl: string;
   readonly media: Media;

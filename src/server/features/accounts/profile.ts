@@ -1,5 +1,6 @@
 import type { UpdateAnswer, UpdateBody } from '#contract/accounts.ts';
 import { isDuplicate } from '#server/db/duplicate.ts';
+import { closeUser } from '#server/db/users.ts';
 import { fail } from '#server/fail.ts';
 import type { PictureFile } from '#server/media/media.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -14,24 +15,28 @@ type Changes = Partial<Pick<UserRow, 'name' | 'name_key' | 'interested_in' | 'ge
 /**
  * Changes what was sent of the viewer's own profile, all of it or nothing, and ends the session
  * (spec part 4: success logs out). Answers for each field whether it holds what was sent. Throws
- * as registration does for each field, and 'invalid' when nothing was sent.
+ * as registration does for each field, 'invalid' when nothing was sent, and 429 'tooManyRequests'
+ * for a name that is changed too often.
  */
 export async function updateProfile(
   accounts: Accounts,
   viewer: Viewer,
   { body, image }: { readonly body: UpdateBody; readonly image: PictureFile | null },
 ): Promise<UpdateAnswer> {
-  const { name } = (await findUser(accounts.db.read, viewer.userId)) ?? fail('unauthenticated');
-  const changes = readChanges(body, name);
+  const before = (await findUser(accounts.db.read, viewer.userId)) ?? fail('unauthenticated');
+  const changes = readChanges(body, before.name);
   if (Object.keys(changes).length === 0 && !image) {
     fail('invalid', { issues: [{ field: 'body', message: 'changes nothing' }] });
   }
+  if (isNewName(before, changes)) await accounts.quotas.check('renames', viewer.userId);
   const picture = image && (await accounts.media.prepare(image, 'user', viewer.userId));
   const wanted: Changes = { ...changes, ...(picture && { image: picture.image }) };
 
   const saved = await accounts.db
     .write(async (transaction) => {
+      await closeUser(transaction, accounts.db.dialect, viewer.userId);
       const user = (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
+      if (isNewName(user, wanted)) await accounts.quotas.count(transaction, 'renames', user.id);
       if (wanted.name_key !== undefined) {
         await claimNameAndAddress(transaction, { ...user, ...wanted });
       }
@@ -73,4 +78,8 @@ function readName(given: string, ownName: string): Changes {
   if (given === ownName) return { name: ownName };
   const name = requireName(given);
   return { name, name_key: nameKey(name) };
+}
+
+function isNewName(user: UserRow, { name }: Changes): boolean {
+  return name !== undefined && name !== user.name;
 }

@@ -27,6 +27,7 @@ import type { MailTransport } from '#server/mail/transport.ts';
 import type { Media } from '#server/media/media.ts';
 import { acceptForms, takeImage } from '#server/plugins/forms.ts';
 import { addressBlock } from '#server/throttle/address-block.ts';
+import type { Quotas } from '#server/throttle/quotas.ts';
 import type { Throttle } from '#server/throttle/throttle.ts';
 import { requireViewer } from '#server/viewer.ts';
 import type { Accounts, Caller } from './context.ts';
@@ -48,6 +49,7 @@ export interface AccountDeps {
   readonly media: Media;
   readonly community: Community;
   readonly throttle: Throttle;
+  readonly quotas: Quotas;
   readonly passwords?: Passwords | undefined;
 }
 
@@ -216,6 +218,7 @@ async function createAccounts(app: FastifyInstance, deps: AccountDeps): Promise<
     outbox,
     passwords: deps.passwords ?? createPasswords(),
     throttle: deps.throttle,
+    quotas: deps.quotas,
     publicUrl: deps.config.publicUrl,
     media: deps.media,
     creatorKey: await loadCreatorKey(deps.config.dataDir),

@@ -5,7 +5,8 @@ import type { Kind } from '#contract/kind.ts';
 import { maxCount, type Page } from '#contract/lists.ts';
 import { kindsOf, type Sport } from '#contract/sport.ts';
 import type { Database, Queries } from '#server/db/database.ts';
-import { dropPeers } from '#server/db/tallies.ts';
+import { holdKindCount } from '#server/db/kind-count.ts';
+import { dropPeers, namesOfReferring } from '#server/db/tallies.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { Failure, fail } from '#server/fail.ts';
 import { createFindings } from '#server/findings.ts';
@@ -16,14 +17,15 @@ import { newItem } from './create.ts';
 import type { ListQuery } from './lists/list-query.ts';
 import { findPage, kindsListed } from './lists/store.ts';
 import {
+  closeItem,
   deleteItem,
   deleteReferences,
   findByIds,
-  findKnownIds,
   findReferences,
-  holdItem,
   type ItemRow,
   insertItems,
+  lockCreator,
+  lockKnownIds,
   type ReferenceRow,
   uncountItem,
 } from './store.ts';
@@ -174,15 +176,17 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       const picture = upload && (await media.prepare(upload, 'item', viewer.userId));
       const created = { ...bare, item: { ...bare.item, image: picture?.image ?? null } };
       await db.write(async (transaction) => {
+        if (!(await lockCreator(transaction, db.dialect, viewer.userId))) fail('unauthenticated');
         if (throttled) {
-          const by = { viewer, kinds: kindsOf(sports), now: now() };
-          await checkCreates(transaction, db.dialect, by);
+          await checkCreates(transaction, { viewer, kinds: kindsOf(sports), now: now() });
         }
+        // Before what it refers to: whoever deletes such an item holds the kind's counter as well.
+        await holdKindCount(transaction, kind.name);
         const issues: Issue[] = [];
         for (const [field, ids] of Object.entries(created.references)) {
           const definition = kind.fields[field];
           if (definition?.type !== 'references' || ids.length === 0) continue;
-          const known = await findKnownIds(transaction, definition.to, ids);
+          const known = await lockKnownIds(transaction, db.dialect, definition.to, ids);
           if (known.length < ids.length) {
             issues.push({ field, message: `names something that is no ${definition.to}` });
           }
@@ -201,14 +205,15 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       let at: ErrorCode | null = null;
       try {
         await db.write(async (transaction) => {
-          if (!(await holdItem(transaction, kind, id))) fail('itemNotFound');
+          const counters = [kind.name, ...namesOfReferring(kindsOf(sports), kind.name)];
+          for (const name of counters.toSorted()) await holdKindCount(transaction, name);
+          if (!(await closeItem(transaction, db.dialect, kind, id))) fail('itemNotFound');
           await uncountItem(transaction, kind, id);
           for (const { leave, code } of parts) {
             at = code;
             await leave(transaction, id);
           }
           at = null;
-          // Those who create what refers to the item hold their kind's counter and wait for its row.
           await dropPeers(transaction, kindsOf(sports), { kind: kind.name, id });
           await deleteItem(transaction, id);
         });

@@ -63,17 +63,34 @@ export async function findReferences(
     .execute();
 }
 
+function itemsAmong(queries: Queries, kindName: string, ids: readonly string[]) {
+  return queries
+    .selectFrom('item')
+    .where('kind', '=', kindName)
+    .where('id', 'in', ids)
+    .select('id');
+}
+
 /** Ids among these of items of that kind. */
 export async function findKnownIds(
   queries: Queries,
   kindName: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('item')
-    .where('kind', '=', kindName)
-    .where('id', 'in', ids)
-    .select('id')
+  const rows = await itemsAmong(queries, kindName, ids).execute();
+  return rows.map((row) => row.id);
+}
+
+/** The same inside a unit of work, until whose end they cannot be deleted. */
+export async function lockKnownIds(
+  transaction: Queries,
+  dialect: Dialect,
+  kindName: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await itemsAmong(transaction, kindName, ids)
+    // On SQLite a unit of work is alone anyway.
+    .$if(dialect === 'postgres', (query) => query.forKeyShare())
     .execute();
   return rows.map((row) => row.id);
 }
@@ -158,19 +175,20 @@ export async function insertItems(
   return true;
 }
 
-/** Lets units of work that create for one user go one by one. */
-export async function holdCreator(
+/** Lets units of work that create for one user go one by one; false when there is no such user. */
+export async function lockCreator(
   transaction: Queries,
   dialect: Dialect,
   userId: string,
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const user = await transaction
     .selectFrom('user')
     .where('id', '=', userId)
     .select('id')
     // On SQLite a unit of work is alone anyway.
     .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
-    .execute();
+    .executeTakeFirst();
+  return user !== undefined;
 }
 
 /** When the nth newest of a user's items of these kinds since a time was created; null for fewer. */
@@ -196,15 +214,24 @@ export async function findCreated(
   return row?.created_at ?? null;
 }
 
-/** Holds an item until the unit of work ends; false when there is none of that kind. */
-export async function holdItem(queries: Queries, kind: Kind, id: string): Promise<boolean> {
-  const held = await queries
-    .updateTable('item')
-    .set({ likes_count: sql`likes_count` })
+/**
+ * Before an item is deleted: until the unit of work ends nobody changes it or refers to it. False
+ * when there is none of that kind.
+ */
+export async function closeItem(
+  transaction: Queries,
+  dialect: Dialect,
+  kind: Kind,
+  id: string,
+): Promise<boolean> {
+  const item = await transaction
+    .selectFrom('item')
     .where('id', '=', id)
     .where('kind', '=', kind.name)
+    .select('id')
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
-  return held.numUpdatedRows > 0n;
+  return item !== undefined;
 }
 
 /** Counts an item out that is about to be deleted, while all that it is counted by is there. */

@@ -1,8 +1,8 @@
 import type { Kind } from '#contract/kind.ts';
-import type { Dialect, Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/database.ts';
 import { fail } from '#server/fail.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { findCreated, holdCreator } from './store.ts';
+import { findCreated } from './store.ts';
 
 const hour = 3_600_000;
 /** Items of all kinds together that one user may create in any hour; an admin any number. */
@@ -10,17 +10,15 @@ export const createsPerHour = 20;
 
 /**
  * In the transaction that creates: fails as 'tooManyRequests' with Retry-After when the viewer has
- * created `createsPerHour` items of these kinds in the last hour. Creates of one user wait for each
- * other, so that none slips through beside another.
+ * created `createsPerHour` items of these kinds in the last hour. The creator is locked, so that
+ * none slips through beside another.
  */
 export async function checkCreates(
   transaction: Queries,
-  dialect: Dialect,
   by: { readonly viewer: Viewer; readonly kinds: readonly Kind[]; readonly now: Date },
 ): Promise<void> {
   if (by.viewer.role === 'admin') return;
   const { userId } = by.viewer;
-  await holdCreator(transaction, dialect, userId);
   const oldest = await findCreated(transaction, {
     userId,
     kinds: by.kinds.map((kind) => kind.name),

@@ -14,6 +14,7 @@ import type { Database, Queries } from '#server/db/database.ts';
 import { newId } from '#server/db/id.ts';
 import { isVerifiedUser } from '#server/db/users.ts';
 import { fail } from '#server/fail.ts';
+import type { WriteAsFan } from '#server/fan-writes.ts';
 import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
 import type { Viewer } from '#server/viewer.ts';
 import {
@@ -31,15 +32,16 @@ import {
   findItem,
   findLikedComments,
   findRating,
-  holdComment,
-  holdItem,
   insertComment,
   insertCommentLike,
+  lockComment,
+  lockItem,
 } from './store.ts';
 
 export interface CommentDeps {
   readonly db: Database;
   readonly now: () => Date;
+  readonly writeAsFan: WriteAsFan;
   /** All that may be commented on. */
   readonly commentables: readonly Commentable[];
 }
@@ -53,7 +55,10 @@ export interface Comments {
   list(itemId: string, request: PageRequest, viewer: Viewer | null): Promise<CommentsPage>;
   /** A user's comments, the newest first. Throws 404 'userNotFound'. */
   listOf(userId: string, request: PageRequest, viewer: Viewer | null): Promise<Page<Comment>>;
-  /** Comments on an item of one of these kinds. Throws 400 'invalid', 404 'itemNotFound'. */
+  /**
+   * Comments on an item of one of these kinds. Throws 400 'invalid', 404 'itemNotFound', and what
+   * `WriteAsFan` throws.
+   */
   create(
     kinds: readonly Commentable[],
     itemId: string,
@@ -62,7 +67,10 @@ export interface Comments {
   ): Promise<Comment>;
   /** Its creator or an admin only. Throws 403 'forbidden', 404 'commentNotFound'. */
   remove(id: string, viewer: Viewer): Promise<void>;
-  /** Sets the user's like to `on`, or flips it when `on` is null. Throws 404 'commentNotFound'. */
+  /**
+   * Sets the user's like to `on`, or flips it when `on` is null. Throws 404 'commentNotFound', and
+   * what `WriteAsFan` throws.
+   */
   toggleLike(id: string, userId: string, on: boolean | null): Promise<LikeAnswer>;
   /** In the transaction that deletes a user: takes what the user said and liked away. */
   forgetUser(transaction: Queries, userId: string): Promise<void>;
@@ -90,7 +98,7 @@ function checkRating(rating: number | undefined, owned: boolean, own: boolean): 
   return rating ?? null;
 }
 
-/** Runs a change of a fan's comments on an item that is held, and keeps the counters with it. */
+/** Runs a change of a fan's comments on an item that is locked, and keeps the counters with it. */
 async function keepingCounters(
   transaction: Queries,
   of: { readonly itemId: string; readonly userId: string; readonly comments: 1 | -1 },
@@ -112,7 +120,7 @@ function viewerFirst(likers: readonly string[], viewerId: string | null, liked: 
 }
 
 /** Comments, their ratings and their likes; every counter changes in its row's transaction. */
-export function createComments({ db, now, commentables }: CommentDeps): Comments {
+export function createComments({ db, now, writeAsFan, commentables }: CommentDeps): Comments {
   async function toComments(rows: readonly CommentRow[], viewer: Viewer | null) {
     const ids = rows.map((row) => row.id);
     const viewerId = viewer?.userId ?? null;
@@ -172,8 +180,8 @@ export function createComments({ db, now, commentables }: CommentDeps): Comments
     async create(kinds, itemId, body, viewer) {
       const text = cleanText(body.comment);
       const { userId } = viewer;
-      const row = await db.write(async (transaction) => {
-        const item = await holdItem(transaction, itemId);
+      const row = await writeAsFan('comments', userId, async (transaction) => {
+        const item = await lockItem(transaction, db.dialect, itemId);
         const on = kinds.find(({ kind }) => kind === item?.kind);
         if (!item || !on) fail('itemNotFound');
         const comment = {
@@ -198,7 +206,7 @@ export function createComments({ db, now, commentables }: CommentDeps): Comments
         const comment = (await findComment(transaction, id)) ?? fail('commentNotFound');
         const { item_id: itemId, creator_id: userId } = comment;
         if (userId !== viewer.userId && viewer.role !== 'admin') fail('forbidden');
-        if (!(await holdItem(transaction, itemId))) fail('commentNotFound');
+        if (!(await lockItem(transaction, db.dialect, itemId))) fail('commentNotFound');
         await keepingCounters(transaction, { itemId, userId, comments: -1 }, async () => {
           // Somebody else may have been first while this waited for the item.
           if (!(await deleteComment(transaction, id))) fail('commentNotFound');
@@ -207,8 +215,8 @@ export function createComments({ db, now, commentables }: CommentDeps): Comments
     },
 
     async toggleLike(id, userId, on) {
-      return db.write(async (transaction) => {
-        if (!(await holdComment(transaction, id))) fail('commentNotFound');
+      return writeAsFan('likes', userId, async (transaction) => {
+        if (!(await lockComment(transaction, db.dialect, id))) fail('commentNotFound');
         const like = { user_id: userId, comment_id: id, created_at: now().toISOString() };
         // A flip takes the like back if there is one; only then is there nothing to add.
         const removed = on !== true && (await deleteCommentLike(transaction, userId, id));

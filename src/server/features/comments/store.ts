@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { maxCommentLikes } from '#contract/comments.ts';
 import { maxCount } from '#contract/lists.ts';
-import type { Queries } from '#server/db/database.ts';
+import type { Dialect, Queries } from '#server/db/database.ts';
 import type { CommentTable } from '#server/db/tables.ts';
 import type { Paging } from '#server/paging.ts';
 
@@ -72,17 +72,21 @@ export async function findItem(queries: Queries, id: string) {
     .executeTakeFirst();
 }
 
-/** Holds an item until the unit of work ends, so that its comments come and go one by one. */
-export async function holdItem(
+/** Locks an item until the unit of work ends, so that its comments come and go one by one. */
+export async function lockItem(
   transaction: Queries,
+  dialect: Dialect,
   id: string,
 ): Promise<{ readonly kind: string; readonly created_by: string | null } | undefined> {
-  return transaction
-    .updateTable('item')
-    .set({ comments_count: sql`comments_count` })
-    .where('id', '=', id)
-    .returning(['kind', 'created_by'])
-    .executeTakeFirst();
+  return (
+    transaction
+      .selectFrom('item')
+      .where('id', '=', id)
+      .select(['kind', 'created_by'])
+      // On SQLite a unit of work is alone anyway.
+      .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
+      .executeTakeFirst()
+  );
 }
 
 export async function insertComment(
@@ -175,14 +179,19 @@ export async function findCommentLikers(queries: Queries, commentIds: readonly s
     .execute();
 }
 
-/** Holds a comment until the unit of work ends; false when there is none. */
-export async function holdComment(transaction: Queries, id: string): Promise<boolean> {
-  const held = await transaction
-    .updateTable('comment')
-    .set({ likes_count: sql`likes_count` })
+/** Locks a comment until the unit of work ends; false when there is none. */
+export async function lockComment(
+  transaction: Queries,
+  dialect: Dialect,
+  id: string,
+): Promise<boolean> {
+  const comment = await transaction
+    .selectFrom('comment')
     .where('id', '=', id)
+    .select('id')
+    .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
-  return held.numUpdatedRows > 0n;
+  return comment !== undefined;
 }
 
 /** Adds a like; false when it was there: the key on user and comment is the truth. */
@@ -229,38 +238,19 @@ export async function changeCommentLikes(
 
 // Leaving
 
-/**
- * Takes a user's likes of comments back, out of every count too. The comments are held first: the
- * statements after it see what others changed before.
- */
+/** Takes a user's likes of comments back, out of every count too; the comments are locked. */
 export async function deleteUserCommentLikes(transaction: Queries, userId: string): Promise<void> {
-  const addToLiked = (by: 0 | -1) =>
-    transaction
-      .updateTable('comment')
-      .set({ likes_count: sql`likes_count + ${by}` })
-      .where('id', 'in', (liked) =>
-        liked.selectFrom('comment_like').where('user_id', '=', userId).select('comment_id'),
-      )
-      .execute();
-  await addToLiked(0);
-  await addToLiked(-1);
+  await transaction
+    .updateTable('comment')
+    .set({ likes_count: sql`likes_count - 1` })
+    .where('id', 'in', (liked) =>
+      liked.selectFrom('comment_like').where('user_id', '=', userId).select('comment_id'),
+    )
+    .execute();
   await transaction.deleteFrom('comment_like').where('user_id', '=', userId).execute();
 }
 
-/** Takes a user's comments away, out of every item's counters too; the items are held first. */
+/** Takes a user's comments away; the counters of their items are moved. */
 export async function deleteUserComments(transaction: Queries, userId: string): Promise<void> {
-  const commented = sql`id in (select item_id from comment where creator_id = ${userId})`;
-  await sql`update item set comments_count = comments_count where ${commented}`.execute(
-    transaction,
-  );
-  const own = sql`comment.item_id = item.id and comment.creator_id = ${userId}`;
-  const rated = sql`${own} and comment.rating is not null`;
-  await sql`update item set
-      comments_count = comments_count - (select count(*) from comment where ${own}),
-      ratings_count = ratings_count
-        - (select count(distinct comment.creator_id) from comment where ${rated}),
-      ratings_sum = ratings_sum - coalesce(
-        (select comment.rating from comment where ${rated} order by comment.id desc limit 1), 0)
-    where ${commented}`.execute(transaction);
   await transaction.deleteFrom('comment').where('creator_id', '=', userId).execute();
 }

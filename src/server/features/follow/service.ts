@@ -3,6 +3,7 @@ import type { FollowAnswer, FollowCounts, Person } from '#contract/social.ts';
 import type { Database, Queries } from '#server/db/database.ts';
 import { holdVerifiedUser, isVerifiedUser } from '#server/db/users.ts';
 import { fail } from '#server/fail.ts';
+import type { WriteAsFan } from '#server/fan-writes.ts';
 import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
 import type { Viewer } from '#server/viewer.ts';
 import {
@@ -21,7 +22,8 @@ import {
 export interface Follows {
   /**
    * Sets whether the viewer follows a user to `on`, or flips it when `on` is null. Throws 400
-   * 'selfFollow', 404 'userNotFound' for one who is not there or not verified.
+   * 'selfFollow', 404 'userNotFound' for one who is not there or not verified, and what
+   * `WriteAsFan` throws.
    */
   toggle(userId: string, viewer: Viewer, on: boolean | null): Promise<FollowAnswer>;
   /** A page of followers or followed, the newest first. Throws 404 'userNotFound'. */
@@ -33,12 +35,16 @@ export interface Follows {
 }
 
 /** Follows: the row is the truth, both users' counts are kept in the same transaction. */
-export function createFollows(deps: { readonly db: Database; readonly now: () => Date }): Follows {
-  const { db, now } = deps;
+export function createFollows(deps: {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly writeAsFan: WriteAsFan;
+}): Follows {
+  const { db, now, writeAsFan } = deps;
   return {
     async toggle(userId, viewer, on) {
       if (userId === viewer.userId) fail('selfFollow');
-      return db.write(async (transaction) => {
+      return writeAsFan('follows', viewer.userId, async (transaction) => {
         if (!(await holdVerifiedUser(transaction, db.dialect, userId))) fail('userNotFound');
         await holdCounts(transaction, [userId, viewer.userId]);
         const follow = {

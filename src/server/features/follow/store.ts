@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Queries } from '#server/db/database.ts';
 import type { Paging } from '#server/paging.ts';
 
@@ -121,18 +121,19 @@ export async function changeCount(
   return row[side];
 }
 
-/**
- * Takes a user out of everyone's counts and ends all follows of and by the user. The counts are
- * held first: the statements after it see what others changed before.
- */
+/** Takes a user out of everyone's counts, which are locked, and ends the follows of both sides. */
 export async function deleteUserFollows(transaction: Queries, userId: string): Promise<void> {
-  const followed = sql`user_id in (select followed_id from follow where follower_id = ${userId})`;
-  const following = sql`user_id in (select follower_id from follow where followed_id = ${userId})`;
-  const run = (change: RawBuilder<unknown>) =>
-    sql`update follow_count set ${change}`.execute(transaction);
-  await run(sql`followers = followers where ${followed} or ${following}`);
-  await run(sql`followers = followers - 1 where ${followed}`);
-  await run(sql`followed = followed - 1 where ${following}`);
+  // One statement: PostgreSQL checks the foreign key of a row that is updated twice in a unit of
+  // work, and would wait for its user, who may be leaving as well.
+  await sql`update follow_count set
+      followers = followers - (select count(*) from follow
+        where follower_id = ${userId} and followed_id = follow_count.user_id),
+      followed = followed - (select count(*) from follow
+        where followed_id = ${userId} and follower_id = follow_count.user_id)
+    where user_id in (
+      select followed_id from follow where follower_id = ${userId}
+      union all select follower_id from follow where followed_id = ${userId}
+    )`.execute(transaction);
   await transaction
     .deleteFrom('follow')
     .where((eb) => eb.or([eb('follower_id', '=', userId), eb('followed_id', '=', userId)]))

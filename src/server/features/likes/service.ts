@@ -2,6 +2,7 @@ import type { LikeAnswer } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Database, Queries } from '#server/db/database.ts';
 import { fail } from '#server/fail.ts';
+import type { WriteAsFan } from '#server/fan-writes.ts';
 import {
   changeLikesCount,
   deleteItemLikes,
@@ -9,8 +10,8 @@ import {
   deleteUserLikes,
   findLikedAmong,
   findLikers,
-  holdItem,
   insertLike,
+  lockItem,
 } from './store.ts';
 
 export interface Likes {
@@ -18,7 +19,10 @@ export interface Likes {
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
   /** Ids of the users who like an item: the viewer's first, then the newest, `maxLikes` at most. */
   likersOf(itemId: string, viewerId: string | null): Promise<string[]>;
-  /** Sets the user's like to `on`, or flips it when `on` is null. Throws 404 'itemNotFound'. */
+  /**
+   * Sets the user's like to `on`, or flips it when `on` is null. Throws 404 'itemNotFound', and
+   * what `WriteAsFan` throws.
+   */
   toggle(
     of: { readonly name: string },
     itemId: string,
@@ -38,8 +42,9 @@ export function createLikes(deps: {
   readonly db: Database;
   readonly kinds: readonly Kind[];
   readonly now: () => Date;
+  readonly writeAsFan: WriteAsFan;
 }): Likes {
-  const { db, kinds, now } = deps;
+  const { db, kinds, now, writeAsFan } = deps;
   let changes = 0;
   return {
     async likedAmong(userId, itemIds) {
@@ -50,8 +55,8 @@ export function createLikes(deps: {
 
     async toggle(of, itemId, userId, on) {
       try {
-        return await db.write(async (transaction) => {
-          if (!(await holdItem(transaction, of.name, itemId))) fail('itemNotFound');
+        return await writeAsFan('likes', userId, async (transaction) => {
+          if (!(await lockItem(transaction, db.dialect, of.name, itemId))) fail('itemNotFound');
           const like = { user_id: userId, item_id: itemId, created_at: now().toISOString() };
           // A flip takes the like back if there is one; only then is there nothing to add.
           const removed = on !== true && (await deleteLike(transaction, userId, itemId));

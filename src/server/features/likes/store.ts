@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import { maxLikes } from '#contract/lists.ts';
-import type { Queries } from '#server/db/database.ts';
+import type { Dialect, Queries } from '#server/db/database.ts';
 import { kindTable } from '#server/db/kind-table.ts';
 
 /** Ids among these of the items that the user likes. */
@@ -39,15 +39,22 @@ export async function findLikers(
   return [...(own.length > 0 && viewerId !== null ? [viewerId] : []), ...others].slice(0, maxLikes);
 }
 
-/** Holds an item's row until the unit of work ends, so that its toggles come one by one. */
-export async function holdItem(queries: Queries, kindName: string, id: string): Promise<boolean> {
-  const held = await queries
-    .updateTable('item')
-    .set({ likes_count: sql`likes_count` })
+/** Locks an item's row until the unit of work ends, so that its toggles come one by one. */
+export async function lockItem(
+  transaction: Queries,
+  dialect: Dialect,
+  kindName: string,
+  id: string,
+): Promise<boolean> {
+  const item = await transaction
+    .selectFrom('item')
     .where('id', '=', id)
     .where('kind', '=', kindName)
+    .select('id')
+    // On SQLite a unit of work is alone anyway.
+    .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
-  return held.numUpdatedRows > 0n;
+  return item !== undefined;
 }
 
 /** Adds a like; false when it was there: the key on user and item is the truth. */
@@ -104,24 +111,13 @@ export async function deleteItemLikes(queries: Queries, itemId: string): Promise
   await queries.deleteFrom('item_like').where('item_id', '=', itemId).execute();
 }
 
-/**
- * Takes all of a user's likes back, out of every item's count too. The items are held first: the
- * statements after it see what others changed before.
- */
+/** Takes all of a user's likes back, out of the counts of kinds too; items' counts are moved. */
 export async function deleteUserLikes(
   queries: Queries,
   kinds: readonly Kind[],
   userId: string,
 ): Promise<void> {
   const liked = queries.selectFrom('item_like').where('user_id', '=', userId).select('item_id');
-  const addToLiked = (by: 0 | -1) =>
-    queries
-      .updateTable('item')
-      .set({ likes_count: sql`likes_count + ${by}` })
-      .where('id', 'in', liked)
-      .execute();
-  await addToLiked(0);
-  await addToLiked(-1);
   for (const kind of kinds) {
     await queries
       .updateTable(kindTable(kind))

@@ -13,6 +13,7 @@ import type { Database, Queries } from '#server/db/database.ts';
 import { newId } from '#server/db/id.ts';
 import { readKindCount } from '#server/db/kind-count.ts';
 import { fail } from '#server/fail.ts';
+import type { WriteAsFan } from '#server/fan-writes.ts';
 import { type PageRequest, readPaging } from '#server/paging.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { chosenIn, nameColumns, slotIssues } from './rules.ts';
@@ -25,10 +26,10 @@ import {
   findLineups,
   findSlots,
   holdCandidates,
-  holdLineup,
   insertLineup,
   type LineupOrder,
   type LineupRow,
+  lockLineup,
   openSlots,
   replaceSlots,
   updateName,
@@ -38,6 +39,7 @@ import {
 export interface LineupDeps {
   readonly db: Database;
   readonly now: () => Date;
+  readonly writeAsFan: WriteAsFan;
   /** Items of that kind by id, in the order of the ids. */
   readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
   readonly likes: {
@@ -53,7 +55,10 @@ export interface ListRequest extends PageRequest {
 
 type Body = Readonly<Record<string, string>>;
 
-/** What fans build: one Eleven and one Podium each (spec parts 3, 6 and 7). */
+/**
+ * What fans build: one Eleven and one Podium each (spec parts 3, 6 and 7). Whatever writes also
+ * throws what `WriteAsFan` throws.
+ */
 export interface Lineups {
   /** A page, the newest first unless sorted; empty is fine. Throws 400 'tooDeep', 404 'noSuchStat'. */
   list(lineup: Lineup, request: ListRequest, viewer: Viewer | null): Promise<LineupPage>;
@@ -109,7 +114,7 @@ function toSlotItem(lineup: Lineup, item: Item): SlotItem {
 }
 
 /** The engine behind every lineup's calls. */
-export function createLineups({ db, now, readItems, likes }: LineupDeps): Lineups {
+export function createLineups({ db, now, writeAsFan, readItems, likes }: LineupDeps): Lineups {
   /** Three queries at most beside the rows': slots, what stands in them, the viewer's likes. */
   async function toItems(lineup: Lineup, rows: readonly LineupRow[], viewer: Viewer | null) {
     const ids = rows.map((row) => row.id);
@@ -203,7 +208,7 @@ export function createLineups({ db, now, readItems, likes }: LineupDeps): Lineup
         created_by: viewer.userId,
         created_at: now().toISOString(),
       };
-      await db.write(async (transaction) => {
+      await writeAsFan('lineups', viewer.userId, async (transaction) => {
         await refuseWrongSlots(transaction, lineup, chosen);
         const created = { item, ownerId: viewer.userId, chosen };
         if (!(await insertLineup(transaction, lineup, created))) fail('alreadyHaveOne');
@@ -214,8 +219,9 @@ export function createLineups({ db, now, readItems, likes }: LineupDeps): Lineup
     async update(lineup, id, body, viewer) {
       const chosen = chosenIn(lineup, body);
       const name = body.name === undefined ? null : nameColumns(body.name);
-      await db.write(async (transaction) => {
-        const owner = (await holdLineup(transaction, lineup, id)) ?? fail('itemNotFound');
+      await writeAsFan('lineups', viewer.userId, async (transaction) => {
+        const owner =
+          (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
         if (owner !== viewer.userId) fail('forbidden');
         const kept = await keptSlots(transaction, id, chosen);
         await refuseWrongSlots(transaction, lineup, chosen, kept);
@@ -226,8 +232,9 @@ export function createLineups({ db, now, readItems, likes }: LineupDeps): Lineup
     },
 
     async remove(lineup, id, viewer) {
-      await db.write(async (transaction) => {
-        const owner = (await holdLineup(transaction, lineup, id)) ?? fail('itemNotFound');
+      await writeAsFan('lineups', viewer.userId, async (transaction) => {
+        const owner =
+          (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
         if (owner !== viewer.userId && viewer.role !== 'admin') fail('forbidden');
         await deleteLineup(transaction, lineup.name, id);
       });

@@ -146,17 +146,19 @@ async function insertSlots(transaction: Queries, lineupId: string, chosen: Chose
   if (rows.length > 0) await transaction.insertInto('lineup_slot').values(rows).execute();
 }
 
-/** Holds a lineup until the unit of work ends and returns its owner; undefined when there is none. */
-export async function holdLineup(
+/** Locks a lineup until the unit of work ends and returns its owner; undefined when there is none. */
+export async function lockLineup(
   transaction: Queries,
+  dialect: Dialect,
   lineup: Lineup,
   id: string,
 ): Promise<string | undefined> {
   await transaction
-    .updateTable('item')
-    .set({ likes_count: sql`likes_count` })
+    .selectFrom('item')
     .where('id', '=', id)
     .where('kind', '=', lineup.name)
+    .select('id')
+    .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
     .execute();
   const row = await transaction
     .selectFrom('lineup')
@@ -208,12 +210,13 @@ export async function deleteLineup(
   return true;
 }
 
-/** Deletes all that a user has built. */
+/** Deletes all that a user has built, in the order of the kinds, whose counters it moves. */
 export async function deleteLineupsOf(transaction: Queries, ownerId: string): Promise<void> {
   const rows = await transaction
     .selectFrom('lineup')
     .where('owner_id', '=', ownerId)
     .select(['item_id', 'kind'])
+    .orderBy('kind')
     .execute();
   for (const row of rows) await deleteLineup(transaction, row.kind, row.item_id);
 }

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { Database, Queries } from '#server/db/database.ts';
+import { fail } from '#server/fail.ts';
+import { countUse, listUses, type Use } from './store.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** So many writes in a window of so many milliseconds, which starts with the first of them. */
+export interface Quota {
+  readonly most: number;
+  readonly window: number;
+}
+
+/** What one fan may write: far above what people do, far below a flood. */
+export const quotas = {
+  comments: [
+    { most: 30, window: minute },
+    { most: 300, window: day },
+  ],
+  /** Of items and of comments, given or taken back. */
+  likes: [{ most: 120, window: minute }],
+  /** Begun or ended. */
+  follows: [{ most: 60, window: minute }],
+  /** Created, changed or deleted. */
+  lineups: [{ most: 60, window: hour }],
+  renames: [{ most: 5, window: day }],
+} as const satisfies Record<string, readonly Quota[]>;
+
+export type FanWrite = keyof typeof quotas;
+
+/** Counts in the database what each fan writes: a restart or a second process keeps the counts. */
+export interface Quotas {
+  /**
+   * Throws 429 'tooManyRequests' with Retry-After when a quota is used up. It only reads, so that
+   * a flood is refused without a write; `count` is exact.
+   */
+  check(what: FanWrite, userId: string): Promise<void>;
+  /**
+   * Counts a write in its own unit of work, first of all; throws as `check` does. What is undone
+   * is not counted.
+   */
+  count(transaction: Queries, what: FanWrite, userId: string): Promise<void>;
+}
+
+/** The quotas of one database. */
+export function createQuotas(deps: { readonly db: Database; readonly now: () => Date }): Quotas {
+  const { db, now } = deps;
+
+  /** Always in the order of the keys: two that want the same rows do not wait for each other. */
+  function usesOf(what: FanWrite, userId: string): Use[] {
+    const time = now();
+    return quotas[what]
+      .map(({ most, window }: Quota) => ({
+        key: keyOf(what, String(window), userId),
+        most,
+        now: time.toISOString(),
+        end: new Date(time.getTime() + window).toISOString(),
+      }))
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  }
+
+  async function refuse(queries: Queries, uses: readonly Use[]): Promise<void> {
+    const ends = await listUses(queries, uses);
+    if (ends.length === 0) return;
+    const wait = Math.max(...ends.map((end) => Date.parse(end))) - now().getTime();
+    const seconds = Math.max(1, Math.ceil(wait / 1000));
+    fail('tooManyRequests', { headers: { 'retry-after': String(seconds) } });
+  }
+
+  return {
+    check: (what, userId) => refuse(db.read, usesOf(what, userId)),
+
+    async count(transaction, what, userId) {
+      const uses = usesOf(what, userId);
+      for (const use of uses) {
+        if (!(await countUse(transaction, use))) await refuse(transaction, uses);
+      }
+    },
+  };
+}
+
+/** Counts nothing: `RATE_LIMITS=off`. */
+export const noQuotas: Quotas = {
+  check: async () => undefined,
+  count: async () => undefined,
+};
+
+function keyOf(...parts: readonly string[]): string {
+  return createHash('sha256')
+    .update(['quota', ...parts].join('\n'))
+    .digest('hex');
+}
