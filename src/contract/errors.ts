@@ -20,6 +20,10 @@ export const errors = {
   internal: { status: 500, message: 'Internal Server Error' },
   overloaded: { status: 503, message: 'The server is busy. Please, try again' },
   unavailable: { status: 503, message: 'The server is busy. Please, try again' },
+  storageFull: {
+    status: 507,
+    message: 'There is no room left to store this. Please, try again later',
+  },
 
   // Catalogue (finder, detail, create, delete)
   itemNotFound: { status: 404, message: 'Not Found' },

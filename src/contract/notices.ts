@@ -124,6 +124,7 @@ export const notices = {
   notAllowed: error('You may not do this', 'Please, reload the page'),
   sessionEnded: error('Your session has ended', 'Please, log in again'),
   tooManyRequests: error('Too many requests', 'Please, wait a moment and try again'),
+  storageFull: error('There is no room left to store this', 'Please, try again later'),
   offline: error('No answer from the server', 'Please, check your connection and try again'),
 } as const satisfies Record<string, Notice>;
 

@@ -38,6 +38,7 @@ import { createMedia, type Media } from './media/media.ts';
 import { decideAccess } from './plugins/access.ts';
 import { serveClient } from './plugins/client-files.ts';
 import { answerError } from './plugins/errors.ts';
+import { guardFreeDisk, type ReadFreeDisk } from './plugins/free-disk.ts';
 import { acceptJson } from './plugins/json.ts';
 import { shedLoad } from './plugins/load-shedding.ts';
 import { answerNotFound } from './plugins/not-found.ts';
@@ -64,6 +65,8 @@ export interface AppDeps {
   readonly passwords?: Passwords;
   /** Holds answers back; the runtime's timer otherwise. */
   readonly sleep?: Sleep;
+  /** Says how much room the disk has; the file system otherwise. */
+  readonly readFreeDisk?: ReadFreeDisk;
 }
 
 const apiBase = '/api/v1';
@@ -175,6 +178,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.config.rateLimits) await limitTraffic(app);
   shedLoad(app);
   decideAccess(app, authenticate(deps.db, deps.now));
+  const { dataDir: folder, minFreeDisk: minimum } = deps.config;
+  if (minimum > 0) guardFreeDisk(app, { ...deps, folder, minimum });
   answerNotFound(app);
 
   await describeApi(app, deps.config.publicUrl);

@@ -21,6 +21,7 @@ const Environment = Type.Object({
   MAX_CONNECTIONS: Type.String({ pattern: '^[1-9][0-9]{0,5}$', default: '4000' }),
   MAX_CONNECTIONS_PER_ADDRESS: Type.String({ pattern: '^[1-9][0-9]{0,5}$', default: '200' }),
   CONTACT: Type.Optional(Type.String({ pattern: '^(mailto:[!-~]+@[!-~]+|https://[!-~]+)$' })),
+  MIN_FREE_DISK: Type.String({ pattern: '^[0-9]{1,9}$', default: '64' }),
 });
 type Environment = Static<typeof Environment>;
 
@@ -38,6 +39,7 @@ const hints: Record<keyof Environment, string> = {
   MAX_CONNECTIONS: 'a number of connections, for example 4000',
   MAX_CONNECTIONS_PER_ADDRESS: 'a number of connections, for example 200',
   CONTACT: 'mailto:security@tifo.example or an https address',
+  MIN_FREE_DISK: 'mebibytes, for example 64, or 0 for no limit',
 };
 
 export interface Config {
@@ -59,6 +61,8 @@ export interface Config {
   readonly maxConnectionsPerAddress: number;
   /** Where security issues are told, as a URL. */
   readonly contact: string | null;
+  /** Bytes below which only reads are served; 0: never. */
+  readonly minFreeDisk: number;
 }
 
 /** Reads the settings; throws one error that names every faulty variable and what it wants. */
@@ -96,5 +100,6 @@ export function loadConfig(
     maxConnections: Number(checked.MAX_CONNECTIONS),
     maxConnectionsPerAddress: Number(checked.MAX_CONNECTIONS_PER_ADDRESS),
     contact: checked.CONTACT ?? null,
+    minFreeDisk: Number(checked.MIN_FREE_DISK) * 1024 * 1024,
   };
 }

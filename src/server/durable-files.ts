@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Folders that are being made: whoever finds one there already waits until it lasts. */
@@ -40,8 +40,14 @@ export async function writeWholeFile(
 ): Promise<void> {
   const temporary = join(folder, names.temporary);
   const file = await open(temporary, 'w', mode);
-  await syncAndClose(file, () => file.writeFile(bytes));
-  await rename(temporary, join(folder, names.final));
+  try {
+    await syncAndClose(file, () => file.writeFile(bytes));
+    await rename(temporary, join(folder, names.final));
+  } catch (error) {
+    // On a full disk half a file takes up room that others need.
+    await rm(temporary, { force: true });
+    throw error;
+  }
   await syncFolder(folder);
 }
 

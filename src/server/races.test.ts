@@ -76,10 +76,14 @@ async function countStatuses(
   return counts;
 }
 
-/** In turn the first, the middle or the last of the calls. */
-function amid<T>(round: number, one: () => T, others: readonly (() => T)[]): T[] {
-  const at = [0, others.length / 2, others.length][round % 3] ?? 0;
-  return others.toSpliced(at, 0, one).map((call) => call());
+/** Starts each of the calls after some reads of its own, in every round after others. */
+function spread(round: number, calls: readonly (() => Promise<Answer>)[]): Promise<Answer>[] {
+  return calls.map(async (call, index) => {
+    for (let reads = (index * 3 + round) % 8; reads > 0; reads -= 1) {
+      await app.db.read.selectFrom('session').select('user_id').limit(1).execute();
+    }
+    return call();
+  });
 }
 
 async function expectNo5xx(counts: Readonly<Record<string, number>>): Promise<void> {
@@ -120,7 +124,8 @@ describe('an account that is deleted while it', () => {
     const said = await makeComment(app, '/comment/create', first, witness);
     const counts = await countStatuses(42, async (round) => {
       const [fan] = (await makeUsers(app, 1)) as [TestUser];
-      return amid(round, () => deleteAccount(fan), [
+      return spread(round, [
+        () => deleteAccount(fan),
         () => like(fan, first),
         () => comment(fan, second),
         () => likeComment(fan, said._id),
@@ -143,10 +148,9 @@ describe('an account that is deleted while it', () => {
       const built = (await build(fan)).json();
       const said = await makeComment(app, podium.api.comment, built._id, fan);
       await follow(fan, others[0] as TestUser);
-      return amid(
-        round,
+      return spread(round, [
         () => deleteAccount(fan),
-        others.flatMap((one) => [
+        ...others.flatMap((one) => [
           () => follow(one, fan),
           () => send(app, 'PATCH', `${podium.api.toggle}/${built._id}`, one),
           () => likeComment(one, said._id),
@@ -156,7 +160,7 @@ describe('an account that is deleted while it', () => {
               rating: 5,
             }),
         ]),
-      );
+      ]);
     });
     await expectNo5xx(counts);
     expect(counts['404']).toBeGreaterThan(0);
@@ -215,7 +219,8 @@ describe('an item that is deleted while fans', () => {
       const [fan, another] = [fans[round] as TestUser, fans[(round + 7) % 30] as TestUser];
       const said = await makeComment(app, '/comment/create', rider, another);
       await send(app, 'DELETE', `${podium.api.base}/${(await build(fan)).json()._id}`, fan);
-      return amid(round, () => send(app, 'DELETE', `/rider/${rider}`, admin), [
+      return spread(round, [
+        () => send(app, 'DELETE', `/rider/${rider}`, admin),
         () => like(fan, rider),
         () => comment(fan, rider),
         () => likeComment(fan, said._id),
@@ -240,11 +245,13 @@ describe('an item that is deleted while fans', () => {
       const refer = () =>
         send(app, 'POST', player.api.create, admin, bodyOf(player, { team: [club] }));
       return [
-        ...amid(round, () => send(app, 'DELETE', `/rider/${rider}`, admin), [
+        ...spread(round, [
+          () => send(app, 'DELETE', `/rider/${rider}`, admin),
           () => change({ secondPlace: rider, firstPlace: choices.secondPlace }),
           () => change({ firstPlace: rider, secondPlace: choices.secondPlace }),
         ]),
-        ...amid(round, () => send(app, 'DELETE', `${team.api.base}/${club}`, admin), [
+        ...spread(round, [
+          () => send(app, 'DELETE', `${team.api.base}/${club}`, admin),
           refer,
           refer,
         ]),
@@ -261,7 +268,8 @@ test('a Podium goes while fans like it, comment on it and its owner changes it',
     const { _id } = (await build(owner)).json();
     const said = await makeComment(app, podium.api.comment, _id, owner);
     const path = `${podium.api.base}/${_id}`;
-    return amid(round, () => send(app, 'DELETE', path, round % 2 === 0 ? owner : admin), [
+    return spread(round, [
+      () => send(app, 'DELETE', path, round % 2 === 0 ? owner : admin),
       () => send(app, 'PATCH', `${podium.api.toggle}/${_id}`, fan),
       () => send(app, 'POST', `${podium.api.comment}/${_id}`, fan, { comment: 'Sí', rating: 5 }),
       () => likeComment(fan, said._id),

@@ -12,6 +12,22 @@ export function callNotice({ status, problem }: Refused): Notice | null {
       return notices.notAllowed;
     case 'tooManyRequests':
       return notices.tooManyRequests;
+    case 'storageFull':
+      return notices.storageFull;
+    default:
+      return null;
+  }
+}
+
+/** The same by the status alone. */
+export function statusNotice(status: number): Notice | null {
+  switch (status) {
+    case 0:
+      return notices.offline;
+    case 429:
+      return notices.tooManyRequests;
+    case 507:
+      return notices.storageFull;
     default:
       return null;
   }

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { callNotice } from '#client/api/call-notice.ts';
 import { Button } from '#client/ui/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
@@ -40,7 +41,7 @@ export function DeleteComment({
       onDeleted();
       return;
     }
-    if (result.status !== 401) showNotice(notices.commentNotDeleted);
+    if (result.status !== 401) showNotice(callNotice(result) ?? notices.commentNotDeleted);
     refocus();
   }
 

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '#client/api/call.ts';
+import { statusNotice } from '#client/api/call-notice.ts';
 import { showNotice } from '#client/ui/notice.tsx';
 import type { LikeAnswer } from '#contract/items.ts';
 import { notices } from '#contract/notices.ts';
@@ -50,8 +51,7 @@ function queueFor(client: QueryClient, toggle: string, id: string) {
 /** Says why a like was not saved; a refused session is told of by the session itself. */
 function sayWhy(status: number): void {
   if (status === 404) showNotice(notices.itemGone);
-  else if (status === 0) showNotice(notices.offline);
-  else if (status !== 401) showNotice(notices.likeFailed);
+  else if (status !== 401) showNotice(statusNotice(status) ?? notices.likeFailed);
 }
 
 /**

@@ -92,6 +92,22 @@ test('a commit that fails rejects every unit of its group, later ones succeed', 
   connection.close();
 });
 
+test('a full disk is told as such, and there is room again once something went', async () => {
+  const connection = new DatabaseSync(':memory:');
+  connection.exec('pragma page_size = 512; create table note (text text) strict');
+  connection.exec('pragma max_page_count = 20');
+  const queue = createWriteQueue(connection);
+  const add = () =>
+    queue.add(async () => connection.exec(`insert into note values ('${'x'.repeat(6000)}')`));
+  await add();
+  const results = await Promise.allSettled([add(), add(), add()]);
+  for (const result of results) expect(result).toMatchObject({ reason: { errcode: 13 } });
+  await queue.add(async () => connection.exec('delete from note'));
+  await add();
+  await queue.end();
+  connection.close();
+});
+
 test('work that waits for something else than its queries is given up', async () => {
   const connection = new DatabaseSync(':memory:');
   connection.exec('create table note (id integer primary key) strict');

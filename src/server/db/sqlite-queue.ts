@@ -93,6 +93,8 @@ export function createWriteQueue(connection: DatabaseSync, patience = defaultPat
       connection.exec('release unit');
       return () => resolve(result);
     } catch (error) {
+      // A full disk, say, undoes the whole group: no savepoint is left.
+      if (!connection.isTransaction) throw error;
       connection.exec('rollback to unit; release unit');
       return () => reject(error);
     } finally {

@@ -8,13 +8,29 @@ const connectionCodes = new Set([
   'ENOTFOUND',
   'ERR_DATABASE_BUSY',
 ]);
-/** SQLITE_BUSY, SQLITE_LOCKED, SQLITE_FULL and SQLITE_CANTOPEN. */
-const sqliteCodes = new Set([5, 6, 13, 14]);
+/** SQLITE_BUSY, SQLITE_LOCKED and SQLITE_CANTOPEN. */
+const sqliteCodes = new Set([5, 6, 14]);
+
+/** No room on the disk, in the words of the system and of PostgreSQL ('disk_full'). */
+const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE where the file beside the log cannot grow. */
+const sqliteFullCodes = new Set<unknown>([13, 4874]);
+
+function codesOf(error: Error) {
+  return error as { readonly code?: unknown; readonly errcode?: unknown };
+}
+
+/** Whether an error says that there is no room left to store anything. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = codesOf(error);
+  return fullCodes.has(code) || sqliteFullCodes.has(errcode);
+}
 
 /** Whether an error says that the database cannot serve now, so that asking again may help. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  const { code, errcode } = codesOf(error);
   if (typeof errcode === 'number') return sqliteCodes.has(errcode & 0xff);
   if (typeof code === 'string') return connectionCodes.has(code) || serverStates.test(code);
   return /connection (terminated|timeout|error)|timeout exceeded when trying to connect/i.test(

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errors, type Issue, type Problem } from '#contract/errors.ts';
-import { isUnavailable } from '#server/db/unavailable.ts';
+import { isStorageFull, isUnavailable } from '#server/db/unavailable.ts';
 import { Failure } from '#server/fail.ts';
 
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
@@ -24,6 +24,7 @@ const noDescriptors = new Set(['EMFILE', 'ENFILE']);
 function toFailure(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error;
   const known = frameworkCodes[error.code] ?? statusCodes[error.statusCode ?? 500];
+  if (isStorageFull(error)) return new Failure('storageFull');
   if (isUnavailable(error) || noDescriptors.has(error.code)) return new Failure('unavailable');
   if (known) return new Failure(known);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
@@ -65,6 +66,9 @@ export function answerError(
     request.log.error({ err: failure.cause ?? error }, 'unexpected fault');
   }
   if (failure.code === 'unavailable') request.log.warn({ err: error }, 'unavailable');
+  if (failure !== error && failure.code === 'storageFull') {
+    request.log.warn({ err: error }, 'no room left');
+  }
   if (problem.status === 503) reply.header('retry-after', '1');
   // Set here as well as on the calls: access is refused before their own hooks.
   reply.header('cache-control', 'no-store');

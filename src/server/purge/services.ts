@@ -3,6 +3,7 @@ import { commentables } from '#contract/comments.ts';
 import { kindsOf, type Sport } from '#contract/sport.ts';
 import { type Community, createCommunity } from '#server/community.ts';
 import type { Database } from '#server/db/database.ts';
+import { createWriteAsFan } from '#server/fan-writes.ts';
 import { loadCreatorKey } from '#server/features/accounts/creators.ts';
 import { type Catalogue, createCatalogue } from '#server/features/catalogue/service.ts';
 import { type Comments, createComments } from '#server/features/comments/service.ts';
@@ -12,6 +13,7 @@ import { createLineups } from '#server/features/lineups/service.ts';
 import { createDecoder } from '#server/media/decoder.ts';
 import { mediaFiles } from '#server/media/files.ts';
 import { createMedia, type Media } from '#server/media/media.ts';
+import { noQuotas } from '#server/throttle/quotas.ts';
 
 /** The services by which a purge takes away, the same as those behind the calls. */
 export interface PurgeServices {
@@ -39,9 +41,10 @@ export async function createPurgeServices(deps: {
     files: mediaFiles(join(dataDir, 'media')),
     decoder: createDecoder(),
   });
-  const likes = createLikes({ db, kinds: kindsOf(sports), now });
+  const writeAsFan = createWriteAsFan({ db, quotas: noQuotas });
+  const likes = createLikes({ db, kinds: kindsOf(sports), now, writeAsFan });
   const lineups = createLineups({
-    ...{ db, now, likes },
+    ...{ db, now, writeAsFan, likes },
     readItems: (kind, ids) => catalogue.readAll(kind, ids, null),
   });
   const catalogue = createCatalogue({
@@ -51,8 +54,8 @@ export async function createPurgeServices(deps: {
       { leave: likes.forgetItem, code: 'notRemovedFromUsers' },
     ],
   });
-  const comments = createComments({ db, now, commentables: commentables(sports) });
-  const follows = createFollows({ db, now });
+  const comments = createComments({ db, now, writeAsFan, commentables: commentables(sports) });
+  const follows = createFollows({ db, now, writeAsFan });
   const community = createCommunity({
     ...{ dialect: db.dialect, sports, likes, lineups, comments, follows },
   });

@@ -9,6 +9,7 @@ const anywhere: Rows = {
   tooManyRequests: 'tooManyRequests',
   overloaded: 'offline',
   unavailable: 'offline',
+  storageFull: 'storageFull',
 };
 
 const registerRows: Rows = {
@@ -55,6 +56,7 @@ const profileRows: Rows = {
 const deletionRows: Rows = {
   wrongPassword: 'passwordIncorrect',
   tooManyRequests: 'tooManyRequests',
+  storageFull: 'storageFull',
 };
 
 function pick(rows: Rows, problem: Problem, otherwise: NoticeName): NoticeName {

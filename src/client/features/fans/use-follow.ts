@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError, call, unwrap } from '#client/api/call.ts';
+import { statusNotice } from '#client/api/call-notice.ts';
 import { showNotice } from '#client/ui/notice.tsx';
 import { notices } from '#contract/notices.ts';
 import type { FollowAnswer } from '#contract/social.ts';
@@ -23,7 +24,7 @@ export function useFollow(user: { readonly _id: string; readonly following: bool
     onError(error) {
       const status = error instanceof CallError ? error.status : 0;
       // A refused session is told of by the session itself.
-      if (status !== 401) showNotice(status === 0 ? notices.offline : notices.followFailed);
+      if (status !== 401) showNotice(statusNotice(status) ?? notices.followFailed);
     },
     onSettled: () => refreshFans(client),
   });

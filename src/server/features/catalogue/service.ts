@@ -7,7 +7,7 @@ import { kindsOf, type Sport } from '#contract/sport.ts';
 import type { Database, Queries } from '#server/db/database.ts';
 import { holdKindCount } from '#server/db/kind-count.ts';
 import { dropPeers, namesOfReferring } from '#server/db/tallies.ts';
-import { isUnavailable } from '#server/db/unavailable.ts';
+import { isStorageFull, isUnavailable } from '#server/db/unavailable.ts';
 import { Failure, fail } from '#server/fail.ts';
 import { createFindings } from '#server/findings.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
@@ -219,7 +219,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
         });
       } catch (error) {
         // What another try may mend keeps its own answer.
-        if (at === null || error instanceof Failure || isUnavailable(error)) throw error;
+        if (at === null || error instanceof Failure) throw error;
+        if (isUnavailable(error) || isStorageFull(error)) throw error;
         fail(at, { cause: error });
       }
     },

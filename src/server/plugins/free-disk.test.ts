@@ -1,0 +1,125 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { send } from '#tests/support/community.ts';
+import { fileOf, postForm } from '#tests/support/forms.ts';
+import type { ReadFreeDisk } from './free-disk.ts';
+
+const mebibyte = 1024 * 1024;
+const start = Date.parse('2026-05-01T10:00:00Z');
+
+let free: number;
+const readFreeDisk = vi.fn<ReadFreeDisk>(async () => free);
+let app: TestApp;
+let fan: TestUser;
+let rider: string;
+let minutes = 0;
+
+beforeAll(async () => {
+  app = await testApp({ readFreeDisk });
+  fan = await makeUser(app);
+  rider = await makeItem(app, 'rider');
+});
+beforeEach(() => {
+  minutes += 1;
+  app.clock.time = new Date(start + minutes * 60_000);
+  free = 64 * mebibyte;
+});
+
+const like = (on: boolean, by = app) =>
+  send(by, 'PATCH', `/users/toggleRider/${rider}`, fan, { on });
+
+function passSeconds(seconds: number): void {
+  app.clock.time = new Date((app.clock.time?.getTime() ?? start) + seconds * 1000);
+}
+
+test('below the watermark writes are refused with a clear error, and come back by themselves', async () => {
+  expect((await like(true)).statusCode).toBe(200);
+  free -= 1;
+  passSeconds(2);
+  const refused = await like(false);
+  expect(refused.json()).toMatchObject({
+    status: 507,
+    code: 'storageFull',
+    message: 'There is no room left to store this. Please, try again later',
+  });
+  expect((await send(app, 'GET', `/rider/${rider}`, fan)).json()).toMatchObject({ likesCount: 1 });
+  free += 1;
+  passSeconds(2);
+  expect((await like(false)).statusCode).toBe(200);
+});
+
+test('below it whoever may not write still hears that first, and a form is not read', async () => {
+  free = 0;
+  expect((await send(app, 'DELETE', `/rider/${rider}`)).statusCode).toBe(401);
+  expect((await send(app, 'DELETE', `/rider/${rider}`, fan)).statusCode).toBe(403);
+  expect((await send(app, 'DELETE', '/no/such/call', fan)).statusCode).toBe(404);
+  const form = { name: 'Jerez', unknown: 'field' };
+  const picture = { image: fileOf(Buffer.from('no picture')) };
+  expect((await postForm(app, '/circuit', form, picture, fan)).json()).toMatchObject({
+    code: 'storageFull',
+  });
+  const body = { email: fan.email, password: 'Gol-en-la-90' };
+  expect((await send(app, 'POST', '/users/login', null, body)).statusCode).toBe(507);
+});
+
+test('below it everything is read, and sessions end', async () => {
+  free = 0;
+  for (const url of ['/rider', `/rider/${rider}`, `/users/${fan.id}`, '/users/sessions']) {
+    expect((await send(app, 'GET', url, fan)).statusCode, url).toBe(200);
+  }
+  const { data } = (await send(app, 'GET', '/users/sessions', fan)).json();
+  expect((await send(app, 'DELETE', `/users/sessions/${data[0]._id}`, fan)).statusCode).toBe(200);
+  for (const [method, url] of [
+    ['POST', '/users/logout'],
+    ['DELETE', '/users/sessions'],
+  ] as const) {
+    expect((await send(app, method, url, await makeUser(app))).statusCode).toBe(200);
+  }
+  fan = await makeUser(app);
+});
+
+test('the disk is asked once in two seconds, whoever asks', async () => {
+  readFreeDisk.mockClear();
+  await Promise.all(Array.from({ length: 20 }, () => like(true)));
+  passSeconds(1.9);
+  await like(true);
+  await send(app, 'GET', '/rider', fan);
+  expect(readFreeDisk).toHaveBeenCalledExactlyOnceWith(app.deps.config.dataDir);
+  passSeconds(0.1);
+  await like(true);
+  expect(readFreeDisk).toHaveBeenCalledTimes(2);
+});
+
+test('a disk that cannot be asked refuses nothing', async () => {
+  readFreeDisk.mockRejectedValueOnce(new Error('no such folder'));
+  expect((await like(true)).statusCode).toBe(200);
+});
+
+test('the watermark is a setting, and 0 is none', async () => {
+  const nearlyFull = async () => 2 * mebibyte;
+  const statusWith = async (MIN_FREE_DISK: string) => {
+    const { now } = app.deps;
+    const options = { db: app.db, now, readFreeDisk: nearlyFull, settings: { MIN_FREE_DISK } };
+    return (await like(true, await testApp(options))).statusCode;
+  };
+  expect(await statusWith('3')).toBe(507);
+  expect(await statusWith('2')).toBe(200);
+  free = 0;
+  expect(await statusWith('0')).toBe(200);
+});
+
+test('what the disk itself refuses is answered the same way', async () => {
+  const errors = [
+    Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),
+    Object.assign(new Error('could not extend file'), { code: '53100' }),
+    Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
+  ];
+  for (const error of errors) {
+    const full = await testApp({
+      now: app.deps.now,
+      db: { ...app.db, write: () => Promise.reject(error) },
+    });
+    expect((await like(true, full)).json(), error.message).toMatchObject({ code: 'storageFull' });
+    expect((await send(full, 'GET', '/rider', fan)).statusCode).toBe(200);
+  }
+});
