@@ -38,6 +38,7 @@ import { createMedia, type Media } from './media/media.ts';
 import { decideAccess } from './plugins/access.ts';
 import { serveClient } from './plugins/client-files.ts';
 import { answerError } from './plugins/errors.ts';
+import { limitForms } from './plugins/forms-in-flight.ts';
 import { guardFreeDisk, type ReadFreeDisk } from './plugins/free-disk.ts';
 import { acceptJson } from './plugins/json.ts';
 import { shedLoad } from './plugins/load-shedding.ts';
@@ -180,6 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   decideAccess(app, authenticate(deps.db, deps.now));
   const { dataDir: folder, minFreeDisk: minimum } = deps.config;
   if (minimum > 0) guardFreeDisk(app, { ...deps, folder, minimum });
+  if (deps.config.rateLimits) limitForms(app);
   answerNotFound(app);
 
   await describeApi(app, deps.config.publicUrl);

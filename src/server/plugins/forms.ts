@@ -39,15 +39,20 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.addHook('onRequest', async (request) => {
     request.uploads = new Map();
   });
-  scope.addHook('preValidation', async (request) => {
+  scope.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return;
     if (Number(request.headers['content-length'] ?? 0) > maxForm) fail('tooLarge');
+    // A form that is not there when its time is up would go on filling memory.
+    const stop = () => request.raw.destroy();
+    reply.raw.once('close', stop);
     try {
       await readForm(request);
     } catch (error) {
       // The rest is read past, so that the sender gets to the answer and the socket to its end.
       request.raw.resume();
       throw error;
+    } finally {
+      reply.raw.off('close', stop);
     }
   });
 }

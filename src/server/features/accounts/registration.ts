@@ -29,8 +29,9 @@ export interface Registration {
 
 /**
  * Makes an unverified account, mails its code and opens a session that may only verify, resend and
- * log out. Refuses in the order of the checks below (spec part 8, 'Register'); a mail that cannot
- * leave, or is one too many for its mailbox, does not fail the registration.
+ * log out; the route has counted the attempt for the address before it read the body. Refuses in
+ * the order of the checks below (spec part 8, 'Register'); a mail that cannot leave, or is one too
+ * many for its mailbox, does not fail the registration.
  */
 export async function register(
   accounts: Accounts,
@@ -45,7 +46,6 @@ export async function register(
     name_key: nameKey(checked.name),
     email_key: checked.email.toLowerCase(),
   };
-  await throttle.take(['registerByAddress', caller.address]);
   await requireYielding(accounts.db.read, keys);
   const picture = image && (await accounts.media.prepare(image, 'user', null));
   // Only what would mail a code counts for the address that it goes to.

@@ -64,6 +64,10 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
 
   await app.register(async (scope) => {
     await acceptForms(scope);
+    // Before the body is read: a stranger's form is up to five mebibytes.
+    scope.addHook('onRequest', (request) =>
+      accounts.throttle.take(['registerByAddress', callerOf(request).address]),
+    );
     scope.withTypeProvider<TypeBoxTypeProvider>().post(
       '/users/registerRedirect',
       {

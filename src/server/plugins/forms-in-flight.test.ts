@@ -1,0 +1,114 @@
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeUser, type TestApp, testApp } from '#tests/support/app.ts';
+
+let app: TestApp;
+let port: number;
+let sockets: Socket[] = [];
+
+beforeEach(async () => {
+  app = await testApp({ settings: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' } });
+  port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+});
+
+interface Sender {
+  readonly address?: string;
+  readonly token?: string;
+}
+
+const end = '\r\n--cut--\r\n';
+const part = '--cut\r\ncontent-disposition: form-data; name="name"\r\n\r\nAna';
+
+/** Begins a form that goes on until the test ends it, and waits until the server has its head. */
+async function beginForm({ address = '192.0.2.1', token }: Sender = {}) {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  const begun = new Promise((resolve) => app.server.server.once('request', resolve));
+  const answer = new Promise<string>((resolve) => {
+    let text = '';
+    socket.on('error', () => resolve(text));
+    socket.on('close', () => resolve(text));
+    socket.on('data', (data) => {
+      text += data.toString('latin1');
+      if (text.includes('\r\n\r\n')) resolve(text);
+    });
+  });
+  const path = token === undefined ? '/api/v1/users/registerRedirect' : '/api/v1/circuit';
+  socket.write(
+    [
+      `POST ${path} HTTP/1.1`,
+      'host: localhost',
+      `x-forwarded-for: ${address}`,
+      'content-type: multipart/form-data; boundary=cut',
+      `content-length: ${part.length + end.length}`,
+      ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
+      '\r\n',
+    ].join('\r\n'),
+  );
+  await begun;
+  socket.write(part);
+  return { socket, answer, finish: () => socket.write(end) };
+}
+
+/** Begins so many forms, one after another. */
+async function beginForms(count: number, sender: (index: number) => Sender = () => ({})) {
+  const forms = [];
+  for (let index = 0; index < count; index += 1) forms.push(await beginForm(sender(index)));
+  return forms;
+}
+
+const addressOf = (index: number): Sender => ({
+  address: `198.51.100.${1 + Math.floor(index / 4)}`,
+});
+
+test('one address has four forms in flight; more are refused before their bodies come', async () => {
+  const forms = await beginForms(4);
+  const refused = await (await beginForm()).answer;
+  expect(refused).toMatch(/^HTTP\/1.1 429 /);
+  expect(refused).toMatch(/^retry-after: 2\r$/m);
+  const other = await beginForm({ address: '192.0.2.2' });
+  other.finish();
+  expect(await other.answer).toMatch(/^HTTP\/1.1 400 /);
+
+  // One is answered, one breaks off: a slot of each is free again.
+  forms[0]?.finish();
+  expect(await forms[0]?.answer).toMatch(/^HTTP\/1.1 400 /);
+  const next = await beginForm();
+  forms[1]?.socket.destroy();
+  await vi.waitFor(async () => {
+    const another = await beginForm();
+    another.finish();
+    expect(await another.answer).toMatch(/^HTTP\/1.1 400 /);
+  });
+  next.finish();
+  expect(await next.answer).toMatch(/^HTTP\/1.1 400 /);
+});
+
+test('strangers have twelve in all, and leave fans theirs', async () => {
+  await beginForms(12, addressOf);
+  const refused = await (await beginForm({ address: '203.0.113.1' })).answer;
+  expect(refused).toMatch(/^HTTP\/1.1 503 /);
+  expect(refused).toMatch(/^retry-after: 2\r$/m);
+
+  const { token } = await makeUser(app);
+  const forms = await beginForms(3, () => ({ token }));
+  expect(await (await beginForm({ token })).answer).toMatch(/^HTTP\/1.1 429 /);
+  for (const form of forms) form.finish();
+  for (const form of forms) expect(await form.answer).toMatch(/^HTTP\/1.1 400 /);
+});
+
+test('a flood of forms is counted before it is read, valid or not', async () => {
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 11; sent += 1) {
+    const form = await beginForm();
+    form.finish();
+    statuses.push(Number((await form.answer).split(' ')[1]));
+  }
+  expect(statuses).toEqual([...Array(10).fill(400), 429]);
+  // Refused without waiting for the rest of the form.
+  expect(await (await beginForm()).answer).toMatch(/^HTTP\/1.1 429 /);
+});
