@@ -240,6 +240,27 @@ describe('a user', () => {
     await createdWith(await freshPicture(), limited, eager);
   });
 
+  test('uploads no more by sending them all at once', async () => {
+    const limited = await testApp({ settings: { RATE_LIMITS: 'on' } });
+    const eager = await makeUser(limited);
+    const broken = Buffer.from('GIF89a');
+    const media = createMedia({
+      db: limited.db,
+      now: limited.deps.now,
+      files: mediaFiles('/nonexistent'),
+      decoder: { decode: async () => ({ ok: false }), close: () => {} },
+      throttled: true,
+    });
+    const results = await Promise.allSettled(
+      Array.from({ length: uploadsPerHour + 15 }, () =>
+        media.prepare({ fileName: 'a.gif', bytes: broken }, 'item', eager.id),
+      ),
+    );
+    const codes = results.map((result) => result.status === 'rejected' && result.reason.code);
+    expect(codes.filter((code) => code === 'invalid')).toHaveLength(uploadsPerHour);
+    expect(codes.filter((code) => code === 'tooManyRequests')).toHaveLength(15);
+  });
+
   test('may keep 100 MiB of pictures', async () => {
     const owner = await makeUser(app);
     const { _id } = await createdWith(await freshPicture(), app, owner);

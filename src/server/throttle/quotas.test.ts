@@ -1,0 +1,220 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { podium } from '#sports/motogp/podium.ts';
+import {
+  as,
+  makeItem,
+  makeUser,
+  makeUsers,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
+import { makeChoices, makeComment, makeLineup } from '#tests/support/community.ts';
+import { type FanWrite, quotas } from './quotas.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+let app: TestApp;
+let rider: string;
+let choices: Record<string, string>;
+let fan: TestUser;
+let other: TestUser;
+let start = Date.parse('2026-03-01T12:00:00.000Z');
+
+beforeAll(async () => {
+  app = await testApp({ settings: { RATE_LIMITS: 'on' } });
+  rider = await makeItem(app, 'rider');
+  choices = await makeChoices(app, podium);
+});
+beforeEach(async () => {
+  start += 2 * day;
+  app.clock.time = new Date(start);
+  [fan, other] = (await makeUsers(app, 2)) as [TestUser, TestUser];
+});
+
+let sent = 0;
+/** Each call comes from another address: these limits are of fans, wherever they are. */
+function send(
+  on: TestApp,
+  method: 'POST' | 'PATCH',
+  path: string,
+  user: TestUser,
+  payload?: object,
+) {
+  sent += 1;
+  return on.inject({
+    method,
+    url: `/api/v1${path}`,
+    headers: as(user),
+    remoteAddress: `10.0.${sent >> 8}.${sent & 255}`,
+    ...(payload && { payload }),
+  });
+}
+
+function passTime(milliseconds: number): void {
+  app.clock.time = new Date((app.clock.time?.getTime() ?? start) + milliseconds);
+}
+
+const comment = (user: TestUser) =>
+  send(app, 'POST', `/comment/create/${rider}`, user, { comment: 'Vamos' });
+const like = (user: TestUser) => send(app, 'PATCH', `/users/toggleRider/${rider}`, user);
+const follow = (user: TestUser) => send(app, 'PATCH', `/users/toggleFollow/${other.id}`, user);
+const save = (id: string, user: TestUser, body: object = choices) =>
+  send(app, 'PATCH', `${podium.api.base}/${id}`, user, body);
+/** A change of the profile ends the session: it is opened again. */
+async function update(user: TestUser, body: object) {
+  const session = await app.db.read
+    .selectFrom('session')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const answer = await send(app, 'PATCH', '/users/update/update', user, body);
+  if (answer.statusCode === 200) {
+    await app.db.write((transaction) =>
+      transaction.insertInto('session').values(session).execute(),
+    );
+  }
+  return answer;
+}
+
+let renamed = 0;
+function rename(user: TestUser) {
+  renamed += 1;
+  return update(user, { name: `Renamed ${renamed}` });
+}
+
+/** All that fans wrote, and how often it was counted. */
+async function rows() {
+  const { read } = app.db;
+  const tables = ['comment', 'item_like', 'comment_like', 'follow', 'lineup_slot'] as const;
+  const counts = await Promise.all(
+    tables.map((table) => read.selectFrom(table).selectAll().execute()),
+  );
+  const names = await read.selectFrom('user').select(['id', 'name']).orderBy('id').execute();
+  const throttles = await read.selectFrom('throttle').selectAll().orderBy('key').execute();
+  return { counts, names, throttles };
+}
+
+interface Case {
+  readonly what: FanWrite;
+  readonly most: number;
+  readonly window: number;
+  /** Makes ready what one writes. */
+  readonly prepare: (user: TestUser) => Promise<() => ReturnType<typeof send>>;
+}
+
+const cases: readonly Case[] = [
+  { what: 'comments', most: 30, window: minute, prepare: async (user) => () => comment(user) },
+  { what: 'likes', most: 120, window: minute, prepare: async (user) => () => like(user) },
+  {
+    what: 'likes',
+    most: 120,
+    window: minute,
+    prepare: async (user) => {
+      const { _id } = await makeComment(app, '/comment/create', rider, await makeUser(app));
+      return () => send(app, 'PATCH', `/comment/toggleLike/${_id}`, user);
+    },
+  },
+  { what: 'follows', most: 60, window: minute, prepare: async (user) => () => follow(user) },
+  { what: 'renames', most: 5, window: day, prepare: async (user) => () => rename(user) },
+  {
+    what: 'lineups',
+    // The first was the one that created it.
+    most: 59,
+    window: hour,
+    prepare: async (user) => {
+      const { _id } = await makeLineup(app, podium, user, choices);
+      return () => save(_id, user);
+    },
+  },
+];
+
+describe.each(cases)('$what, $most in a window', ({ most, window, prepare }) => {
+  test('pass, the next is refused and changes nothing, and others are not affected', async () => {
+    const write = await prepare(fan);
+    const writeAsAnother = await prepare(await makeUser(app));
+    for (let count = 1; count <= most; count += 1) {
+      const answer = await write();
+      expect(answer.statusCode, `${count}: ${answer.body}`).toBe(200);
+    }
+    passTime(window / 4);
+    const before = await rows();
+    const refused = await write();
+    expect(refused.json()).toMatchObject({ status: 429, code: 'tooManyRequests' });
+    expect(refused.headers['retry-after']).toBe(String((window * 3) / 4 / second));
+    expect(await rows()).toEqual(before);
+    expect((await writeAsAnother()).statusCode).toBe(200);
+
+    passTime((window * 3) / 4 - 1);
+    expect((await write()).headers['retry-after']).toBe('1');
+    passTime(1);
+    expect((await write()).statusCode).toBe(200);
+  });
+});
+
+test('300 comments pass in a day, however they are spread', async () => {
+  for (let count = 0; count < 300; count += 1) {
+    if (count % 30 === 0) passTime(minute);
+    const answer = await comment(fan);
+    expect(answer.statusCode, `${count}: ${answer.body}`).toBe(200);
+  }
+  passTime(12 * hour);
+  const refused = await comment(fan);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['retry-after']).toBe(String((12 * hour - 9 * minute) / second));
+  expect((await comment(other)).statusCode).toBe(200);
+  passTime(12 * hour);
+  expect((await comment(fan)).statusCode).toBe(200);
+}, 60_000);
+
+test.each([
+  ['comments', 30, () => comment(fan)],
+  ['follows', 60, () => follow(fan)],
+] as const)(
+  'of a flood of %s at the same moment no more than %i pass',
+  async (_what, most, write) => {
+    const answers = await Promise.all(Array.from({ length: most + 25 }, write));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(most);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+  },
+);
+
+test('what is refused for another reason is not counted', async () => {
+  for (let count = 0; count < quotas.comments[0].most; count += 1) {
+    const lost = await send(app, 'POST', '/comment/create/nobody', fan, { comment: 'Vamos' });
+    expect(lost.statusCode).toBe(404);
+  }
+  expect((await comment(fan)).statusCode).toBe(200);
+});
+
+test('a profile that keeps its name is changed as often as one likes', async () => {
+  for (let count = 0; count <= quotas.renames[0].most; count += 1) {
+    expect((await update(fan, { name: fan.name, gender: 'mujer' })).statusCode).toBe(200);
+  }
+});
+
+test('a window outlives the process that opened it', async () => {
+  for (let count = 0; count < quotas.comments[0].most; count += 1) await comment(fan);
+  const second = await testApp({
+    db: app.db,
+    now: app.deps.now,
+    settings: { RATE_LIMITS: 'on' },
+  });
+  const body = { comment: 'Vamos' };
+  expect((await send(second, 'POST', `/comment/create/${rider}`, fan, body)).statusCode).toBe(429);
+});
+
+test('RATE_LIMITS=off stands them all down', async () => {
+  const free = await testApp();
+  const user = await makeUser(free);
+  const item = await makeItem(free, 'rider');
+  for (let count = 0; count <= quotas.likes[0].most; count += 1) {
+    const answer = await send(free, 'PATCH', `/users/toggleRider/${item}`, user);
+    expect(answer.statusCode).toBe(200);
+  }
+  expect(await free.db.read.selectFrom('throttle').selectAll().execute()).toEqual([]);
+});
