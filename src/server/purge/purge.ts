@@ -109,9 +109,9 @@ async function purgeItems(services: PurgeServices, creator: Creator): Promise<vo
   );
 }
 
-/** What somebody else took away first. */
+/** What somebody else took away first, the account itself included. */
 function isGone(error: unknown): boolean {
-  return error instanceof Failure && errors[error.code].status === 404;
+  return error instanceof Failure && [401, 404].includes(errors[error.code].status);
 }
 
 /** Takes away what is found until nothing is, or nothing gives way, with pauses. */
