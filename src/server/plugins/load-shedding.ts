@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '#server/fail.ts';
@@ -85,7 +86,7 @@ export function shedLoad(
   });
 
   app.addHook('onRequest', async (request) => {
-    if (!listening) return;
+    if (!listening || !(request.raw.socket instanceof Socket)) return;
     const now = time.now();
     if (!isTooMuch(request, now)) return;
     if (episode === null) {
