@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const server = ['src/server/**/*.test.ts', 'src/cli/**/*.test.ts'];
+const server = ['src/{server,cli}/**/*.test.ts', 'tests/crash/**/*.test.ts'];
 
 export default defineConfig({
   test: {

@@ -28,8 +28,8 @@ export interface KillOptions {
   readonly databaseUrl?: string | undefined;
   readonly cycles: number;
   readonly seed: number;
-  /** Milliseconds that writers write before the kill, at least and at most. */
-  readonly writing: readonly [number, number];
+  /** Acknowledged writes of a cycle after which the kill comes, at least and at most. */
+  readonly writes: readonly [number, number];
   /** One cycle of so many writes until something of every sort is acknowledged, also the slowest. */
   readonly everySortEvery: number;
   /** Of so many cycles, one also kills the server while it starts; never when it is 0. */
@@ -110,11 +110,26 @@ async function waitForSessions({ read }: Database): Promise<void> {
   }
 }
 
-/** Waits until something of every sort was acknowledged since; ten seconds at most. */
-async function waitForEverySort(ledger: Ledger, before: ReadonlyMap<string, number>) {
-  const end = performance.now() + 10_000;
-  const isMissing = (sort: string) => ledger.counts.get(sort) === before.get(sort);
-  while (sorts.some(isMissing) && performance.now() < end) await delay(10);
+/** Milliseconds that a cycle writes at most, however busy the machine is. */
+const writingLimit = 20_000;
+
+function total(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** Waits until so many writes were acknowledged since, and, if asked for, one of every sort. */
+async function waitForWrites(
+  { counts }: Ledger,
+  { writes, everySort }: { readonly writes: number; readonly everySort: boolean },
+): Promise<void> {
+  const before = new Map(counts);
+  const wanted = total(before) + writes;
+  const end = performance.now() + writingLimit;
+  const isMissing = (sort: string) => everySort && counts.get(sort) === before.get(sort);
+  while (total(counts) < wanted || sorts.some(isMissing)) {
+    if (performance.now() > end) return;
+    await delay(2);
+  }
 }
 
 /**
@@ -122,7 +137,7 @@ async function waitForEverySort(ledger: Ledger, before: ReadonlyMap<string, numb
  * checks after each restart that everything acknowledged is there and nothing contradicts itself.
  */
 export async function runKillCycles(options: KillOptions): Promise<KillReport> {
-  const { dataDir, databaseUrl, cycles, writing, everySortEvery, killStartEvery } = options;
+  const { dataDir, databaseUrl, cycles, writes, everySortEvery, killStartEvery } = options;
   await mkdir(dataDir, { recursive: true });
   const settings = {
     DATA_DIR: dataDir,
@@ -157,10 +172,13 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
         made: (await readStored(database, readMails)).made,
         tokens: await openSessions(database, crowd.fans),
       }));
-      const before = new Map(ledger.counts);
       const { ended, refusals } = startWriters(server.url, crowd, random, given);
-      if (cycle % everySortEvery === 0) await waitForEverySort(ledger, before);
-      await delay(writing[0] + random.integer(writing[1] - writing[0] + 1));
+      await waitForWrites(ledger, {
+        writes: writes[0] + random.integer(writes[1] - writes[0] + 1),
+        everySort: cycle % everySortEvery === 0,
+      });
+      // Not always just after an answer.
+      await delay(random.integer(20));
       await server.kill();
       await ended;
       if (databaseUrl !== undefined) await withDatabase(waitForSessions);

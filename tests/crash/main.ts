@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#tests/support/postgres-server.ts';
+import { runDiskFull } from './disk-full.ts';
 import { runKillCycles } from './kill-cycles.ts';
+import { postgresCopies, sqliteCopies } from './migrations/copies.ts';
+import { prepareKills } from './migrations/migration-kills.ts';
+import { makeOldDatabase, makeStaleDatabase } from './migrations/old-database.ts';
 import { isStraceThere, runPowerCut } from './power-cut/power-cut.ts';
+import { createRandom } from './random.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -13,6 +18,8 @@ const { values, positionals } = parseArgs({
     cycles: { type: 'string', default: '1000' },
     engine: { type: 'string', default: 'sqlite' },
     seed: { type: 'string', default: '1' },
+    /** Of a start on each old database. */
+    kills: { type: 'string', default: '10' },
     writes: { type: 'string', default: '300' },
   },
 });
@@ -33,7 +40,7 @@ async function kill(): Promise<boolean> {
       databaseUrl: postgres?.url,
       cycles: Number(values.cycles),
       seed,
-      writing: [50, 800],
+      writes: [10, 400],
       everySortEvery: 8,
       killStartEvery: 10,
       report: ({ cycle, found, acknowledged, readyTimes }) => {
@@ -57,6 +64,59 @@ async function kill(): Promise<boolean> {
   }
 }
 
+async function diskFull(): Promise<boolean> {
+  const { mounted, rounds, losses } = await runDiskFull({ seed, report: print });
+  if (!mounted) {
+    print('A tmpfs cannot be mounted here (it takes root and mount): nothing was tested.');
+    return false;
+  }
+  print(`the disk full ${rounds} times, ${losses.length} losses`);
+  return losses.length === 0;
+}
+
+async function migrationKills(): Promise<boolean> {
+  const isSqlite = values.engine === 'sqlite';
+  const postgres = isSqlite ? null : await startPostgres();
+  const folder = await mkdtemp(join(tmpdir(), 'tifo-migrations-'));
+  const copies = postgres ? postgresCopies(postgres.url) : sqliteCopies(folder);
+  const random = createRandom(seed);
+  try {
+    const wrong: string[] = [];
+    const starts = [
+      ...[1, 4, 8, 14].map((applied) => ({
+        what: `from migration ${applied}`,
+        make: () => makeOldDatabase(copies, applied),
+        isMissingIndexes: false,
+      })),
+      {
+        what: 'tallies and indexes',
+        make: () => makeStaleDatabase(copies),
+        isMissingIndexes: true,
+      },
+    ];
+    for (const { what, make, isMissingIndexes } of starts) {
+      const kills = await prepareKills(copies, await make(), { isMissingIndexes });
+      for (let count = 0; count < Number(values.kills); count += 1) {
+        // By turns before a statement and at any moment, in the middle of one or of a commit.
+        const found = await kills.kill(
+          count % 2 === 0
+            ? { statement: 1 + random.integer(kills.statements) }
+            : { milliseconds: random.integer(kills.milliseconds) },
+        );
+        for (const line of found) print(`${what}: ${line}`);
+        wrong.push(...found);
+      }
+      print(
+        `${what}: ${values.kills} kills among ${kills.statements} statements, ${wrong.length} wrong so far`,
+      );
+    }
+    return wrong.length === 0;
+  } finally {
+    await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 async function powerCut(): Promise<boolean> {
   if (!isStraceThere()) {
     print('The power cut needs strace, which is not here: nothing was tested. apt install strace');
@@ -73,7 +133,12 @@ async function powerCut(): Promise<boolean> {
   return losses.length === 0;
 }
 
-const tests: Readonly<Record<string, () => Promise<boolean>>> = { kill, 'power-cut': powerCut };
+const tests: Readonly<Record<string, () => Promise<boolean>>> = {
+  kill,
+  'power-cut': powerCut,
+  'disk-full': diskFull,
+  migrations: migrationKills,
+};
 const [name = 'kill'] = positionals;
 const test = tests[name];
 if (!test) throw new Error(`There is no ${name}: one of ${Object.keys(tests).join(', ')}`);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '#tests/support/server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const startLimit = 60_000;
+const startLimit = 180_000;
 const pollPause = 10;
 
 /** The real server as a process of its own, on data that outlive it. */
@@ -82,7 +82,7 @@ export async function startProcess(options: ServerOptions): Promise<ServerProces
     const isLate = performance.now() - started > startLimit;
     if (child.exitCode !== null || isLate) {
       await end('SIGKILL')();
-      throw new Error(`The server does not start:\n${output()}`);
+      throw new Error(`The server does not start (${answer?.status ?? 'no answer'}):\n${output()}`);
     }
     await delay(pollPause);
   }

@@ -19,26 +19,38 @@ export function recipientOf(text: string): string | null {
   return /^To: (.+)$/m.exec(text)?.[1]?.trim() ?? null;
 }
 
-/** Reads recipients of mail files, each file once. */
-export function createMailReader(folder: string) {
+/** A mail that waits to be handed over. */
+export interface WaitingMail {
+  readonly recipient: string;
+  readonly expires_at: string;
+}
+
+/** Who was mailed, is still to be mailed, or waited until the mail was of no use any more. */
+export type ReadMails = (
+  waiting: readonly WaitingMail[],
+) => Promise<ReadonlySet<string>> | ReadonlySet<string>;
+
+/** Reads recipients of mail files, each file once, and remembers who waited until when. */
+export function createMailReader(folder: string): ReadMails {
   const seen = new Set<string>();
-  const recipients = new Set<string>();
-  return async (): Promise<ReadonlySet<string>> => {
+  const handedOver = new Set<string>();
+  const promised = new Map<string, string>();
+  return async (waiting) => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
     for (const name of names.filter((one) => !seen.has(one))) {
       const recipient = recipientOf(await readFile(join(folder, name), 'utf8'));
-      if (recipient !== null) recipients.add(recipient);
+      if (recipient !== null) handedOver.add(recipient);
       seen.add(name);
     }
-    return recipients;
+    for (const { recipient, expires_at } of waiting) promised.set(recipient, expires_at);
+    const now = new Date().toISOString();
+    const expired = [...promised].filter(([, end]) => end <= now).map(([recipient]) => recipient);
+    return new Set([...waiting.map(({ recipient }) => recipient), ...handedOver, ...expired]);
   };
 }
 
 /** Reads everything that writers may have written. */
-export async function readStored(
-  { read }: Database,
-  readMails: () => Promise<ReadonlySet<string>> | ReadonlySet<string>,
-): Promise<Stored> {
+export async function readStored({ read }: Database, readMails: ReadMails): Promise<Stored> {
   const likes = await read.selectFrom('item_like').selectAll().execute();
   const follows = await read.selectFrom('follow').selectAll().execute();
   const comments = await read.selectFrom('comment').select(['id', 'creator_id', 'text']).execute();
@@ -52,8 +64,8 @@ export async function readStored(
   const lineups = await read.selectFrom('lineup').selectAll().execute();
   const slots = await read.selectFrom('lineup_slot').selectAll().execute();
   // First what waits, then what is handed over: a mail on its way is in one of them.
-  const waiting = await read.selectFrom('outbox').select('recipient').execute();
-  const handedOver = await readMails();
+  const waiting = await read.selectFrom('outbox').select(['recipient', 'expires_at']).execute();
+  const mailed = await readMails(waiting);
 
   const slotOf = (lineup: string, slot: string) =>
     slots.find((row) => row.lineup_id === lineup && row.slot === slot)?.item_id;
@@ -71,9 +83,7 @@ export async function readStored(
     ),
     ...items.map((row) => [`item ${row.name}`, String(row.image)] as const),
     ...built.map(({ owner, value }) => [`podium ${owner}`, value] as const),
-    ...[...waiting.map((row) => row.recipient), ...handedOver].map(
-      (recipient) => [`mail ${recipient}`, 'there'] as const,
-    ),
+    ...[...mailed].map((recipient) => [`mail ${recipient}`, 'there'] as const),
   ]);
   const own = [
     ...comments.map((row) => ({ fan: row.creator_id, id: row.id, key: `comment ${row.text}` })),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { newId } from '#server/db/id.ts';
 import { podium } from '#sports/motogp/podium.ts';
@@ -38,6 +39,7 @@ type Role = (writer: Writer) => Promise<void>;
 const password = 'Gol-en-la-90';
 /** So few are liked by all: counters of one row change at once. */
 const hot = 6;
+const retryPause = 50;
 
 /** A small picture of a random colour. */
 async function picture(random: Random): Promise<Buffer> {
@@ -186,6 +188,8 @@ export interface Writing {
   readonly ended: Promise<unknown>;
   /** What the server refused, which it had no reason to. */
   readonly refusals: readonly string[];
+  /** How many writes it refused for want of time or room: 503 or 507. */
+  turnedAway(): number;
 }
 
 /** What there is for each fan, by the fan's id. */
@@ -205,6 +209,7 @@ export function startWriters(
   const refusals: string[] = [];
   const start = `w${newId()}`;
   let words = 0;
+  let turnedAway = 0;
   const ended = roles.map(async (role, index) => {
     const fan = crowd.fans[index] as Fan;
     const writer: Writer = {
@@ -224,9 +229,15 @@ export function startWriters(
         await role(writer);
       } catch (error) {
         if (!(error instanceof Refused)) return;
-        refusals.push(error.message);
+        if (error.status !== 503 && error.status !== 507) {
+          refusals.push(error.message);
+          continue;
+        }
+        // A busy server or a full disk may say so; whether it wrote is then left open.
+        turnedAway += 1;
+        await delay(retryPause);
       }
     }
   });
-  return { ended: Promise.all(ended), refusals };
+  return { ended: Promise.all(ended), refusals, turnedAway: () => turnedAway };
 }

@@ -11,8 +11,8 @@ interface Write {
 
 /** A log of writes by which the state after any number of answers can be told. */
 export interface History extends WriteLog {
-  /** How many writes were answered. */
-  answered(): number;
+  /** How many writes were answered: all, or those of a key that starts with that word. */
+  answered(word?: string): number;
   /** Starts from before the first answer. */
   replay(): Replay;
 }
@@ -26,14 +26,14 @@ export interface Replay {
 
 export function createHistory(): History {
   const writes: Write[] = [];
-  let answered = 0;
+  const answered: string[] = [];
   return {
-    answered: () => answered,
+    answered: (word = '') => answered.filter((key) => key.startsWith(word)).length,
     async write(keys, value, request) {
       const write: Write = { keys, value, ids: [] };
       writes.push(write);
       write.value = await requestIds.run(write.ids, request);
-      answered += 1;
+      answered.push(keys.at(-1) ?? '');
       return write.value;
     },
     replay() {

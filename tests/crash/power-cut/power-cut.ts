@@ -79,7 +79,9 @@ async function record(folder: string, { seed, writes }: PowerCutOptions) {
     made: new Map(),
     tokens,
   });
-  while (history.answered() < writes) await delay(20);
+  // The slowest must be among them: mails and pictures.
+  const isEnough = () => history.answered('mail') > 2 && history.answered('item') > 2;
+  while (history.answered() < writes || !isEnough()) await delay(20);
   const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8');
   for (const child of children.trim().split(' ')) process.kill(Number(child), 'SIGKILL');
   await server.exited;
@@ -105,7 +107,10 @@ async function findLosses(disk: Files, scratch: string, replay: Replay): Promise
     const { read } = database;
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);
     const dangling = await sql`pragma foreign_key_check`.execute(read);
-    const { values } = await readStored(database, () => mails);
+    const { values } = await readStored(
+      database,
+      (waiting) => new Set([...mails, ...waiting.map(({ recipient }) => recipient)]),
+    );
     const media = await read.selectFrom('media').select('hash').execute();
     const waiting = await read.selectFrom('outbox').select(['recipient', 'text']).execute();
     const byName = new Map([...disk].map(([path, bytes]) => [basename(path), bytes]));

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/databases.ts';
+import { runKillCycles } from './kill-cycles.ts';
+
+/** The long form, `npm run crash`, has a thousand cycles. */
+const cycles = 10;
+
+test('ten times kill -9 under 32 writers: everything acknowledged is there', {
+  timeout: 240_000,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tifo-kill-'));
+  const database = await createTestDatabase('empty');
+  try {
+    const { losses, acknowledged } = await runKillCycles({
+      dataDir,
+      databaseUrl: database.dialect === 'postgres' ? database.url : undefined,
+      cycles,
+      seed: 1,
+      writes: [20, 150],
+      everySortEvery: 5,
+      killStartEvery: 5,
+    });
+    expect(losses).toEqual([]);
+    expect([...acknowledged.keys()].sort()).toEqual([
+      ...['account', 'comment', 'follow', 'item', 'like', 'mail', 'picture', 'podium'],
+    ]);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

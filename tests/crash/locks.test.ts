@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import type { DatabaseOptions } from '#server/db/open.ts';
+import { makeItem, makeUser, testApp } from '#tests/support/app.ts';
+import { send } from '#tests/support/community.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
+
+/** Another process that holds a lock in the way of every like until it is let go. */
+async function holdLock(options: DatabaseOptions): Promise<() => Promise<unknown>> {
+  if (options.dialect === 'postgres') {
+    const client = new Client({ connectionString: options.url });
+    await client.connect();
+    await client.query('begin');
+    await client.query('lock table item_like in exclusive mode; select from item for update');
+    return () => client.end();
+  }
+  const script = `
+    const { DatabaseSync } = require('node:sqlite');
+    const connection = new DatabaseSync(${JSON.stringify(options.file)});
+    connection.exec('begin immediate');
+    console.log('held');
+    process.stdin.on('end', () => connection.exec('commit')).resume();`;
+  const holder = spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(holder.stdout, 'data');
+  return async () => {
+    const exit = once(holder, 'exit');
+    holder.stdin.end();
+    await exit;
+  };
+}
+
+test("another process's lock: reads do not wait, writes do, and are refused when it stays", {
+  timeout: 60_000,
+}, async () => {
+  const options = await createTestDatabase();
+  const app = await testApp({ db: await openTestDatabase(options) });
+  const rider = await makeItem(app, 'rider');
+  const fan = await makeUser(app);
+  const like = (on: boolean) => send(app, 'PATCH', `/users/toggleRider/${rider}`, fan, { on });
+  const events: string[] = [];
+  async function read(times: number): Promise<void> {
+    for (let count = 0; count < times; count += 1) {
+      const answer = await send(app, 'GET', `/rider/${rider}`, fan);
+      expect(answer.statusCode).toBe(200);
+    }
+    events.push(`${times} reads`);
+  }
+
+  const letGo = await holdLock(options);
+  const waiting = like(true).then(({ statusCode }) => events.push(`write ${statusCode}`));
+  await read(50);
+  events.push('let go');
+  await letGo();
+  await waiting;
+  expect(events).toEqual(['50 reads', 'let go', 'write 200']);
+
+  // Past its patience a write is refused, while the lock is still there.
+  events.length = 0;
+  const letGoLate = await holdLock(options);
+  const refused = like(false).then(({ statusCode }) => events.push(`write ${statusCode}`));
+  await read(20);
+  await refused;
+  await read(10);
+  await letGoLate();
+  expect(events).toEqual(['20 reads', 'write 503', '10 reads']);
+  expect((await like(false)).json()).toMatchObject({ liked: false, likesCount: 0 });
+});

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+
+const sqliteSchema = sql<{ line: string }>`
+  select type || ' ' || name || ' ' || coalesce(sql, '') as line from sqlite_master`;
+const postgresSchema = sql<{ line: string }>`
+  select concat_ws(' ', 'column', table_name, column_name, data_type, is_nullable, column_default)
+    as line from information_schema.columns where table_schema = 'public'
+  union all select indexdef from pg_indexes where schemaname = 'public'
+  union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    from pg_constraint where connamespace = 'public'::regnamespace
+  union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all select pg_get_functiondef(oid) from pg_proc
+    where pronamespace = 'public'::regnamespace and prokind = 'f' and probin is null`;
+
+/** Every table, column, index, constraint and trigger, a line each. */
+export async function readSchema({ dialect, read }: Database): Promise<string[]> {
+  const query = dialect === 'sqlite' ? sqliteSchema : postgresSchema;
+  const { rows } = await query.execute(read);
+  // An index that is made again may be written with quotes and capitals where it had none.
+  return rows.map(({ line }) => line.toLowerCase().replaceAll('"', '')).toSorted();
+}
+
+/** Names of the migrations that are noted as applied. */
+export async function readApplied({ read }: Database): Promise<string[]> {
+  const tables = await read.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'migration')) return [];
+  const rows = await read.selectFrom('migration').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+/** A hash of the rows of each table, the times of migrations and the search indexes' own left out. */
+export async function readContent({ read }: Database): Promise<Record<string, string>> {
+  const tables = await read.introspection.getTables();
+  const hashes: Record<string, string> = {};
+  for (const { name } of tables) {
+    if (name === 'migration' || name.includes('_search')) continue;
+    // A version may move once more when it is counted once more.
+    const columns = name === 'kind_count' ? sql`kind, total` : sql`*`;
+    const { rows } = await sql`select ${columns} from ${sql.table(name)}`.execute(read);
+    const lines = rows.map((row) => JSON.stringify(row)).toSorted();
+    hashes[name] = `${rows.length} ${createHash('sha256').update(lines.join('\n')).digest('hex')}`;
+  }
+  return hashes;
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations/index.ts';
+import { type DatabaseOptions, openDatabase } from '#server/db/open.ts';
+import { findContradictions } from '#tests/support/consistency.ts';
+import type { Copies } from './copies.ts';
+import { readApplied, readContent, readSchema } from './inspect.ts';
+import { makeReady } from './ready.ts';
+
+const script = fileURLToPath(new URL('start-process.ts', import.meta.url));
+
+/** Before a statement, by its number, or so many milliseconds after the process opened it. */
+export type KillPoint = { readonly statement: number } | { readonly milliseconds: number };
+
+/** What a database must be like that is killed on its way to the latest schema. */
+export interface Kills {
+  /** Statements of an undisturbed start. */
+  readonly statements: number;
+  /** Milliseconds of an undisturbed start. */
+  readonly milliseconds: number;
+  /** Kills a start at that point, starts again, and returns what is wrong before or after. */
+  kill(point: KillPoint): Promise<string[]>;
+}
+
+/** Starts on a database and ends by itself or by the kill; returns what it printed. */
+async function runStart(database: DatabaseOptions, point: KillPoint): Promise<string> {
+  const statement = 'statement' in point ? String(point.statement) : '0';
+  const child = spawn(process.execPath, [script, JSON.stringify(database), statement], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk;
+  });
+  if ('milliseconds' in point) {
+    await once(child.stdout, 'data');
+    await delay(point.milliseconds);
+    child.kill('SIGKILL');
+  }
+  const [code, signal] = await exit;
+  if (code !== 0 && signal !== 'SIGKILL') throw new Error(`The start ended with ${code}`);
+  return printed;
+}
+
+/** The schema after each number of migrations. */
+async function readSchemas(copies: Copies): Promise<string[][]> {
+  const options = await copies.empty();
+  const database = await openDatabase(options);
+  const schemas: string[][] = [[]];
+  for (let applied = 1; applied <= migrations.length; applied += 1) {
+    await migrateToLatest(database, migrations.slice(0, applied));
+    schemas.push(await readSchema(database));
+  }
+  await database.close();
+  await copies.remove(options);
+  return schemas;
+}
+
+/**
+ * Prepares kills of starts on copies of a database. `isMissingIndexes`: indexes are made one by one
+ * at the start, so that between two of them the schema is neither old nor new.
+ */
+export async function prepareKills(
+  copies: Copies,
+  original: DatabaseOptions,
+  { isMissingIndexes }: { readonly isMissingIndexes: boolean },
+): Promise<Kills> {
+  const schemas = await readSchemas(copies);
+  const undisturbed = await copies.copyOf(original);
+  const started = performance.now();
+  const printed = await runStart(undisturbed, { statement: 0 });
+  const milliseconds = performance.now() - started;
+  const database = await openDatabase(undisturbed);
+  const expected = await readContent(database);
+  await database.close();
+  await copies.remove(undisturbed);
+
+  async function inspect(killed: DatabaseOptions): Promise<string[]> {
+    const database = await openDatabase(killed);
+    try {
+      const applied = await readApplied(database);
+      const wrong: string[] = [];
+      const known = migrations.slice(0, applied.length).map(({ name }) => name);
+      if (!isDeepStrictEqual(applied, known)) wrong.push(`applied: ${applied.join(', ')}`);
+      const schema = new Set(await readSchema(database));
+      const difference = schema.symmetricDifference(new Set(schemas[applied.length]));
+      if (!isMissingIndexes && difference.size > 0) {
+        wrong.push(`between after ${applied.at(-1)}: ${[...difference].slice(0, 3).join('; ')}`);
+      }
+
+      await makeReady(database);
+      const left = new Set(await readSchema(database)).symmetricDifference(new Set(schemas.at(-1)));
+      if (left.size > 0) wrong.push(`not the latest schema: ${[...left].slice(0, 3).join('; ')}`);
+      const content = await readContent(database);
+      for (const [table, hash] of Object.entries(expected)) {
+        if (content[table] !== hash) wrong.push(`${table}: ${content[table]}, not ${hash}`);
+      }
+      return [...wrong, ...(await findContradictions(database))];
+    } finally {
+      await database.close();
+    }
+  }
+
+  return {
+    statements: Number(/statements (\d+)/.exec(printed)?.[1]),
+    milliseconds,
+    async kill(point) {
+      const killed = await copies.copyOf(original);
+      try {
+        await runStart(killed, point);
+        const wrong = await inspect(killed);
+        return wrong.map((line) => `killed at ${JSON.stringify(point)}: ${line}`);
+      } finally {
+        await copies.remove(killed);
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, inject, test } from 'vitest';
+import { dialect } from '#tests/support/databases.ts';
+import { postgresCopies, sqliteCopies } from './copies.ts';
+import { prepareKills } from './migration-kills.ts';
+import { makeOldDatabase, makeStaleDatabase } from './old-database.ts';
+
+/** Migrations of the old database: before tallies, names of kinds and the rows in their keys. */
+const applied = 8;
+
+const folder = await mkdtemp(join(tmpdir(), 'tifo-migrations-'));
+afterAll(() => rm(folder, { recursive: true }));
+const copies =
+  dialect === 'sqlite' ? sqliteCopies(folder) : postgresCopies(inject('postgresTemplate'));
+
+/** That many statements, spread from the first to the last. */
+function spread(statements: number, count: number): number[] {
+  const step = (statements - 1) / (count - 1);
+  return Array.from({ length: count }, (_, index) => Math.round(1 + index * step));
+}
+
+test.each([
+  ['a migration', 4, () => makeOldDatabase(copies, applied), false],
+  ['tallies and indexes made again', 2, () => makeStaleDatabase(copies), true],
+])(
+  '%s killed at any statement: old or new, and complete at the next start',
+  {
+    timeout: 120_000,
+  },
+  async (_what, points, makeDatabase, isMissingIndexes) => {
+    const original = await makeDatabase();
+    const kills = await prepareKills(copies, original, { isMissingIndexes });
+    expect(kills.statements).toBeGreaterThan(20);
+    const wrong: string[] = [];
+    for (const statement of spread(kills.statements, points)) {
+      wrong.push(...(await kills.kill({ statement })));
+    }
+    expect(wrong).toEqual([]);
+    await copies.remove(original);
+  },
+);
