@@ -9,7 +9,7 @@ import { runKillCycles } from './kill-cycles.ts';
 const cycles = 10;
 
 test('ten times kill -9 under 32 writers: everything acknowledged is there', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tifo-kill-'));
   const database = await createTestDatabase('empty');
@@ -19,8 +19,8 @@ test('ten times kill -9 under 32 writers: everything acknowledged is there', {
       databaseUrl: database.dialect === 'postgres' ? database.url : undefined,
       cycles,
       seed: 1,
-      writes: [20, 150],
-      everySortEvery: 5,
+      writes: [10, 80],
+      everySortEvery: 10,
       killStartEvery: 5,
     });
     expect(losses).toEqual([]);

@@ -27,7 +27,7 @@ test.each([
 ])(
   '%s killed at any statement: old or new, and complete at the next start',
   {
-    timeout: 120_000,
+    timeout: 600_000,
   },
   async (_what, points, makeDatabase, isMissingIndexes) => {
     const original = await makeDatabase();
