@@ -113,7 +113,9 @@ export async function prepareKills(
       const killed = await copies.copyOf(original);
       try {
         await runStart(killed, point);
-        const wrong = await inspect(killed);
+        const wrong = await inspect(killed).catch((error: unknown) => [
+          `the next start fails: ${error}`,
+        ]);
         return wrong.map((line) => `killed at ${JSON.stringify(point)}: ${line}`);
       } finally {
         await copies.remove(killed);
