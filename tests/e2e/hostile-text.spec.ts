@@ -179,8 +179,8 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
       path: `/podium/${one._id}`,
       shows: [one.name],
     })),
-    ...fans.slice(0, 15).map(({ id, text }) => ({ path: `/users/${id}`, shows: [text] })),
-    { path: '/profile/user', shows: fans.slice(0, 60).map(({ text }) => text) },
+    ...fans.slice(0, 15).map(({ id, name }) => ({ path: `/users/${id}`, shows: [name] })),
+    { path: '/profile/user', shows: fans.slice(0, 60).map(({ name }) => name) },
     { path: '/profile/user?tab=comments', shows: writable.slice(0, 100) },
     { path: '/profile/favourites?list=favTeams', shows: [] },
     ...['/podium', '/eleven', '/profile/settings'].map((path) => ({ path, shows: [] })),
@@ -194,7 +194,9 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
       shows: [],
     })),
   );
-  expect(await walk(page, visits)).toEqual([]);
+  // A text that runs may leave the page: what it did before says more than that.
+  const found = await walk(page, visits).catch((error: Error) => [error.message]);
+  expect([...seen.slice(0, 20), ...found]).toEqual([]);
 
   await test.step('a file may be called anything, too', async () => {
     await page.goto('/register');

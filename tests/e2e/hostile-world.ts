@@ -4,6 +4,7 @@ import { foldText } from '#contract/lists.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { isWritable } from '#contract/text.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { nameSkeletons } from '#server/features/accounts/names.ts';
 import { openSession } from '#server/features/accounts/sessions.ts';
 import { insertUser } from '#server/features/accounts/store.ts';
 import { newItem } from '#server/features/catalogue/create.ts';
@@ -22,6 +23,8 @@ const longestUserName = 40;
 export interface HostileFan {
   readonly id: string;
   readonly token: string;
+  readonly name: string;
+  /** What the fan writes. */
   readonly text: string;
 }
 
@@ -69,15 +72,18 @@ export async function fillHostile(server: RunningServer): Promise<{
       );
     }
     const fans: HostileFan[] = [];
-    for (const text of writable.filter(({ length }) => length <= longestUserName)) {
+    const looks = new Set<string>();
+    for (const text of writable) {
       const user = userRow();
-      await insertUser(transaction, { ...user, name: text, name_key: `hostile ${user.id}` });
+      const skeletons = nameSkeletons(text);
+      // No two names may look alike; who comes second keeps a plain one.
+      const fits = text.length <= longestUserName && !skeletons.some((one) => looks.has(one));
+      const name = fits ? text : user.name;
+      for (const one of nameSkeletons(name)) looks.add(one);
+      await insertUser(transaction, { ...user, name, name_key: `hostile ${user.id}` });
       const caller = { userAgent: text };
-      fans.push({
-        id: user.id,
-        text,
-        token: await openSession(transaction, { userId: user.id, caller, now }),
-      });
+      const token = await openSession(transaction, { userId: user.id, caller, now });
+      fans.push({ id: user.id, name, text, token });
     }
     return { items, fans };
   });

@@ -16,7 +16,7 @@ export interface SheddingLimits {
   readonly patience: number;
 }
 
-const defaults: SheddingLimits = { turn: 20, reads: 64, patience: 1000 };
+const defaults: SheddingLimits = { turn: 20, reads: 64, patience: 2000 };
 
 /** Who signs in or is signed in is turned away at this many times the limits of strangers. */
 const allowance = 10;
