@@ -55,6 +55,19 @@ export function parseCode(given: unknown): string | null {
   return /^[1-9][0-9]{5}$/.test(digits) ? digits : null;
 }
 
+/** The secret of the link in the mail, 128 random bits: it may stand in place of the code. */
+export function parseLinkSecret(given: unknown): string | null {
+  return typeof given === 'string' && /^[\w-]{22}$/.test(given) ? given : null;
+}
+
+/** The header by which a browser says that it signed in before: the mark that it keeps. */
+export const deviceHeader = 'x-device';
+
+/** A device's mark, 256 random bits as 43 characters; null for anything else. */
+export function parseDeviceMark(given: unknown): string | null {
+  return typeof given === 'string' && /^[\w-]{43}$/.test(given) ? given : null;
+}
+
 // Wide on purpose: what an address, password or name must be has its own answer in spec part 8.
 const Password = Type.String({ maxLength: 1024 });
 const Email = Type.String({ maxLength: 1024 });

@@ -62,6 +62,8 @@ export const errors = {
   codeExpired: { status: 400, message: 'This code has expired' },
   codeNotSent: { status: 502, message: 'There has been an error emailing your code' },
   emailOutdated: { status: 409, message: 'This email is no longer valid' },
+  linkRequired: { status: 403, message: 'Please, open the link in the mail' },
+  linkOutdated: { status: 400, message: 'This link is not from the newest mail' },
   codeMalformed: { status: 400, message: 'The code has six digits' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 

@@ -7,6 +7,8 @@ export interface MemoryMail extends MailTransport {
   latest(address: string): Mail;
   /** The verification code that a person reads in the newest mail to an address. */
   code(address: string): string;
+  /** The secret of the link that a person opens in the newest mail to an address. */
+  link(address: string): string;
   /** The temporary password that a person reads in the newest mail to an address. */
   temporaryPassword(address: string): string;
   /** What every further attempt throws; null lets mails through again. */
@@ -34,6 +36,7 @@ export function memoryMail(): MemoryMail {
     sent,
     latest,
     code: (address) => findLine(address, /^\d{6}$/m),
+    link: (address) => findLine(address, /(?<=\/verifyCode#)[\w-]+$/m),
     temporaryPassword: (address) => findLine(address, /^[\w#!+-]{16}$/m),
     failWith(error) {
       failure = error;

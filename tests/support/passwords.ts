@@ -1,8 +1,25 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Passwords } from '#server/features/accounts/passwords/hashing.ts';
+import { createWorkQueue } from '#server/features/accounts/passwords/work-queue.ts';
 
 /** Passwords that cost nothing, for tests that send many, and how often they were asked. */
 export interface CheapPasswords extends Passwords {
   readonly asked: { hash: number; matches: number };
+}
+
+/** Cheap passwords that wait in the real queue, and take a moment each. */
+export function queuedPasswords(): Passwords {
+  const cheap = cheapPasswords();
+  const queue = createWorkQueue();
+  return {
+    hash: cheap.hash,
+    matches: (secret, stored, lane) =>
+      queue.run(lane, async () => {
+        await setTimeout(5);
+        return cheap.matches(secret, stored, lane);
+      }),
+    requirePlace: queue.requirePlace,
+  };
 }
 
 /** Stands in for the real hashing: the stored form is readable. */
@@ -19,5 +36,6 @@ export function cheapPasswords(): CheapPasswords {
       asked.matches += 1;
       return stored === formOf(secret);
     },
+    requirePlace: () => undefined,
   };
 }

@@ -166,10 +166,20 @@ export interface SessionTable {
   user_agent: string;
 }
 
+/** A browser that signed in to a verified account and keeps a mark of it. */
+export interface KnownDeviceTable {
+  user_id: string;
+  /** SHA-256 of address and mark, hexadecimal; the mark itself is never stored. */
+  mark_hash: string;
+  last_used_at: Time;
+}
+
 /** The code that was last mailed to an address, whichever unverified account has it now. */
 export interface MailboxCodeTable {
   email_key: string;
   code_hash: string;
+  /** SHA-256 of the secret in the same mail's link, hexadecimal; null for a mail from before links. */
+  link_hash: string | null;
   created_at: Time;
   expires_at: Time;
 }
@@ -196,6 +206,8 @@ export interface ThrottleTable {
 export interface OutboxTable {
   id: string;
   recipient: string;
+  /** A promised mail takes the place of those that wait for the same purpose. */
+  purpose: string;
   subject: string;
   text: string;
   created_at: Time;
@@ -268,6 +280,7 @@ export interface Tables {
   user_name_skeleton: UserNameSkeletonTable;
   user_name_rule: UserNameRuleTable;
   session: SessionTable;
+  known_device: KnownDeviceTable;
   mailbox_code: MailboxCodeTable;
   temporary_password: TemporaryPasswordTable;
   throttle: ThrottleTable;

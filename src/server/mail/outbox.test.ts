@@ -4,6 +4,7 @@ import { testDatabase } from '#tests/support/databases.ts';
 import { type MemoryMail, memoryMail } from '#tests/support/mail.ts';
 import type { Database } from '../db/database.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
+import type { MailPurpose } from './store.ts';
 
 const start = Date.parse('2026-03-01T12:00:00.000Z');
 const sealKey = randomBytes(32);
@@ -34,10 +35,14 @@ beforeEach(async () => {
   outbox = openOutbox();
 });
 
-function promise(to = 'ana@example.org', minutes = 10): Promise<string> {
+function promise(
+  to = 'ana@example.org',
+  minutes = 10,
+  purpose: MailPurpose = 'secret',
+): Promise<string> {
   const expiresAt = new Date(time + minutes * 60_000);
   return db.write((transaction) =>
-    outbox.promise(transaction, { to, subject: 'Code', text: '123456', expiresAt }),
+    outbox.promise(transaction, { to, purpose, subject: 'Code', text: '123456', expiresAt }),
   );
 }
 
@@ -63,7 +68,13 @@ test('a promised mail is handed over once and then forgotten', async () => {
 test('a promise goes with the transaction that made it', async () => {
   const expiresAt = new Date(time + 1000);
   const work = db.write(async (transaction) => {
-    await outbox.promise(transaction, { to: 'a@example.org', subject: 's', text: 't', expiresAt });
+    await outbox.promise(transaction, {
+      to: 'a@example.org',
+      purpose: 'secret',
+      subject: 's',
+      text: 't',
+      expiresAt,
+    });
     throw new Error('undone');
   });
   await expect(work).rejects.toThrow('undone');
@@ -117,6 +128,20 @@ test('a new promise to a person takes the place of the one that waits', async ()
   time += 5000;
   await outbox.deliverDue();
   expect(mail.sent.map(({ id }) => id).toSorted()).toEqual([newer, other].toSorted());
+});
+
+test('promises for other purposes stay, and one purpose is withdrawn alone', async () => {
+  const news = await promise('ana@example.org', 10, 'newDevice');
+  const changed = await promise('ana@example.org', 10, 'passwordChanged');
+  await promise();
+  const newer = await promise();
+  expect((await waiting()).map(({ id }) => id).toSorted()).toEqual(
+    [news, changed, newer].toSorted(),
+  );
+  await db.write((transaction) => outbox.withdraw(transaction, 'ana@example.org', 'secret'));
+  expect((await waiting()).map(({ id }) => id).toSorted()).toEqual([news, changed].toSorted());
+  await db.write((transaction) => outbox.withdraw(transaction, 'ana@example.org'));
+  expect(await waiting()).toEqual([]);
 });
 
 test('several processes at once send each mail once', async () => {

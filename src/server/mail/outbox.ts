@@ -8,6 +8,7 @@ import {
   findMail,
   insertMail,
   listDueMails,
+  type MailPurpose,
   type OutboxRow,
   postponeMail,
 } from './store.ts';
@@ -25,6 +26,7 @@ const mailsPerRound = 20;
 
 export interface PromisedMail {
   readonly to: string;
+  readonly purpose: MailPurpose;
   readonly subject: string;
   readonly text: string;
   /** After this time the mail is of no use. */
@@ -33,12 +35,17 @@ export interface PromisedMail {
 
 /** Mails promised in a transaction and handed over after it, again and again until they expire. */
 export interface Outbox {
-  /** Writes the promise in the caller's transaction, in place of what still waits for that person. */
+  /**
+   * Writes the promise in the caller's transaction, in place of what still waits for that person
+   * for the same purpose.
+   */
   promise(transaction: Queries, mail: PromisedMail): Promise<string>;
-  /** Takes back what still waits for that person. */
-  withdraw(transaction: Queries, recipient: string): Promise<void>;
+  /** Takes back what still waits for that person, for one purpose or for all. */
+  withdraw(transaction: Queries, recipient: string, purpose?: MailPurpose): Promise<void>;
   /** Tries at once; false when the mail was not handed over within four seconds. */
   deliver(id: string): Promise<boolean>;
+  /** Tries at once, while the caller goes on. */
+  deliverLater(id: string): void;
   /** One round of the worker: attempts what is due, drops what has expired. */
   deliverDue(): Promise<void>;
   start(): void;
@@ -118,13 +125,24 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     }, workerPause).unref();
   }
 
+  async function deliver(id: string): Promise<boolean> {
+    const row = await findMail(db.read, id);
+    if (row === undefined) return false;
+    const limit = AbortSignal.timeout(inlineLimit);
+    const late = new Promise<false>((resolve) => {
+      limit.addEventListener('abort', () => resolve(false), { once: true });
+    });
+    return Promise.race([track(attempt(row)), late]);
+  }
+
   return {
     async promise(transaction, mail) {
       const id = newId();
-      await deleteMailsTo(transaction, mail.to);
+      await deleteMailsTo(transaction, mail.to, mail.purpose);
       await insertMail(transaction, {
         id,
         recipient: mail.to,
+        purpose: mail.purpose,
         subject: mail.subject,
         text: seal(mail.text, deps.sealKey),
         created_at: now().toISOString(),
@@ -137,14 +155,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
     withdraw: deleteMailsTo,
 
-    async deliver(id) {
-      const row = await findMail(db.read, id);
-      if (row === undefined) return false;
-      const limit = AbortSignal.timeout(inlineLimit);
-      const late = new Promise<false>((resolve) => {
-        limit.addEventListener('abort', () => resolve(false), { once: true });
-      });
-      return Promise.race([track(attempt(row)), late]);
+    deliver,
+
+    deliverLater(id) {
+      track(deliver(id)).catch((error) => deps.onFailure(id, error));
     },
 
     deliverDue,

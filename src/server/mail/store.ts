@@ -4,6 +4,9 @@ import type { OutboxTable } from '../db/tables.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
 
+/** What a mail is for: a code or temporary password, or news about the account. */
+export type MailPurpose = 'secret' | 'passwordChanged' | 'newDevice';
+
 export async function insertMail(
   transaction: Queries,
   row: Omit<OutboxRow, 'attempts'>,
@@ -61,7 +64,15 @@ export async function deleteMail(transaction: Queries, id: string): Promise<void
   await transaction.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** Withdraws what waits for a person. */
-export async function deleteMailsTo(transaction: Queries, recipient: string): Promise<void> {
-  await transaction.deleteFrom('outbox').where('recipient', '=', recipient).execute();
+/** Withdraws what waits for a person, for one purpose or for all. */
+export async function deleteMailsTo(
+  transaction: Queries,
+  recipient: string,
+  purpose?: MailPurpose,
+): Promise<void> {
+  await transaction
+    .deleteFrom('outbox')
+    .where('recipient', '=', recipient)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? ''))
+    .execute();
 }

@@ -1,6 +1,7 @@
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** `burst` attempts at once, and then one per `every` milliseconds. */
 export interface Limit {
@@ -10,15 +11,16 @@ export interface Limit {
 
 /**
  * What is refused past its limit, each for the subjects that its name says: the caller's address,
- * the account's id, or the e-mail that was typed. A limit that strangers share with an owner never
- * stands between the owner and the account.
+ * the account's id, the e-mail that was typed, or the mailbox that it goes to. A limit that
+ * strangers share with an owner never stands between the owner and the account, where the owner is
+ * known.
  */
 export const limits = {
   registerByAddress: [{ burst: 10, every: 3 * minute }],
   /** Each registration ends the one before it, which its owner may be about to confirm. */
   registerByEmailAndAddress: [{ burst: 5, every: 12 * minute }],
   /** Mails with a code: seven in any hour, 21 in any day. */
-  codeByEmail: [
+  codeByMailbox: [
     { burst: 5, every: 20 * minute },
     { burst: 10, every: 2 * hour },
   ],
@@ -29,18 +31,30 @@ export const limits = {
     { burst: 6, every: 10 * second },
     { burst: 30, every: 2 * minute },
   ],
+  /** Codes of six digits that are compared at all: twenty in any day, and then one. */
+  codeGuessByMailbox: [{ burst: 20, every: day }],
   loginByAddress: [{ burst: 25, every: 12 * second }],
   loginByEmailAndAddress: [{ burst: 15, every: 20 * second }],
+  loginByEmailAndDevice: [{ burst: 15, every: 20 * second }],
   forgotByAddress: [{ burst: 10, every: 6 * minute }],
-  /** Six in any day. */
-  forgotByEmail: [
+  /** Three in any day: less than all that strangers have together. */
+  forgotByMailboxAndAddress: [{ burst: 2, every: 12 * hour }],
+  /** What strangers have together: six in any day. */
+  forgotByMailbox: [
     { burst: 1, every: minute },
     { burst: 4, every: 8 * hour },
   ],
+  /** What known addresses have together, and known devices: each four in any day. */
+  forgotByMailboxAndPlace: [
+    { burst: 1, every: minute },
+    { burst: 3, every: 12 * hour },
+  ],
   passwordByAccount: [{ burst: 10, every: minute }],
+  /** Mails about a new device, and about a new password: each four in any day. */
+  newsByAccount: [{ burst: 3, every: 12 * hour }],
 } as const satisfies Record<string, readonly Limit[]>;
 
-/** Logins to one account from addresses that it is not known at: past these they wait. */
+/** Logins to one account from where it is not known: past these they wait. */
 export const strangers: Limit = { burst: 30, every: 10 * second };
 
 /** What a stranger waits, doubled with each login past the limit; well below what a call may take. */

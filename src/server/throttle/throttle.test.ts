@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { testDatabase } from '#tests/support/databases.ts';
+import { isKnownAddress, rememberAddress } from './known-addresses.ts';
 import { type Attempt, createThrottle, type Throttle } from './throttle.ts';
 import { createWaitingRoom } from './waiting-room.ts';
 
@@ -13,14 +14,19 @@ let db: Database;
 let time: number;
 let waits: number[];
 let throttle: Throttle;
+let sleep: () => Promise<void>;
 
 /** A throttle as another process on the same database has it. */
 function throttleOfProcess(): Throttle {
-  const sleep = async (milliseconds: number) => waits.push(milliseconds);
   return createThrottle({
     db,
     now: () => new Date(time),
-    waitingRoom: createWaitingRoom({ sleep }),
+    waitingRoom: createWaitingRoom({
+      sleep: (milliseconds) => {
+        waits.push(milliseconds);
+        return sleep();
+      },
+    }),
   });
 }
 
@@ -28,6 +34,7 @@ beforeEach(async () => {
   db = await testDatabase();
   time = start;
   waits = [];
+  sleep = async () => undefined;
   throttle = throttleOfProcess();
 });
 
@@ -78,23 +85,25 @@ describe('a limit', () => {
   });
 
   test('counts an attempt for none of its limits when one is used up', async () => {
-    await throttle.take(['forgotByEmail', 'ana@example.org']);
+    await throttle.take(['forgotByMailbox', 'ana@example.org']);
     for (let number = 0; number < 30; number++) {
       const attempt = throttle.take(
         ['forgotByAddress', '192.0.2.1'],
-        ['forgotByEmail', 'ana@example.org'],
+        ['forgotByMailbox', 'ana@example.org'],
       );
       await expect(attempt).rejects.toMatchObject({ headers: { 'retry-after': '60' } });
     }
-    await throttle.take(['forgotByAddress', '192.0.2.1'], ['forgotByEmail', 'bea@example.org']);
+    await throttle.take(['forgotByAddress', '192.0.2.1'], ['forgotByMailbox', 'bea@example.org']);
   });
 
   test('keeps no address that a person could be known by', async () => {
     await throttle.take(['loginByEmailAndAddress', 'ana@example.org', '192.0.2.1']);
-    await throttle.delayStranger('ana@example.org', '192.0.2.1');
-    await throttle.remember('ana@example.org', '192.0.2.1');
+    await throttle.takeAsStranger('ana@example.org', ['loginByAddress', '192.0.2.1']);
+    await db.write((transaction) =>
+      rememberAddress(transaction, 'ana@example.org', '192.0.2.1', new Date(time)),
+    );
     const rows = await db.read.selectFrom('throttle').selectAll().execute();
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(4);
     expect(JSON.stringify(rows)).not.toMatch(/192\.0|ana@|example\.org/);
   });
 });
@@ -103,12 +112,12 @@ describe('somebody who asks whenever it may be granted gets', () => {
   test.each<[string, Attempt, number, { first: number; most: number }]>([
     [
       'six temporary passwords a day',
-      ['forgotByEmail', 'a@example.org'],
+      ['forgotByMailbox', 'a@example.org'],
       day,
       { first: 6, most: 6 },
     ],
-    ['seven codes an hour', ['codeByEmail', 'a@example.org'], hour, { first: 7, most: 7 }],
-    ['21 codes a day', ['codeByEmail', 'a@example.org'], day, { first: 21, most: 21 }],
+    ['seven codes an hour', ['codeByMailbox', 'a@example.org'], hour, { first: 7, most: 7 }],
+    ['21 codes a day', ['codeByMailbox', 'a@example.org'], day, { first: 21, most: 21 }],
     ['five codes an hour for one account', ['codeByAccount', 'id'], hour, { first: 5, most: 5 }],
   ])(
     '%s and no more',
@@ -129,41 +138,64 @@ describe('somebody who asks whenever it may be granted gets', () => {
 describe('a stranger at an account', () => {
   const email = 'ana@example.org';
 
-  async function delay(times: number, address = '192.0.2.1'): Promise<void> {
-    for (let number = 0; number < times; number++) await throttle.delayStranger(email, address);
+  /** Each from an address that is not used up yet. */
+  async function knock(times: number, at = email): Promise<void> {
+    for (let number = 0; number < times; number++) {
+      addresses += 1;
+      await throttle.takeAsStranger(at, ['loginByAddress', `2001:db8:${addresses}::`]);
+    }
   }
+  let addresses = 0;
 
   test('waits, longer with each login past the limit, wherever it comes from', async () => {
-    await delay(20, '192.0.2.1');
-    await delay(10, '192.0.2.2');
+    await knock(30);
     expect(waits).toEqual([]);
-    await delay(3, '192.0.2.3');
-    await delay(3, '192.0.2.4');
+    await knock(6);
     expect(waits).toEqual([1000, 2000, 4000, 8000, 8000, 8000]);
   });
 
   test('waits no longer for a long flood than for a short one, and not for that of another', async () => {
-    await delay(300);
-    await throttle.delayStranger('bea@example.org', '192.0.2.1');
+    await knock(300);
+    await knock(1, 'bea@example.org');
     expect(waits).toHaveLength(270);
     waits = [];
     time += 40_000;
-    await delay(1);
+    await knock(1);
     expect(waits).toEqual([1000]);
     time += 20_000;
-    await delay(1);
+    await knock(1);
     expect(waits).toEqual([1000]);
   });
 
-  test('does not wait where the account is known, for ninety days', async () => {
-    await throttle.remember(email, '192.0.2.9');
-    await delay(40);
-    waits = [];
-    await delay(1, '192.0.2.9');
-    await throttleOfProcess().delayStranger(email, '192.0.2.9');
-    expect(waits).toEqual([]);
-    time += 90 * day;
-    await delay(40, '192.0.2.9');
-    expect(waits).toHaveLength(10);
+  test('is refused without a write where all places to wait are taken', async () => {
+    const leave = Promise.withResolvers<void>();
+    sleep = () => leave.promise;
+    throttle = throttleOfProcess();
+    await knock(30);
+    const waiting = Promise.all(Array.from({ length: 10 }, () => knock(1)));
+    await expect.poll(() => waits.length).toBe(10);
+    const rows = () => db.read.selectFrom('throttle').selectAll().orderBy('key').execute();
+    const before = await rows();
+    await expect(knock(1)).rejects.toMatchObject({
+      code: 'tooManyRequests',
+      headers: { 'retry-after': '8' },
+    });
+    expect(await rows()).toEqual(before);
+    await knock(1, 'bea@example.org');
+    leave.resolve();
+    await waiting;
+    await knock(1);
   });
+});
+
+test('an address is known for ninety days, to one account', async () => {
+  const isKnown = (emailKey: string) =>
+    isKnownAddress(db.read, emailKey, '192.0.2.9', new Date(time));
+  await db.write((transaction) =>
+    rememberAddress(transaction, 'ana@example.org', '192.0.2.9', new Date(time)),
+  );
+  expect(await isKnown('ana@example.org')).toBe(true);
+  expect(await isKnown('bea@example.org')).toBe(false);
+  time += 90 * day;
+  expect(await isKnown('ana@example.org')).toBe(false);
 });

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { fail } from '#server/fail.ts';
+import { keyOf } from './key.ts';
 import { type Limit, limits, strangers, strangerWaits } from './limits.ts';
 import { holdThrottles, listThrottles, replaceThrottle } from './store.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
-const knownAddressLength = 90 * 86_400_000;
+const longestStrangerWait = Math.max(...strangerWaits);
 
 /** One thing that an attempt counts for: which limit, and whose. */
 export type Attempt = readonly [limit: keyof typeof limits, ...subject: [string, ...string[]]];
@@ -20,12 +20,10 @@ export interface Throttle {
   /** As `take`, and says false where that fails. */
   tryTake(...attempts: readonly Attempt[]): Promise<boolean>;
   /**
-   * Counts a login from an address that the account is not known at, and holds it back when there
-   * were many: up to eight seconds, never longer and never refused.
+   * As `take`, for a login from where the account is not known, which is held back when there were
+   * many: up to eight seconds. Fails as 'tooManyRequests' too when there is no place to wait.
    */
-  delayStranger(emailKey: string, address: string): Promise<void>;
-  /** Notes that somebody proved to be the account's owner from an address, for ninety days. */
-  remember(emailKey: string, address: string): Promise<void>;
+  takeAsStranger(emailKey: string, ...attempts: readonly Attempt[]): Promise<void>;
 }
 
 export interface ThrottleDeps {
@@ -61,12 +59,6 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
     });
   }
 
-  async function isKnown(emailKey: string, address: string): Promise<boolean> {
-    const key = keyOf('known', emailKey, address);
-    const until = (await listThrottles(db.read, [key])).get(key);
-    return until !== undefined && until > now().getTime();
-  }
-
   /** Counts a login past the limit too, but no further than the longest wait: a flood ends. */
   async function countStranger(emailKey: string): Promise<number> {
     const { burst, every } = strangers;
@@ -81,26 +73,22 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
     });
   }
 
+  async function take(...attempts: readonly Attempt[]): Promise<void> {
+    const wait = await count(attempts);
+    if (wait > 0) refuse(wait);
+  }
+
   return {
-    async take(...attempts) {
-      const wait = await count(attempts);
-      if (wait <= 0) return;
-      fail('tooManyRequests', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } });
-    },
+    take,
 
     tryTake: async (...attempts) => (await count(attempts)) === 0,
 
-    async delayStranger(emailKey, address) {
-      if (await isKnown(emailKey, address)) return;
+    async takeAsStranger(emailKey, ...attempts) {
+      // A flood at one account is refused without a write.
+      if (waitingRoom.isFull(emailKey)) refuse(longestStrangerWait);
+      await take(...attempts);
       const wait = strangerWaits[(await countStranger(emailKey)) - 1];
-      if (wait !== undefined) await waitingRoom.wait(wait);
-    },
-
-    async remember(emailKey, address) {
-      const until = isoOf(now().getTime() + knownAddressLength);
-      await db.write((transaction) =>
-        replaceThrottle(transaction, keyOf('known', emailKey, address), until),
-      );
+      if (wait !== undefined && !(await waitingRoom.wait(wait, emailKey))) refuse(wait);
     },
   };
 }
@@ -109,9 +97,12 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
 export const noThrottle: Throttle = {
   take: async () => undefined,
   tryTake: async () => true,
-  delayStranger: async () => undefined,
-  remember: async () => undefined,
+  takeAsStranger: async () => undefined,
 };
+
+function refuse(wait: number): never {
+  fail('tooManyRequests', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } });
+}
 
 /** Milliseconds until all limits allow one more attempt. */
 function longestWait(
@@ -128,8 +119,4 @@ function longestWait(
 
 function isoOf(time: number): string {
   return new Date(time).toISOString();
-}
-
-function keyOf(...parts: readonly string[]): string {
-  return createHash('sha256').update(parts.join('\n')).digest('hex');
 }

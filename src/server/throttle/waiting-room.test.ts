@@ -15,28 +15,42 @@ function heldSleep() {
 test('holds back as long as it is told, and no more than it has places for', async () => {
   const { sleepers, sleep } = heldSleep();
   const room = createWaitingRoom({ places: 2, sleep });
-  const first = room.wait(1000);
-  const second = room.wait(2000);
-  await room.wait(4000);
+  const first = room.wait(1000, 'a');
+  const second = room.wait(2000, 'b');
+  expect(room.isFull('c')).toBe(true);
+  expect(await room.wait(4000, 'c')).toBe(false);
   expect(sleepers.map(({ milliseconds }) => milliseconds)).toEqual([1000, 2000]);
 
   sleepers[0]?.wake();
-  await first;
-  const next = room.wait(8000);
+  expect(await first).toBe(true);
+  const next = room.wait(8000, 'c');
   expect(sleepers.map(({ milliseconds }) => milliseconds)).toEqual([1000, 2000, 8000]);
   for (const { wake } of sleepers) wake();
   await Promise.all([second, next]);
 });
 
+test('has few places for the same, and others for the rest', async () => {
+  const { sleepers, sleep } = heldSleep();
+  const room = createWaitingRoom({ placesPerSubject: 2, sleep });
+  const waits = ['a', 'a', 'b'].map((subject) => room.wait(1000, subject));
+  expect([room.isFull('a'), room.isFull('b')]).toEqual([true, false]);
+  expect(await room.wait(1000, 'a')).toBe(false);
+  sleepers[0]?.wake();
+  await waits[0];
+  expect(room.isFull('a')).toBe(false);
+  for (const { wake } of sleepers) wake();
+  expect(await Promise.all(waits)).toEqual([true, true, true]);
+});
+
 test('ends every wait when it closes, and holds nobody back from then on', async () => {
-  const room = createWaitingRoom();
-  const waits = Array.from({ length: 50 }, () => room.wait(3_600_000));
+  const room = createWaitingRoom({ placesPerSubject: 50 });
+  const waits = Array.from({ length: 50 }, () => room.wait(3_600_000, 'a'));
   room.close();
   await Promise.all(waits);
-  await room.wait(3_600_000);
+  expect(await room.wait(3_600_000, 'a')).toBe(true);
 }, 5000);
 
 test('a fault of the sleep is told', async () => {
   const room = createWaitingRoom({ sleep: () => Promise.reject(new Error('no timer')) });
-  await expect(room.wait(1)).rejects.toThrow('no timer');
+  await expect(room.wait(1, 'a')).rejects.toThrow('no timer');
 });

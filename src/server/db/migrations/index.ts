@@ -16,6 +16,7 @@ import * as namePartStarts from './014-name-part-starts.ts';
 import * as namesAndLikesOfKinds from './015-names-and-likes-of-kinds.ts';
 import * as itemNameParts from './016-item-name-parts.ts';
 import * as rowsInTheirKeys from './017-rows-in-their-keys.ts';
+import * as knownDevices from './018-known-devices.ts';
 import * as userNameSkeletons from './019-user-name-skeletons.ts';
 import * as throttleCounts from './020-throttle-counts.ts';
 import * as leftItems from './021-left-items.ts';
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   { name: '015-names-and-likes-of-kinds', up: namesAndLikesOfKinds.up },
   { name: '016-item-name-parts', up: itemNameParts.up },
   { name: '017-rows-in-their-keys', up: rowsInTheirKeys.up },
+  { name: '018-known-devices', up: knownDevices.up },
   { name: '019-user-name-skeletons', up: userNameSkeletons.up },
   { name: '020-throttle-counts', up: throttleCounts.up },
   { name: '021-left-items', up: leftItems.up },

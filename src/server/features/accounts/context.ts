@@ -7,13 +7,6 @@ import type { Quotas } from '#server/throttle/quotas.ts';
 import type { Throttle } from '#server/throttle/throttle.ts';
 import type { Passwords } from './passwords/hashing.ts';
 
-/** Where a request came from. */
-export interface Caller {
-  /** An IPv4 address, or the /64 of an IPv6 one. */
-  readonly address: string;
-  readonly userAgent: string | undefined;
-}
-
 /** What the account services stand on, made once by the routes. */
 export interface Accounts {
   readonly db: Database;

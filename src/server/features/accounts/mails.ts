@@ -6,8 +6,15 @@ export interface MailText {
   readonly text: string;
 }
 
-/** The mail with a verification code. It quotes nothing that a stranger could have typed. */
-export function verificationMail(code: string, publicUrl: string): MailText {
+/** What a verification mail is made of. */
+export interface VerificationSecrets {
+  readonly code: string;
+  /** The secret of the link; in the fragment, so that no server or log gets to see it. */
+  readonly link: string;
+}
+
+/** The mail with a verification code and link. It quotes nothing that a stranger could have typed. */
+export function verificationMail({ code, link }: VerificationSecrets, publicUrl: string): MailText {
   return {
     subject: 'Your Tifo verification code',
     text: `Welcome to Tifo!
@@ -16,17 +23,19 @@ Your verification code is:
 
 ${code}
 
-Please, type it here within ${codeMinutes} minutes:
+Please, type it where you registered within ${codeMinutes} minutes, or
+open this link, which does it for you:
 
-${publicUrl}/verifyCode
+${publicUrl}/verifyCode#${link}
 
 It takes the place of any earlier code. Copy it with care: as a
 security measure, a wrong code deletes the new account, and you
 would have to register again. Should no newer code come then,
 this one counts.
 
-If you did not register at Tifo, you need not do anything. Without
-this code the account is gone in a day.
+If you did not register at Tifo, you need not do anything, and
+please do not open the link. Without this mail the account is
+gone in a day.
 `,
   };
 }
@@ -51,4 +60,66 @@ If you did not ask for it, you need not do anything: your old
 password still works.
 `,
   };
+}
+
+/** News of an account is of use for so long, in milliseconds. */
+const newsLength = 86_400_000;
+
+/** When news that waits for its mail server is dropped. */
+export function newsEnd(now: Date): Date {
+  return new Date(now.getTime() + newsLength);
+}
+
+/** Where and when something happened to an account, without an address. */
+export interface News {
+  /** Browser and system in words. */
+  readonly device: string;
+  readonly time: Date;
+  readonly publicUrl: string;
+}
+
+/** The mail after a sign-in from where the account was not known. */
+export function newDeviceMail({ device, time, publicUrl }: News): MailText {
+  return {
+    subject: 'New sign-in to your Tifo account',
+    text: `Somebody, we hope you, signed in to your Tifo account on a device
+or at a place that we did not know:
+
+When: ${minuteOf(time)}
+Browser: ${device}
+
+If it was you, you need not do anything.
+
+If it was not you, somebody knows your password. Please, get a
+temporary one here and then choose a new one in your settings,
+which ends all other sessions:
+
+${publicUrl}/forgotPassword
+`,
+  };
+}
+
+/** The mail after a change of the password. */
+export function passwordChangedMail({ device, time, publicUrl }: News): MailText {
+  return {
+    subject: 'Your Tifo password has changed',
+    text: `The password of your Tifo account has been changed, and all
+sessions have ended:
+
+When: ${minuteOf(time)}
+Browser: ${device}
+
+If it was you, you need not do anything.
+
+If it was not you, please get a temporary password here and then
+choose a new one of your own in your settings:
+
+${publicUrl}/forgotPassword
+`,
+  };
+}
+
+/** '2026-11-22 15:30 UTC' */
+function minuteOf(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

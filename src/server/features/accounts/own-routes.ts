@@ -14,6 +14,7 @@ import {
 import { acceptForms, takeImage } from '#server/plugins/forms.ts';
 import { requireViewer } from '#server/viewer.ts';
 import { deleteAccount } from './account-deletion.ts';
+import { callerOf } from './caller.ts';
 import type { Accounts } from './context.ts';
 import { changePassword } from './passwords/change.ts';
 import { updateProfile } from './profile.ts';
@@ -57,7 +58,7 @@ export async function ownAccountRoutes(app: FastifyInstance, accounts: Accounts)
         response: { 200: ChangePasswordAnswer },
       },
     },
-    (request) => changePassword(accounts, requireViewer(request), request.body),
+    (request) => changePassword(accounts, requireViewer(request), request.body, callerOf(request)),
   );
 
   routes.delete(
@@ -89,7 +90,7 @@ export async function ownAccountRoutes(app: FastifyInstance, accounts: Accounts)
       config: { access: 'verified' },
       schema: { tags, summary: 'Log out everywhere', response: { 200: LogoutAnswer } },
     },
-    (request) => endOwnSessions(accounts, requireViewer(request)),
+    (request) => endOwnSessions(accounts, requireViewer(request), callerOf(request)),
   );
 
   routes.delete(

@@ -10,16 +10,19 @@ import { isDuplicate } from '#server/db/duplicate.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
 import type { PictureFile } from '#server/media/media.ts';
-import { prolongCode } from './codes/store.ts';
-import type { Accounts, Caller } from './context.ts';
+import type { Attempt } from '#server/throttle/throttle.ts';
+import type { Caller } from './caller.ts';
+import { findCode, prolongCode } from './codes/store.ts';
+import type { Accounts } from './context.ts';
 import { claimNameAndAddress, duplicate, requireYielding } from './holders.ts';
+import { mailShareOf } from './mailbox.ts';
 import { nameKey } from './names.ts';
 import { requireGoodPassword } from './passwords/change.ts';
 import { presentSession } from './present.ts';
 import { requireGender, requireInterest, requireName } from './profile-fields.ts';
 import { openSession } from './sessions.ts';
 import { insertUser, type UserRow } from './store.ts';
-import { codeEnd, makeCode, promiseCode } from './verification.ts';
+import { codeEnd, type MailedCode, makeCode, promiseCode } from './verification.ts';
 
 export interface Registration {
   readonly body: RegisterBody;
@@ -39,6 +42,7 @@ export async function register(
 ): Promise<SessionAnswer> {
   const { throttle } = accounts;
   const checked = checkRegistration(body);
+  accounts.passwords.requirePlace('stranger');
   const id = newId();
   const keys = {
     id,
@@ -50,9 +54,9 @@ export async function register(
   const picture = image && (await accounts.media.prepare(image, 'user', null));
   // Only what would mail a code counts for the address that it goes to.
   await throttle.take(['registerByEmailAndAddress', keys.email_key, caller.address]);
-  const mayMail = await throttle.tryTake(['codeByEmail', keys.email_key]);
-  const code = mayMail ? await makeCode(accounts) : null;
-  const passwordHash = await accounts.passwords.hash(body.password);
+  const mayMail = await takeMail(accounts, keys.email_key);
+  const code = mayMail ? await makeCode(accounts, 'stranger') : null;
+  const passwordHash = await accounts.passwords.hash(body.password, 'stranger');
   const now = accounts.now();
   const user: UserRow = {
     ...keys,
@@ -85,6 +89,17 @@ export async function register(
 }
 
 /**
+ * Whether the mailbox may get another mail. Fails as 'tooManyRequests' when it may not and the
+ * address has no code from before that could count for the account.
+ */
+async function takeMail({ db, throttle }: Accounts, emailKey: string): Promise<boolean> {
+  const attempt: Attempt = ['codeByMailbox', ...mailShareOf(emailKey)];
+  if (await throttle.tryTake(attempt)) return true;
+  if ((await findCode(db.read, emailKey)) === undefined) await throttle.take(attempt);
+  return false;
+}
+
+/**
  * Promises the mail with a code and answers its id. Without a code, since the mailbox has had its
  * share of mails, the last one that it got counts for this account and the answer is null: who
  * can read it can register, whoever asked for those mails.
@@ -107,7 +122,7 @@ async function giveCode(
 
 interface GivenCode {
   readonly user: UserRow;
-  readonly code: Awaited<ReturnType<typeof makeCode>> | null;
+  readonly code: MailedCode | null;
   /** The accounts that gave way to the user. */
   readonly yielded: readonly UserRow[];
 }

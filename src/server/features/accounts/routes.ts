@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import {
   CheckAnswer,
@@ -26,11 +26,11 @@ import { loadSealKey } from '#server/mail/seal.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 import type { Media } from '#server/media/media.ts';
 import { acceptForms, takeImage } from '#server/plugins/forms.ts';
-import { addressBlock } from '#server/throttle/address-block.ts';
 import type { Quotas } from '#server/throttle/quotas.ts';
 import type { Throttle } from '#server/throttle/throttle.ts';
 import { requireViewer } from '#server/viewer.ts';
-import type { Accounts, Caller } from './context.ts';
+import { callerOf } from './caller.ts';
+import type { Accounts } from './context.ts';
 import { loadCreatorKey } from './creators.ts';
 import { sweep } from './housekeeping.ts';
 import { ownAccountRoutes } from './own-routes.ts';
@@ -189,10 +189,6 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
     },
     (request) => findUsers(accounts, request.params.name, request.query),
   );
-}
-
-function callerOf(request: FastifyRequest): Caller {
-  return { address: addressBlock(request.ip), userAgent: request.headers['user-agent'] };
 }
 
 /** The services' context, with the outbox and the sweep running while the app does. */

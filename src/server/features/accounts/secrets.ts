@@ -8,7 +8,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token; with 256 random bits a plain SHA-256 gives nothing away. */
+/** What is stored of a token; with so many random bits a plain SHA-256 gives nothing away. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -22,6 +22,16 @@ export function tokenHashOf(authorization: string | undefined): string | null {
 /** A verification code: six digits from 100000, so that no leading zero is ever lost. */
 export function newCode(): string {
   return String(randomInt(minCode, maxCode + 1));
+}
+
+/** The secret of a link in a mail: 128 random bits as 22 characters. */
+export function newLinkSecret(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** What is stored of a device's mark: nobody can tell whether two accounts share a device. */
+export function hashDeviceMark(emailKey: string, mark: string): string {
+  return hashToken(`${emailKey}\n${mark}`);
 }
 
 const temporaryLength = 16;

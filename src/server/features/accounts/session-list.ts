@@ -1,11 +1,13 @@
 import type { ActiveSession, LogoutAnswer, SessionList } from '#contract/accounts.ts';
 import { fail } from '#server/fail.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { Caller } from './caller.ts';
 import type { Accounts } from './context.ts';
 import { describeDevice } from './device.ts';
+import { forgetOtherDevices } from './places.ts';
 import { hashToken } from './secrets.ts';
 import { idleLimit } from './sessions.ts';
-import { deleteSessions, listSessions, type SessionRow, takeSession } from './store.ts';
+import { deleteSessions, findUser, listSessions, type SessionRow, takeSession } from './store.ts';
 
 /** Where the viewer is signed in: the current session first, then the last used first. */
 export async function listOwnSessions(accounts: Accounts, viewer: Viewer): Promise<SessionList> {
@@ -36,9 +38,20 @@ export async function endOwnSession(
   });
 }
 
-/** Ends all of the viewer's sessions, the one that asks included. */
-export async function endOwnSessions(accounts: Accounts, viewer: Viewer): Promise<LogoutAnswer> {
-  await accounts.db.write((transaction) => deleteSessions(transaction, viewer.userId));
+/**
+ * Ends all of the viewer's sessions, the one that asks included, and forgets all devices but the
+ * one that asks.
+ */
+export async function endOwnSessions(
+  accounts: Accounts,
+  viewer: Viewer,
+  caller: Caller,
+): Promise<LogoutAnswer> {
+  await accounts.db.write(async (transaction) => {
+    await deleteSessions(transaction, viewer.userId);
+    const user = await findUser(transaction, viewer.userId);
+    if (user) await forgetOtherDevices(transaction, user, caller);
+  });
   return { logout: true };
 }
 

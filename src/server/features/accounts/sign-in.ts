@@ -4,9 +4,13 @@ import {
   parseEmail,
   type SessionAnswer,
 } from '#contract/accounts.ts';
+import type { Queries } from '#server/db/database.ts';
 import { fail } from '#server/fail.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { Accounts, Caller } from './context.ts';
+import type { Caller } from './caller.ts';
+import type { Accounts } from './context.ts';
+import { describeDevice } from './device.ts';
+import { newDeviceMail, newsEnd } from './mails.ts';
 import { unmatchableForm } from './passwords/hashing.ts';
 import {
   findTemporaryPassword,
@@ -14,6 +18,7 @@ import {
   updatePassword,
   useTemporaryPassword,
 } from './passwords/store.ts';
+import { findPlace, laneOf, type Place, rememberPlace } from './places.ts';
 import { presentSession } from './present.ts';
 import { openSession, unverifiedLimit } from './sessions.ts';
 import { deleteSessions, findUser, findUserByEmail, takeSession, type UserRow } from './store.ts';
@@ -21,59 +26,122 @@ import { deleteSessions, findUser, findUserByEmail, takeSession, type UserRow } 
 /**
  * Opens a session by e-mail and password; an unverified account gets one with `check: false`, and
  * one that signs in by its temporary password is told so. Unknown is 'userNotFound', known is
- * 'wrongPassword', after the same work for both; floods are 'tooManyRequests'.
+ * 'wrongPassword', after the same work for both; floods are 'tooManyRequests', with a budget of
+ * their own for each device and address that the account is known at.
  */
 export async function login(
   accounts: Accounts,
   body: LoginBody,
   caller: Caller,
 ): Promise<SessionAnswer> {
-  const { throttle } = accounts;
   const emailKey = parseEmail(body.email)?.toLowerCase() ?? '';
-  await throttle.take(
-    ['loginByAddress', caller.address],
-    ['loginByEmailAndAddress', emailKey, caller.address],
-  );
-  await throttle.delayStranger(emailKey, caller.address);
+  const place = await findPlace(accounts, emailKey, caller);
+  accounts.passwords.requirePlace(laneOf(place));
+  await takeAttempt(accounts, emailKey, place, caller);
   const user = await findByEmail(accounts, emailKey);
-  const isOwn = await accounts.passwords.matches(body.password, user?.password_hash ?? null);
+  const stored = user?.password_hash ?? null;
+  const isOwn = await accounts.passwords.matches(body.password, stored, laneOf(place));
   if (user === undefined) fail('userNotFound');
-  const answer = isOwn
-    ? await signIn(accounts, user, caller)
-    : await signInByTemporary(accounts, user, body.password, caller);
-  // An unverified account may be a stranger's, registered with the owner's e-mail.
-  if (user.verified === 1) await throttle.remember(emailKey, caller.address);
-  return answer;
+  const signIn: SignIn = { user, caller, place };
+  return isOwn
+    ? signInByPassword(accounts, signIn)
+    : signInByTemporary(accounts, signIn, body.password);
 }
 
-async function signIn(accounts: Accounts, user: UserRow, caller: Caller): Promise<SessionAnswer> {
-  return accounts.db.write(async (transaction) => {
+interface SignIn {
+  readonly user: UserRow;
+  readonly caller: Caller;
+  readonly place: Place;
+}
+
+async function takeAttempt(
+  { throttle }: Accounts,
+  emailKey: string,
+  place: Place,
+  { address, device }: Caller,
+): Promise<void> {
+  const byAddress = ['loginByEmailAndAddress', emailKey, address] as const;
+  if (place === 'device') await throttle.take(['loginByEmailAndDevice', emailKey, device ?? '']);
+  else if (place === 'address') await throttle.take(byAddress);
+  else await throttle.takeAsStranger(emailKey, ['loginByAddress', address], byAddress);
+}
+
+async function signInByPassword(accounts: Accounts, signIn: SignIn): Promise<SessionAnswer> {
+  const { user } = signIn;
+  return openNotedSession(accounts, signIn, async (transaction) => {
     // Hashing took time: the account may have gone or changed since.
     const current = await findUser(transaction, user.id);
     if (current?.password_hash !== user.password_hash) fail('userNotFound');
-    const session = { userId: current.id, caller, now: accounts.now() };
-    return presentSession(await openSession(transaction, session), current);
+    return current;
   });
 }
 
 /** The temporary password is used up, and with it the old password and all its sessions end. */
 async function signInByTemporary(
   accounts: Accounts,
-  user: UserRow,
+  signIn: SignIn,
   password: string,
-  caller: Caller,
 ): Promise<SessionAnswer> {
+  const { user, place } = signIn;
   const temporary = await findTemporaryPassword(accounts.db.read, user.id);
   const now = accounts.now();
   if (!temporary || !isUsable(temporary, now)) fail('wrongPassword');
-  if (!(await accounts.passwords.matches(password, temporary.password_hash))) fail('wrongPassword');
-  return accounts.db.write(async (transaction) => {
+  const { password_hash } = temporary;
+  if (!(await accounts.passwords.matches(password, password_hash, laneOf(place)))) {
+    fail('wrongPassword');
+  }
+  const answer = await openNotedSession(accounts, signIn, async (transaction) => {
     const isFirst = await useTemporaryPassword(transaction, temporary, now.toISOString());
     if (!isFirst) fail('wrongPassword');
     await updatePassword(transaction, user.id, user.password_hash, unmatchableForm());
     await deleteSessions(transaction, user.id);
-    const token = await openSession(transaction, { userId: user.id, caller, now });
-    return { ...presentSession(token, user), temporaryPassword: true };
+    return user;
+  });
+  return { ...answer, temporaryPassword: true };
+}
+
+/**
+ * Opens a session for whom `confirm` answers, in its transaction. A verified account knows the
+ * place from then on, and is told by mail when it did not before.
+ */
+async function openNotedSession(
+  accounts: Accounts,
+  { user, caller, place }: SignIn,
+  confirm: (transaction: Queries) => Promise<UserRow>,
+): Promise<SessionAnswer> {
+  const now = accounts.now();
+  const isNew = user.verified === 1 && place === 'unknown';
+  const isTold =
+    isNew && (await accounts.throttle.tryTake(['newsByAccount', user.id, 'newDevice']));
+  const { answer, mailId } = await accounts.db.write(async (transaction) => {
+    const current = await confirm(transaction);
+    if (current.verified === 1) await rememberPlace(transaction, current, caller, now);
+    const token = await openSession(transaction, { userId: current.id, caller, now });
+    return {
+      answer: presentSession(token, current),
+      mailId: isTold ? await promiseNews(accounts, transaction, current, caller) : null,
+    };
+  });
+  // The answer does not wait for a mail that it says nothing about.
+  if (mailId !== null) accounts.outbox.deliverLater(mailId);
+  return answer;
+}
+
+async function promiseNews(
+  accounts: Accounts,
+  transaction: Queries,
+  user: UserRow,
+  caller: Caller,
+): Promise<string> {
+  const now = accounts.now();
+  const device = describeDevice(caller.userAgent ?? '');
+  const mail = newDeviceMail({ device, time: now, publicUrl: accounts.publicUrl });
+  const expiresAt = newsEnd(now);
+  return accounts.outbox.promise(transaction, {
+    to: user.email,
+    purpose: 'newDevice',
+    ...mail,
+    expiresAt,
   });
 }
 
@@ -87,15 +155,15 @@ export async function renewSession(
   viewer: Viewer,
   caller: Caller,
 ): Promise<SessionAnswer> {
-  const answer = await accounts.db.write(async (transaction) => {
+  return accounts.db.write(async (transaction) => {
     const renewed = await takeSession(transaction, viewer.tokenHash);
     const user = renewed && (await findUser(transaction, renewed.user_id));
     if (user === undefined) fail('unauthenticated');
-    const session = { userId: user.id, caller, now: accounts.now(), renewed };
+    const now = accounts.now();
+    await rememberPlace(transaction, user, caller, now);
+    const session = { userId: user.id, caller, now, renewed };
     return presentSession(await openSession(transaction, session), user);
   });
-  await accounts.throttle.remember(answer.user.email.toLowerCase(), caller.address);
-  return answer;
 }
 
 /** Ends the viewer's session: the token is dead from the next request on. */

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Queries } from '#server/db/database.ts';
+import type { Dialect, Queries } from '#server/db/database.ts';
 import { moveUsersVersion } from '#server/db/kind-count.ts';
 import type { SessionTable, UserTable } from '#server/db/tables.ts';
 import { inOrder } from '#server/paging.ts';
@@ -70,6 +70,23 @@ export async function verifyUser(transaction: Queries, id: string): Promise<bool
     .executeTakeFirst();
   await moveUsersVersion(transaction);
   return Number(result.numUpdatedRows) === 1;
+}
+
+/** Whether an account is still unverified; until the transaction ends nobody changes that. */
+export async function lockUnverifiedUser(
+  transaction: Queries,
+  dialect: Dialect,
+  id: string,
+): Promise<boolean> {
+  const user = await transaction
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', id)
+    .where('verified', '=', 0)
+    // On SQLite a unit of work is alone anyway.
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return user !== undefined;
 }
 
 /** Deletes an account that is still unverified, and with it what hangs on it; false otherwise. */

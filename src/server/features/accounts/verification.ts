@@ -4,6 +4,7 @@ import {
   codeMinutes,
   parseCode,
   parseEmail,
+  parseLinkSecret,
   type ResendAnswer,
   type ResendBody,
 } from '#contract/accounts.ts';
@@ -11,16 +12,37 @@ import type { Queries } from '#server/db/database.ts';
 import { fail } from '#server/fail.ts';
 import type { Attempt } from '#server/throttle/throttle.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { Caller } from './caller.ts';
 import { type CodeRow, findCode, replaceCode, takeCode } from './codes/store.ts';
-import type { Accounts, Caller } from './context.ts';
-import { verificationMail } from './mails.ts';
-import { newCode } from './secrets.ts';
-import { deleteUnverifiedUser, findUser, type UserRow, verifyUser } from './store.ts';
+import type { Accounts } from './context.ts';
+import { mailboxOf, mailShareOf } from './mailbox.ts';
+import { type VerificationSecrets, verificationMail } from './mails.ts';
+import type { Lane } from './passwords/work-queue.ts';
+import { rememberPlace } from './places.ts';
+import { hashToken, newCode, newLinkSecret } from './secrets.ts';
+import {
+  deleteUnverifiedUser,
+  findUser,
+  lockUnverifiedUser,
+  type UserRow,
+  verifyUser,
+} from './store.ts';
 
-/** A fresh code and what is stored of it; made before the transaction, since hashing takes time. */
-export async function makeCode(accounts: Accounts): Promise<{ code: string; hash: string }> {
-  const code = newCode();
-  return { code, hash: await accounts.passwords.hash(code) };
+/** What a verification mail holds, and what is stored of it. */
+export interface MailedCode {
+  readonly secrets: VerificationSecrets;
+  readonly codeHash: string;
+  readonly linkHash: string;
+}
+
+/** Fresh secrets for a mail; made before the transaction, since hashing takes time. */
+export async function makeCode(accounts: Accounts, lane: Lane): Promise<MailedCode> {
+  const secrets = { code: newCode(), link: newLinkSecret() };
+  return {
+    secrets,
+    codeHash: await accounts.passwords.hash(secrets.code, lane),
+    linkHash: hashToken(secrets.link),
+  };
 }
 
 /** Gives a mailbox a code in place of any other, and promises its mail, whose id is the answer. */
@@ -28,18 +50,24 @@ export async function promiseCode(
   accounts: Accounts,
   transaction: Queries,
   user: Pick<UserRow, 'email' | 'email_key'>,
-  { code, hash }: { code: string; hash: string },
+  { secrets, codeHash, linkHash }: MailedCode,
 ): Promise<string> {
   const now = accounts.now();
   const expiresAt = codeEnd(now);
   await replaceCode(transaction, {
     email_key: user.email_key,
-    code_hash: hash,
+    code_hash: codeHash,
+    link_hash: linkHash,
     created_at: now.toISOString(),
     expires_at: expiresAt.toISOString(),
   });
-  const mail = verificationMail(code, accounts.publicUrl);
-  return accounts.outbox.promise(transaction, { to: user.email, ...mail, expiresAt });
+  const mail = verificationMail(secrets, accounts.publicUrl);
+  return accounts.outbox.promise(transaction, {
+    to: user.email,
+    purpose: 'secret',
+    ...mail,
+    expiresAt,
+  });
 }
 
 /** When a code that counts from now on ends. */
@@ -48,10 +76,12 @@ export function codeEnd(now: Date): Date {
 }
 
 /**
- * Verifies the viewer's own account, or deletes it when the code is wrong and it was never
- * verified (design part 6). Anyone else's e-mail is 401 and touches nothing; a malformed code
- * ('codeMalformed') never counts; for an expired one a new one is sent ('codeExpired', or
- * 'codeNotSent' when its mail did not leave).
+ * Verifies the viewer's own account by the code of the mail or the secret of its link; a wrong code
+ * deletes it when it was never verified (design part 6). Anyone else's e-mail is 401 and touches
+ * nothing; what is neither a code nor a link ('codeMalformed') never counts, nor does the link of an
+ * older mail ('linkOutdated'); for an expired one a new one is sent ('codeExpired', or 'codeNotSent'
+ * when its mail did not leave). After many wrong codes for a mailbox, whoever sent them, only links
+ * count there for a while ('linkRequired').
  */
 export async function checkCode(
   accounts: Accounts,
@@ -61,21 +91,59 @@ export async function checkCode(
 ): Promise<CheckAnswer> {
   const user = await findOwnUser(accounts, viewer, body.email);
   if (user === undefined) fail('unauthenticated');
+  const link = parseLinkSecret(body.confirmationCode);
   const code = parseCode(body.confirmationCode);
-  if (code === null) {
+  if (link === null && code === null) {
     fail('codeMalformed', { issues: [{ field: 'confirmationCode', message: 'has six digits' }] });
   }
-  if (user.verified === 1) return { testCheckUser: true, check: true, delete: false };
-  await accounts.throttle.take(['checkByAddress', caller.address]);
+  if (user.verified === 1) return verifiedAnswer;
+  // A link cannot be guessed, and so is not counted.
+  if (code !== null) await accounts.throttle.take(['checkByAddress', caller.address]);
 
   const stored = await findCode(accounts.db.read, user.email_key);
   if (stored === undefined || stored.expires_at <= accounts.now().toISOString()) {
-    fail((await sendCode(accounts, user)) ? 'codeExpired' : 'codeNotSent');
+    return replaceExpired(accounts, user, stored);
   }
-  const correct = await accounts.passwords.matches(code, stored.code_hash);
-  const answer = await settle(accounts, user, stored, correct);
-  if (answer.check) await accounts.throttle.remember(user.email_key, caller.address);
-  return answer;
+  const isRight = await compare(accounts, stored, { code, link });
+  return settle(accounts, { user, stored, isRight, caller });
+}
+
+const verifiedAnswer: CheckAnswer = { testCheckUser: true, check: true, delete: false };
+
+/** Sends a code in place of an expired one and fails, unless another request verified meanwhile. */
+async function replaceExpired(
+  accounts: Accounts,
+  user: UserRow,
+  stored: CodeRow | undefined,
+): Promise<CheckAnswer> {
+  if (await isVerified(accounts, user.id)) return verifiedAnswer;
+  const isSent = await sendCode(accounts, user, stored);
+  if (await isVerified(accounts, user.id)) return verifiedAnswer;
+  fail(isSent ? 'codeExpired' : 'codeNotSent');
+}
+
+async function isVerified({ db }: Accounts, userId: string): Promise<boolean> {
+  const user = (await findUser(db.read, userId)) ?? fail('unauthenticated');
+  return user.verified === 1;
+}
+
+/** Whether a code or link is the stored one. Counts each comparison of a code for its mailbox. */
+async function compare(
+  { passwords, throttle }: Accounts,
+  stored: CodeRow,
+  { code, link }: { readonly code: string | null; readonly link: string | null },
+): Promise<boolean> {
+  if (link !== null) return hashToken(link) === stored.link_hash || fail('linkOutdated');
+  const mailbox = mailboxOf(stored.email_key);
+  if (!(await throttle.tryTake(['codeGuessByMailbox', mailbox]))) fail('linkRequired');
+  return passwords.matches(code ?? '', stored.code_hash, 'newcomer');
+}
+
+interface Check {
+  readonly user: UserRow;
+  readonly stored: CodeRow;
+  readonly isRight: boolean;
+  readonly caller: Caller;
 }
 
 /**
@@ -84,25 +152,24 @@ export async function checkCode(
  */
 async function settle(
   accounts: Accounts,
-  user: UserRow,
-  stored: CodeRow,
-  correct: boolean,
+  { user, stored, isRight, caller }: Check,
 ): Promise<CheckAnswer> {
   return accounts.db.write(async (transaction) => {
-    const isSettled = correct
+    const isSettled = isRight
       ? await verifyUser(transaction, user.id)
       : await deleteUnverifiedUser(transaction, user.id);
     if (!isSettled) {
       // Another request was first: it verified the account or took it away.
       if ((await findUser(transaction, user.id)) === undefined) fail('unauthenticated');
-      return { testCheckUser: correct, check: correct, delete: false };
+      return { testCheckUser: isRight, check: isRight, delete: false };
     }
-    const isCurrent = correct
+    const isCurrent = isRight
       ? await takeCode(transaction, stored)
       : (await findCode(transaction, user.email_key))?.code_hash === stored.code_hash;
     // Used or replaced since it was read, it says nothing about the account: all is undone.
     if (!isCurrent) fail('codeExpired');
-    return { testCheckUser: correct, check: correct, delete: !correct };
+    if (isRight) await rememberPlace(transaction, user, caller, accounts.now());
+    return { testCheckUser: isRight, check: isRight, delete: !isRight };
   });
 }
 
@@ -116,25 +183,36 @@ export async function resendCode(
   const user = await findOwnUser(accounts, viewer, body.email);
   if (user === undefined) fail('userNotFound');
   if (user.verified === 1) return { resend: false };
-  return { resend: await sendCode(accounts, user, ['resendByAddress', caller.address]) };
+  const stored = await findCode(accounts.db.read, user.email_key);
+  return {
+    resend: await sendCode(accounts, user, stored, ['resendByAddress', caller.address]),
+  };
 }
 
-/** Whether the mail left; throws 'tooManyRequests', also for what else the attempt counts for. */
+/**
+ * Whether the mail left. Of several requests that found the same code in place the first sends a
+ * new one for all: a form that was sent twice brings one mail. Throws 'tooManyRequests', also for
+ * what else the attempt counts for.
+ */
 async function sendCode(
   accounts: Accounts,
   user: UserRow,
+  stored: CodeRow | undefined,
   ...attempts: readonly Attempt[]
 ): Promise<boolean> {
   await accounts.throttle.take(
     ...attempts,
     ['codeByAccount', user.id],
-    ['codeByEmail', user.email_key],
+    ['codeByMailbox', ...mailShareOf(user.email_key)],
   );
-  const code = await makeCode(accounts);
-  const mailId = await accounts.db.write((transaction) =>
-    promiseCode(accounts, transaction, user, code),
-  );
-  return accounts.outbox.deliver(mailId);
+  const code = await makeCode(accounts, 'newcomer');
+  const mailId = await accounts.db.write(async (transaction) => {
+    const isOpen = await lockUnverifiedUser(transaction, accounts.db.dialect, user.id);
+    const current = await findCode(transaction, user.email_key);
+    const isFirst = current?.code_hash === stored?.code_hash;
+    return isOpen && isFirst ? promiseCode(accounts, transaction, user, code) : null;
+  });
+  return mailId === null || accounts.outbox.deliver(mailId);
 }
 
 async function findOwnUser(

@@ -5,7 +5,11 @@ import {
 } from '#contract/accounts.ts';
 import { fail } from '#server/fail.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
+import { describeDevice } from '../device.ts';
+import { newsEnd, passwordChangedMail } from '../mails.ts';
+import { forgetOtherDevices } from '../places.ts';
 import { deleteSessions, findUser, type UserRow } from '../store.ts';
 import { isCommonPassword } from './common.ts';
 import { deleteTemporaryPassword, findTemporaryPassword, updatePassword } from './store.ts';
@@ -18,13 +22,15 @@ export function requireGoodPassword(password: string, field: string): void {
 }
 
 /**
- * Sets a new password and ends every session of the account. The current one is the own password,
+ * Sets a new password, ends every session of the account, forgets its other devices and tells the
+ * owner by mail. The current one is the own password,
  * or the temporary one that the user signed in with. Fails as 'wrongPassword' or 'weakPassword'.
  */
 export async function changePassword(
   accounts: Accounts,
   viewer: Viewer,
   body: ChangePasswordBody,
+  caller: Caller,
 ): Promise<ChangePasswordAnswer> {
   await accounts.throttle.take(['passwordByAccount', viewer.userId]);
   const user = (await findUser(accounts.db.read, viewer.userId)) ?? fail('unauthenticated');
@@ -32,17 +38,30 @@ export async function changePassword(
     fail('wrongPassword', { issues: [{ field: 'password', message: 'is not your password' }] });
   }
   requireGoodPassword(body.newPassword, 'newPassword');
-  const hash = await accounts.passwords.hash(body.newPassword);
-  return accounts.db.write(async (transaction) => {
+  const hash = await accounts.passwords.hash(body.newPassword, 'known');
+  const now = accounts.now();
+  const isTold = await accounts.throttle.tryTake(['newsByAccount', user.id, 'passwordChanged']);
+  const { updateUser, mailId } = await accounts.db.write(async (transaction) => {
     // False when another request changed the password since this one read it.
     const updateUser = await updatePassword(transaction, user.id, user.password_hash, hash);
-    if (updateUser) {
-      await deleteTemporaryPassword(transaction, user.id);
-      await accounts.outbox.withdraw(transaction, user.email);
-      await deleteSessions(transaction, user.id);
-    }
-    return { updateUser };
+    if (!updateUser) return { updateUser, mailId: null };
+    await deleteTemporaryPassword(transaction, user.id);
+    await accounts.outbox.withdraw(transaction, user.email, 'secret');
+    await deleteSessions(transaction, user.id);
+    await forgetOtherDevices(transaction, user, caller);
+    if (!isTold) return { updateUser, mailId: null };
+    const device = describeDevice(caller.userAgent ?? '');
+    const mail = passwordChangedMail({ device, time: now, publicUrl: accounts.publicUrl });
+    const mailId = await accounts.outbox.promise(transaction, {
+      to: user.email,
+      purpose: 'passwordChanged',
+      ...mail,
+      expiresAt: newsEnd(now),
+    });
+    return { updateUser, mailId };
   });
+  if (mailId !== null) accounts.outbox.deliverLater(mailId);
+  return { updateUser };
 }
 
 /** Whether it is the own password, or the temporary one that the user signed in with. */
@@ -51,8 +70,8 @@ export async function isCurrentPassword(
   user: UserRow,
   password: string,
 ): Promise<boolean> {
-  if (await accounts.passwords.matches(password, user.password_hash)) return true;
+  if (await accounts.passwords.matches(password, user.password_hash, 'known')) return true;
   const temporary = await findTemporaryPassword(accounts.db.read, user.id);
   if (!temporary?.used_at) return false;
-  return accounts.passwords.matches(password, temporary.password_hash);
+  return accounts.passwords.matches(password, temporary.password_hash, 'known');
 }

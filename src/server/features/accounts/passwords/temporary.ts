@@ -5,8 +5,11 @@ import {
   temporaryPasswordMinutes,
 } from '#contract/accounts.ts';
 import { fail } from '#server/fail.ts';
-import type { Accounts, Caller } from '../context.ts';
+import type { Caller } from '../caller.ts';
+import type { Accounts } from '../context.ts';
+import { mailShareOf } from '../mailbox.ts';
 import { temporaryPasswordMail } from '../mails.ts';
+import { findPlace, laneOf, type Place } from '../places.ts';
 import { newTemporaryPassword } from '../secrets.ts';
 import { unverifiedLimit } from '../sessions.ts';
 import { findUserByEmail } from '../store.ts';
@@ -24,7 +27,9 @@ export async function sendTemporaryPassword(
 ): Promise<ForgotAnswer> {
   const emailKey = parseEmail(body.email)?.toLowerCase();
   if (emailKey === undefined) fail('userNotFound');
-  await accounts.throttle.take(['forgotByAddress', caller.address], ['forgotByEmail', emailKey]);
+  const place = await findPlace(accounts, emailKey, caller);
+  accounts.passwords.requirePlace(laneOf(place));
+  await takeAttempt(accounts, emailKey, place, caller);
   const user = await findUserByEmail(accounts.db.read, emailKey);
   const now = accounts.now();
   if (user === undefined) fail('userNotFound');
@@ -33,7 +38,7 @@ export async function sendTemporaryPassword(
   }
 
   const password = newTemporaryPassword();
-  const hash = await accounts.passwords.hash(password);
+  const hash = await accounts.passwords.hash(password, laneOf(place));
   const expiresAt = new Date(now.getTime() + temporaryPasswordMinutes * 60_000);
   const mailId = await accounts.db.write(async (transaction) => {
     const current = await findUserByEmail(transaction, emailKey);
@@ -46,7 +51,28 @@ export async function sendTemporaryPassword(
       used_at: null,
     });
     const mail = temporaryPasswordMail(password, accounts.publicUrl);
-    return accounts.outbox.promise(transaction, { to: user.email, ...mail, expiresAt });
+    return accounts.outbox.promise(transaction, {
+      to: user.email,
+      purpose: 'secret',
+      ...mail,
+      expiresAt,
+    });
   });
   return { sendPassword: await accounts.outbox.deliver(mailId), updateUser: true };
+}
+
+/** Known devices, known addresses and strangers have a budget each, which together fill no mailbox. */
+async function takeAttempt(
+  { throttle }: Accounts,
+  emailKey: string,
+  place: Place,
+  { address }: Caller,
+): Promise<void> {
+  const share = mailShareOf(emailKey);
+  if (place !== 'unknown') return throttle.take(['forgotByMailboxAndPlace', ...share, place]);
+  await throttle.take(
+    ['forgotByAddress', address],
+    ['forgotByMailboxAndAddress', ...share, address],
+    ['forgotByMailbox', ...share],
+  );
 }

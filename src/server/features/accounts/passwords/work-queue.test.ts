@@ -20,7 +20,7 @@ function makeWork() {
 test('only so many works run at once; the others follow in their order', async () => {
   const queue = createWorkQueue({ atOnce: 2, waiting: 5 });
   const works = [1, 2, 3, 4].map(makeWork);
-  const runs = works.map((work) => queue.run(work.run));
+  const runs = works.map((work) => queue.run('known', work.run));
   const started = () => works.map((work) => work.isStarted());
   expect(started()).toEqual([true, true, false, false]);
   works[1]?.end();
@@ -33,11 +33,37 @@ test('only so many works run at once; the others follow in their order', async (
   await Promise.all(runs.slice(2));
 });
 
+test('strangers leave a place free, and wait in a line of their own', async () => {
+  const queue = createWorkQueue({ atOnce: 2, waiting: 1 });
+  const strangers = [1, 2].map(makeWork);
+  const runs = strangers.map((work) => queue.run('stranger', work.run));
+  expect(strangers.map((work) => work.isStarted())).toEqual([true, false]);
+  const refused = await queue.run('stranger', async () => 'never').catch((error) => error);
+  expect(refused).toMatchObject({ code: 'tooManyRequests', headers: { 'retry-after': '2' } });
+  expect(() => queue.requirePlace('stranger')).toThrow('Too many requests');
+
+  queue.requirePlace('known');
+  expect(await queue.run('known', async () => 'at once')).toBe('at once');
+  const [known, newcomer] = [makeWork(), makeWork()];
+  runs.push(queue.run('known', known.run), queue.run('newcomer', newcomer.run));
+  expect(known.isStarted()).toBe(true);
+  strangers[0]?.end();
+  await runs[0];
+  // Before the stranger who came first.
+  await expect.poll(() => newcomer.isStarted()).toBe(true);
+  expect(strangers[1]?.isStarted()).toBe(false);
+  known.end();
+  await expect.poll(() => strangers[1]?.isStarted()).toBe(true);
+  newcomer.end();
+  strangers[1]?.end();
+  await Promise.all(runs);
+});
+
 test('beyond the line a work is turned away at once, and room comes back', async () => {
   const queue = createWorkQueue({ atOnce: 1, waiting: 1 });
   const works = [1, 2].map(makeWork);
-  const runs = works.map((work) => queue.run(work.run));
-  const refused = await queue.run(async () => 'never').catch((error: unknown) => error);
+  const runs = works.map((work) => queue.run('known', work.run));
+  const refused = await queue.run('known', async () => 'never').catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Failure);
   expect(refused).toMatchObject({ code: 'unavailable', headers: { 'retry-after': '2' } });
   works[0]?.end();
@@ -45,5 +71,5 @@ test('beyond the line a work is turned away at once, and room comes back', async
   await expect.poll(() => works[1]?.isStarted()).toBe(true);
   works[1]?.end();
   await runs[1];
-  expect(await queue.run(async () => 'again')).toBe('again');
+  expect(await queue.run('known', async () => 'again')).toBe('again');
 });

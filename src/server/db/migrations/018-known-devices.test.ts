@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
+import { migrateToLatest } from '../migrate.ts';
+import { migrations } from './index.ts';
+
+test('codes that wait to be typed and mails that wait to be sent stay as they are', async () => {
+  const database = await openTestDatabase(await createTestDatabase('empty'));
+  const index = migrations.findIndex(({ name }) => name === '018-known-devices');
+  await migrateToLatest(database, migrations.slice(0, index));
+  const code = {
+    email_key: 'ana@example.org',
+    code_hash: 'hash',
+    created_at: '2026-03-01T12:00:00.000Z',
+    expires_at: '2026-03-01T12:10:00.000Z',
+  };
+  const mail = {
+    id: 'm1',
+    recipient: 'ana@example.org',
+    subject: 'Your Tifo verification code',
+    text: 'sealed',
+    created_at: code.created_at,
+    next_attempt_at: code.created_at,
+    expires_at: code.expires_at,
+  };
+  await database.write(async (transaction) => {
+    await sql`insert into mailbox_code (email_key, code_hash, created_at, expires_at)
+      values (${code.email_key}, ${code.code_hash}, ${code.created_at}, ${code.expires_at})`.execute(
+      transaction,
+    );
+    await sql`insert into outbox (id, recipient, subject, text, created_at, next_attempt_at,
+        expires_at) values (${mail.id}, ${mail.recipient}, ${mail.subject}, ${mail.text},
+        ${mail.created_at}, ${mail.next_attempt_at}, ${mail.expires_at})`.execute(transaction);
+  });
+
+  await migrateToLatest(database, migrations.slice(0, index + 1));
+  expect(await database.read.selectFrom('mailbox_code').selectAll().execute()).toEqual([
+    { ...code, link_hash: null },
+  ]);
+  expect(await database.read.selectFrom('outbox').selectAll().execute()).toEqual([
+    { ...mail, attempts: 0, purpose: 'secret' },
+  ]);
+});

@@ -1,0 +1,28 @@
+import type { Queries } from '#server/db/database.ts';
+import { keyOf } from './key.ts';
+import { listThrottles, replaceThrottle } from './store.ts';
+
+const knownLength = 90 * 86_400_000;
+
+/** Whether somebody proved to be the account's owner from an address in the last ninety days. */
+export async function isKnownAddress(
+  queries: Queries,
+  emailKey: string,
+  address: string,
+  now: Date,
+): Promise<boolean> {
+  const key = keyOf('known', emailKey, address);
+  const until = (await listThrottles(queries, [key])).get(key);
+  return until !== undefined && until > now.getTime();
+}
+
+/** Notes that somebody proved to be the account's owner from an address. */
+export async function rememberAddress(
+  transaction: Queries,
+  emailKey: string,
+  address: string,
+  now: Date,
+): Promise<void> {
+  const until = new Date(now.getTime() + knownLength).toISOString();
+  await replaceThrottle(transaction, keyOf('known', emailKey, address), until);
+}
