@@ -180,6 +180,8 @@ export interface MailboxCodeTable {
   code_hash: string;
   /** SHA-256 of the secret in the same mail's link, hexadecimal; null for a mail from before links. */
   link_hash: string | null;
+  /** The code before this one: whoever still sends that one has not met a wrong code. */
+  replaced_hash: string | null;
   created_at: Time;
   expires_at: Time;
 }
@@ -206,7 +208,7 @@ export interface ThrottleTable {
 export interface OutboxTable {
   id: string;
   recipient: string;
-  /** A promised mail takes the place of those that wait for the same purpose. */
+  /** What the mail is for: a secret takes the place of one that waits, news of none. */
   purpose: string;
   subject: string;
   text: string;

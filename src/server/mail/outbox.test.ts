@@ -130,16 +130,19 @@ test('a new promise to a person takes the place of the one that waits', async ()
   expect(mail.sent.map(({ id }) => id).toSorted()).toEqual([newer, other].toSorted());
 });
 
-test('promises for other purposes stay, and one purpose is withdrawn alone', async () => {
+test('news stands beside what waits, and one purpose is withdrawn alone', async () => {
+  const older = await promise('ana@example.org', 10, 'newDevice');
   const news = await promise('ana@example.org', 10, 'newDevice');
   const changed = await promise('ana@example.org', 10, 'passwordChanged');
   await promise();
   const newer = await promise();
   expect((await waiting()).map(({ id }) => id).toSorted()).toEqual(
-    [news, changed, newer].toSorted(),
+    [older, news, changed, newer].toSorted(),
   );
   await db.write((transaction) => outbox.withdraw(transaction, 'ana@example.org', 'secret'));
-  expect((await waiting()).map(({ id }) => id).toSorted()).toEqual([news, changed].toSorted());
+  expect((await waiting()).map(({ id }) => id).toSorted()).toEqual(
+    [older, news, changed].toSorted(),
+  );
   await db.write((transaction) => outbox.withdraw(transaction, 'ana@example.org'));
   expect(await waiting()).toEqual([]);
 });

@@ -36,8 +36,8 @@ export interface PromisedMail {
 /** Mails promised in a transaction and handed over after it, again and again until they expire. */
 export interface Outbox {
   /**
-   * Writes the promise in the caller's transaction, in place of what still waits for that person
-   * for the same purpose.
+   * Writes the promise in the caller's transaction. A secret takes the place of one that still
+   * waits for that person; news stands beside what waits.
    */
   promise(transaction: Queries, mail: PromisedMail): Promise<string>;
   /** Takes back what still waits for that person, for one purpose or for all. */
@@ -138,7 +138,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   return {
     async promise(transaction, mail) {
       const id = newId();
-      await deleteMailsTo(transaction, mail.to, mail.purpose);
+      if (mail.purpose === 'secret') await deleteMailsTo(transaction, mail.to, mail.purpose);
       await insertMail(transaction, {
         id,
         recipient: mail.to,

@@ -35,7 +35,7 @@ test('codes that wait to be typed and mails that wait to be sent stay as they ar
 
   await migrateToLatest(database, migrations.slice(0, index + 1));
   expect(await database.read.selectFrom('mailbox_code').selectAll().execute()).toEqual([
-    { ...code, link_hash: null },
+    { ...code, link_hash: null, replaced_hash: null },
   ]);
   expect(await database.read.selectFrom('outbox').selectAll().execute()).toEqual([
     { ...mail, attempts: 0, purpose: 'secret' },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The devices that an account is known at, the secret of the link beside each mailed code, and what
+ * The devices that an account is known at, what each mailed code stands beside and took the place of, and what
  * a waiting mail is for: those that wait by now hold a code or a temporary password.
  */
 export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void> {
@@ -19,5 +19,6 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
   await run(`create index known_device_last_used on known_device (last_used_at)`);
 
   await run(`alter table mailbox_code add column link_hash ${text}`);
+  await run(`alter table mailbox_code add column replaced_hash ${text}`);
   await run(`alter table outbox add column purpose ${text} not null default 'secret'`);
 }

@@ -136,7 +136,13 @@ async function compare(
   if (link !== null) return hashToken(link) === stored.link_hash || fail('linkOutdated');
   const mailbox = mailboxOf(stored.email_key);
   if (!(await throttle.tryTake(['codeGuessByMailbox', mailbox]))) fail('linkRequired');
-  return passwords.matches(code ?? '', stored.code_hash, 'newcomer');
+  const given = code ?? '';
+  if (await passwords.matches(given, stored.code_hash, 'newcomer')) return true;
+  // A form that was sent twice: its first copy brought the new code that this one now meets.
+  const { replaced_hash } = stored;
+  const isOld =
+    replaced_hash !== null && (await passwords.matches(given, replaced_hash, 'newcomer'));
+  return isOld ? fail('codeExpired') : false;
 }
 
 interface Check {

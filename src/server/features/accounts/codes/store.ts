@@ -12,13 +12,20 @@ export async function findCode(queries: Queries, emailKey: string): Promise<Code
     .executeTakeFirst();
 }
 
-/** A mailbox's one code: a new one takes the place of the old. */
-export async function replaceCode(transaction: Queries, row: CodeRow): Promise<void> {
+/** A mailbox's one code: a new one takes the place of the old, which is remembered. */
+export async function replaceCode(
+  transaction: Queries,
+  row: Omit<CodeRow, 'replaced_hash'>,
+): Promise<void> {
   const { email_key, ...values } = row;
   await transaction
     .insertInto('mailbox_code')
     .values({ email_key, ...values })
-    .onConflict((conflict) => conflict.column('email_key').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict
+        .column('email_key')
+        .doUpdateSet(({ ref }) => ({ ...values, replaced_hash: ref('mailbox_code.code_hash') })),
+    )
     .execute();
 }
 
