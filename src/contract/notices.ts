@@ -75,6 +75,14 @@ export const notices = {
   verifyUserNotFound: beforeRedirect(error('User not found, please register.')),
   verified: success('Correct code! ✅'),
   codeMalformed: error('The code has six digits', 'Nothing was checked. Please, look again'),
+  linkRequired: error(
+    'Please, open the link in our mail',
+    'Codes are not taken today. Nothing was deleted',
+  ),
+  linkOutdated: error(
+    'This link is not from our newest mail',
+    'Nothing was deleted. Please, look for a newer one',
+  ),
   codeSent: success('Confirmation code was sent'),
   codeNotSent: error('There has been an error emailing your code'),
   verifyFault: error('Internal Server Error', tryLater),

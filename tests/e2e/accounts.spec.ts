@@ -5,6 +5,7 @@ import {
   type Fan,
   newFan,
   readCode,
+  readLink,
   refuse,
   registerFan,
   signIn,
@@ -160,6 +161,45 @@ test('every row of verification and resend', async ({ page, server, watch }) => 
   await press(page, 'Verify');
   await expect(page.getByText('Correct code! ✅')).toBeVisible();
   await expect(page).toHaveURL(/\/powerlifting$/);
+});
+
+test('the link of the mail verifies, in another browser after a login', async ({
+  page,
+  browser,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/users\/check/);
+  const fan = newFan();
+  await page.goto('/register');
+  await fillRegister(page, fan);
+  await page.getByRole('radio', { name: 'FIFA' }).check();
+  await page.getByRole('radio', { name: 'mujer' }).check();
+  await press(page, 'Register');
+  await expect(page).toHaveURL(/\/verifyCode$/);
+  const older = await readLink(page, server, fan.email);
+  await press(page, 'Resend');
+  await expect(page.getByText('Confirmation code was sent')).toBeVisible();
+
+  // A change of the fragment alone would not load the page.
+  await page.goto('/about');
+  await page.goto(older);
+  await seeError(page, 'This link is not from our newest mail');
+  await expect(page).toHaveURL(/\/verifyCode$/);
+  await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeEnabled();
+
+  const link = await readLink(page, server, fan.email);
+  const elsewhere = await browser.newContext({ baseURL: server.url });
+  watch.over(elsewhere);
+  const other = await elsewhere.newPage();
+  await other.goto(link);
+  await expect(other).toHaveURL(/\/login#/);
+  await expect(other.getByText('the link in our mail then verifies it')).toBeVisible();
+  await logIn(other, fan.email, fan.password);
+  await expect(other.getByText('Correct code! ✅')).toBeVisible();
+  await expect(other).toHaveURL(/\/fifa$/);
+  expect(await other.evaluate(() => localStorage.getItem('device'))).toMatch(/^[\w-]{43}$/);
+  await elsewhere.close();
 });
 
 for (const [what, body, text, to] of [

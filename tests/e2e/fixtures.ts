@@ -31,17 +31,31 @@ export function newFan(name = 'Lucía Peña'): Fan {
   return { name: `${name} ${mark}`, email: `fan.${mark}@example.com`, password: 'Visca-2026!' };
 }
 
-/** The newest code in the mailbox page for that address, read as a person reads it. */
-export async function readCode(page: Page, server: RunningServer, email: string): Promise<string> {
+/** The newest mail in the mailbox page to that address, as a person reads it. */
+async function readMail(page: Page, server: RunningServer, email: string): Promise<string> {
   const mailbox = await page.context().newPage();
   await mailbox.goto(server.mailbox);
   const mail = mailbox.getByRole('listitem').filter({ hasText: email }).first();
   await mail.getByRole('link').click();
   const text = await mailbox.getByRole('main').innerText();
   await mailbox.close();
+  return text;
+}
+
+/** The code in the newest mail to that address. */
+export async function readCode(page: Page, server: RunningServer, email: string): Promise<string> {
+  const text = await readMail(page, server, email);
   const code = text.match(/^\s*(\d{6})\s*$/m)?.[1];
   if (!code) throw new Error(`No code in the mail to ${email}:\n${text}`);
   return code;
+}
+
+/** The link in the newest mail to that address. */
+export async function readLink(page: Page, server: RunningServer, email: string): Promise<string> {
+  const text = await readMail(page, server, email);
+  const link = text.match(/^\s*(http\S+\/verifyCode#[\w-]+)\s*$/m)?.[1];
+  if (!link) throw new Error(`No link in the mail to ${email}:\n${text}`);
+  return link;
 }
 
 /** Registers and verifies a fan by the calls alone and gives the stored session. */

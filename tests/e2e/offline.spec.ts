@@ -28,6 +28,35 @@ test('without a network a page still opens, and says that nothing answers', asyn
   await expect(page.getByRole('article')).toHaveCount(6);
 });
 
+test('a log-out without a network ends the session on the server once there is one', async ({
+  page,
+  context,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/./);
+  const fan = await registerFan(page, request, server);
+  const isAlive = async () => {
+    const headers = { authorization: `Bearer ${fan.token}` };
+    return (await request.get(`${server.url}/api/v1/users/sessions`, { headers })).status() === 200;
+  };
+  const pending = () => page.evaluate(() => localStorage.getItem('pendingLogouts'));
+  await signIn(page, server, fan);
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('See you soon')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
+  expect(await isAlive()).toBe(true);
+  expect(await pending()).toContain(fan.token);
+
+  await context.setOffline(false);
+  await expect.poll(isAlive).toBe(false);
+  await expect.poll(pending).toBeNull();
+});
+
 test('a follow that finds no network falls back and says so', async ({
   page,
   context,

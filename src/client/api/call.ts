@@ -1,4 +1,6 @@
+import { deviceHeader } from '#contract/accounts.ts';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
+import { deviceMark } from './device-mark.ts';
 import { clearSession, getSession } from './session.ts';
 
 /** A call is given up after this many milliseconds (spec part 9). */
@@ -20,6 +22,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The caller itself says what a refused token means, as the verification page does. */
   readonly keepSession?: boolean;
+  /** In place of the stored user's. */
+  readonly token?: string;
+  /** Tells the server by which mark it may know this browser. */
+  readonly withDevice?: boolean;
 }
 
 /** What a query function throws where a call failed; carries the status for the error view. */
@@ -64,12 +70,13 @@ export function endSession(token: string): void {
 export async function call<T>(
   method: Method,
   path: string,
-  { json, form, signal, keepSession = false }: CallOptions = {},
+  { json, form, signal, keepSession = false, withDevice = false, ...options }: CallOptions = {},
 ): Promise<Result<T>> {
   try {
-    const token = getSession()?.token;
+    const token = options.token ?? getSession()?.token;
     const headers = new Headers({ accept: 'application/json, application/problem+json' });
     if (token) headers.set('authorization', `Bearer ${token}`);
+    if (withDevice) headers.set(deviceHeader, deviceMark());
     if (!form && json !== undefined) headers.set('content-type', 'application/json');
 
     const timeout = AbortSignal.timeout(callTimeout);

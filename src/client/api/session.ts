@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Gender, Interest, SessionAnswer } from '#contract/accounts.ts';
+import { keepDeviceMark } from './device-mark.ts';
 
 /** The signed-in user as local storage keeps it under `user` (spec part 3). Display only. */
 export interface StoredUser {
@@ -54,8 +55,12 @@ function toStoredUser({ token, user }: SessionAnswer): StoredUser {
   return { token, ...rest, role: rol };
 }
 
-/** Stores the answer of login, autologin or register as the session; clears the deleted flag. */
+/**
+ * Stores the answer of login, autologin or register as the session; clears the deleted flag. A
+ * verified account knows this browser from then on.
+ */
 export function storeSession(answer: SessionAnswer): void {
+  if (answer.user.check) keepDeviceMark();
   localStorage.setItem(keys.user, JSON.stringify(toStoredUser(answer)));
   localStorage.removeItem(keys.deleted);
   changed();

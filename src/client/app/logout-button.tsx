@@ -1,15 +1,12 @@
 import { IconLogout } from '@tabler/icons-react';
-import { call } from '#client/api/call.ts';
-import { clearSession } from '#client/api/session.ts';
+import { logOut } from '#client/api/logout.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { notices } from '#contract/notices.ts';
 
-/** Ends the session here at once and on the server as soon as it hears of it. */
 export function LogoutButton() {
-  function logOut() {
-    void call('POST', '/users/logout', { keepSession: true });
-    clearSession();
+  function onClick() {
+    logOut();
     showNotice(notices.loggedOut);
   }
   return (
@@ -17,7 +14,7 @@ export function LogoutButton() {
       variant="quiet"
       label="Log out"
       icon={<IconLogout size={30} aria-hidden="true" />}
-      onClick={logOut}
+      onClick={onClick}
     />
   );
 }

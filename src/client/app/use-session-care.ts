@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { call, endSession, onSessionEnded } from '#client/api/call.ts';
+import { sendPendingLogouts } from '#client/api/logout.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { getSession, updateSession, useHydrated, useSession } from '#client/api/session.ts';
 import { showNotice } from '#client/ui/notice.tsx';
@@ -26,7 +27,10 @@ async function refreshOwnUser(): Promise<void> {
   );
 }
 
-/** Keeps the session honest: fresh on load, said when it ends, no answers left for the next user. */
+/**
+ * Keeps the session honest: fresh on load, said when it ends, no answers left for the next user;
+ * what was logged out without a network ends on the server once there is one.
+ */
 export function useSessionCare(): void {
   const userId = useSession()?._id ?? null;
   const lastUserId = useRef(userId);
@@ -42,6 +46,9 @@ export function useSessionCare(): void {
 
   useEffect(() => {
     void refreshOwnUser();
+    void sendPendingLogouts();
+    window.addEventListener('online', sendPendingLogouts);
+    return () => window.removeEventListener('online', sendPendingLogouts);
   }, []);
 
   useEffect(() => {

@@ -17,6 +17,8 @@ import type {
  * says what it means (design part 6, "Verify rows").
  */
 const keepSession = true;
+/** These calls tell strangers from the browsers that an account is known at. */
+const withDevice = true;
 
 /** Signs up. The form's names are the call's; a picture goes along when one was chosen. */
 export function register(form: FormData): Promise<Result<SessionAnswer>> {
@@ -24,12 +26,19 @@ export function register(form: FormData): Promise<Result<SessionAnswer>> {
 }
 
 export function logIn(body: LoginBody): Promise<Result<SessionAnswer>> {
-  return call('POST', '/users/login', { json: body, keepSession });
+  return call('POST', '/users/login', { json: body, keepSession, withDevice });
 }
 
-/** Sends the code. A wrong one deletes the account that is signed in and unverified. */
-export function checkCode(email: string, confirmationCode: number): Promise<Result<CheckAnswer>> {
-  return call('POST', '/users/check', { json: { email, confirmationCode }, keepSession });
+/**
+ * Sends the code, or the secret of the mail's link in its place. A wrong code deletes the account
+ * that is signed in and unverified.
+ */
+export function checkCode(
+  email: string,
+  confirmationCode: number | string,
+): Promise<Result<CheckAnswer>> {
+  const json = { email, confirmationCode };
+  return call('POST', '/users/check', { json, keepSession, withDevice });
 }
 
 export function resendCode(email: string): Promise<Result<ResendAnswer>> {
@@ -38,17 +47,18 @@ export function resendCode(email: string): Promise<Result<ResendAnswer>> {
 
 /** Trades the bearer for a fresh one, after verification. */
 export function autologin(): Promise<Result<SessionAnswer>> {
-  return call('POST', '/users/login/autologin', { keepSession });
+  return call('POST', '/users/login/autologin', { keepSession, withDevice });
 }
 
 /** Asks for a temporary password by mail. */
 export function forgotPassword(email: string): Promise<Result<ForgotAnswer>> {
-  return call('PATCH', '/users/forgotpassword/forgotpassword', { json: { email }, keepSession });
+  const json = { email };
+  return call('PATCH', '/users/forgotpassword/forgotpassword', { json, keepSession, withDevice });
 }
 
-/** Saves a new password; the server then ends every session of the account. */
+/** Saves a new password; the server then ends every session and forgets all other devices. */
 export function changePassword(body: ChangePasswordBody): Promise<Result<ChangePasswordAnswer>> {
-  return call('PATCH', '/users/changepassword', { json: body });
+  return call('PATCH', '/users/changepassword', { json: body, withDevice });
 }
 
 /** Saves one's own name, interest, gender and picture; the server then ends this session. */
@@ -68,5 +78,5 @@ export function listSessions(signal: AbortSignal): Promise<Result<SessionList>> 
 
 /** Ends one session, or with null all of them, this one included. */
 export function endSessions(id: string | null): Promise<Result<unknown>> {
-  return call('DELETE', id === null ? '/users/sessions' : `/users/sessions/${id}`);
+  return call('DELETE', id === null ? '/users/sessions' : `/users/sessions/${id}`, { withDevice });
 }

@@ -62,6 +62,14 @@ describe('what a failed verification says (spec part 8)', () => {
     ['unauthenticated', 'User not found, please register.'],
     ['codeExpired', 'Confirmation code was sent'],
     ['codeNotSent', 'There has been an error emailing your code'],
+    [
+      'linkRequired',
+      'Please, open the link in our mail / Codes are not taken today. Nothing was deleted',
+    ],
+    [
+      'linkOutdated',
+      'This link is not from our newest mail / Nothing was deleted. Please, look for a newer one',
+    ],
     ['tooManyRequests', 'Too many requests / Please, wait a moment and try again'],
     ['internal', `Internal Server Error / ${tryLater}`],
   ])('%s', (code, text) => {

@@ -33,6 +33,8 @@ const verifyRows: Rows = {
   codeExpired: 'codeSent',
   codeNotSent: 'codeNotSent',
   codeMalformed: 'codeMalformed',
+  linkRequired: 'linkRequired',
+  linkOutdated: 'linkOutdated',
 };
 
 const forgotRows: Rows = {

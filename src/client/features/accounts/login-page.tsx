@@ -1,9 +1,10 @@
-import { Link, useNavigate } from 'react-router';
-import { releaseRegistration, storeSession, useSession } from '#client/api/session.ts';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { releaseRegistration, storeSession, useHydrated, useSession } from '#client/api/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { parseLinkSecret } from '#contract/accounts.ts';
 import { notices } from '#contract/notices.ts';
 import { logIn } from './account-calls.ts';
 import { loginNotice } from './account-notices.ts';
@@ -27,6 +28,7 @@ export function meta() {
 /** Login (spec parts 4 and 8): then verification, or the sport page of the user's interest. */
 export default function LoginPage() {
   const navigate = useNavigate();
+  const { hash } = useLocation();
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const missing: FieldErrors<Field> = missingFields(data, requests);
@@ -46,7 +48,8 @@ export default function LoginPage() {
     if (check) releaseRegistration();
     // A temporary password works once: the next thing to do is to choose a new one.
     const settings = answer.data.temporaryPassword && '/profile/settings';
-    await navigate(check ? settings || interestPage(interestedIn) : '/verifyCode', {
+    // The secret of a mail's link waits in the fragment.
+    await navigate(check ? settings || interestPage(interestedIn) : `/verifyCode${hash}`, {
       state: { temporaryPassword: answer.data.temporaryPassword },
     });
     return null;
@@ -85,8 +88,12 @@ export default function LoginPage() {
 /** The way on for whoever is here: without an account, waiting for a code, or logged in already. */
 function LoginLead() {
   const user = useSession();
+  const { hash } = useLocation();
+  const isLinked = useHydrated() && parseLinkSecret(hash.slice(1)) !== null;
   if (!user) {
-    return (
+    return isLinked ? (
+      <>Log in to the account that you registered: the link in our mail then verifies it.</>
+    ) : (
       <>
         No account yet? <Link to="/register">Sign up</Link>
       </>

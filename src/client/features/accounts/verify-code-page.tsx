@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
-import { redirect, useLoaderData, useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
 import {
   clearSession,
   getSession,
@@ -11,7 +11,7 @@ import {
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { codeMinutes } from '#contract/accounts.ts';
+import { codeMinutes, parseLinkSecret } from '#contract/accounts.ts';
 import { type NoticeName, notices } from '#contract/notices.ts';
 import { autologin, checkCode, resendCode } from './account-calls.ts';
 import { resendNotice, verifyNotice } from './account-notices.ts';
@@ -28,11 +28,12 @@ type Field = keyof typeof labels;
 
 /**
  * The page's guard (spec part 2). It decides on entry only: a wrong code ends the session while
- * the page is still shown, and must lead to /register, not to where a signed-out visitor goes.
+ * the page is still shown, and must lead to /register, not to where a signed-out visitor goes. Who
+ * opens the mail's link in another browser logs in first; the link stays in the fragment.
  */
 export function clientLoader() {
   const user = getSession() ?? resumeRegistration();
-  if (!user) return redirect('/login');
+  if (!user) return redirect(`/login${window.location.hash}`);
   if (user.check) return redirect('/home');
   return { email: user.email };
 }
@@ -69,6 +70,10 @@ export default function VerifyCodePage() {
       showNotice(notices.codeMalformed);
       return { confirmationCode: 'Type the six digits of the code. Nothing was checked yet' };
     }
+    return check(code);
+  }
+
+  async function check(code: number | string): Promise<FieldErrors<Field> | null> {
     const answer = await checkCode(email, code);
     if (!answer.ok) {
       const notice = verifyNotice(answer.problem);
@@ -84,6 +89,21 @@ export default function VerifyCodePage() {
       ? leave('wrongCode', '/register')
       : leave('verifyDeleteFailed', '/login');
   }
+
+  const secret = parseLinkSecret(useLocation().hash.slice(1));
+  const [opening, setOpening] = useState(secret !== null);
+  const isOpened = useRef(false);
+  const openLink = useEffectEvent(async (link: string) => {
+    if ((await check(link)) === null) return;
+    setOpening(false);
+    // What was tried once is not tried again, and need not stay in the address bar.
+    await navigate('/verifyCode', { replace: true });
+  });
+  useEffect(() => {
+    if (secret === null || isOpened.current) return;
+    isOpened.current = true;
+    void openLink(secret);
+  }, [secret]);
 
   async function resend(): Promise<void> {
     setResending(true);
@@ -105,7 +125,7 @@ export default function VerifyCodePage() {
       lead={
         <>
           We sent a code of six digits to <b className={verify.email}>{email}</b>. It is good for{' '}
-          {codeMinutes} minutes.
+          {codeMinutes} minutes, as is the link in the same mail.
         </>
       }
     >
@@ -128,11 +148,11 @@ export default function VerifyCodePage() {
           error={errors.confirmationCode}
           help="Six digits, as they stand in the mail."
         />
-        <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
+        <Button type="submit" variant="solid" wide busy={busy || opening} disabled={!ready}>
           Verify
         </Button>
         <p className={styles.small}>No mail? Look in the spam folder, or get another code.</p>
-        <Button wide busy={resending} disabled={busy || !ready} onClick={resend}>
+        <Button wide busy={resending} disabled={busy || opening || !ready} onClick={resend}>
           Resend
         </Button>
       </form>

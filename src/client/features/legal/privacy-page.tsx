@@ -6,13 +6,18 @@ const stored = [
   ['Email address, gender', 'You, at sign-up', 'Only you'],
   ['Password', 'You; kept as an Argon2id hash that cannot be turned back', 'Nobody'],
   [
-    'Verification code',
-    `Made by us and kept as a hash for ${codeMinutes} minutes`,
+    'Verification code and link',
+    `Made by us, good for ${codeMinutes} minutes, kept as hashes`,
     'You, in the mail',
   ],
   [
     'Sessions: when you signed in, when you were last here, the name of your browser',
     'Your browser; the key that it signs in with is kept as a hash only',
+    'Nobody',
+  ],
+  [
+    'Devices and network addresses that you signed in from, so that a flood of strangers cannot keep you out',
+    'Your browser; kept as hashes only, which name neither a device nor an address',
     'Nobody',
   ],
   ['Likes, and whatever you write, build or follow', 'You', 'Other fans'],
@@ -31,6 +36,14 @@ const local = [
   ],
   ['data', 'The answer to your registration, until you have verified it. No code, no password.'],
   ['isDeletedUser', 'Whether the account of this browser was deleted.'],
+  [
+    'device',
+    'A random mark by which your account knows this browser again. Made by your browser, kept after you first signed in, through log-outs too; sent only when you sign in, verify, forgot or change your password, or log out everywhere.',
+  ],
+  [
+    'pendingLogouts',
+    'The key of a session that you logged out of without a network. Sent to the server to end it there, and then gone.',
+  ],
   ['darkMode', 'Whether you chose the dark theme.'],
 ] as const;
 
@@ -44,7 +57,7 @@ export default function PrivacyPage() {
     <LegalPage
       title="Privacy Policy"
       lead="No cookies, no tracking, no advertising, nothing loaded from other companies. This page lists the rest: everything that is kept, where, and for how long."
-      updated="2026-11-21"
+      updated="2026-11-22"
     >
       <LegalSection title="Who keeps it">
         <p>
@@ -104,18 +117,20 @@ export default function PrivacyPage() {
 
       <LegalSection title="Mail">
         <p>
-          You get a mail when you register, when you ask for another code, and when you have
-          forgotten your password. There is no newsletter. The mails pass through the mail server
-          that this site uses, as any mail does; a mail that could not be sent is dropped once its
-          code has run out.
+          You get a mail when you register, when you ask for another code, when you have forgotten
+          your password, when your password was changed, and when somebody signed in to your account
+          from a device and a place that it did not know. There is no newsletter. The mails pass
+          through the mail server that this site uses, as any mail does; a mail that could not be
+          sent is dropped once its code has run out.
         </p>
       </LegalSection>
 
       <LegalSection title="Connections">
         <p>
           To stop floods, the server counts the requests of each network address for a minute and
-          then forgets them. Its log notes requests and faults so that mistakes can be found. It
-          never holds a password, a code or a session key.
+          then forgets them. Attempts to sign in, register or get a mail are counted longer, by
+          hashes of the address, email or account. Its log notes requests and faults so that
+          mistakes can be found. It never holds a password, a code or a session key.
         </p>
       </LegalSection>
 
@@ -126,6 +141,11 @@ export default function PrivacyPage() {
             after {unverifiedHours} hours, or at once.
           </li>
           <li>A session ends when you log out, after 14 days without a visit, or after 90 days.</li>
+          <li>
+            A device is known for 180 days after you last signed in with it, a network address for
+            90. A new password, or logging out everywhere, makes your account forget all devices but
+            the one that you sit at.
+          </li>
           <li>
             When your account is deleted, your details, sessions, likes, comments, follows, Eleven
             and Podium go, and all counts are corrected. Items that you added to the catalogue stay,

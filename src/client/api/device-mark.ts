@@ -1,0 +1,22 @@
+const key = 'device';
+const bytes = 32;
+
+/** A mark that is kept once somebody has signed in with it. */
+let offered: string | null = null;
+
+/** By what the server may know this browser again: the mark that it keeps, or else a new one. */
+export function deviceMark(): string {
+  offered ??= newMark();
+  return localStorage.getItem(key) ?? offered;
+}
+
+/** Keeps the mark: somebody signed in, so that the server knows it. */
+export function keepDeviceMark(): void {
+  localStorage.setItem(key, deviceMark());
+}
+
+function newMark(): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  const text = btoa(String.fromCharCode(...random));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
