@@ -28,7 +28,7 @@ open this link, which does it for you:
 
 ${publicUrl}/verifyCode#${link}
 
-It takes the place of any earlier code. Copy it with care: as a
+This code takes the place of any earlier one. Copy it with care: as a
 security measure, a wrong code deletes the new account, and you
 would have to register again. Should no newer code come then,
 this one counts.
