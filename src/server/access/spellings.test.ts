@@ -34,7 +34,7 @@ function refusedAt({ access }: Call): Actor[] {
   return [...byReason].flatMap(([reason, [first]]) => (reason && first ? [first] : []));
 }
 
-const isRefusal = (status: number) => [400, 401, 403, 404, 405, 414].includes(status);
+const isRefusal = (status: number) => [400, 401, 403, 404, 405, 414, 503].includes(status);
 
 test('no other spelling lets anybody in, and no row changes', async () => {
   const faults: string[] = [];
@@ -44,7 +44,7 @@ test('no other spelling lets anybody in, and no row changes', async () => {
       for (const [what, url] of spellingsOf(sample.url)) {
         const answer = await sendSample(app, { ...sample, url }, tokens.get(actor) ?? null);
         const isProblem = String(answer.headers['content-type']).includes('problem+json');
-        if (!isRefusal(answer.statusCode) || !isProblem) {
+        if (!isRefusal(answer.statusCode) || answer.statusCode === 503 || !isProblem) {
           faults.push(`${actor}: ${call.method} ${call.url}, ${what}: ${answer.statusCode}`);
         }
       }
@@ -76,8 +76,10 @@ function rawRequest(
 }
 
 test('a whole address in the request line lets nobody in either', async () => {
-  await app.server.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.server.address() as AddressInfo;
+  // A server that listens may turn requests away on a busy machine: the other tests inject theirs.
+  const listening = await testApp({ db: app.db, passwords: cheapPasswords() });
+  await listening.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = listening.server.server.address() as AddressInfo;
   const targets = (url: string) => [
     `http://localhost${url}`,
     `HTTP://LOCALHOST${url}`,
