@@ -8,14 +8,14 @@ import { deleteDeadSessions, deleteUnverifiedUsers } from './store.ts';
 
 /**
  * Removes what has run out: unverified accounts and codes past their day, dead sessions, devices
- * that were long not used, old counts.
+ * that were long not used, old counts. Each in a unit of work of its own, so that nobody waits for
+ * all of them, and none keeps rows locked that a sign-in wants in another order.
  */
 export async function sweep(db: Database, now: Date): Promise<void> {
-  await db.write(async (transaction) => {
-    await deleteUnverifiedUsers(transaction, unverifiedLimit(now));
-    await deleteOldCodes(transaction, unverifiedLimit(now));
-    await deleteDeadSessions(transaction, now.toISOString(), idleLimit(now));
-    await deleteUnusedDevices(transaction, unusedDeviceLimit(now));
-    await deletePastThrottles(transaction, now.toISOString());
-  });
+  const time = now.toISOString();
+  await db.write((transaction) => deleteUnverifiedUsers(transaction, unverifiedLimit(now)));
+  await db.write((transaction) => deleteOldCodes(transaction, unverifiedLimit(now)));
+  await db.write((transaction) => deleteDeadSessions(transaction, time, idleLimit(now)));
+  await db.write((transaction) => deleteUnusedDevices(transaction, unusedDeviceLimit(now)));
+  await db.write((transaction) => deletePastThrottles(transaction, time));
 }

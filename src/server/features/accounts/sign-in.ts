@@ -5,6 +5,7 @@ import {
   type SessionAnswer,
 } from '#contract/accounts.ts';
 import type { Queries } from '#server/db/database.ts';
+import { lockUser } from '#server/db/users.ts';
 import { fail } from '#server/fail.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from './caller.ts';
@@ -114,6 +115,7 @@ async function openNotedSession(
   const isTold =
     isNew && (await accounts.throttle.tryTake(['newsByAccount', user.id, 'newDevice']));
   const { answer, mailId } = await accounts.db.write(async (transaction) => {
+    if (!(await lockUser(transaction, accounts.db.dialect, user.id))) fail('userNotFound');
     const current = await confirm(transaction);
     if (current.verified === 1) await rememberPlace(transaction, current, caller, now);
     const token = await openSession(transaction, { userId: current.id, caller, now });
@@ -155,7 +157,10 @@ export async function renewSession(
   viewer: Viewer,
   caller: Caller,
 ): Promise<SessionAnswer> {
-  return accounts.db.write(async (transaction) => {
+  const { db } = accounts;
+  return db.write(async (transaction) => {
+    // Before the session: whoever deletes an account ends its sessions once the user is locked.
+    if (!(await lockUser(transaction, db.dialect, viewer.userId))) fail('unauthenticated');
     const renewed = await takeSession(transaction, viewer.tokenHash);
     const user = renewed && (await findUser(transaction, renewed.user_id));
     if (user === undefined) fail('unauthenticated');

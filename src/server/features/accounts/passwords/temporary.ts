@@ -4,6 +4,7 @@ import {
   parseEmail,
   temporaryPasswordMinutes,
 } from '#contract/accounts.ts';
+import { lockUser } from '#server/db/users.ts';
 import { fail } from '#server/fail.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
@@ -41,8 +42,7 @@ export async function sendTemporaryPassword(
   const hash = await accounts.passwords.hash(password, laneOf(place));
   const expiresAt = new Date(now.getTime() + temporaryPasswordMinutes * 60_000);
   const mailId = await accounts.db.write(async (transaction) => {
-    const current = await findUserByEmail(transaction, emailKey);
-    if (current?.id !== user.id) fail('emailOutdated');
+    if (!(await lockUser(transaction, accounts.db.dialect, user.id))) fail('emailOutdated');
     await replaceTemporaryPassword(transaction, {
       user_id: user.id,
       password_hash: hash,
