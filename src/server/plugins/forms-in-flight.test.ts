@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 
@@ -111,4 +112,20 @@ test('a flood of forms is counted before it is read, valid or not', async () => 
   expect(statuses).toEqual([...Array(10).fill(400), 429]);
   // Refused without waiting for the rest of the form.
   expect(await (await beginForm()).answer).toMatch(/^HTTP\/1.1 429 /);
+});
+
+test('a sender who is gone before the slot is taken keeps none', async () => {
+  const disk = Promise.withResolvers<void>();
+  app = await testApp({
+    settings: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' },
+    readFreeDisk: () => disk.promise.then(() => Number.MAX_SAFE_INTEGER),
+  });
+  port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
+  for (const { socket } of await beginForms(12, addressOf)) socket.destroy();
+  const countConnections = promisify(app.server.server.getConnections.bind(app.server.server));
+  await vi.waitFor(async () => expect(await countConnections()).toBe(0));
+  disk.resolve();
+  const form = await beginForm({ address: '203.0.113.1' });
+  form.finish();
+  expect(await form.answer).toMatch(/^HTTP\/1.1 400 /);
 });

@@ -60,6 +60,8 @@ export function limitForms(app: FastifyInstance): void {
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isForm(request)) return;
+    // Gone while access was decided: no second 'close' would give the slot back. Nobody reads this.
+    if (reply.raw.destroyed) fail('malformed');
     const fan = request.viewer?.verified ? request.viewer.userId : null;
     const slots = fan === null ? strangers : fans;
     const sender = fan ?? addressBlock(request.ip);
