@@ -41,33 +41,45 @@ export interface DiskModel {
   torn(random: Random, sector: number): Files;
 }
 
-/** Sectors of a change that were written; all of them when `isKept` always says so. */
-function change(content: Buffer, what: Change, sector: number, isKept: () => boolean): Buffer {
-  if ('size' in what) {
-    if (!isKept()) return content;
-    const cut = Buffer.alloc(what.size);
-    content.copy(cut);
-    return cut;
-  }
-  const end = what.offset + what.bytes.length;
-  let changed = content;
-  for (let start = what.offset; start < end; ) {
-    const stop = Math.min(end, (Math.floor(start / sector) + 1) * sector);
-    if (isKept()) {
-      if (stop > changed.length) {
-        const longer = Buffer.alloc(stop);
-        changed.copy(longer);
-        changed = longer;
-      }
-      what.bytes.copy(changed, start, start - what.offset, stop - what.offset);
-    }
-    start = stop;
-  }
-  return changed;
-}
+const endOf = (what: Change) => ('size' in what ? what.size : what.offset + what.bytes.length);
 
-const always = () => true;
-const wholeChange = Number.MAX_SAFE_INTEGER;
+/**
+ * Content after changes, of each of which only the kept sectors were written. May write into the
+ * content that it is given.
+ */
+function apply(
+  content: Buffer,
+  changes: readonly Change[],
+  sector = Number.MAX_SAFE_INTEGER,
+  isKept = () => true,
+): Buffer {
+  // Made as long as it may become at once: a log grows by thousands of sectors.
+  const longest = Math.max(content.length, ...changes.map(endOf));
+  let changed = content;
+  if (longest > content.length) {
+    changed = Buffer.alloc(longest);
+    content.copy(changed);
+  }
+  let length = content.length;
+  for (const what of changes) {
+    if ('size' in what) {
+      if (!isKept()) continue;
+      changed.fill(0, Math.min(length, what.size));
+      length = what.size;
+      continue;
+    }
+    const end = endOf(what);
+    for (let start = what.offset; start < end; ) {
+      const stop = Math.min(end, (Math.floor(start / sector) + 1) * sector);
+      if (isKept()) {
+        what.bytes.copy(changed, start, start - what.offset, stop - what.offset);
+        length = Math.max(length, stop);
+      }
+      start = stop;
+    }
+  }
+  return changed.subarray(0, length);
+}
 
 /** Starts from files that are on the disk for good, below a folder that is. */
 export function createDisk(root: string, files: Files): DiskModel {
@@ -104,14 +116,13 @@ export function createDisk(root: string, files: Files): DiskModel {
     if (file === undefined || file === 'folder') return;
     const made = makeChange(file);
     file.unsynced.push(made);
-    file.current = change(file.current, made, wholeChange, always);
+    file.current = apply(file.current, [made]);
   }
 
   function sync(path: string): void {
     const file = current.get(path);
     if (file !== undefined && file !== 'folder') {
-      for (const made of file.unsynced)
-        file.durable = change(file.durable, made, wholeChange, always);
+      file.durable = apply(file.durable, file.unsynced);
       file.unsynced = [];
       return;
     }
@@ -177,11 +188,9 @@ export function createDisk(root: string, files: Files): DiskModel {
       const isKept = () => random.integer(2) === 0;
       const names = new Map(durable);
       for (const renaming of unsynced) if (isKept()) rename(names, renaming);
-      return readAll(names, (file) => {
-        let content: Buffer = Buffer.from(file.durable);
-        for (const made of file.unsynced) content = change(content, made, sector, isKept);
-        return content;
-      });
+      return readAll(names, ({ durable, unsynced }) =>
+        unsynced.length === 0 ? durable : apply(Buffer.from(durable), unsynced, sector, isKept),
+      );
     },
   };
 }

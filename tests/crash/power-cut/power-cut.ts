@@ -10,6 +10,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { unseal } from '#server/mail/seal.ts';
 import { isCleanWebp } from '#server/media/webp.ts';
 import { fillWithCrowd, openSessions } from '../kill-cycles.ts';
+import type { WriteLog } from '../ledger.ts';
 import { createRandom } from '../random.ts';
 import { startProcess } from '../server-process.ts';
 import { readStored, recipientOf } from '../stored.ts';
@@ -74,17 +75,27 @@ async function record(folder: string, { seed, writes }: PowerCutOptions) {
     },
     under: ['strace', '-f', '-y', '-xx', '-s', '10000000', '-o', traceFile, ...calls],
   });
-  const crowd = { ...filled, ledger: history };
-  const { ended } = startWriters(server.url, crowd, createRandom(seed), {
+  // The slowest must be among them: mails and pictures.
+  const slow = ['mail', 'item', 'picture'];
+  const isEnough = () => slow.every((sort) => history.answered(sort) > 2);
+  let isKilled = false;
+  // Quick writers wait for the slow ones, past their number: each write is points to look at.
+  const ledger: WriteLog = {
+    async write(keys, ...given) {
+      const isSlow = slow.some((sort) => keys.at(-1)?.startsWith(sort));
+      while (!isSlow && !isKilled && history.answered() >= writes) await delay(20);
+      return await history.write(keys, ...given);
+    },
+  };
+  const { ended } = startWriters(server.url, { ...filled, ledger }, createRandom(seed), {
     made: new Map(),
     tokens,
   });
-  // The slowest must be among them: mails and pictures.
-  const isEnough = () => history.answered('mail') > 2 && history.answered('item') > 2;
   while (history.answered() < writes || !isEnough()) await delay(20);
   const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8');
   for (const child of children.trim().split(' ')) process.kill(Number(child), 'SIGKILL');
   await server.exited;
+  isKilled = true;
   await ended;
   return { dataDir, answersFile, before, history, calls: await readTrace(traceFile, folder) };
 }
@@ -156,6 +167,7 @@ export async function runPowerCut(options: PowerCutOptions): Promise<PowerCutRep
     const replay = history.replay();
     const random = createRandom(options.seed);
     const losses: string[] = [];
+    const reported = new Set<string>();
     let disks = 0;
     let points = 0;
     const isData = (path: string) => !relative(dataDir, path).startsWith('..');
@@ -167,7 +179,9 @@ export async function runPowerCut(options: PowerCutOptions): Promise<PowerCutRep
       ]);
       for (const loss of found) {
         losses.push(`after call ${points}, ${how}: ${loss}`);
-        if (losses.length <= 20) options.report(losses.at(-1) ?? '');
+        // What is lost once is lost for many points: told once, so that other losses are seen.
+        if (!reported.has(loss) && reported.size < 20) options.report(losses.at(-1) ?? '');
+        reported.add(loss);
       }
     }
 
