@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#tests/support/databases.ts';
 import { type MemoryMail, memoryMail } from '#tests/support/mail.ts';
 import type { Database } from '../db/database.ts';
@@ -93,6 +93,22 @@ test('the worker leaves a fresh promise to the request that made it', async () =
   await promise();
   await outbox.deliverDue();
   expect(mail.sent).toEqual([]);
+});
+
+test('a start hands over at once what is due', async () => {
+  await promise();
+  time += 5000;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { promise: sent, resolve } = Promise.withResolvers<void>();
+    const starting = openOutbox({ transport: { send: async () => resolve() } });
+    starting.start();
+    await sent;
+    await starting.stop();
+    expect(await waiting()).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('failed attempts follow at growing pauses until one succeeds', async () => {

@@ -48,6 +48,7 @@ export interface Outbox {
   deliverLater(id: string): void;
   /** One round of the worker: attempts what is due, drops what has expired. */
   deliverDue(): Promise<void>;
+  /** Begins the rounds, the first one at once: whatever waited for the start is late already. */
   start(): void;
   /** Ends the rounds and waits for running attempts. */
   stop(): Promise<void>;
@@ -67,6 +68,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const { db, transport, now } = deps;
   const running = new Set<Promise<unknown>>();
   let timer: NodeJS.Timeout | undefined;
+  let isStarted = false;
 
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
 
@@ -115,14 +117,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     }
   }
 
-  function schedule(): void {
-    timer = setTimeout(() => {
-      track(deliverDue())
-        .catch((error) => deps.onFailure('worker', error))
-        .finally(() => {
-          if (timer !== undefined) schedule();
-        });
-    }, workerPause).unref();
+  async function work(): Promise<void> {
+    await track(deliverDue()).catch((error) => deps.onFailure('worker', error));
+    if (isStarted) timer = setTimeout(work, workerPause).unref();
   }
 
   async function deliver(id: string): Promise<boolean> {
@@ -164,12 +161,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     deliverDue,
 
     start() {
-      schedule();
+      isStarted = true;
+      void work();
     },
 
     async stop() {
+      isStarted = false;
       clearTimeout(timer);
-      timer = undefined;
       await Promise.allSettled(running);
     },
   };
