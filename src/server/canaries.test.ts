@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deviceHeader } from '#contract/accounts.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { accountsApp, registration } from '#tests/support/accounts.ts';
 import { makeAdmin, makeItem, makeUser } from '#tests/support/app.ts';
@@ -51,7 +52,7 @@ async function watchedApp() {
       method,
       url: `/api/v1${path}`,
       headers: {
-        'x-device': deviceMark,
+        [deviceHeader]: deviceMark,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(typeof body === 'string' && { 'content-type': 'application/json' }),
         ...headers,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SessionAnswer } from '#contract/accounts.ts';
+import { deviceHeader, type SessionAnswer } from '#contract/accounts.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -46,7 +46,7 @@ const send = ({ method = 'POST', path, body, from = home, device, by }: Sent) =>
     remoteAddress: from,
     headers: {
       'user-agent': firefox,
-      ...(device !== undefined && { 'x-device': device }),
+      ...(device !== undefined && { [deviceHeader]: device }),
       ...(by && as(by)),
     },
   });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deviceHeader } from '#contract/accounts.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -32,7 +33,7 @@ const send = ({ path, body, from, device }: Sent) =>
     url: `/api/v1/users/${path}`,
     payload: body,
     remoteAddress: from,
-    headers: device === undefined ? {} : { 'x-device': device },
+    headers: device === undefined ? {} : { [deviceHeader]: device },
   });
 
 const logIn = (email: string, password: string, from: string, device?: string) =>
