@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { dialect } from '#tests/support/databases.ts';
-import { listen, request, sendRaw } from '#tests/support/raw-http.ts';
+import { askRaw, listen, request } from '#tests/support/raw-http.ts';
 import { loadConfig } from './config.ts';
 import { httpServers } from './http-server.ts';
 
@@ -51,7 +51,7 @@ describe.runIf(isSqlite)('what is no request', () => {
     ['no host', 'GET /canary HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['no decodable path', `GET /canary%E0%A4%A HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, 400],
   ])('%s is answered as any other error', async (_, text, status) => {
-    const answer = await sendRaw(port, text);
+    const answer = await askRaw(port, text);
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject({
       'content-type': expect.stringContaining('application/problem+json'),
@@ -78,7 +78,7 @@ describe.runIf(isSqlite)('what is no request', () => {
   });
 
   test('an HTTP/1.0 request needs no host', async () => {
-    expect((await sendRaw(port, 'GET /api/docs HTTP/1.0\r\n\r\n')).status).toBe(200);
+    expect((await askRaw(port, 'GET /api/docs HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 
   test('idle connections stay for twenty seconds', async () => {

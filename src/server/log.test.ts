@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { as, makeUser, testApp } from '#tests/support/app.ts';
 import { dialect } from '#tests/support/databases.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
-import { listen, sendRaw } from '#tests/support/raw-http.ts';
+import { askRaw, listen } from '#tests/support/raw-http.ts';
 import { createLineLimit, linesPerMinute, shortAddress } from './log.ts';
 
 const canary = 'marisol-quintanilla';
@@ -76,7 +76,7 @@ test.runIf(isSqlite)('what is no request leaves no line', async () => {
   const port = await listen(app);
   lines.length = 0;
   for (let count = 0; count < 300; count += 1) {
-    expect((await sendRaw(port, `${canary}\r\n\r\n`)).status).toBe(400);
+    expect((await askRaw(port, `${canary}\r\n\r\n`)).status).toBe(400);
   }
   expect(lines).toEqual([]);
 });

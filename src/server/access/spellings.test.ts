@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { type Actor, actors, makeActor } from '#tests/support/access/actors.ts';
 import { refusalOf } from '#tests/support/access/cells.ts';
@@ -7,7 +6,7 @@ import { spellingsOf } from '#tests/support/access/spellings.ts';
 import { as, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 import { type Changes, watchChanges } from '#tests/support/changes.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
-import { parseAnswers, sendRaw } from '#tests/support/raw-socket.ts';
+import { listen, parseAnswers, sendRaw } from '#tests/support/raw-http.ts';
 import type { Call } from '../plugins/access.ts';
 
 /** Another spelling of a path gives nobody more than the plain one. */
@@ -78,8 +77,7 @@ function rawRequest(
 test('a whole address in the request line lets nobody in either', async () => {
   // A server that listens may turn requests away on a busy machine: the other tests inject theirs.
   const listening = await testApp({ db: app.db, passwords: cheapPasswords() });
-  await listening.server.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = listening.server.server.address() as AddressInfo;
+  const port = await listen(listening);
   const targets = (url: string) => [
     `http://localhost${url}`,
     `HTTP://LOCALHOST${url}`,
