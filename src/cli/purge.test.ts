@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
 import { loadConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { loadCreatorKey } from '#server/features/accounts/creators.ts';
 import { planPurge, purge } from '#server/purge/purge.ts';
-import { createPurgeServices } from '#server/purge/services.ts';
+import { createServices } from '#server/services.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import {
@@ -141,10 +142,9 @@ test('each comment, like, follow and item goes in a unit of work of its own', as
     },
   };
   const { sports, now } = app.deps;
-  const services = await createPurgeServices({ db, sports, dataDir: folder, now });
-  const { creatorKey } = services;
-  const plan = await planPurge(db, kindsOf(sports), { emailKey: email, creatorKey });
-  await purge(services, plan, { items: true });
+  const services = createServices({ db, sports, dataDir: folder, now, throttled: false });
+  const deps = { db, kinds: kindsOf(sports), services, creatorKey: await loadCreatorKey(folder) };
+  await purge(deps, await planPurge(deps, email), { items: true });
   services.media.close();
   const pieces = { comments: 3, likedComments: 1, likes: 2, followed: 1, account: 1, items: 2 };
   expect(units).toBeGreaterThanOrEqual(Object.values(pieces).reduce((sum, one) => sum + one));

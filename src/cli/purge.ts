@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { isUpToDate } from '#server/db/migrate.ts';
 import { loadCreatorKey } from '#server/features/accounts/creators.ts';
 import { type PurgePlan, planPurge, purge } from '#server/purge/purge.ts';
-import { createPurgeServices } from '#server/purge/services.ts';
+import { createServices } from '#server/services.ts';
 import { sports } from '#sports/index.ts';
 import {
   type Command,
@@ -48,7 +48,7 @@ async function runPurge(
   const { dataDir } = terminal.config();
   const emailKey = parseEmail(email)?.toLowerCase() ?? '';
   const creatorKey = await loadCreatorKey(dataDir);
-  const plan = await planPurge(db, kinds, { emailKey, creatorKey });
+  const plan = await planPurge({ db, kinds, creatorKey }, emailKey);
   const items = options.items === true;
   if (plan.account === null && plan.items.length === 0) {
     terminal.complain(`There is nothing of ${email} here; nothing was changed.`);
@@ -70,9 +70,10 @@ async function runPurge(
     terminal.say('Say --yes to do it. It cannot be undone.');
     return exitCodes.done;
   }
-  const services = await createPurgeServices({ db, sports, dataDir, now: () => new Date() });
+  const now = () => new Date();
+  const services = createServices({ db, sports, dataDir, now, throttled: false });
   try {
-    await purge(services, plan, { items });
+    await purge({ db, kinds, services, creatorKey }, plan, { items });
   } finally {
     services.media.close();
   }

@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { errors } from '#contract/errors.ts';
 import type { Kind } from '#contract/kind.ts';
-import { kindsOf } from '#contract/sport.ts';
 import type { Database } from '#server/db/database.ts';
 import { breath, patience } from '#server/db/turns.ts';
 import { Failure } from '#server/fail.ts';
 import { creatorMark, deleteCreator } from '#server/features/accounts/creators.ts';
 import { findUserByEmail, type UserRow } from '#server/features/accounts/store.ts';
 import { deleteMailsTo } from '#server/mail/store.ts';
+import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { PurgeServices } from './services.ts';
 import {
   type Creator,
   countItems,
@@ -31,19 +30,23 @@ export interface PurgePlan {
   readonly items: readonly { readonly kind: string; readonly total: number; pictures: number }[];
 }
 
+/** What a purge works by: the services behind the calls, and what marks the items of those who left. */
+export interface PurgeDeps {
+  readonly db: Database;
+  readonly kinds: readonly Kind[];
+  readonly services: Services;
+  readonly creatorKey: Buffer;
+}
+
 const rowsAtOnce = 100;
 
 /** Looks what a purge of an address in lower case would take away; changes nothing. */
 export async function planPurge(
-  db: Database,
-  kinds: readonly Kind[],
-  of: { readonly emailKey: string; readonly creatorKey: Buffer },
+  { db, kinds, creatorKey }: Omit<PurgeDeps, 'services'>,
+  emailKey: string,
 ): Promise<PurgePlan> {
-  const user = await findUserByEmail(db.read, of.emailKey);
-  const creator = {
-    userId: user?.id ?? null,
-    mark: creatorMark(of.emailKey, of.creatorKey),
-  };
+  const user = await findUserByEmail(db.read, emailKey);
+  const creator = { userId: user?.id ?? null, mark: creatorMark(emailKey, creatorKey) };
   const names = kinds.map(({ name }) => name);
   return {
     account: user ? { user, ...(await countTraces(db.read, user.id)) } : null,
@@ -58,17 +61,18 @@ export async function planPurge(
  * too. A run that was killed is done by the next.
  */
 export async function purge(
-  services: PurgeServices,
+  deps: PurgeDeps,
   { account, creator }: Pick<PurgePlan, 'account' | 'creator'>,
   { items }: { readonly items: boolean },
 ): Promise<void> {
-  if (account) await purgeAccount(services, account.user);
-  if (items) await purgeItems(services, creator);
-  await services.media.sweep();
+  if (account) await purgeAccount(deps, account.user);
+  if (items) await purgeItems(deps, creator);
+  await deps.services.media.sweep();
 }
 
-async function purgeAccount(services: PurgeServices, user: UserRow): Promise<void> {
-  const { db, likes, comments, follows, community } = services;
+async function purgeAccount(deps: PurgeDeps, user: UserRow): Promise<void> {
+  const { db, creatorKey, services } = deps;
+  const { likes, comments, follows, community } = services;
   const viewer: Viewer = { userId: user.id, verified: true, role: user.role, tokenHash: '' };
   await eachOf(
     () => findSomeComments(db.read, user.id, rowsAtOnce),
@@ -91,19 +95,19 @@ async function purgeAccount(services: PurgeServices, user: UserRow): Promise<voi
     async (transaction) => {
       await community.forgetUser(transaction, user.id);
       await deleteMailsTo(transaction, user.email);
-      await deleteCreator(transaction, user, services.creatorKey);
+      await deleteCreator(transaction, user, creatorKey);
     },
     { long: true },
   );
 }
 
 /** Once the account is gone, all its items are marked. */
-async function purgeItems(services: PurgeServices, creator: Creator): Promise<void> {
-  const kinds = new Map(kindsOf(services.sports).map((kind) => [kind.name, kind]));
+async function purgeItems({ db, kinds, services }: PurgeDeps, creator: Creator): Promise<void> {
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   await eachOf(
-    () => findSomeItems(services.db.read, creator, [...kinds.keys()], rowsAtOnce),
+    () => findSomeItems(db.read, creator, [...byName.keys()], rowsAtOnce),
     async ({ id, kind: name }) => {
-      const kind = kinds.get(name);
+      const kind = byName.get(name);
       if (kind) await services.catalogue.remove(kind, id);
     },
   );
