@@ -18,7 +18,8 @@ const { values } = parseArgs({
 
 const { status } = spawnSync(
   'vitest',
-  ['run', `--project=server-${values.engine}`, '--disable-console-intercept', 'src/server/fuzz'],
+  // The folder first: behind the last option it would be taken for its value.
+  ['run', 'src/server/fuzz', `--project=server-${values.engine}`, '--disable-console-intercept'],
   {
     stdio: 'inherit',
     shell: process.platform === 'win32',
