@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Database, Queries } from '#server/db/database.ts';
 import { fail } from '#server/fail.ts';
+import { keyOf } from './key.ts';
 import { countUse, listUses, type Use } from './store.ts';
 
 const minute = 60_000;
@@ -53,7 +53,7 @@ export function createQuotas(deps: { readonly db: Database; readonly now: () => 
     const time = now();
     return quotas[what]
       .map(({ most, window }: Quota) => ({
-        key: keyOf(what, String(window), userId),
+        key: keyOf('quota', what, String(window), userId),
         most,
         now: time.toISOString(),
         end: new Date(time.getTime() + window).toISOString(),
@@ -86,9 +86,3 @@ export const noQuotas: Quotas = {
   check: async () => undefined,
   count: async () => undefined,
 };
-
-function keyOf(...parts: readonly string[]): string {
-  return createHash('sha256')
-    .update(['quota', ...parts].join('\n'))
-    .digest('hex');
-}
