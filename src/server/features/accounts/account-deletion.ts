@@ -12,9 +12,9 @@ import { findSession, findUser, type UserRow } from './store.ts';
 
 /**
  * Removes the viewer with all that is theirs, in one transaction: sessions, likes, follows,
- * comments, Eleven, Podium, picture; items that they created stay without a creator, but for
- * a mark (see `creatorMark`). Throws 'passwordRequired' when the sign-in is over an hour old and no password came, and
- * 'wrongPassword' for one that is not theirs.
+ * comments, Eleven, Podium, picture; items that they created stay without a creator, but for a mark
+ * (see `creatorMark`). Throws 'passwordRequired' when the sign-in is over an hour old and no password
+ * came, and 'wrongPassword' for one that is not theirs.
  */
 export async function deleteAccount(
   accounts: Accounts,

@@ -12,8 +12,8 @@ export function duplicate(field: 'name' | 'email'): Failure {
 }
 
 /**
- * The other accounts that hold a user's name, one that looks like it, or the address, all unverified: a verified one keeps what
- * it has (design part 6), which throws 'duplicateUser' on that field.
+ * The other accounts that hold a user's name, one that looks like it, or the address, all
+ * unverified: a verified one keeps what it has, which throws 'duplicateUser' on that field.
  */
 export async function requireYielding(queries: Queries, user: Holder): Promise<readonly UserRow[]> {
   const holders = await listHolders(queries, user);
