@@ -1,25 +1,8 @@
 import type { Dialect, Queries } from './database.ts';
 
-function verifiedUser(queries: Queries, id: string) {
-  return queries.selectFrom('user').where('id', '=', id).where('verified', '=', 1).select('id');
-}
-
 /** Whether there is a verified user of that id: others exist for themselves only. */
 export async function isVerifiedUser(queries: Queries, id: string): Promise<boolean> {
-  return (await verifiedUser(queries, id).executeTakeFirst()) !== undefined;
-}
-
-/** The same inside a unit of work, until whose end the user cannot be deleted. */
-export async function holdVerifiedUser(
-  transaction: Queries,
-  dialect: Dialect,
-  id: string,
-): Promise<boolean> {
-  // On SQLite a unit of work is alone anyway.
-  const held = verifiedUser(transaction, id).$if(dialect === 'postgres', (query) =>
-    query.forKeyShare(),
-  );
-  return (await held.executeTakeFirst()) !== undefined;
+  return (await userOf(queries, id).executeTakeFirst())?.verified === 1;
 }
 
 /**
@@ -31,13 +14,25 @@ export async function lockUser(
   dialect: Dialect,
   id: string,
 ): Promise<boolean> {
-  const user = await transaction
-    .selectFrom('user')
-    .where('id', '=', id)
-    .select('id')
-    .$if(dialect === 'postgres', (query) => query.forKeyShare())
-    .executeTakeFirst();
-  return user !== undefined;
+  return (await lock(transaction, dialect, id, 'forKeyShare')) !== undefined;
+}
+
+/** As `lockUser`; false for a user who is not verified, too. */
+export async function lockVerifiedUser(
+  transaction: Queries,
+  dialect: Dialect,
+  id: string,
+): Promise<boolean> {
+  return (await lock(transaction, dialect, id, 'forKeyShare'))?.verified === 1;
+}
+
+/** As `lockUser`, and lets units of work that do so for one user go one by one. */
+export async function lockUserAlone(
+  transaction: Queries,
+  dialect: Dialect,
+  id: string,
+): Promise<boolean> {
+  return (await lock(transaction, dialect, id, 'forNoKeyUpdate')) !== undefined;
 }
 
 /**
@@ -49,11 +44,21 @@ export async function closeUser(
   dialect: Dialect,
   id: string,
 ): Promise<boolean> {
-  const user = await transaction
-    .selectFrom('user')
-    .where('id', '=', id)
-    .select('id')
-    .$if(dialect === 'postgres', (query) => query.forUpdate())
+  return (await lock(transaction, dialect, id, 'forUpdate')) !== undefined;
+}
+
+function userOf(queries: Queries, id: string) {
+  return queries.selectFrom('user').where('id', '=', id).select(['id', 'verified']);
+}
+
+function lock(
+  transaction: Queries,
+  dialect: Dialect,
+  id: string,
+  strength: 'forKeyShare' | 'forNoKeyUpdate' | 'forUpdate',
+) {
+  // On SQLite a unit of work is alone anyway.
+  return userOf(transaction, id)
+    .$if(dialect === 'postgres', (query) => query[strength]())
     .executeTakeFirst();
-  return user !== undefined;
 }

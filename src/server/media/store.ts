@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Dialect, Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/database.ts';
 import type { MediaTable } from '#server/db/tables.ts';
 
 export type MediaRow = Selectable<MediaTable>;
@@ -50,22 +50,6 @@ export async function sumKeptBytes(queries: Queries, uploaderId: string): Promis
 }
 
 // Uploads of the last hour
-
-/** Lets uploads of one user be counted one by one; false when there is no such user. */
-export async function lockUploader(
-  transaction: Queries,
-  dialect: Dialect,
-  userId: string,
-): Promise<boolean> {
-  const user = await transaction
-    .selectFrom('user')
-    .where('id', '=', userId)
-    .select('id')
-    // On SQLite a unit of work is alone anyway.
-    .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
-    .executeTakeFirst();
-  return user !== undefined;
-}
 
 /** Times of the user's uploads since then, oldest first. */
 export async function listUploads(

@@ -1,7 +1,8 @@
 import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/id.ts';
+import { lockUserAlone } from '#server/db/users.ts';
 import { fail } from '#server/fail.ts';
-import { insertUpload, listUploads, lockUploader, sumKeptBytes } from './store.ts';
+import { insertUpload, listUploads, sumKeptBytes } from './store.ts';
 
 const hour = 3_600_000;
 export const uploadsPerHour = 30;
@@ -21,7 +22,7 @@ export function uploadLimit(now: Date): string {
  */
 export async function countUpload(db: Database, userId: string, now: Date): Promise<void> {
   const wait = await db.write(async (transaction) => {
-    if (!(await lockUploader(transaction, db.dialect, userId))) fail('unauthenticated');
+    if (!(await lockUserAlone(transaction, db.dialect, userId))) fail('unauthenticated');
     const times = await listUploads(transaction, userId, uploadLimit(now));
     const oldest = times.at(-uploadsPerHour);
     if (oldest !== undefined) return Date.parse(oldest) + hour - now.getTime();

@@ -8,6 +8,7 @@ import type { Database, Queries } from '#server/db/database.ts';
 import { holdKindCount } from '#server/db/kind-count.ts';
 import { dropPeers, namesOfReferring } from '#server/db/tallies.ts';
 import { isStorageFull, isUnavailable } from '#server/db/unavailable.ts';
+import { lockUserAlone } from '#server/db/users.ts';
 import { Failure, fail } from '#server/fail.ts';
 import { createFindings } from '#server/findings.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
@@ -24,7 +25,6 @@ import {
   findReferences,
   type ItemRow,
   insertItems,
-  lockCreator,
   lockKnownIds,
   type ReferenceRow,
   uncountItem,
@@ -176,7 +176,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       const picture = upload && (await media.prepare(upload, 'item', viewer.userId));
       const created = { ...bare, item: { ...bare.item, image: picture?.image ?? null } };
       await db.write(async (transaction) => {
-        if (!(await lockCreator(transaction, db.dialect, viewer.userId))) fail('unauthenticated');
+        if (!(await lockUserAlone(transaction, db.dialect, viewer.userId))) fail('unauthenticated');
         if (throttled) {
           await checkCreates(transaction, { viewer, kinds: kindsOf(sports), now: now() });
         }

@@ -175,22 +175,6 @@ export async function insertItems(
   return true;
 }
 
-/** Lets units of work that create for one user go one by one; false when there is no such user. */
-export async function lockCreator(
-  transaction: Queries,
-  dialect: Dialect,
-  userId: string,
-): Promise<boolean> {
-  const user = await transaction
-    .selectFrom('user')
-    .where('id', '=', userId)
-    .select('id')
-    // On SQLite a unit of work is alone anyway.
-    .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
-    .executeTakeFirst();
-  return user !== undefined;
-}
-
 /** When the nth newest of a user's items of these kinds since a time was created; null for fewer. */
 export async function findCreated(
   queries: Queries,

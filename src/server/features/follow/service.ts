@@ -1,7 +1,7 @@
 import type { Page } from '#contract/lists.ts';
 import type { FollowAnswer, FollowCounts, Person } from '#contract/social.ts';
 import type { Database, Queries } from '#server/db/database.ts';
-import { holdVerifiedUser, isVerifiedUser } from '#server/db/users.ts';
+import { isVerifiedUser, lockVerifiedUser } from '#server/db/users.ts';
 import { fail } from '#server/fail.ts';
 import type { WriteAsFan } from '#server/fan-writes.ts';
 import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
@@ -45,7 +45,7 @@ export function createFollows(deps: {
     async toggle(userId, viewer, on) {
       if (userId === viewer.userId) fail('selfFollow');
       return writeAsFan('follows', viewer.userId, async (transaction) => {
-        if (!(await holdVerifiedUser(transaction, db.dialect, userId))) fail('userNotFound');
+        if (!(await lockVerifiedUser(transaction, db.dialect, userId))) fail('userNotFound');
         await holdCounts(transaction, [userId, viewer.userId]);
         const follow = {
           follower_id: viewer.userId,
