@@ -1,0 +1,33 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadSecretFile } from './secret-file.ts';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tifo-secret-'));
+  file = join(folder, 'data', 'mailbox.token');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('the first of many that ask at once makes the secret, and all have it', async () => {
+  let made = 0;
+  const make = () => {
+    made += 1;
+    return Buffer.from(`secret ${made}`);
+  };
+  const secrets = await Promise.all([1, 2, 3, 4].map(() => loadSecretFile(file, make)));
+  expect(new Set(secrets.map(String)).size).toBe(1);
+  expect(await loadSecretFile(file, make)).toEqual(secrets[0]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('an empty file is no secret: it would open what the secret closes', async () => {
+  file = join(folder, 'mailbox.token');
+  await writeFile(file, '');
+  await expect(loadSecretFile(file, () => Buffer.from('another'))).rejects.toThrow(
+    /mailbox\.token is empty/,
+  );
+});
