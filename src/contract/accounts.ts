@@ -63,6 +63,13 @@ export function parseLinkSecret(given: unknown): string | null {
 /** The header by which a browser says that it signed in before: the mark that it keeps. */
 export const deviceHeader = 'x-device';
 
+/** Of the calls that ask who is known to an account; any other text than a mark counts as none. */
+export const DeviceHeaders = Type.Object({
+  [deviceHeader]: Type.Optional(
+    Type.String({ description: 'The mark of the device: 256 random bits in base64url' }),
+  ),
+});
+
 /** A device's mark, 256 random bits as 43 characters; null for anything else. */
 export function parseDeviceMark(given: unknown): string | null {
   return typeof given === 'string' && /^[\w-]{43}$/.test(given) ? given : null;

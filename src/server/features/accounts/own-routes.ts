@@ -6,6 +6,7 @@ import {
   ChangePasswordBody,
   DeleteAccountAnswer,
   DeleteAccountBody,
+  DeviceHeaders,
   LogoutAnswer,
   SessionList,
   UpdateAnswer,
@@ -54,6 +55,7 @@ export async function ownAccountRoutes(app: FastifyInstance, accounts: Accounts)
       schema: {
         tags,
         summary: 'Change one’s password',
+        headers: DeviceHeaders,
         body: ChangePasswordBody,
         response: { 200: ChangePasswordAnswer },
       },
@@ -88,7 +90,12 @@ export async function ownAccountRoutes(app: FastifyInstance, accounts: Accounts)
     '/users/sessions',
     {
       config: { access: 'verified' },
-      schema: { tags, summary: 'Log out everywhere', response: { 200: LogoutAnswer } },
+      schema: {
+        tags,
+        summary: 'Log out everywhere',
+        headers: DeviceHeaders,
+        response: { 200: LogoutAnswer },
+      },
     },
     (request) => endOwnSessions(accounts, requireViewer(request), callerOf(request)),
   );

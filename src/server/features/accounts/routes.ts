@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import {
   CheckAnswer,
   CheckBody,
+  DeviceHeaders,
   ForgotAnswer,
   ForgotBody,
   LoginBody,
@@ -95,6 +96,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
       schema: {
         tags,
         summary: 'Verify the account with the code from the mail',
+        headers: DeviceHeaders,
         body: CheckBody,
         response: { 200: CheckAnswer },
       },
@@ -120,7 +122,13 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
     '/users/login',
     {
       config: { access: 'public' },
-      schema: { tags, summary: 'Log in', body: LoginBody, response: { 200: SessionAnswer } },
+      schema: {
+        tags,
+        summary: 'Log in',
+        headers: DeviceHeaders,
+        body: LoginBody,
+        response: { 200: SessionAnswer },
+      },
     },
     (request) => login(accounts, request.body, callerOf(request)),
   );
@@ -132,6 +140,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
       schema: {
         tags,
         summary: 'Change the token for a fresh one',
+        headers: DeviceHeaders,
         response: { 200: SessionAnswer },
       },
     },
@@ -154,6 +163,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
       schema: {
         tags,
         summary: 'Send a temporary password',
+        headers: DeviceHeaders,
         body: ForgotBody,
         response: { 200: ForgotAnswer },
       },

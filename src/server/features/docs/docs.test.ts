@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { deviceHeader } from '#contract/accounts.ts';
 import { errors } from '#contract/errors.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { docsPage } from './page.ts';
@@ -31,6 +32,22 @@ test('the description has every call, each with what it does and who may call it
     security: [{ bearer: [] }],
   });
   expect(paths['/api/v1/users/favPlayers/{id}'].get.security).toBeUndefined();
+});
+
+test('the description names the header by which an account knows a device', async () => {
+  const { paths } = (await app.inject({ url: '/api/openapi.json' })).json();
+  for (const [method, path] of [
+    ['post', '/users/login'],
+    ['post', '/users/login/autologin'],
+    ['post', '/users/check'],
+    ['patch', '/users/forgotpassword/forgotpassword'],
+    ['patch', '/users/changepassword'],
+    ['delete', '/users/sessions'],
+  ] as const) {
+    expect(paths[`/api/v1${path}`][method].parameters, path).toContainEqual(
+      expect.objectContaining({ in: 'header', name: deviceHeader, required: false }),
+    );
+  }
 });
 
 test('the page for people has every call and every error, and no script', async () => {
