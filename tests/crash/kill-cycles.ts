@@ -47,6 +47,8 @@ export interface KillReport {
   /** Acknowledged writes that were not there, contradictions, refusals: none in a sound build. */
   readonly losses: readonly string[];
   readonly acknowledged: ReadonlyMap<string, number>;
+  /** Writes that were answered 503 or 507: kept or not, and only where the machine is busy. */
+  readonly turnedAway: number;
   /** Milliseconds from the start of the process to its first answer, one for each kill. */
   readonly readyTimes: readonly number[];
 }
@@ -148,6 +150,7 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   const soundPictures = new Set<string>();
   const losses: string[] = [];
   const readyTimes: number[] = [];
+  let turnedAway = 0;
 
   /** Nobody but the server has the file open when it is killed, or the next would recover nothing. */
   async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
@@ -172,7 +175,7 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
         made: (await readStored(database, readMails)).made,
         tokens: await openSessions(database, crowd.fans),
       }));
-      const { ended, refusals } = startWriters(server.url, crowd, random, given);
+      const writing = startWriters(server.url, crowd, random, given);
       await waitForWrites(ledger, {
         writes: writes[0] + random.integer(writes[1] - writes[0] + 1),
         everySort: cycle % everySortEvery === 0,
@@ -180,7 +183,8 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
       // Not always just after an answer.
       await delay(random.integer(20));
       await server.kill();
-      await ended;
+      await writing.ended;
+      turnedAway += writing.turnedAway();
       if (databaseUrl !== undefined) await withDatabase(waitForSessions);
       if (killStartEvery > 0 && cycle % killStartEvery === 0) {
         await killWhileStarting({ settings }, random.integer(1000));
@@ -189,16 +193,16 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
       server = await startProcess({ settings });
       readyTimes.push(server.readyMilliseconds);
       const found = await withDatabase(async (database) => [
-        ...refusals.map((refusal) => `refused: ${refusal}`),
+        ...writing.refusals.map((refusal) => `refused: ${refusal}`),
         ...ledger.check((await readStored(database, readMails)).values),
         ...(await findLostPictures(database, join(dataDir, 'media'), soundPictures)),
         ...(await findContradictions(database)),
       ]);
       losses.push(...found.map((loss) => `cycle ${cycle}: ${loss}`));
-      options.report?.({ cycle, found, acknowledged: ledger.counts, readyTimes });
+      options.report?.({ cycle, found, acknowledged: ledger.counts, turnedAway, readyTimes });
     }
   } finally {
     await server.stop();
   }
-  return { losses, acknowledged: ledger.counts, readyTimes };
+  return { losses, acknowledged: ledger.counts, turnedAway, readyTimes };
 }

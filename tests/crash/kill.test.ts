@@ -14,7 +14,7 @@ test('ten times kill -9 under 32 writers: everything acknowledged is there', {
   const dataDir = await mkdtemp(join(tmpdir(), 'tifo-kill-'));
   const database = await createTestDatabase('empty');
   try {
-    const { losses, acknowledged } = await runKillCycles({
+    const { losses, acknowledged, turnedAway } = await runKillCycles({
       dataDir,
       databaseUrl: database.dialect === 'postgres' ? database.url : undefined,
       cycles,
@@ -24,6 +24,9 @@ test('ten times kill -9 under 32 writers: everything acknowledged is there', {
       killStartEvery: 5,
     });
     expect(losses).toEqual([]);
+    // Turning writes away loses none; a server that is well does so on a busy machine at most.
+    const total = [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
+    expect(turnedAway).toBeLessThan(total / 10);
     expect([...acknowledged.keys()].sort()).toEqual([
       ...['account', 'comment', 'follow', 'item', 'like', 'mail', 'picture', 'podium'],
     ]);

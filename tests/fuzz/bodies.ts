@@ -58,6 +58,14 @@ const unknownNames = [
   '',
 ];
 
+const repeated: fc.Arbitrary<Change> = fc.record({
+  do: fc.constant('repeat' as const),
+  field,
+  json: fc.constantFrom('"a"', '"@known-0@"', '"@any-0@"', '1', 'null', '{}', '[]'),
+  times: fc.constantFrom(2, 3, 50, 51, 1000, 12_000, 30_000),
+  distinct: fc.boolean(),
+});
+
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
   {
     weight: 5,
@@ -67,16 +75,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
       count: fc.oneof(fc.nat({ max: 60 }), rarely([7, 8, 9], [2000])),
     }),
   },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('repeat' as const),
-      field,
-      json: fc.constantFrom('"a"', '"@known-0@"', '"@any-0@"', '1', 'null', '{}', '[]'),
-      times: rarely([2, 3, 50, 51, 1000], [12_000, 30_000]),
-      distinct: fc.boolean(),
-    }),
-  },
+  { weight: 4, arbitrary: repeated },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -111,12 +110,15 @@ const contentTypes = [
   ...['application/json, text/html', 'APPLICATION/JSON', '*/*', 'multipart/form-data; boundary='],
 ];
 
-/** Fields as a schema has them: the required ones, and any of the others. */
+const objectOf = (schema: Schema): Schema =>
+  schema.anyOf?.find(({ properties }) => properties) ?? schema;
+
+/** Fields as a schema has them: the required ones, lists, and any of the others. */
 function fieldsOf(schema: Schema, words: Words): fc.Arbitrary<Fields> {
-  const object = schema.anyOf?.find(({ properties }) => properties) ?? schema;
-  const entries = Object.entries(object.properties ?? {}).map(([name, one]) => {
+  const { properties = {}, required } = objectOf(schema);
+  const entries = Object.entries(properties).map(([name, one]) => {
     const entry = nearJson(name, one, words).map((json) => [name, json] as const);
-    return object.required?.includes(name) ? entry : often(60, entry);
+    return required?.includes(name) || one.type === 'array' ? entry : often(60, entry);
   });
   return fc.tuple(...entries).map((all) => all.filter((entry) => entry !== null));
 }
@@ -137,9 +139,14 @@ export function bodiesFor(
     fieldsOf(schema, words),
     ...(samples.length > 0 ? [fc.constantFrom(...samples)] : []),
   );
+  // Few calls take a list: theirs gets its share of long ones.
+  const takesList = Object.values(objectOf(schema).properties ?? {}).some(
+    ({ type }) => type === 'array',
+  );
+  const change = takesList ? fc.oneof(anyChange, repeated) : anyChange;
   const changes = fc.oneof(
     { weight: 3, arbitrary: fc.constant([]) },
-    { weight: 7, arbitrary: fc.array(anyChange, { minLength: 1, maxLength: 3 }) },
+    { weight: 7, arbitrary: fc.array(change, { minLength: 1, maxLength: 3 }) },
   );
   return fc.record({
     fields,
@@ -166,8 +173,8 @@ export function bodiesFor(
 
 function applyChange(fields: (readonly [string, string])[], change: Change): typeof fields {
   const at = 'field' in change && fields.length > 0 ? change.field % fields.length : -1;
-  const withJson = (json: string) =>
-    fields.map(([name, own], index) => [name, index === at ? json : own] as const);
+  const withJson = (json: string, place = at) =>
+    fields.map(([name, own], index) => [name, index === place ? json : own] as const);
   switch (change.do) {
     case 'unknown':
       return [
@@ -177,7 +184,11 @@ function applyChange(fields: (readonly [string, string])[], change: Change): typ
     case 'repeat': {
       const entry = (index: number) =>
         change.distinct ? change.json.replace(/"$/, `${index}"`) : change.json;
-      return withJson(`[${Array.from({ length: change.times }, (_, i) => entry(i)).join(',')}]`);
+      // Elsewhere a list is refused at once: only a few calls take one.
+      const lists = fields.flatMap(([, json], index) => (json.startsWith('[') ? [index] : []));
+      const list = lists[change.field % lists.length];
+      const json = `[${Array.from({ length: change.times }, (_, i) => entry(i)).join(',')}]`;
+      return withJson(json, list);
     }
     case 'long':
       return withJson(`"${'a'.repeat(change.length)}"`);

@@ -4,6 +4,7 @@ import type { FuzzCase } from './cases.ts';
 import type { Operation } from './operations.ts';
 import type { Oracle } from './oracle.ts';
 import { describeRequest, type FuzzRequest, toRequest } from './request.ts';
+import type { Watchdog } from './watchdog.ts';
 import type { FuzzWorld } from './world.ts';
 
 /** Milliseconds of the server's own CPU that one request may take. */
@@ -46,8 +47,9 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-async function send(world: FuzzWorld, request: FuzzRequest) {
+async function send(world: FuzzWorld, request: FuzzRequest, watchdog: Watchdog) {
   const { method, url, headers, payload } = request;
+  watchdog.start(request);
   const loop = performance.eventLoopUtilization();
   const usage = process.cpuUsage();
   const start = performance.now();
@@ -60,6 +62,7 @@ async function send(world: FuzzWorld, request: FuzzRequest) {
   const clock = performance.now() - start;
   const { user, system } = process.cpuUsage(usage);
   const busy = performance.eventLoopUtilization(loop).active;
+  watchdog.stop();
   return { answer, measured: { cpu: (user + system) / 1000, clock, busy } };
 }
 
@@ -98,13 +101,14 @@ interface Run {
   readonly tally: Tally;
   /** Whether time by the clock counts too, as on a machine that does nothing else. */
   readonly byClock: boolean;
+  readonly watchdog: Watchdog;
 }
 
 /** Sends one case and throws what is wrong with the answer, if anything is. */
 export async function runCase(
   world: FuzzWorld,
   fuzz: FuzzCase,
-  { operation, oracle, tally, byClock }: Run,
+  { operation, oracle, tally, byClock, watchdog }: Run,
 ): Promise<void> {
   const user = await world.userOf(fuzz.actor);
   const request = toRequest(operation, fuzz, {
@@ -118,10 +122,10 @@ export async function runCase(
   const isOther = Object.values(fuzz.path).some((value) => /^(|\.\.?)$/.test(value));
   const refusal = isOther ? null : oracle.refusalOf(fuzz, request);
   const before = await world.changes.count();
-  let { answer, measured } = await send(world, request);
+  let { answer, measured } = await send(world, request, watchdog);
   const after = await world.changes.count();
   for (let attempt = 0; attempt < retries && isSlow(measured, byClock); attempt += 1) {
-    const again = await send(world, request);
+    const again = await send(world, request, watchdog);
     measured = least(measured, again.measured);
     if (again.answer.statusCode >= 500) answer = again.answer;
   }

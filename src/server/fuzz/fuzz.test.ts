@@ -6,8 +6,8 @@ import { casesOf, type FuzzCase } from '#tests/fuzz/cases.ts';
 import { readOperations } from '#tests/fuzz/operations.ts';
 import { createOracle } from '#tests/fuzz/oracle.ts';
 import { newTally, runCase, type Tally } from '#tests/fuzz/run-case.ts';
+import { startWatchdog } from '#tests/fuzz/watchdog.ts';
 import { makeFuzzWorld } from '#tests/fuzz/world.ts';
-
 import { dialect } from '#tests/support/databases.ts';
 
 /** `npm run fuzz` asks for more, and counts time by the clock too unless the machine is busy. */
@@ -20,7 +20,9 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const firstBatch = Number(process.env.FUZZ_BATCH ?? 0);
 const batchSize = 500;
 /** A run that found so much ends. */
-const maxFailures = 12;
+const maxFailures = long ? 12 : 3;
+/** Milliseconds for a batch: making a slow request smaller would take hours. */
+const batchLimit = 40_000;
 const progressMilliseconds = 20_000;
 
 /** Bytes that a run may keep beyond what the first thousandth of it kept. */
@@ -54,10 +56,11 @@ test('no request that the document can make up gets an answer that it may not', 
   const world = await makeFuzzWorld(items);
   const operations = readOperations(world.app);
   const tally = newTally();
+  const watchdog = startWatchdog();
   const runs = new Map(
     operations.map((operation) => [
       `${operation.method} ${operation.path}`,
-      { operation, oracle: createOracle(operation), tally, byClock },
+      { operation, oracle: createOracle(operation), tally, byClock, watchdog },
     ]),
   );
   const anyCase = fc.oneof(...operations.map((operation) => casesOf(operation, world.hints)));
@@ -68,15 +71,20 @@ test('no request that the document can make up gets an answer that it may not', 
 
   for (let batch = firstBatch; tally.cases < cases && failures.length < maxFailures; batch += 1) {
     await world.refresh(batch);
+    watchdog.setPlace(`--seed ${seed} --batch ${batch}`);
     const property = fc.asyncProperty(anyCase, async (fuzz) => {
       const run = runs.get(fuzz.operation);
       if (run) await runCase(world, fuzz, run);
     });
-    const result = await fc.check(property, { numRuns: batchSize, seed: seed + batch });
+    const result = await fc.check(property, {
+      numRuns: batchSize,
+      seed: seed + batch,
+      interruptAfterTimeLimit: batchLimit,
+    });
     if (result.failed) {
       const failure = describeFailure(batch, result);
       failures.push(failure);
-      if (long) console.log(failure);
+      console.log(failure);
     }
     if (kept === 0) kept = keptBytes();
     if (performance.now() - said < progressMilliseconds) continue;
@@ -85,6 +93,7 @@ test('no request that the document can make up gets an answer that it may not', 
     const heap = (keptBytes() / 2 ** 20).toFixed(0);
     console.log(`batch ${batch}, ${perSecond} a second, ${heap} MiB kept: ${describe(tally)}`);
   }
+  await watchdog.end();
   const missed = [...runs.keys()].filter((call) => !tally.succeeded.has(call));
   if (long) console.log(`never answered with 200: ${missed.join(', ') || 'none'}`);
   console.log(`${world.app.db.dialect}, seed ${seed}, ${items} items: ${describe(tally)}`);

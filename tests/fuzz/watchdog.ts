@@ -1,0 +1,50 @@
+import { Worker } from 'node:worker_threads';
+import { describeRequest, type FuzzRequest } from './request.ts';
+
+/** What the watching thread is given. */
+export interface Watched {
+  /** First the number of the request under way, 0 when there is none, then its description. */
+  readonly shared: SharedArrayBuffer;
+  /** Seconds of the process's CPU that one request may take. */
+  readonly maxSeconds: number;
+}
+
+const descriptionBytes = 8192;
+
+export interface Watchdog {
+  /** Where the requests that follow belong, as an option by which they are sent again. */
+  setPlace(place: string): void;
+  start(request: FuzzRequest): void;
+  stop(): void;
+  end(): Promise<unknown>;
+}
+
+/**
+ * Watches from a thread of its own: a request that blocks the event loop for good blocks the test
+ * as well. Past `maxSeconds` of CPU it prints the request and ends the process.
+ */
+export function startWatchdog(maxSeconds = 2): Watchdog {
+  const shared = new SharedArrayBuffer(4 + descriptionBytes);
+  const underWay = new Int32Array(shared, 0, 1);
+  const description = Buffer.from(shared, 4);
+  const watched: Watched = { shared, maxSeconds };
+  const worker = new Worker(new URL('watchdog-thread.ts', import.meta.url), {
+    workerData: watched,
+  });
+  worker.unref();
+  let place = '';
+  let count = 0;
+  return {
+    setPlace(given) {
+      place = given;
+    },
+    start(request) {
+      count += 1;
+      const length = description.write(`${place}\n${describeRequest(request)}`);
+      description.fill(0, length);
+      Atomics.store(underWay, 0, count);
+    },
+    stop: () => Atomics.store(underWay, 0, 0),
+    end: () => worker.terminate(),
+  };
+}
