@@ -4,6 +4,8 @@ import { callNotice, statusNotice } from './call-notice.ts';
 
 test.each([
   ['tooManyRequests', 'Too many requests'],
+  ['overloaded', 'The server is busy'],
+  ['unavailable', 'The server is busy'],
   ['storageFull', 'There is no room left to store this'],
 ] as const)('%s says "%s", by its code and by its status', (code, title) => {
   expect(callNotice(refused(code))?.title).toBe(title);

@@ -14,6 +14,9 @@ export function callNotice({ status, problem }: Refused): Notice | null {
       return notices.tooManyRequests;
     case 'storageFull':
       return notices.storageFull;
+    case 'overloaded':
+    case 'unavailable':
+      return notices.busy;
     default:
       return null;
   }
@@ -26,6 +29,8 @@ export function statusNotice(status: number): Notice | null {
       return notices.offline;
     case 429:
       return notices.tooManyRequests;
+    case 503:
+      return notices.busy;
     case 507:
       return notices.storageFull;
     default:

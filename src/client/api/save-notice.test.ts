@@ -4,7 +4,7 @@ import { saveNotice } from './save-notice.ts';
 
 test.each([
   ['internal', 'Internal Server Error'],
-  ['unavailable', 'Internal Server Error'],
+  ['unavailable', 'The server is busy'],
   ['itemNotFound', 'This is not here any more'],
   ['tooManyRequests', 'Too many requests'],
   ['forbidden', 'You may not do this'],

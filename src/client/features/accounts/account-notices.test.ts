@@ -38,11 +38,17 @@ describe('what a refused registration says (spec part 8)', () => {
       'Interval server error. There was an error in our interval server. Please try again',
     ],
     ['tooLarge', 'Please select an image'],
-    ['tooManyRequests', 'Too many requests / Please, wait a moment and try again'],
-    ['unavailable', 'No answer from the server / Please, check your connection and try again'],
+    ['tooManyRequests', 'Too many requests / Please, try again later'],
+    ['overloaded', 'The server is busy / Please, try again in a moment'],
+    ['unavailable', 'The server is busy / Please, try again in a moment'],
   ])('%s', (code, text) => {
     expect(words(registerNotice(problem(code)))).toBe(text);
   });
+});
+
+test('no answer at all is told from an answer of a busy server', () => {
+  const unanswered = { ...problem('unavailable'), status: 0 };
+  expect(words(registerNotice(unanswered))).toContain('No answer from the server');
 });
 
 describe('what a refused login says (spec part 8)', () => {
@@ -50,7 +56,7 @@ describe('what a refused login says (spec part 8)', () => {
     ['userNotFound', "Sorry! This user is not registered! Try making an account, it's super easy!"],
     ['wrongPassword', 'Wrong password'],
     ['internal', 'Interval Server Error'],
-    ['tooManyRequests', 'Too many requests / Please, wait a moment and try again'],
+    ['tooManyRequests', 'Too many requests / Please, try again later'],
   ])('%s', (code, text) => {
     expect(words(loginNotice(problem(code)))).toBe(text);
   });
@@ -70,7 +76,7 @@ describe('what a failed verification says (spec part 8)', () => {
       'linkOutdated',
       'This link is not from our newest mail / Nothing was deleted. Please, look for a newer one',
     ],
-    ['tooManyRequests', 'Too many requests / Please, wait a moment and try again'],
+    ['tooManyRequests', 'Too many requests / Please, try again later'],
     ['internal', `Internal Server Error / ${tryLater}`],
   ])('%s', (code, text) => {
     expect(words(verifyNotice(problem(code)))).toBe(text);
@@ -82,7 +88,7 @@ describe('what a failed resend says (spec part 8)', () => {
     ['userNotFound', `Internal Server Error / ${tryLater}`],
     ['internal', `Internal Server Error / ${tryLater}`],
     ['unauthenticated', 'User not found, please register.'],
-    ['tooManyRequests', 'Too many requests / Please, wait a moment and try again'],
+    ['tooManyRequests', 'Too many requests / Please, try again later'],
   ])('%s', (code, text) => {
     expect(words(resendNotice(problem(code)))).toBe(text);
   });
@@ -93,7 +99,7 @@ describe('what a failed request for a temporary password says (spec part 8)', ()
     ['userNotFound', 'This user does not exists. Please, register first'],
     ['emailOutdated', 'This email is no longer valid'],
     ['internal', `Internal Server Error / ${tryLater}`],
-    ['tooManyRequests', 'Too many requests / Please, wait a moment and try again'],
+    ['tooManyRequests', 'Too many requests / Please, try again later'],
   ])('%s', (code, text) => {
     expect(words(forgotNotice(problem(code)))).toBe(text);
   });
@@ -129,7 +135,7 @@ describe('what a refused password change says (spec part 8)', () => {
     ['wrongPassword', 'Incorrect password'],
     ['weakPassword', `Insuficient password / ${rule}`],
     ['internal', `Internal Server Error / ${tryLater}`],
-    ['tooManyRequests', 'Too many requests / Please, wait a moment and try again'],
+    ['tooManyRequests', 'Too many requests / Please, try again later'],
   ])('%s', (code, text) => {
     expect(words(changeNotice(problem(code)))).toBe(text);
   });

@@ -7,8 +7,8 @@ type Rows = { readonly [Code in ErrorCode]?: NoticeName };
 const anywhere: Rows = {
   invalid: 'checkForm',
   tooManyRequests: 'tooManyRequests',
-  overloaded: 'offline',
-  unavailable: 'offline',
+  overloaded: 'busy',
+  unavailable: 'busy',
   storageFull: 'storageFull',
 };
 
@@ -62,6 +62,8 @@ const deletionRows: Rows = {
 };
 
 function pick(rows: Rows, problem: Problem, otherwise: NoticeName): NoticeName {
+  // No answer at all has a code, too: that of a server that cannot be reached.
+  if (problem.status === 0) return 'offline';
   return rows[problem.code] ?? anywhere[problem.code] ?? otherwise;
 }
 
