@@ -38,7 +38,7 @@ const local = [
   ['isDeletedUser', 'Whether the account of this browser was deleted.'],
   [
     'device',
-    'A random mark by which your account knows this browser again. Made by your browser, kept after you first signed in, through log-outs too; sent only when you sign in, verify, forgot or change your password, or log out everywhere.',
+    'A random mark by which your account knows this browser again. Made by your browser and kept from your first sign-in on, also when you log out. Sent only when you sign in, verify your account, ask for a temporary password, change your password or end sessions in your settings.',
   ],
   [
     'pendingLogouts',

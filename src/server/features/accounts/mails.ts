@@ -83,7 +83,7 @@ export function newDeviceMail({ device, time, publicUrl }: News): MailText {
   return {
     subject: 'New sign-in to your Tifo account',
     text: `Somebody, we hope you, signed in to your Tifo account on a device
-or at a place that we did not know:
+and at a place that we did not know:
 
 When: ${minuteOf(time)}
 Browser: ${device}

@@ -79,7 +79,7 @@ export function cleanName(given: string): { name: string } | { issue: Issue } {
     return refuse('holds characters that cannot be shown');
   }
   if (!isAllowed(name.replaceAll(' ', ''))) {
-    return refuse('may have letters, numbers, spaces, hyphens, dots and apostrophes only');
+    return refuse('may have common letters, numbers, spaces, hyphens, dots and apostrophes only');
   }
   if (!name.split(/[^\p{Letter}\p{Mark}\p{Number}]+/u).every(isOneWritingSystem)) {
     return refuse('has a word with letters of different alphabets');
