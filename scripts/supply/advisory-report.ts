@@ -45,7 +45,9 @@ export function graveFindings({ answered }: AdvisoryReport): AdvisoryFinding[] {
 /** One sentence: what the registry said and when, or that it never said anything. */
 export function advisoryStatus(report: AdvisoryReport): string {
   const { asked, answered, refused } = report;
-  if (!answered) return `The registry never answered; last asked on ${asked.date}: ${refused}`;
+  if (!answered) {
+    return `Known vulnerabilities could not be looked up: the package registry never answered, last asked on ${asked.date} (${refused}).`;
+  }
   const count = `${answered.findings.length} packages with advisories, ${graveFindings(report).length} of them high`;
   const earlier = answered.lockfile === asked.lockfile ? '' : ', for an earlier lockfile';
   return `The registry answered on ${answered.date}${earlier}: ${count}`;

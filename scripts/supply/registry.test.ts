@@ -53,7 +53,7 @@ test('advisories are kept with their date; high ones and a silent registry fail 
   advisories = null;
   expect(await run('advisories', file)).toMatchObject({
     code: 1,
-    output: expect.stringContaining('The registry never answered'),
+    output: expect.stringContaining('the package registry never answered'),
   });
 
   advisories = advisory('kysely', 'high');

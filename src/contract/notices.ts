@@ -132,7 +132,7 @@ export const notices = {
   notAllowed: error('You may not do this', 'Please, reload the page'),
   sessionEnded: error('Your session has ended', 'Please, log in again'),
   tooManyRequests: error('Too many requests', 'Please, try again later'),
-  storageFull: error('There is no room left to store this', 'Please, try again later'),
+  storageFull: error('The site cannot save anything just now', 'Please, try again later'),
   busy: error('The server is busy', 'Please, try again in a moment'),
   offline: error('No answer from the server', 'Please, check your connection and try again'),
 } as const satisfies Record<string, Notice>;

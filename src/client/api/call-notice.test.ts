@@ -6,7 +6,7 @@ test.each([
   ['tooManyRequests', 'Too many requests'],
   ['overloaded', 'The server is busy'],
   ['unavailable', 'The server is busy'],
-  ['storageFull', 'There is no room left to store this'],
+  ['storageFull', 'The site cannot save anything just now'],
 ] as const)('%s says "%s", by its code and by its status', (code, title) => {
   expect(callNotice(refused(code))?.title).toBe(title);
   expect(statusNotice(refused(code).status)?.title).toBe(title);
