@@ -76,9 +76,7 @@ test('the committed advisories are of this lockfile, none is high, and SECURITY.
   expect(report.asked.lockfile).toBe(lockfileHash('package-lock.json'));
   expect(graveFindings(report)).toEqual([]);
   const security = readFileSync('SECURITY.md', 'utf8');
-  expect(security.split('\n').find((line) => line.startsWith('The registry'))).toBe(
-    advisoryStatus(report),
-  );
+  expect(security.split('\n')).toContain(advisoryStatus(report));
 });
 
 test('the bill of materials lists what is locked, each with its hash', async () => {
