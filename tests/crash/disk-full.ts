@@ -60,6 +60,8 @@ async function readMeanwhile(url: string, fan: Fan, milliseconds: number): Promi
  */
 export async function runDiskFull(options: {
   readonly seed: number;
+  /** The server's watermark in MiB, as the setting of that name. */
+  readonly minFreeDisk: number;
   readonly report: (line: string) => void;
 }): Promise<DiskFullReport> {
   const disk = await mkdtemp(join(tmpdir(), 'tifo-disk-'));
@@ -81,7 +83,8 @@ export async function runDiskFull(options: {
     await database.close();
     const total = () => [...ledger.counts.values()].reduce((sum, count) => sum + count, 0);
 
-    let server = await startProcess({ settings: { DATA_DIR: dataDir } });
+    const settings = { DATA_DIR: dataDir, MIN_FREE_DISK: String(options.minFreeDisk) };
+    let server = await startProcess({ settings });
     const random = createRandom(options.seed);
     const writing = startWriters(server.url, crowd, random, { made: new Map(), tokens });
     let refusals = 0;
@@ -111,7 +114,7 @@ export async function runDiskFull(options: {
     await writing.ended;
     losses.push(...writing.refusals);
 
-    server = await startProcess({ settings: { DATA_DIR: dataDir } });
+    server = await startProcess({ settings });
     const restarted = await openDatabase({ dialect: 'sqlite', file });
     const stored = await readStored(restarted, createMailReader(join(dataDir, 'mailbox')));
     losses.push(

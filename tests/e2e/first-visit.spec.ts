@@ -121,7 +121,10 @@ test('a stranger signs up, verifies by mail, finds Viñales, likes him and leave
   });
 
   await test.step('log out: a guarded page leads to the login', async () => {
+    // A page that is left before the server heard of it says it again.
+    const heard = page.waitForResponse(/\/users\/logout$/);
     await page.getByRole('button', { name: 'Log out' }).click();
+    await heard;
     await page.goto('/fifa/players');
     await expect(page).toHaveURL(/\/login$/);
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
