@@ -89,7 +89,8 @@ async function migrationKills(): Promise<boolean> {
   try {
     const wrong: string[] = [];
     const starts = [
-      ...[1, 4, 8, 14].map((applied) => ({
+      // Before the second there are no tables of kinds for the rows.
+      ...[2, 4, 8, 14].map((applied) => ({
         what: `from migration ${applied}`,
         make: () => makeOldDatabase(copies, applied),
         isMissingIndexes: false,
