@@ -4,7 +4,7 @@ import { createNotice } from './create-notice.ts';
 
 test.each([
   ['internal', 'Internal Server Error'],
-  ['unavailable', 'Internal Server Error'],
+  ['unavailable', 'The server is busy'],
   ['duplicateItem', 'This item already exists'],
   ['tooManyRequests', 'Too many requests'],
   ['forbidden', 'You may not do this'],
