@@ -140,9 +140,33 @@ describe.runIf(isSqlite)('connections', () => {
     const opened: Socket[] = [];
     for (let count = 0; count < 5; count += 1) opened.push(await open(port));
     expect((await ask(port)).status).toBe(200);
-    opened.push(await open(port));
-    expect((await ask(port)).status).toBe(0);
     for (const socket of opened) socket.destroy();
+  });
+
+  test('when there are no more in all, the one that was idle longest gives way', async () => {
+    const app = await testApp({ settings: { MAX_CONNECTIONS: '3' } });
+    const port = await listen(app);
+    const opened = [await open(port), await open(port), await open(port)];
+    expect((await ask(port)).status).toBe(200);
+    await expect.poll(() => opened.map((socket) => socket.closed)).toEqual([true, false, false]);
+    for (const socket of opened) socket.destroy();
+  });
+
+  test('one whose request is being answered does not give way', async () => {
+    const app = await testApp({ settings: { MAX_CONNECTIONS: '2' } });
+    const port = await listen(app);
+    const head =
+      'POST /api/v1/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
+    const busy = [await open(port), await open(port)];
+    let requests = 0;
+    app.server.server.on('request', () => {
+      requests += 1;
+    });
+    for (const socket of busy) socket.write(head);
+    await expect.poll(() => requests).toBe(2);
+    expect((await ask(port)).status).toBe(0);
+    expect(busy.map((socket) => socket.closed)).toEqual([false, false]);
+    for (const socket of busy) socket.destroy();
   });
 
   const log = () => ({ warn: () => undefined }) as never;
@@ -150,11 +174,12 @@ describe.runIf(isSqlite)('connections', () => {
   /** Lets connections from those addresses come, and says which were taken. */
   function connectFrom(settings: Record<string, string>, addresses: readonly string[]): boolean[] {
     const server = httpServers({ config: loadConfig(settings), headers: {}, log })(() => undefined);
-    return addresses.map((remoteAddress) => {
+    const sockets = addresses.map((remoteAddress) => {
       const socket = Object.assign(new PassThrough(), { remoteAddress });
       server.emit('connection', socket);
-      return !socket.destroyed;
+      return socket;
     });
+    return sockets.map((socket) => !socket.destroyed);
   }
 
   test('the addresses of one IPv6 household count as one, and IPv4 by either notation', () => {
@@ -183,6 +208,8 @@ describe.runIf(isSqlite)('connections', () => {
     const one = connectFrom({}, Array<string>(201).fill('192.0.2.1'));
     expect(one.filter(Boolean)).toHaveLength(200);
     const many = Array.from({ length: 4001 }, (_, index) => `10.0.${index >> 8}.${index % 256}`);
-    expect(connectFrom({}, many).filter(Boolean)).toHaveLength(4000);
+    const taken = connectFrom({}, many);
+    expect(taken.filter(Boolean)).toHaveLength(4000);
+    expect(taken.slice(0, 2)).toEqual([false, true]);
   });
 });

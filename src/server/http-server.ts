@@ -42,7 +42,7 @@ export interface HttpServerDeps {
  * may take. One process may listen at more than one address, as at both of `localhost`.
  */
 export function httpServers(deps: HttpServerDeps): (handler: RequestListener) => Server {
-  const admit = connectionLimit(deps);
+  const connections = limitConnections(deps);
   return (handler) => {
     const server = createServer(
       {
@@ -56,12 +56,15 @@ export function httpServers(deps: HttpServerDeps): (handler: RequestListener) =>
       handler,
     );
     const answers = new WeakMap<Duplex, ServerResponse>();
-    server.on('request', ({ socket }, response) => answers.set(socket, response));
+    server.on('request', ({ socket }, response) => {
+      answers.set(socket, response);
+      connections.occupy(socket, response);
+    });
     // Expectations but '100-continue' are nothing to us, and no reason to refuse.
     server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
       server.emit('request', request, response),
     );
-    server.on('connection', admit);
+    server.on('connection', connections.admit);
     server.on('clientError', (error, socket) =>
       refuse(error, socket, answers.get(socket), deps.headers),
     );
@@ -73,19 +76,35 @@ export function httpServers(deps: HttpServerDeps): (handler: RequestListener) =>
   };
 }
 
-/** Closes connections beyond the limits at once; a trusted proxy brings many people's. */
-function connectionLimit({ config, log }: HttpServerDeps): (socket: Socket) => void {
+/**
+ * Closes connections of one address beyond its limit; a trusted proxy brings many people's. When
+ * there are no more in all, the one that was idle longest gives way: whoever holds connections
+ * without asking for anything keeps nobody out.
+ */
+function limitConnections({ config, log }: HttpServerDeps) {
   const { maxConnections, maxConnectionsPerAddress } = config;
   const isProxy = proxyAddr.compile([...config.trustProxy]);
   const counts = new Map<string, number>();
+  /** Connections without a request, those that are so longest first. */
+  const idle = new Set<Socket>();
   let total = 0;
 
-  return (socket) => {
+  /** Whether there is room for one more, if need be in the place of an idle one. */
+  function makeRoom(): boolean {
+    if (total < maxConnections) return true;
+    const [longest] = idle;
+    if (longest === undefined) return false;
+    idle.delete(longest);
+    longest.destroy();
+    return true;
+  }
+
+  function admit(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
     const block = addressBlock(address);
     const count = counts.get(block) ?? 0;
     const isFull = count >= maxConnectionsPerAddress && !isProxy(address, 0);
-    if (total >= maxConnections || isFull) {
+    if (isFull || !makeRoom()) {
       socket.destroy();
       log().warn(
         { address: shortAddress(address) },
@@ -95,13 +114,25 @@ function connectionLimit({ config, log }: HttpServerDeps): (socket: Socket) => v
     }
     total += 1;
     counts.set(block, count + 1);
+    idle.add(socket);
     socket.once('close', () => {
       total -= 1;
+      idle.delete(socket);
       const left = (counts.get(block) ?? 1) - 1;
       if (left > 0) counts.set(block, left);
       else counts.delete(block);
     });
-  };
+  }
+
+  /** Notes that a connection asks for something, until it has its answer. */
+  function occupy(socket: Socket, response: ServerResponse): void {
+    idle.delete(socket);
+    response.once('close', () => {
+      if (!socket.destroyed) idle.add(socket);
+    });
+  }
+
+  return { admit, occupy };
 }
 
 /** Answers what is no HTTP as any other error, without a word of what was sent, and closes. */
