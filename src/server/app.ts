@@ -35,6 +35,7 @@ import { answerNotFound } from './plugins/not-found.ts';
 import { describeApi } from './plugins/openapi.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { limitTraffic } from './plugins/traffic-limit.ts';
+import { limitUnreadBodies } from './plugins/unread-bodies.ts';
 import { validatorCompiler } from './plugins/validation.ts';
 import { createServices, type Services } from './services.ts';
 import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
@@ -126,12 +127,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(answerError);
   acceptJson(app);
+  limitUnreadBodies(app);
   if (deps.config.rateLimits) await limitTraffic(app);
   shedLoad(app);
   decideAccess(app, authenticate(deps.db, deps.now));
   const { dataDir, minFreeDisk: minimum } = deps.config;
   if (minimum > 0) guardFreeDisk(app, { ...deps, folder: dataDir, minimum });
-  if (deps.config.rateLimits) limitForms(app);
+  if (deps.config.rateLimits) limitForms(app, deps.now);
   answerNotFound(app);
 
   await describeApi(app, deps.config.publicUrl);

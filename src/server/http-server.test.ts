@@ -152,21 +152,52 @@ describe.runIf(isSqlite)('connections', () => {
     for (const socket of opened) socket.destroy();
   });
 
-  test('one whose request is being answered does not give way', async () => {
-    const app = await testApp({ settings: { MAX_CONNECTIONS: '2' } });
-    const port = await listen(app);
-    const head =
-      'POST /api/v1/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
-    const busy = [await open(port), await open(port)];
+  const head =
+    'POST /api/v1/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n';
+
+  /** Connections that have sent that, once the server has their requests. */
+  async function openAsking(app: TestApp, port: number, text: string): Promise<Socket[]> {
     let requests = 0;
     app.server.server.on('request', () => {
       requests += 1;
     });
-    for (const socket of busy) socket.write(head);
+    const sockets = [await open(port), await open(port)];
+    for (const socket of sockets) socket.write(text);
     await expect.poll(() => requests).toBe(2);
+    return sockets;
+  }
+
+  test('one whose request is being answered does not give way', async () => {
+    const disk = Promise.withResolvers<number>();
+    const readFreeDisk = () => disk.promise;
+    const app = await testApp({ settings: { MAX_CONNECTIONS: '2' }, readFreeDisk });
+    const port = await listen(app);
+    const busy = await openAsking(app, port, `${head}{}`);
     expect((await ask(port)).status).toBe(0);
     expect(busy.map((socket) => socket.closed)).toEqual([false, false]);
+    disk.resolve(Number.MAX_SAFE_INTEGER);
+    for (const socket of busy) expect(String(await once(socket, 'data'))).toContain('HTTP/1.1 400');
     for (const socket of busy) socket.destroy();
+  });
+
+  test('one that does not send the rest of its request gives way', async () => {
+    const app = await testApp({ settings: { MAX_CONNECTIONS: '2' } });
+    const port = await listen(app);
+    const slow = await openAsking(app, port, `${head}{`);
+    expect((await ask(port)).status).toBe(200);
+    await expect.poll(() => slow.map((socket) => socket.closed)).toEqual([true, false]);
+    for (const socket of slow) socket.destroy();
+  });
+
+  test('one that does not read its answers gives way', async () => {
+    const app = await testApp({ settings: { MAX_CONNECTIONS: '2' } });
+    const port = await listen(app);
+    const target = 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const deaf = await openAsking(app, port, target);
+    for (const socket of deaf) socket.pause().write(target.repeat(100));
+    await expect.poll(async () => (await ask(port)).status).toBe(200);
+    await expect.poll(() => deaf.filter((socket) => socket.resume().closed).length).toBe(1);
+    for (const socket of deaf) socket.destroy();
   });
 
   const log = () => ({ warn: () => undefined }) as never;

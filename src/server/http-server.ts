@@ -56,9 +56,9 @@ export function httpServers(deps: HttpServerDeps): (handler: RequestListener) =>
       handler,
     );
     const answers = new WeakMap<Duplex, ServerResponse>();
-    server.on('request', ({ socket }, response) => {
-      answers.set(socket, response);
-      connections.occupy(socket, response);
+    server.on('request', (request, response) => {
+      answers.set(request.socket, response);
+      connections.occupy(request.socket, { request, response });
     });
     // Expectations but '100-continue' are nothing to us, and no reason to refuse.
     server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
@@ -78,25 +78,31 @@ export function httpServers(deps: HttpServerDeps): (handler: RequestListener) =>
 
 /**
  * Closes connections of one address beyond its limit; a trusted proxy brings many people's. When
- * there are no more in all, the one that was idle longest gives way: whoever holds connections
- * without asking for anything keeps nobody out.
+ * there are no more in all, the one whose other end has kept us waiting longest gives way: whoever
+ * holds connections without asking, without ending a request or without reading keeps nobody out.
  */
 function limitConnections({ config, log }: HttpServerDeps) {
   const { maxConnections, maxConnectionsPerAddress } = config;
   const isProxy = proxyAddr.compile([...config.trustProxy]);
   const counts = new Map<string, number>();
-  /** Connections without a request, those that are so longest first. */
-  const idle = new Set<Socket>();
-  let total = 0;
+  /** Every connection with its request that has no answer yet, the longest unchanged first. */
+  const connections = new Map<Socket, Exchange | null>();
 
-  /** Whether there is room for one more, if need be in the place of an idle one. */
+  function note(socket: Socket, exchange: Exchange | null): void {
+    connections.delete(socket);
+    connections.set(socket, exchange);
+  }
+
+  /** Whether there is room for one more, if need be in the place of one that keeps us waiting. */
   function makeRoom(): boolean {
-    if (total < maxConnections) return true;
-    const [longest] = idle;
-    if (longest === undefined) return false;
-    idle.delete(longest);
-    longest.destroy();
-    return true;
+    if (connections.size < maxConnections) return true;
+    for (const [socket, exchange] of connections) {
+      if (exchange !== null && isOurTurn(exchange)) continue;
+      connections.delete(socket);
+      socket.destroy();
+      return true;
+    }
+    return false;
   }
 
   function admit(socket: Socket): void {
@@ -112,12 +118,10 @@ function limitConnections({ config, log }: HttpServerDeps) {
       );
       return;
     }
-    total += 1;
     counts.set(block, count + 1);
-    idle.add(socket);
+    note(socket, null);
     socket.once('close', () => {
-      total -= 1;
-      idle.delete(socket);
+      connections.delete(socket);
       const left = (counts.get(block) ?? 1) - 1;
       if (left > 0) counts.set(block, left);
       else counts.delete(block);
@@ -125,14 +129,25 @@ function limitConnections({ config, log }: HttpServerDeps) {
   }
 
   /** Notes that a connection asks for something, until it has its answer. */
-  function occupy(socket: Socket, response: ServerResponse): void {
-    idle.delete(socket);
-    response.once('close', () => {
-      if (!socket.destroyed) idle.add(socket);
+  function occupy(socket: Socket, exchange: Exchange): void {
+    note(socket, exchange);
+    exchange.response.once('close', () => {
+      // Unless the next request is already here.
+      if (connections.get(socket) === exchange) note(socket, null);
     });
   }
 
   return { admit, occupy };
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** Whether a request is all here and its answer not on its way: nobody waits for the other end. */
+function isOurTurn({ request, response }: Exchange): boolean {
+  return request.complete && !response.writableEnded && !response.writableNeedDrain;
 }
 
 /** Answers what is no HTTP as any other error, without a word of what was sent, and closes. */

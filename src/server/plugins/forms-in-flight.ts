@@ -20,27 +20,47 @@ const lanes = {
 /** Seconds after which a refused sender may try again. */
 const retryAfter = '2';
 
-/** Counts forms by their sender. */
+/** Milliseconds that a form may be on its way before it gives way to another. */
+const patience = 2000;
+
+/** A form on its way, or worked on. */
+interface Form {
+  readonly sender: string;
+  readonly start: number;
+  /** Whether all of it is here. */
+  isComplete(): boolean;
+  /** Ends its connection. */
+  cutOff(): void;
+}
+
+/** Forms by their sender, the oldest first. */
 function createSlots({ all, each }: Lane) {
-  const taken = new Map<string, number>();
-  let total = 0;
+  const forms = new Set<Form>();
+
+  /** Cuts off the oldest form that has been slow to come: a slow sender keeps nobody out. */
+  function makeRoom(now: number): boolean {
+    for (const form of forms) {
+      if (now - form.start <= patience) return false;
+      if (form.isComplete()) continue;
+      forms.delete(form);
+      form.cutOff();
+      return true;
+    }
+    return false;
+  }
 
   return {
     /** Fails as 'tooManyRequests' past the sender's share, and as 'unavailable' past everybody's. */
-    take(sender: string): void {
-      const own = taken.get(sender) ?? 0;
+    take(form: Form): void {
       const headers = { 'retry-after': retryAfter };
+      const own = [...forms].filter(({ sender }) => sender === form.sender).length;
       if (own >= each) fail('tooManyRequests', { headers });
-      if (total >= all) fail('unavailable', { headers });
-      taken.set(sender, own + 1);
-      total += 1;
+      if (forms.size >= all && !makeRoom(form.start)) fail('unavailable', { headers });
+      forms.add(form);
     },
 
-    giveBack(sender: string): void {
-      const left = (taken.get(sender) ?? 1) - 1;
-      if (left > 0) taken.set(sender, left);
-      else taken.delete(sender);
-      total -= 1;
+    giveBack(form: Form): void {
+      forms.delete(form);
     },
   };
 }
@@ -50,11 +70,11 @@ function isForm(request: FastifyRequest): boolean {
 }
 
 /**
- * Bounds the forms in flight, before their bodies are read and once access is decided; the body of
- * a refused one is read past and never kept. A slot is free again when the answer is sent or the
- * sender is gone, and a sender that is slow is cut off by the time limit of requests.
+ * Bounds the forms in flight, before their bodies are read and once access is decided. A slot is
+ * free again when the answer is sent or the sender is gone. When there is none, the oldest form
+ * that is still not there after two seconds gives way, and any is cut off by the time limit of requests.
  */
-export function limitForms(app: FastifyInstance): void {
+export function limitForms(app: FastifyInstance, now: () => Date): void {
   const strangers = createSlots(lanes.strangers);
   const fans = createSlots(lanes.fans);
 
@@ -64,8 +84,13 @@ export function limitForms(app: FastifyInstance): void {
     if (reply.raw.destroyed) fail('malformed');
     const fan = request.viewer?.verified ? request.viewer.userId : null;
     const slots = fan === null ? strangers : fans;
-    const sender = fan ?? addressBlock(request.ip);
-    slots.take(sender);
-    reply.raw.once('close', () => slots.giveBack(sender));
+    const form: Form = {
+      sender: fan ?? addressBlock(request.ip),
+      start: now().getTime(),
+      isComplete: () => request.raw.complete,
+      cutOff: () => request.raw.destroy(),
+    };
+    slots.take(form);
+    reply.raw.once('close', () => slots.giveBack(form));
   });
 }

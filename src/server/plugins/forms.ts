@@ -47,10 +47,6 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
     reply.raw.once('close', stop);
     try {
       await readForm(request);
-    } catch (error) {
-      // The rest is read past, so that the sender gets to the answer and the socket to its end.
-      request.raw.resume();
-      throw error;
     } finally {
       reply.raw.off('close', stop);
     }
