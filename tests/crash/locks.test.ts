@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import type { DatabaseOptions } from '#server/db/open.ts';
-import { makeItem, makeUser, testApp } from '#tests/support/app.ts';
+import { makeItem, makeUser, makeUsers, type TestUser, testApp } from '#tests/support/app.ts';
 import { send } from '#tests/support/community.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
 
@@ -90,4 +90,26 @@ test("another process's lock: reads do not wait, writes do, and are refused when
   expect(events.filter((event) => event !== '1 reads')).toEqual(['write 503', '10 reads']);
   expect(share).toBeGreaterThan(0.5);
   expect((await like(false)).json()).toMatchObject({ liked: false, likesCount: 0 });
+});
+
+test('writes that wait for a lock, more of them than connections, leave reads theirs', {
+  timeout: 60_000,
+}, async () => {
+  const options = await createTestDatabase();
+  const app = await testApp({ db: await openTestDatabase(options) });
+  const rider = await makeItem(app, 'rider');
+  const fans = await makeUsers(app, 12);
+  const like = (fan: TestUser) =>
+    send(app, 'PATCH', `/users/toggleRider/${rider}`, fan, { on: true });
+
+  const letGo = await holdLock(options);
+  const events: string[] = [];
+  const writes = Promise.all(fans.map(like)).finally(() => events.push('writes'));
+  for (const fan of fans) {
+    expect((await send(app, 'GET', `/rider/${rider}`, fan)).statusCode).toBe(200);
+  }
+  events.push('reads');
+  await letGo();
+  expect((await writes).map(({ statusCode }) => statusCode)).toEqual(fans.map(() => 200));
+  expect(events).toEqual(['reads', 'writes']);
 });

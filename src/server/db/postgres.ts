@@ -18,11 +18,51 @@ const deadlockDetected = '40P01';
 
 const { INT8, NUMERIC } = types.builtins;
 
-/** Opens a pool on a PostgreSQL database; throws when the server does not answer. */
+/**
+ * Opens a PostgreSQL database with up to `poolSize` connections for reads and as many for writes;
+ * throws when the server does not answer.
+ */
 export async function openPostgres(url: string, poolSize = defaultPoolSize): Promise<Database> {
+  const read = openPool(url, poolSize);
+  // Of their own: writes that wait for a lock would take the last connection from the reads.
+  const writers = openPool(url, poolSize);
+  const end = () => Promise.all([read.destroy(), writers.destroy()]);
+
+  try {
+    await sql`select 1`.execute(read);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  const running = new Set<Promise<unknown>>();
+  let closed = false;
+  return {
+    dialect: 'postgres',
+    read,
+    write: async (work, { long = false } = {}) => {
+      refuseNestedWrite();
+      if (closed) throw new Error('The database is closed');
+      const unit = runWithRetries(writers, long ? unhurried(work) : work);
+      running.add(unit);
+      try {
+        return await unit;
+      } finally {
+        running.delete(unit);
+      }
+    },
+    close: async () => {
+      closed = true;
+      // The pool, once it ends, never answers those that still wait for a connection.
+      await Promise.allSettled(running);
+      await end();
+    },
+  };
+}
+
+function openPool(url: string, max: number): Queries {
   const pool = new Pool({
     connectionString: url,
-    max: poolSize,
+    max,
     application_name: 'tifo',
     connectionTimeoutMillis: connectMilliseconds,
     statement_timeout: statementMilliseconds,
@@ -37,37 +77,7 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
   // event itself would end us: the pool tells of those that are idle, each client of its own.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteFailure });
-
-  try {
-    await sql`select 1`.execute(queries);
-  } catch (error) {
-    await queries.destroy();
-    throw error;
-  }
-  const running = new Set<Promise<unknown>>();
-  let closed = false;
-  return {
-    dialect: 'postgres',
-    read: queries,
-    write: async (work, { long = false } = {}) => {
-      refuseNestedWrite();
-      if (closed) throw new Error('The database is closed');
-      const unit = runWithRetries(queries, long ? unhurried(work) : work);
-      running.add(unit);
-      try {
-        return await unit;
-      } finally {
-        running.delete(unit);
-      }
-    },
-    close: async () => {
-      closed = true;
-      // The pool, once it ends, never answers those that still wait for a connection.
-      await Promise.allSettled(running);
-      await queries.destroy();
-    },
-  };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteFailure });
 }
 
 function unhurried<T>(work: (transaction: Queries) => Promise<T>) {
