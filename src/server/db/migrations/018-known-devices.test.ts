@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
+import { userRow } from '#tests/support/rows.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { migrations } from './index.ts';
 
@@ -40,4 +41,37 @@ test('codes that wait to be typed and mails that wait to be sent stay as they ar
   expect(await database.read.selectFrom('outbox').selectAll().execute()).toEqual([
     { ...mail, attempts: 0, purpose: 'secret' },
   ]);
+});
+
+test('users who are there may have devices, each once, which go with them', async () => {
+  const database = await openTestDatabase(await createTestDatabase('empty'));
+  const index = migrations.findIndex(({ name }) => name === '018-known-devices');
+  await migrateToLatest(database, migrations.slice(0, index));
+  const users = [userRow({ name: 'Ana' }), userRow({ name: 'Eva' })];
+  await database.write((transaction) => transaction.insertInto('user').values(users).execute());
+
+  await migrateToLatest(database, migrations.slice(0, index + 1));
+  const names = await database.read.selectFrom('user').select('name').orderBy('name').execute();
+  expect(names).toEqual([{ name: 'Ana' }, { name: 'Eva' }]);
+  const devices = users.map(({ id }) => ({
+    user_id: id,
+    mark_hash: 'hash',
+    last_used_at: '2026-03-01T12:00:00.000Z',
+  }));
+  const addDevices = (rows: typeof devices) =>
+    database.write((transaction) => transaction.insertInto('known_device').values(rows).execute());
+  await addDevices(devices);
+  await expect(addDevices(devices.slice(0, 1))).rejects.toThrow();
+  await expect(
+    addDevices([{ user_id: 'nobody', mark_hash: 'hash', last_used_at: '' }]),
+  ).rejects.toThrow();
+  await database.write((transaction) =>
+    transaction
+      .deleteFrom('user')
+      .where('id', '=', users[0]?.id ?? '')
+      .execute(),
+  );
+  expect(await database.read.selectFrom('known_device').selectAll().execute()).toEqual(
+    devices.slice(1),
+  );
 });
