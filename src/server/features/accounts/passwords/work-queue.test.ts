@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Failure } from '#server/fail.ts';
-import { createWorkQueue } from './work-queue.ts';
+import { createWorkQueue, type Lane } from './work-queue.ts';
 
 /** Work that runs until it is told to end. */
 function makeWork() {
@@ -72,4 +72,22 @@ test('beyond the line a work is turned away at once, and room comes back', async
   works[1]?.end();
   await runs[1];
   expect(await queue.run('known', async () => 'again')).toBe('again');
+});
+
+test('each lane fills by itself; the known go first, then newcomers, and all lines empty', async () => {
+  const queue = createWorkQueue({ atOnce: 1, waiting: 1 });
+  const first = makeWork();
+  const runs = [queue.run('newcomer', first.run)];
+  const order: Lane[] = [];
+  const refused = { stranger: 'tooManyRequests', newcomer: 'unavailable', known: 'unavailable' };
+  for (const lane of ['stranger', 'newcomer', 'known'] as const) {
+    queue.requirePlace(lane);
+    runs.push(queue.run(lane, async () => void order.push(lane)));
+    const code = refused[lane];
+    await expect(queue.run(lane, async () => undefined)).rejects.toMatchObject({ code });
+  }
+  first.end();
+  await Promise.all(runs);
+  expect(order).toEqual(['known', 'newcomer', 'stranger']);
+  for (const lane of order) expect(await queue.run(lane, async () => 'again')).toBe('again');
 });
