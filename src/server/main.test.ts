@@ -81,6 +81,7 @@ test.runIf(isSqlite)(
       expect(answer).toContain('content-type: application/problem+json');
       expect(answer).toContain("content-security-policy: default-src 'none'");
       expect(answer).toContain('"code":"requestTimeout"');
+      expect(answer).toContain('"message":"The request took too long to arrive"');
       expect(performance.now() - since).toBeGreaterThan(8000);
       expect(performance.now() - since).toBeLessThan(14_000);
     });

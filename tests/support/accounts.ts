@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SessionAnswer } from '#contract/accounts.ts';
+import { deviceHeader, type SessionAnswer } from '#contract/accounts.ts';
 import { as, type TestApp, testApp } from './app.ts';
 import { type MemoryMail, memoryMail } from './mail.ts';
 
@@ -82,6 +82,38 @@ export async function patch(
     url: `/api/v1${path}`,
     headers: session ? as(session) : {},
     payload: body,
+  });
+}
+
+/** A call of the accounts, and where it comes from. */
+export interface AccountCall {
+  readonly method?: 'POST' | 'PATCH' | 'DELETE';
+  /** Below '/users/'. */
+  readonly path: string;
+  readonly body?: object;
+  /** The address of the sender. */
+  readonly from: string;
+  /** The mark of the sender's device. */
+  readonly device?: string | undefined;
+  readonly session?: { readonly token: string } | undefined;
+  readonly userAgent?: string;
+}
+
+/** Sends a call of the accounts as it comes from that address and device. */
+export function sendFrom(
+  app: TestApp,
+  { method = 'POST', path, body, from, device, session, userAgent }: AccountCall,
+) {
+  return app.inject({
+    method,
+    url: `/api/v1/users/${path}`,
+    ...(body && { payload: body }),
+    remoteAddress: from,
+    headers: {
+      ...(userAgent !== undefined && { 'user-agent': userAgent }),
+      ...(device !== undefined && { [deviceHeader]: device }),
+      ...(session && as(session)),
+    },
   });
 }
 

@@ -5,6 +5,8 @@ import { saveNotice } from './save-notice.ts';
 test.each([
   ['internal', 'Internal Server Error'],
   ['unavailable', 'The server is busy'],
+  ['overloaded', 'The server is busy'],
+  ['storageFull', 'The site cannot save anything just now'],
   ['itemNotFound', 'This is not here any more'],
   ['tooManyRequests', 'Too many requests'],
   ['forbidden', 'You may not do this'],

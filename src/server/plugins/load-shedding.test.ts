@@ -178,6 +178,7 @@ test('the app sheds calls, pages and files alike, before anything is looked up',
       expect(answer).toMatch(/^content-type: application\/problem\+json/im);
       expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
       expect(answer).toContain('"code":"overloaded"');
+      expect(answer).toContain('"message":"The server is busy. Please, try again"');
     }
   }
 });

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import {
   as,
@@ -10,6 +11,7 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 import { makeChoices, makeComment, makeLineup } from '#tests/support/community.ts';
+import { testDatabase } from '#tests/support/databases.ts';
 import { type FanWrite, quotas } from './quotas.ts';
 
 const second = 1000;
@@ -24,8 +26,19 @@ let fan: TestUser;
 let other: TestUser;
 let start = Date.parse('2026-03-01T12:00:00.000Z');
 
+/** Units of work that the app began. */
+let units = 0;
+
 beforeAll(async () => {
-  app = await testApp({ settings: { RATE_LIMITS: 'on' } });
+  const database = await testDatabase();
+  const db: Database = {
+    ...database,
+    write(work, options) {
+      units += 1;
+      return database.write(work, options);
+    },
+  };
+  app = await testApp({ db, settings: { RATE_LIMITS: 'on' } });
   rider = await makeItem(app, 'rider');
   choices = await makeChoices(app, podium);
 });
@@ -146,6 +159,10 @@ describe.each(cases)('$what, $most in a window', ({ most, window, prepare }) => 
     expect(refused.json()).toMatchObject({ status: 429, code: 'tooManyRequests' });
     expect(refused.headers['retry-after']).toBe(String((window * 3) / 4 / second));
     expect(await rows()).toEqual(before);
+    // The session is marked as used by now: nothing else is left to write.
+    const begun = units;
+    expect((await write()).statusCode).toBe(429);
+    expect(units, 'a flood is refused without a write').toBe(begun);
     expect((await writeAsAnother()).statusCode).toBe(200);
 
     passTime((window * 3) / 4 - 1);

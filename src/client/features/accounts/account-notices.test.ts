@@ -24,6 +24,7 @@ function words(name: keyof typeof notices): string {
 }
 
 const rule = '8 characters, 1 upper case, 1 lower case, 1 special character';
+const noRoom = 'The site cannot save anything just now / Please, try again later';
 const tryLater = 'There was an error in our internal servers. Please, try again later';
 
 describe('what a refused registration says (spec part 8)', () => {
@@ -41,6 +42,7 @@ describe('what a refused registration says (spec part 8)', () => {
     ['tooManyRequests', 'Too many requests / Please, try again later'],
     ['overloaded', 'The server is busy / Please, try again in a moment'],
     ['unavailable', 'The server is busy / Please, try again in a moment'],
+    ['storageFull', noRoom],
   ])('%s', (code, text) => {
     expect(words(registerNotice(problem(code)))).toBe(text);
   });
@@ -68,6 +70,7 @@ describe('what a failed verification says (spec part 8)', () => {
     ['unauthenticated', 'User not found, please register.'],
     ['codeExpired', 'Confirmation code was sent'],
     ['codeNotSent', 'There has been an error emailing your code'],
+    ['codeMalformed', 'The code has six digits / Nothing was checked. Please, look again'],
     [
       'linkRequired',
       'Please, open the link in our mail / Codes are not taken today. Nothing was deleted',
@@ -157,6 +160,7 @@ describe('what a failed deletion of an account says (spec part 8)', () => {
     ['internal', 'There was an error deleting your user'],
     ['forbidden', 'There was an error deleting your user'],
     ['wrongPassword', 'Incorrect password'],
+    ['storageFull', noRoom],
   ])('%s', (code, text) => {
     expect(words(deletionNotice(problem(code)))).toBe(text);
   });

@@ -5,6 +5,7 @@ import { createNotice } from './create-notice.ts';
 test.each([
   ['internal', 'Internal Server Error'],
   ['unavailable', 'The server is busy'],
+  ['storageFull', 'The site cannot save anything just now'],
   ['duplicateItem', 'This item already exists'],
   ['tooManyRequests', 'Too many requests'],
   ['forbidden', 'You may not do this'],

@@ -12,6 +12,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
+import { send } from '#tests/support/community.ts';
 
 let app: TestApp;
 let fan: TestUser;
@@ -22,9 +23,6 @@ beforeAll(async () => {
   fan = await makeUser(app);
   admin = await makeAdmin(app);
 });
-
-const send = (method: 'POST' | 'DELETE' | 'GET', path: string, user: TestUser, payload?: object) =>
-  app.inject({ method, url: `/api/v1${path}`, headers: as(user), payload });
 
 const countOf = (kind: string) =>
   app.db.read
@@ -47,7 +45,7 @@ describe.each(kindsOf(sports))('$name', (kind) => {
 
   test('is created with its required fields, and counted', async () => {
     const before = await countOf(kind.name);
-    const answer = await send('POST', kind.api.create, creator(), bodyOf(kind));
+    const answer = await send(app, 'POST', kind.api.create, creator(), bodyOf(kind));
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toMatchObject({ kind: kind.name, likesCount: 0, likes: [] });
     expect(await countOf(kind.name)).toBe(before + 1);
@@ -60,7 +58,7 @@ describe.each(kindsOf(sports))('$name', (kind) => {
   });
 
   test('names every required field that is missing', async () => {
-    const answer = await send('POST', kind.api.create, creator(), {});
+    const answer = await send(app, 'POST', kind.api.create, creator(), {});
     expect(answer.statusCode).toBe(400);
     const required = columnFields(kind).filter(([, field]) => field.required);
     const names = required.map(([name]) => name);
@@ -81,7 +79,7 @@ describe.each(kindsOf(sports))('$name', (kind) => {
         : ['x'.repeat(5000), 5, null, []];
     for (const value of wrong) {
       const body = bodyOf(kind, { [name]: value });
-      const answer = await send('POST', kind.api.create, creator(), body);
+      const answer = await send(app, 'POST', kind.api.create, creator(), body);
       expect(answer.statusCode, JSON.stringify(value)).toBe(400);
       expect(answer.json().issues).toMatchObject([{ field: name }]);
     }
@@ -91,14 +89,14 @@ describe.each(kindsOf(sports))('$name', (kind) => {
   test('is deleted by an admin, and only once', async () => {
     const id = await makeItem(app, kind.name, { age: kind.unique.length > 0 ? 'Master 4' : 40 });
     const before = await countOf(kind.name);
-    expect((await send('DELETE', `${kind.api.base}/${id}`, fan)).statusCode).toBe(403);
-    expect((await send('GET', `${kind.api.base}/${id}`, fan)).statusCode).toBe(200);
-    const answer = await send('DELETE', `${kind.api.base}/${id}`, admin);
+    expect((await send(app, 'DELETE', `${kind.api.base}/${id}`, fan)).statusCode).toBe(403);
+    expect((await send(app, 'GET', `${kind.api.base}/${id}`, fan)).statusCode).toBe(200);
+    const answer = await send(app, 'DELETE', `${kind.api.base}/${id}`, admin);
     expect(answer.statusCode).toBe(200);
     expect(await countOf(kind.name)).toBe(before - 1);
-    expect((await send('DELETE', `${kind.api.base}/${id}`, admin)).statusCode).toBe(404);
+    expect((await send(app, 'DELETE', `${kind.api.base}/${id}`, admin)).statusCode).toBe(404);
     expect(await countOf(kind.name)).toBe(before - 1);
-    expect((await send('GET', `${kind.api.base}/${id}`, fan)).json()).toMatchObject({
+    expect((await send(app, 'GET', `${kind.api.base}/${id}`, fan)).json()).toMatchObject({
       status: 404,
       code: 'itemNotFound',
     });
@@ -107,7 +105,7 @@ describe.each(kindsOf(sports))('$name', (kind) => {
 
 test('names are trimmed, and without characters that cannot be shown', async () => {
   for (const name of ['a\u0007b', 'a\u202Eb', 'a\nb', '   ', '...', 'x'.repeat(101)]) {
-    const answer = await send('POST', '/circuit', fan, {
+    const answer = await send(app, 'POST', '/circuit', fan, {
       name,
       location: 'Jerez',
       totalLength: 4.4,
@@ -127,7 +125,7 @@ test.each([
   const kind = kindsOf(sports).find((candidate) => candidate.name === name);
   if (!kind) throw new Error(`${name} is a kind`);
   const ids = Array.from({ length: most + 1 }, (_, index) => `some-${index}`);
-  const answer = await send('POST', kind.api.create, admin, bodyOf(kind, { [field]: ids }));
+  const answer = await send(app, 'POST', kind.api.create, admin, bodyOf(kind, { [field]: ids }));
   expect(answer.statusCode).toBe(400);
   expect(answer.json().issues).toEqual([{ field, message: expect.stringContaining(String(most)) }]);
 });
@@ -137,7 +135,7 @@ test('a reference names something of the right kind', async () => {
   const player = app.deps.sports[0]?.kinds[0];
   if (!player) throw new Error('football has players');
   for (const team of [[circuit], ['nobody']]) {
-    const answer = await send('POST', '/players', admin, bodyOf(player, { team }));
+    const answer = await send(app, 'POST', '/players', admin, bodyOf(player, { team }));
     expect(answer.statusCode).toBe(400);
     expect(answer.json().issues).toMatchObject([{ field: 'team' }]);
   }
@@ -147,9 +145,9 @@ test('a reference names something of the right kind', async () => {
 test('deleting a team takes it out of its players', async () => {
   const team = await makeItem(app, 'team');
   const player = await makeItem(app, 'player', { team: [team] });
-  expect((await send('GET', `/players/${player}`, fan)).json().team).toHaveLength(1);
-  await send('DELETE', `/teams/${team}`, admin);
-  expect((await send('GET', `/players/${player}`, fan)).json().team).toEqual([]);
+  expect((await send(app, 'GET', `/players/${player}`, fan)).json().team).toHaveLength(1);
+  await send(app, 'DELETE', `/teams/${team}`, admin);
+  expect((await send(app, 'GET', `/players/${player}`, fan)).json().team).toEqual([]);
 });
 
 test('an item is of its kind alone', async () => {
@@ -159,15 +157,15 @@ test('an item is of its kind alone', async () => {
     ['GET', `/players/notPopulated/${team}`],
     ['DELETE', `/players/${team}`],
   ] as const) {
-    expect((await send(method, path, admin)).json()).toMatchObject({ code: 'itemNotFound' });
+    expect((await send(app, method, path, admin)).json()).toMatchObject({ code: 'itemNotFound' });
   }
-  expect((await send('GET', `/teams/${team}`, fan)).statusCode).toBe(200);
+  expect((await send(app, 'GET', `/teams/${team}`, fan)).statusCode).toBe(200);
 });
 
 test('the same category wanted twice at once is made once', async () => {
   const body = { weight: '120', gender: 'hombre', age: 'Junior' };
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => send('POST', '/weightCategory/create', fan, body)),
+    Array.from({ length: 8 }, () => send(app, 'POST', '/weightCategory/create', fan, body)),
   );
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
     200, 409, 409, 409, 409, 409, 409, 409,

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/accounts.ts';
-import { type AccountsApp, accountsApp, registration } from '#tests/support/accounts.ts';
-import { as } from '#tests/support/app.ts';
+import { type AccountsApp, accountsApp, registration, sendFrom } from '#tests/support/accounts.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 
 const minute = 60_000;
@@ -17,15 +16,8 @@ beforeEach(async () => {
   app.clock.time = new Date(start);
 });
 
-function send(path: string, body: object, from: string, session?: { token: string }) {
-  return app.inject({
-    method: 'POST',
-    url: `/api/v1/users/${path}`,
-    payload: body,
-    remoteAddress: from,
-    headers: session ? as(session) : {},
-  });
-}
+const send = (path: string, body: object, from: string, session?: { token: string }) =>
+  sendFrom(app, { path, body, from, session });
 
 async function register(from: string): Promise<SessionAnswer> {
   const answer = await send('registerRedirect', registration({ email }), from);
@@ -60,6 +52,7 @@ describe('past twenty wrong codes a day for one mailbox', () => {
     expect(right.json(), 'nor does the right one').toMatchObject({
       status: 403,
       code: 'linkRequired',
+      message: 'Please, open the link in the mail',
     });
     const verified = await check(session, app.mail.link(email), home);
     expect(verified.json()).toEqual({ testCheckUser: true, check: true, delete: false });
@@ -102,7 +95,11 @@ describe('the link of the mail', () => {
     for (let number = 1; number <= 40; number++) {
       const secret = number === 1 ? older : 'x'.repeat(22);
       const answer = await check(session, secret, home);
-      expect(answer.json()).toMatchObject({ status: 400, code: 'linkOutdated' });
+      expect(answer.json()).toMatchObject({
+        status: 400,
+        code: 'linkOutdated',
+        message: 'This link is not from the newest mail',
+      });
     }
     expect((await check(session, app.mail.link(email), home)).json()).toMatchObject({
       check: true,

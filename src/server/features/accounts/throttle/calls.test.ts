@@ -1,12 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/accounts.ts';
 import {
+  type AccountCall,
   type AccountsApp,
   accountsApp,
   registerUser,
   registration,
+  sendFrom,
 } from '#tests/support/accounts.ts';
-import { as, makeUser, type TestUser } from '#tests/support/app.ts';
+import { makeUser, type TestUser } from '#tests/support/app.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 
 const minute = 60_000;
@@ -24,22 +26,10 @@ beforeEach(() => {
   app.clock.time = new Date(start);
 });
 
-interface Sent {
-  readonly method?: 'POST' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly body: object;
-  readonly from?: string;
-  readonly session?: { readonly token: string };
-}
+/** From the same address when none is given. */
+type Sent = Omit<AccountCall, 'from'> & { readonly from?: string };
 
-const send = ({ method = 'POST', path, body, from = '192.0.2.1', session }: Sent) =>
-  app.inject({
-    method,
-    url: `/api/v1/users/${path}`,
-    payload: body,
-    remoteAddress: from,
-    headers: session ? as(session) : {},
-  });
+const send = (call: Sent) => sendFrom(app, { from: '192.0.2.1', ...call });
 
 const wrong = { password: 'Wrong-password' };
 const forgot = { method: 'PATCH', path: 'forgotpassword/forgotpassword' } as const;

@@ -5,8 +5,8 @@ import {
   accountsApp,
   goodPassword,
   registration,
+  sendFrom,
 } from '#tests/support/accounts.ts';
-import { as } from '#tests/support/app.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 
 const second = 1000;
@@ -37,13 +37,7 @@ beforeEach(() => {
 
 function send(path: string, body: object, from: string, session?: { token: string }) {
   const method = path.startsWith('forgot') ? 'PATCH' : 'POST';
-  return app.inject({
-    method,
-    url: `/api/v1/users/${path}`,
-    payload: body,
-    remoteAddress: from,
-    headers: session ? as(session) : {},
-  });
+  return sendFrom(app, { method, path, body, from, session });
 }
 
 const signIn = (from: string, password = goodPassword) => send('login', { email, password }, from);

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deviceHeader } from '#contract/accounts.ts';
 import {
   type AccountsApp,
   accountsApp,
   goodPassword,
   registerVerified,
+  sendFrom,
 } from '#tests/support/accounts.ts';
 import { cheapPasswords, queuedPasswords } from '#tests/support/passwords.ts';
 
@@ -20,27 +20,12 @@ const addressOf = (number: number) => `2001:db8:${number.toString(16)}::1`;
 
 let app: AccountsApp;
 
-interface Sent {
-  readonly path: string;
-  readonly body: object;
-  readonly from: string;
-  readonly device?: string | undefined;
-}
-
-const send = ({ path, body, from, device }: Sent) =>
-  app.inject({
-    method: path.startsWith('forgot') ? 'PATCH' : 'POST',
-    url: `/api/v1/users/${path}`,
-    payload: body,
-    remoteAddress: from,
-    headers: device === undefined ? {} : { [deviceHeader]: device },
-  });
-
 const logIn = (email: string, password: string, from: string, device?: string) =>
-  send({ path: 'login', body: { email, password }, from, device });
+  sendFrom(app, { path: 'login', body: { email, password }, from, device });
 
+const forgotPath = 'forgotpassword/forgotpassword';
 const forgot = (email: string, from: string, device?: string) =>
-  send({ path: 'forgotpassword/forgotpassword', body: { email }, from, device });
+  sendFrom(app, { method: 'PATCH', path: forgotPath, body: { email }, from, device });
 
 describe('guesses at one account from very many addresses', () => {
   test('wait in few places, and are refused where there is none', async () => {
