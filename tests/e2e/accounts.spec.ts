@@ -87,6 +87,14 @@ test('every row of the registration', async ({ page, request, server, watch }) =
     'Interval server error. There was an error in our interval server. Please try again',
   );
   await page.unroute(registerCall);
+  await refuse(page, registerCall, 'storageFull');
+  await press(page, 'Register');
+  await seeError(page, 'The site cannot save anything just now', 'Please, try again later');
+  await page.unroute(registerCall);
+  await refuse(page, registerCall, 'overloaded');
+  await press(page, 'Register');
+  await seeError(page, 'The server is busy', 'Please, try again in a moment');
+  await page.unroute(registerCall);
 
   await press(page, 'Register');
   const done = page.getByRole('status').filter({ hasText: 'Register succesful' });
@@ -156,6 +164,16 @@ test('every row of verification and resend', async ({ page, server, watch }) => 
   await press(page, 'Verify');
   await seeError(page, 'Internal Server Error');
   await page.unroute(checkCall);
+  await refuse(page, checkCall, 'linkRequired');
+  await code.fill('123456');
+  await press(page, 'Verify');
+  await seeError(
+    page,
+    'Please, open the link in our mail',
+    'Codes are not taken today. Nothing was deleted',
+  );
+  await expect(page).toHaveURL(/\/verifyCode$/);
+  await page.unroute(checkCall);
 
   await code.fill(await readCode(page, server, fan.email));
   await press(page, 'Verify');
@@ -184,7 +202,11 @@ test('the link of the mail verifies, in another browser after a login', async ({
   // A change of the fragment alone would not load the page.
   await page.goto('/about');
   await page.goto(older);
-  await seeError(page, 'This link is not from our newest mail');
+  await seeError(
+    page,
+    'This link is not from our newest mail',
+    'Nothing was deleted. Please, look for a newer one',
+  );
   await expect(page).toHaveURL(/\/verifyCode$/);
   await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeEnabled();
 

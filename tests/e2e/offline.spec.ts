@@ -1,4 +1,25 @@
-import { expect, registerFan, signIn, test } from './fixtures.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { RunningServer } from '#tests/support/server.ts';
+import { expect, registerFan, type Session, signIn, test, type Watch } from './fixtures.ts';
+
+interface Journey {
+  readonly page: Page;
+  readonly request: APIRequestContext;
+  readonly server: RunningServer;
+  readonly watch: Watch;
+}
+
+/** Signs a new fan in for a journey on which any call may find no network. */
+async function signInToTravel({ page, request, server, watch }: Journey): Promise<Session> {
+  watch.expectFailure(/./);
+  const fan = await registerFan(page, request, server);
+  await signIn(page, server, fan);
+  return fan;
+}
+
+async function seeNoAnswer(page: Page) {
+  await expect(page.getByText('No answer from the server').first()).toBeVisible();
+}
 
 test('without a network a page still opens, and says that nothing answers', async ({
   page,
@@ -7,8 +28,7 @@ test('without a network a page still opens, and says that nothing answers', asyn
   server,
   watch,
 }) => {
-  watch.expectFailure(/./);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signInToTravel({ page, request, server, watch });
   await page.goto('/motogp/riders');
   await expect(page.getByRole('article')).toHaveCount(6);
   const code = page.locator('link[rel="modulepreload"][href*="builder-page"]');
@@ -17,11 +37,11 @@ test('without a network a page still opens, and says that nothing answers', asyn
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText('No answer from the server').first()).toBeVisible();
+  await seeNoAnswer(page);
   await page.getByRole('link', { name: 'My Eleven' }).click();
   await expect(page).toHaveURL(/\/eleven$/);
   await expect(page.getByRole('link', { name: 'Tifo, home' })).toBeVisible();
-  await expect(page.getByText('No answer from the server').first()).toBeVisible();
+  await seeNoAnswer(page);
 
   await context.setOffline(false);
   await page.goBack();
@@ -35,14 +55,12 @@ test('a log-out without a network ends the session on the server once there is o
   server,
   watch,
 }) => {
-  watch.expectFailure(/./);
-  const fan = await registerFan(page, request, server);
+  const fan = await signInToTravel({ page, request, server, watch });
   const isAlive = async () => {
     const headers = { authorization: `Bearer ${fan.token}` };
     return (await request.get(`${server.url}/api/v1/users/sessions`, { headers })).status() === 200;
   };
   const pending = () => page.evaluate(() => localStorage.getItem('pendingLogouts'));
-  await signIn(page, server, fan);
   await page.goto('/about');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -64,15 +82,14 @@ test('a follow that finds no network falls back and says so', async ({
   server,
   watch,
 }) => {
-  watch.expectFailure(/./);
   const other = await registerFan(page, request, server);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signInToTravel({ page, request, server, watch });
   await page.goto(`/users/${other.user._id}`);
   const follow = page.getByRole('button', { name: `Follow ${other.fan.name}` });
   await expect(follow).toBeVisible();
   await context.setOffline(true);
   await follow.click();
-  await expect(page.getByText('No answer from the server').first()).toBeVisible();
+  await seeNoAnswer(page);
   await expect(follow).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: other.fan.name })).toBeVisible();
   await expect(page.getByText('0 followers')).toBeVisible();
