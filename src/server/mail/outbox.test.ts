@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#tests/support/databases.ts';
 import { type MemoryMail, memoryMail } from '#tests/support/mail.ts';
+import { type Asked, faultsOf, listenTo } from '#tests/support/plans.ts';
 import type { Database } from '../db/database.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
 import type { MailPurpose } from './store.ts';
@@ -202,4 +203,17 @@ test('a mail sealed with a key that is gone stays unread and does not stop the o
   await stranger.deliverDue();
   expect(failures).toHaveLength(2);
   expect(await waiting()).toHaveLength(2);
+});
+
+test('what waits for a person is found by an index, however many mails wait', async () => {
+  const asked = await db.write(async (transaction) => {
+    const listening = listenTo({ ...db, read: transaction });
+    return listening.queriesDuring(async () => {
+      await outbox.withdraw(listening.db.read, 'ana@example.org', 'secret');
+      await outbox.withdraw(listening.db.read, 'ana@example.org');
+    });
+  });
+  const queries = asked.map((query): Asked => ['withdraw', query]);
+  expect(queries).toHaveLength(2);
+  expect(await faultsOf(db, queries, new Set())).toEqual([]);
 });

@@ -14,7 +14,7 @@ import {
 } from './store.ts';
 import type { MailTransport } from './transport.ts';
 
-/** Milliseconds that an answer waits for its mail; past them the worker goes on alone (spec T26). */
+/** Milliseconds that an answer waits for its mail; past them the worker goes on alone. */
 const inlineLimit = 4_000;
 /** An attempt is ended after this long, well before its claim runs out. */
 const attemptLimit = 45_000;

@@ -20,6 +20,7 @@ import * as knownDevices from './018-known-devices.ts';
 import * as userNameSkeletons from './019-user-name-skeletons.ts';
 import * as throttleCounts from './020-throttle-counts.ts';
 import * as leftItems from './021-left-items.ts';
+import * as outboxRecipient from './022-outbox-recipient.ts';
 
 /** A step of the schema. Once released it never changes; a later one corrects it. */
 export interface Migration {
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   { name: '019-user-name-skeletons', up: userNameSkeletons.up },
   { name: '020-throttle-counts', up: throttleCounts.up },
   { name: '021-left-items', up: leftItems.up },
+  { name: '022-outbox-recipient', up: outboxRecipient.up },
 ];
