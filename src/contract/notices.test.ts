@@ -4,7 +4,7 @@ import { deletedNotice, type NoticeName, notices, profileUpdatedNotice } from '.
 const rule = '8 characters, 1 upper case, 1 lower case, 1 special character';
 const later = 'There was an error in our internal servers. Please, try again later';
 
-/** The error catalogue of spec part 8 as it is written there, typed anew: icon, seconds, title, text. */
+/** What is promised word for word, written a second time: icon, seconds, title, text. */
 const catalogue: readonly [NoticeName, 'success' | 'error', number, string, string?][] = [
   ['noneByName', 'error', 3, 'No players with the given name'],
   ['noSuchStat', 'error', 3, 'No matching sorting stat'],
@@ -69,7 +69,7 @@ const catalogue: readonly [NoticeName, 'success' | 'error', number, string, stri
   ['selectImage', 'error', 3, 'Please select an image'],
 ];
 
-test.each(catalogue)('%s says the words of the spec as long as it says', (name, ...words) => {
+test.each(catalogue)('%s says the promised words as long as it promises', (name, ...words) => {
   const [icon, seconds, title, text] = words;
   expect(notices[name]).toEqual({ icon, title, ...(text && { text }), timer: seconds * 1000 });
 });

@@ -1,4 +1,4 @@
-/** Timers of the popups in milliseconds (spec parts 8 and 9). */
+/** Timers of the popups in milliseconds. */
 export const timers = { success: 1500, error: 3000, beforeRedirect: 3500 } as const;
 
 export interface Notice {
@@ -26,7 +26,7 @@ const beforeRedirect = (notice: Notice): Notice => ({ ...notice, timer: timers.b
 const passwordRule = '8 characters, 1 upper case, 1 lower case, 1 special character';
 const tryLater = 'There was an error in our internal servers. Please, try again later';
 
-/** What the interface says after a call, word for word from spec part 8, misspellings included. */
+/** What the interface says after a call, word for word as it is promised, misspellings included. */
 export const notices = {
   // Finder
   noneByName: error('No players with the given name'),
@@ -127,7 +127,7 @@ export const notices = {
   followFailed: error('Your follow was not saved', 'Please, try again'),
 
   // Anything
-  checkForm: error('Please, check the form', 'The fields at fault say what they need'),
+  checkForm: error('Please, check the form', 'Correct the marked fields and try again'),
   selectImage: error('Please select an image'),
   notAllowed: error('You may not do this', 'Please, reload the page'),
   sessionEnded: error('Your session has ended', 'Please, log in again'),

@@ -1,4 +1,4 @@
-import { expect, newFan, registerFan, signIn, test } from './fixtures.ts';
+import { expect, newFan, refuse, registerFan, signIn, test } from './fixtures.ts';
 
 const galleries = [
   ['/fifa/players', 'Players', 'All Players'],
@@ -112,6 +112,29 @@ test('the finder says what it does not find, in the words of the spec', async ({
   await page.unroute(/api\/v1\/players/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toHaveCount(6);
+});
+
+test('a busy server is told once, and as no error of its own', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/\/players\/\?/);
+  await signIn(page, server, await registerFan(page, request, server));
+  await refuse(page, '**/players/?*', 'overloaded');
+  await page.goto('/fifa/players');
+  // It is asked twice more, after one and two seconds.
+  const heading = page.getByRole('alert').getByRole('heading', { name: 'The server is busy' });
+  await expect(heading).toBeVisible({ timeout: 15_000 });
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveCount(1);
+  await expect(alert.getByRole('img', { name: 'Status 503' })).toBeVisible();
+  await expect(alert).toContainText('Please, try again in a moment');
+  await page.unrouteAll();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await expect(alert).toHaveCount(0);
 });
 
 test('a page past the last one leads to the last one', async ({ page, request, server }) => {

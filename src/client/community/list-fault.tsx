@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CallError } from '#client/api/call.ts';
+import { statusNotice } from '#client/api/call-notice.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
-import { notices } from '#contract/notices.ts';
 
 export interface ListFaultProps {
   query: UseQueryResult<unknown>;
@@ -20,10 +20,11 @@ export function ListFault({
   heading,
 }: ListFaultProps) {
   const status = query.error instanceof CallError ? query.error.status : 0;
+  const reason = status === 0 || status === 503 ? statusNotice(status) : null;
   return (
     <ErrorView
       status={status}
-      title={status ? title : notices.offline.title}
+      title={reason?.title ?? title}
       message={failureText(status)}
       heading={heading}
       action={

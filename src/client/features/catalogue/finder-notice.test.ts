@@ -14,13 +14,17 @@ test.each([
   ['noneInDatabase', 'No players found in the database'],
   ['noneWithConditions', 'No players found with the given conditions'],
   ['internal', 'Error 500'],
-] as const)('%s is told as the spec words it, for 3 s, with an error icon', (code, title) => {
+] as const)('%s is told as promised, for 3 s, with an error icon', (code, title) => {
   expect(finderNotice(failed(code))).toEqual({ icon: 'error', title, timer: 3000 });
 });
 
 test('a server that does not answer is told apart from one that fails', () => {
   expect(finderNotice(failed('unavailable', 0))?.title).toBe('No answer from the server');
-  expect(finderNotice(failed('unavailable'))?.title).toBe('Error 500');
+  expect(finderNotice(failed('internal'))?.title).toBe('Error 500');
+});
+
+test.each(['unavailable', 'overloaded'] as const)('%s is left to the page', (code) => {
+  expect(finderNotice(failed(code))).toBeNull();
 });
 
 test('a request that was not valid says so', () => {

@@ -122,7 +122,7 @@ ${sections.join('\n')}
 <section>
 <h2>Errors</h2>
 <p>Every error is <code>application/problem+json</code>: its <code>code</code> is stable, its
-<code>issues</code> name the fields at fault.</p>
+<code>issues</code> name the invalid fields.</p>
 <table>${errorRows()}</table>
 </section>
 </main>
