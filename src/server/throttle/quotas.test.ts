@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import {
   as,
+  makeAdmin,
   makeItem,
   makeUser,
   makeUsers,
@@ -52,7 +53,7 @@ let sent = 0;
 /** Each call comes from another address: these limits are of fans, wherever they are. */
 function send(
   on: TestApp,
-  method: 'POST' | 'PATCH',
+  method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   user: TestUser,
   payload?: object,
@@ -214,6 +215,25 @@ test('what is refused for another reason is not counted', async () => {
 test('a profile that keeps its name is changed as often as one likes', async () => {
   for (let count = 0; count <= quotas.renames[0].most; count += 1) {
     expect((await update(fan, { name: fan.name, gender: 'mujer' })).statusCode).toBe(200);
+  }
+});
+
+test('removing a lineup is no save: not of an admin, nor of its owner', async () => {
+  const admin = await makeAdmin(app);
+  for (const user of [admin, other]) {
+    const { _id } = await makeLineup(app, podium, user, choices);
+    for (let count = 1; count < quotas.lineups[0].most; count += 1) await save(_id, user);
+    expect((await save(_id, user)).statusCode).toBe(429);
+    const removed = await makeLineup(app, podium, fan, choices);
+    const { throttles } = await rows();
+    for (const [id, remover] of [
+      [removed._id, admin],
+      [_id, user],
+    ] as const) {
+      const answer = await send(app, 'DELETE', `${podium.api.base}/${id}`, remover);
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+    expect((await rows()).throttles).toEqual(throttles);
   }
 });
 

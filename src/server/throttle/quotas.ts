@@ -23,7 +23,7 @@ export const quotas = {
   likes: [{ most: 120, window: minute }],
   /** Begun or ended. */
   follows: [{ most: 60, window: minute }],
-  /** Created, changed or deleted. */
+  /** Created or changed. Removing is free: there is no more to remove than was created. */
   lineups: [{ most: 60, window: hour }],
   renames: [{ most: 5, window: day }],
 } as const satisfies Record<string, readonly Quota[]>;

@@ -18,7 +18,7 @@ interface ById {
   Params: { id: string };
 }
 
-/** Every call of one lineup (spec part 7, design part 5). */
+/** Every call of one lineup. */
 function routesOf(app: FastifyInstance, lineups: Lineups, lineup: Lineup): void {
   const { base, create } = lineup.api;
   const { one, many, title } = lineup.labels;

@@ -56,8 +56,8 @@ export interface ListRequest extends PageRequest {
 type Body = Readonly<Record<string, string>>;
 
 /**
- * What fans build: one Eleven and one Podium each (spec parts 3, 6 and 7). Whatever writes also
- * throws what `WriteAsFan` throws.
+ * What fans build: one Eleven and one Podium each. `create` and `update` also throw what
+ * `WriteAsFan` throws.
  */
 export interface Lineups {
   /** A page, the newest first unless sorted; empty is fine. Throws 400 'tooDeep', 404 'noSuchStat'. */
@@ -232,7 +232,7 @@ export function createLineups({ db, now, writeAsFan, readItems, likes }: LineupD
     },
 
     async remove(lineup, id, viewer) {
-      await writeAsFan('lineups', viewer.userId, async (transaction) => {
+      await db.write(async (transaction) => {
         const owner =
           (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
         if (owner !== viewer.userId && viewer.role !== 'admin') fail('forbidden');
