@@ -1,3 +1,4 @@
+import Fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/accounts.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
@@ -6,7 +7,8 @@ import { as, bodyOf, makeUser } from '#tests/support/app.ts';
 import { dialect } from '#tests/support/databases.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 import { listen, request } from '#tests/support/raw-http.ts';
-import { othersPerMinute } from './traffic-limit.ts';
+import { answerError } from './errors.ts';
+import { callsPerMinute, limitTraffic, maxAddresses, othersPerMinute } from './traffic-limit.ts';
 
 /** Every limit under every spelling of its call's path, over sockets: `inject` puts paths right. */
 let app: AccountsApp;
@@ -215,5 +217,35 @@ test.runIf(dialect === 'sqlite')(
     const call = { method: 'GET', path: '/api/v1/players' } as const;
     expect((await sendPlain(from, call)).statusCode).toBe(401);
     expect((await sendPlain(newAddress(), { method: 'GET', path: '/about' })).statusCode).toBe(404);
+  },
+);
+
+test.runIf(dialect === 'sqlite')(
+  'an address that is past its limit is forgotten after many others only, and then it is',
+  async () => {
+    const plain = Fastify({ trustProxy: true });
+    plain.setErrorHandler(answerError);
+    await limitTraffic(plain);
+    plain.get('/api/v1/work', async () => 'done');
+    const ask = async (from: string) => {
+      const headers = { 'x-forwarded-for': from };
+      return (await plain.inject({ url: '/api/v1/work', headers })).statusCode;
+    };
+    let others = 0;
+    const askOthers = async (count: number) => {
+      for (let last = others + count; others < last; others += 1) {
+        // One block of addresses after another.
+        const block = `${(others >> 8).toString(16)}:${(others & 255).toString(16)}`;
+        expect(await ask(`2001:db8:${block}::1`)).toBe(200);
+      }
+    };
+    const one = newAddress();
+    for (let count = 0; count < callsPerMinute; count += 1) await ask(one);
+    expect(await ask(one)).toBe(429);
+    await askOthers(maxAddresses - 1);
+    expect(await ask(one)).toBe(429);
+    // What is kept is bounded: so many others take its place.
+    await askOthers(maxAddresses);
+    expect(await ask(one)).toBe(200);
   },
 );

@@ -9,6 +9,13 @@ export const callsPerMinute = 600;
  * its first visit: room for a whole classroom behind one address.
  */
 export const othersPerMinute = 3000;
+/**
+ * Addresses that each limit remembers, some 250 bytes for each; past them the one that asked
+ * longest ago is forgotten. To forget one takes a call from each of so many others, all of which
+ * are let through: who has so many gains nothing by it. Limits of single calls, as of logins, are
+ * in the database and forget nobody.
+ */
+export const maxAddresses = 20_000;
 
 /**
  * Limits what one address (IPv6: its /64) asks for, by the route that a request came to, however
@@ -16,7 +23,9 @@ export const othersPerMinute = 3000;
  */
 export async function limitTraffic(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false });
-  const limiter = (max: number) => app.createRateLimit({ max, timeWindow: 60_000, ipv6Subnet: 64 });
+  // The plugin reads `cache` from here only, though its types know it of other places only.
+  const common = { timeWindow: 60_000, ipv6Subnet: 64, cache: maxAddresses };
+  const limiter = (max: number) => app.createRateLimit({ max, ...common });
   const takeCall = limiter(callsPerMinute);
   const takeOther = limiter(othersPerMinute);
   app.addHook('onRequest', async (request) => {
