@@ -24,7 +24,12 @@ const allowance = 10;
 // Thrown again and again: a stack for each would cost more than the rest of the answer.
 const overloaded = new Failure('overloaded');
 
-/** Whether somebody only looks, without an account. */
+/**
+ * Whether somebody only looks, without an account. A bearer is believed unseen, as is whoever signs
+ * in: to tell a live one takes the database, a memory of those seen lately would turn fans away
+ * whose session is new, and a liar could send sign-ins instead. Within the limits of the allowance,
+ * and of each address before it, a liar gains no more than that.
+ */
 function isStranger({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && headers.authorization === undefined;
 }
