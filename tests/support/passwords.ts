@@ -13,10 +13,10 @@ export function queuedPasswords(): Passwords {
   const queue = createWorkQueue();
   return {
     hash: cheap.hash,
-    matches: (secret, stored, lane) =>
-      queue.run(lane, async () => {
+    matches: (secret, stored, waiter) =>
+      queue.run(waiter, async () => {
         await setTimeout(5);
-        return cheap.matches(secret, stored, lane);
+        return cheap.matches(secret, stored, waiter);
       }),
     requirePlace: queue.requirePlace,
   };

@@ -5,6 +5,7 @@ import {
 } from '#contract/accounts.ts';
 import { fail } from '#server/fail.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { Caller } from './caller.ts';
 import type { Accounts } from './context.ts';
 import { deleteCreator } from './creators.ts';
 import { isCurrentPassword } from './passwords/change.ts';
@@ -20,9 +21,10 @@ export async function deleteAccount(
   accounts: Accounts,
   viewer: Viewer,
   body: DeleteAccountBody | null,
+  caller: Caller,
 ): Promise<DeleteAccountAnswer> {
   const user = (await findUser(accounts.db.read, viewer.userId)) ?? fail('unauthenticated');
-  await confirm(accounts, viewer, user, body?.password);
+  await confirm(accounts, { viewer, user, caller }, body?.password);
   const isDeleted = await accounts.db.write(async (transaction) => {
     await accounts.community.forgetUser(transaction, user.id);
     await accounts.outbox.withdraw(transaction, user.email);
@@ -31,11 +33,16 @@ export async function deleteAccount(
   return { deleteUser: isDeleted };
 }
 
+interface Leaving {
+  readonly viewer: Viewer;
+  readonly user: UserRow;
+  readonly caller: Caller;
+}
+
 /** A stolen or forgotten session must not be enough to erase a person. */
 async function confirm(
   accounts: Accounts,
-  viewer: Viewer,
-  user: UserRow,
+  { viewer, user, caller }: Leaving,
   password: string | undefined,
 ): Promise<void> {
   if (password === undefined) {
@@ -46,6 +53,6 @@ async function confirm(
     fail('passwordRequired', { issues: [{ field: 'password', message: 'is required' }] });
   }
   await accounts.throttle.take(['passwordByAccount', user.id]);
-  if (await isCurrentPassword(accounts, user, password)) return;
+  if (await isCurrentPassword(accounts, user, caller, password)) return;
   fail('wrongPassword', { issues: [{ field: 'password', message: 'is not your password' }] });
 }

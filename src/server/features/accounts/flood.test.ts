@@ -1,17 +1,34 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { accountsApp, get, post, registerVerified } from '#tests/support/accounts.ts';
+import { rememberAddress } from '#server/throttle/known-addresses.ts';
+import { accountsApp, get, goodPassword, registerVerified } from '#tests/support/accounts.ts';
+import { makeUsers } from '#tests/support/app.ts';
+import { hashSecret } from './passwords/hashing.ts';
 
 test('a login flood is turned away beyond its line, while reads go on', async () => {
   const app = await accountsApp();
   const session = await registerVerified(app);
-  const { email } = session.user;
+  // Each is known at an address of its own, and so has its own share of the line.
+  const fans = await makeUsers(app, 20, { password_hash: await hashSecret(goodPassword) });
+  const places = fans.map(({ email }, number) => ({ email, remoteAddress: `10.0.0.${number}` }));
+  await app.db.write(async (transaction) => {
+    for (const { email, remoteAddress } of places) {
+      await rememberAddress(transaction, email, remoteAddress, app.deps.now());
+    }
+  });
 
   let flooding = true;
   const flood = Promise.all(
-    Array.from({ length: 200 }, () =>
-      post(app, '/users/login', { email, password: 'Wrong-password' }),
-    ),
+    Array.from({ length: 10 }, () => places)
+      .flat()
+      .map(({ email, remoteAddress }) =>
+        app.inject({
+          method: 'POST',
+          url: '/api/v1/users/login',
+          payload: { email, password: 'Wrong-password' },
+          remoteAddress,
+        }),
+      ),
   ).finally(() => {
     flooding = false;
   });

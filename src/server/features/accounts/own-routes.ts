@@ -74,7 +74,7 @@ export async function ownAccountRoutes(app: FastifyInstance, accounts: Accounts)
         response: { 200: DeleteAccountAnswer },
       },
     },
-    (request) => deleteAccount(accounts, requireViewer(request), request.body),
+    (request) => deleteAccount(accounts, requireViewer(request), request.body, callerOf(request)),
   );
 
   routes.get(

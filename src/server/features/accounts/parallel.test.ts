@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await accountsApp({
     passwords: {
       ...cheap,
-      async hash(secret, lane) {
+      async hash(secret, waiter) {
         if (meeting > 0) {
           arrived += 1;
           if (arrived === meeting) {
@@ -35,7 +35,7 @@ beforeAll(async () => {
             [arrived, meeting] = [0, 0];
           } else await promise;
         }
-        return cheap.hash(secret, lane);
+        return cheap.hash(secret, waiter);
       },
     },
   });

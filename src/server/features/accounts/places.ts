@@ -8,7 +8,7 @@ import {
   isKnownDevice,
   replaceDevice,
 } from './devices/store.ts';
-import type { Lane } from './passwords/work-queue.ts';
+import type { Waiter } from './passwords/work-queue.ts';
 import { hashDeviceMark } from './secrets.ts';
 import type { UserRow } from './store.ts';
 
@@ -36,9 +36,14 @@ export async function findPlace(
   return (await isKnownAddress(read, emailKey, caller.address, now)) ? 'address' : 'unknown';
 }
 
-/** Where a caller waits for password hashing. */
-export function laneOf(place: Place): Lane {
-  return place === 'unknown' ? 'stranger' : 'known';
+/** How a caller at that place waits for password hashing. */
+export function waiterAt(place: Place, emailKey: string, caller: Caller): Waiter {
+  return place === 'unknown' ? { lane: 'stranger' } : knownWaiter(emailKey, caller);
+}
+
+/** How a caller waits whom the account knows by place or session. */
+export function knownWaiter(emailKey: string, { address }: Caller): Waiter {
+  return { lane: 'known', account: emailKey, address };
 }
 
 /**

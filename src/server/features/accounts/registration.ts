@@ -18,6 +18,7 @@ import { claimNameAndAddress, duplicate, requireYielding } from './holders.ts';
 import { mailShareOf } from './mailbox.ts';
 import { nameKey } from './names.ts';
 import { requireGoodPassword } from './passwords/change.ts';
+import type { Waiter } from './passwords/work-queue.ts';
 import { presentSession } from './present.ts';
 import { requireGender, requireInterest, requireName } from './profile-fields.ts';
 import { openSession } from './sessions.ts';
@@ -30,11 +31,13 @@ export interface Registration {
   readonly caller: Caller;
 }
 
+const stranger: Waiter = { lane: 'stranger' };
+
 /**
  * Makes an unverified account, mails its code and opens a session that may only verify, resend and
  * log out; the route has counted the attempt for the address before it read the body. Refuses in
- * the order of the checks below (spec part 8, 'Register'); a mail that cannot leave, or is one too
- * many for its mailbox, does not fail the registration.
+ * the order of the checks below; a mail that cannot leave, or is one too many for its mailbox, does
+ * not fail the registration.
  */
 export async function register(
   accounts: Accounts,
@@ -42,7 +45,7 @@ export async function register(
 ): Promise<SessionAnswer> {
   const { throttle } = accounts;
   const checked = checkRegistration(body);
-  accounts.passwords.requirePlace('stranger');
+  accounts.passwords.requirePlace(stranger);
   const id = newId();
   const keys = {
     id,
@@ -55,8 +58,8 @@ export async function register(
   // Only what would mail a code counts for the address that it goes to.
   await throttle.take(['registerByEmailAndAddress', keys.email_key, caller.address]);
   const mayMail = await takeMail(accounts, keys.email_key);
-  const code = mayMail ? await makeCode(accounts, 'stranger') : null;
-  const passwordHash = await accounts.passwords.hash(body.password, 'stranger');
+  const code = mayMail ? await makeCode(accounts, stranger) : null;
+  const passwordHash = await accounts.passwords.hash(body.password, stranger);
   const now = accounts.now();
   const user: UserRow = {
     ...keys,

@@ -19,7 +19,7 @@ import {
   updatePassword,
   useTemporaryPassword,
 } from './passwords/store.ts';
-import { findPlace, laneOf, type Place, rememberPlace } from './places.ts';
+import { findPlace, type Place, rememberPlace, waiterAt } from './places.ts';
 import { presentSession } from './present.ts';
 import { openSession, unverifiedLimit } from './sessions.ts';
 import { deleteSessions, findUser, findUserByEmail, takeSession, type UserRow } from './store.ts';
@@ -37,11 +37,12 @@ export async function login(
 ): Promise<SessionAnswer> {
   const emailKey = parseEmail(body.email)?.toLowerCase() ?? '';
   const place = await findPlace(accounts, emailKey, caller);
-  accounts.passwords.requirePlace(laneOf(place));
+  const waiter = waiterAt(place, emailKey, caller);
+  accounts.passwords.requirePlace(waiter);
   await takeAttempt(accounts, emailKey, place, caller);
   const user = await findByEmail(accounts, emailKey);
   const stored = user?.password_hash ?? null;
-  const isOwn = await accounts.passwords.matches(body.password, stored, laneOf(place));
+  const isOwn = await accounts.passwords.matches(body.password, stored, waiter);
   if (user === undefined) fail('userNotFound');
   const signIn: SignIn = { user, caller, place };
   return isOwn
@@ -83,14 +84,13 @@ async function signInByTemporary(
   signIn: SignIn,
   password: string,
 ): Promise<SessionAnswer> {
-  const { user, place } = signIn;
+  const { user, caller, place } = signIn;
   const temporary = await findTemporaryPassword(accounts.db.read, user.id);
   const now = accounts.now();
   if (!temporary || !isUsable(temporary, now)) fail('wrongPassword');
   const { password_hash } = temporary;
-  if (!(await accounts.passwords.matches(password, password_hash, laneOf(place)))) {
-    fail('wrongPassword');
-  }
+  const waiter = waiterAt(place, user.email_key, caller);
+  if (!(await accounts.passwords.matches(password, password_hash, waiter))) fail('wrongPassword');
   const answer = await openNotedSession(accounts, signIn, async (transaction) => {
     const isFirst = await useTemporaryPassword(transaction, temporary, now.toISOString());
     if (!isFirst) fail('wrongPassword');

@@ -17,7 +17,7 @@ import { type CodeRow, findCode, replaceCode, takeCode } from './codes/store.ts'
 import type { Accounts } from './context.ts';
 import { mailboxOf, mailShareOf } from './mailbox.ts';
 import { type VerificationSecrets, verificationMail } from './mails.ts';
-import type { Lane } from './passwords/work-queue.ts';
+import type { Waiter } from './passwords/work-queue.ts';
 import { rememberPlace } from './places.ts';
 import { hashToken, newCode, newLinkSecret } from './secrets.ts';
 import {
@@ -28,6 +28,8 @@ import {
   verifyUser,
 } from './store.ts';
 
+const newcomer: Waiter = { lane: 'newcomer' };
+
 /** What a verification mail holds, and what is stored of it. */
 export interface MailedCode {
   readonly secrets: VerificationSecrets;
@@ -36,11 +38,11 @@ export interface MailedCode {
 }
 
 /** Fresh secrets for a mail; made before the transaction, since hashing takes time. */
-export async function makeCode(accounts: Accounts, lane: Lane): Promise<MailedCode> {
+export async function makeCode(accounts: Accounts, waiter: Waiter): Promise<MailedCode> {
   const secrets = { code: newCode(), link: newLinkSecret() };
   return {
     secrets,
-    codeHash: await accounts.passwords.hash(secrets.code, lane),
+    codeHash: await accounts.passwords.hash(secrets.code, waiter),
     linkHash: hashToken(secrets.link),
   };
 }
@@ -77,7 +79,7 @@ export function codeEnd(now: Date): Date {
 
 /**
  * Verifies the viewer's own account by the code of the mail or the secret of its link; a wrong code
- * deletes it when it was never verified (design part 6). Anyone else's e-mail is 401 and touches
+ * deletes it when it was never verified. Anyone else's e-mail is 401 and touches
  * nothing; what is neither a code nor a link ('codeMalformed') never counts, nor does the link of an
  * older mail ('linkOutdated'); for an expired one a new one is sent ('codeExpired', or 'codeNotSent'
  * when its mail did not leave). After many wrong codes for a mailbox, whoever sent them, only links
@@ -137,11 +139,10 @@ async function compare(
   const mailbox = mailboxOf(stored.email_key);
   if (!(await throttle.tryTake(['codeGuessByMailbox', mailbox]))) fail('linkRequired');
   const given = code ?? '';
-  if (await passwords.matches(given, stored.code_hash, 'newcomer')) return true;
+  if (await passwords.matches(given, stored.code_hash, newcomer)) return true;
   // A form that was sent twice: its first copy brought the new code that this one now meets.
   const { replaced_hash } = stored;
-  const isOld =
-    replaced_hash !== null && (await passwords.matches(given, replaced_hash, 'newcomer'));
+  const isOld = replaced_hash !== null && (await passwords.matches(given, replaced_hash, newcomer));
   return isOld ? fail('codeExpired') : false;
 }
 
@@ -211,7 +212,7 @@ async function sendCode(
     ['codeByAccount', user.id],
     ['codeByMailbox', ...mailShareOf(user.email_key)],
   );
-  const code = await makeCode(accounts, 'newcomer');
+  const code = await makeCode(accounts, newcomer);
   const mailId = await accounts.db.write(async (transaction) => {
     const isOpen = await lockUnverifiedUser(transaction, accounts.db.dialect, user.id);
     const current = await findCode(transaction, user.email_key);

@@ -9,7 +9,7 @@ import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { describeDevice } from '../device.ts';
 import { newsEnd, passwordChangedMail } from '../mails.ts';
-import { forgetOtherDevices } from '../places.ts';
+import { forgetOtherDevices, knownWaiter } from '../places.ts';
 import { deleteSessions, findUser, type UserRow } from '../store.ts';
 import { isCommonPassword } from './common.ts';
 import { deleteTemporaryPassword, findTemporaryPassword, updatePassword } from './store.ts';
@@ -34,11 +34,12 @@ export async function changePassword(
 ): Promise<ChangePasswordAnswer> {
   await accounts.throttle.take(['passwordByAccount', viewer.userId]);
   const user = (await findUser(accounts.db.read, viewer.userId)) ?? fail('unauthenticated');
-  if (!(await isCurrentPassword(accounts, user, body.password))) {
+  if (!(await isCurrentPassword(accounts, user, caller, body.password))) {
     fail('wrongPassword', { issues: [{ field: 'password', message: 'is not your password' }] });
   }
   requireGoodPassword(body.newPassword, 'newPassword');
-  const hash = await accounts.passwords.hash(body.newPassword, 'known');
+  const waiter = knownWaiter(user.email_key, caller);
+  const hash = await accounts.passwords.hash(body.newPassword, waiter);
   const now = accounts.now();
   const isTold = await accounts.throttle.tryTake(['newsByAccount', user.id, 'passwordChanged']);
   const { updateUser, mailId } = await accounts.db.write(async (transaction) => {
@@ -68,10 +69,12 @@ export async function changePassword(
 export async function isCurrentPassword(
   accounts: Accounts,
   user: UserRow,
+  caller: Caller,
   password: string,
 ): Promise<boolean> {
-  if (await accounts.passwords.matches(password, user.password_hash, 'known')) return true;
+  const waiter = knownWaiter(user.email_key, caller);
+  if (await accounts.passwords.matches(password, user.password_hash, waiter)) return true;
   const temporary = await findTemporaryPassword(accounts.db.read, user.id);
   if (!temporary?.used_at) return false;
-  return accounts.passwords.matches(password, temporary.password_hash, 'known');
+  return accounts.passwords.matches(password, temporary.password_hash, waiter);
 }

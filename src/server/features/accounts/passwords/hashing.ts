@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createWorkQueue, type Lane, type WorkQueue } from './work-queue.ts';
+import { createWorkQueue, type Waiter, type WorkQueue } from './work-queue.ts';
 
 const argon2id = promisify(argon2);
 
@@ -14,16 +14,16 @@ const saltLength = 16;
 const storedForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
 /**
- * Hashes secrets of people: passwords and mailed codes. All calls fail when too many wait in the
- * lane: as 'tooManyRequests' for strangers, as 'unavailable' for others.
+ * Hashes secrets of people: passwords and mailed codes. All calls fail when too many wait, as
+ * `WorkQueue` says.
  */
 export interface Passwords {
   /** The stored form, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
-  hash(secret: string, lane: Lane): Promise<string>;
+  hash(secret: string, waiter: Waiter): Promise<string>;
   /** Compares with a stored form, or with nobody's (null) at the same cost and always false. */
-  matches(secret: string, stored: string | null, lane: Lane): Promise<boolean>;
+  matches(secret: string, stored: string | null, waiter: Waiter): Promise<boolean>;
   /** Asks for a place before anything else is done: under a flood a refusal costs next to nothing. */
-  requirePlace(lane: Lane): void;
+  requirePlace(waiter: Waiter): void;
 }
 
 /**
@@ -32,9 +32,9 @@ export interface Passwords {
  */
 export function createPasswords(queue: WorkQueue = createWorkQueue()): Passwords {
   return {
-    hash: (secret, lane) => queue.run(lane, () => hashSecret(secret)),
-    matches: (secret, stored, lane) =>
-      queue.run(lane, () => matchesSecret(secret, stored ?? nobody)),
+    hash: (secret, waiter) => queue.run(waiter, () => hashSecret(secret)),
+    matches: (secret, stored, waiter) =>
+      queue.run(waiter, () => matchesSecret(secret, stored ?? nobody)),
     requirePlace: queue.requirePlace,
   };
 }

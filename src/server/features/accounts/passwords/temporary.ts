@@ -10,7 +10,7 @@ import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { mailShareOf } from '../mailbox.ts';
 import { temporaryPasswordMail } from '../mails.ts';
-import { findPlace, laneOf, type Place } from '../places.ts';
+import { findPlace, type Place, waiterAt } from '../places.ts';
 import { newTemporaryPassword } from '../secrets.ts';
 import { unverifiedLimit } from '../sessions.ts';
 import { findUserByEmail } from '../store.ts';
@@ -18,7 +18,7 @@ import { replaceTemporaryPassword } from './store.ts';
 
 /**
  * Mails a password that works beside the own one, for half an hour and once; the own one ends only
- * when it is used (design part 6). Fails as 'userNotFound', or as 'emailOutdated' for an account
+ * when it is used. Fails as 'userNotFound', or as 'emailOutdated' for an account
  * that is not verified or went meanwhile. `sendPassword` says whether the mail left at once.
  */
 export async function sendTemporaryPassword(
@@ -29,7 +29,8 @@ export async function sendTemporaryPassword(
   const emailKey = parseEmail(body.email)?.toLowerCase();
   if (emailKey === undefined) fail('userNotFound');
   const place = await findPlace(accounts, emailKey, caller);
-  accounts.passwords.requirePlace(laneOf(place));
+  const waiter = waiterAt(place, emailKey, caller);
+  accounts.passwords.requirePlace(waiter);
   await takeAttempt(accounts, emailKey, place, caller);
   const user = await findUserByEmail(accounts.db.read, emailKey);
   const now = accounts.now();
@@ -39,7 +40,7 @@ export async function sendTemporaryPassword(
   }
 
   const password = newTemporaryPassword();
-  const hash = await accounts.passwords.hash(password, laneOf(place));
+  const hash = await accounts.passwords.hash(password, waiter);
   const expiresAt = new Date(now.getTime() + temporaryPasswordMinutes * 60_000);
   const mailId = await accounts.db.write(async (transaction) => {
     if (!(await lockUser(transaction, accounts.db.dialect, user.id))) fail('emailOutdated');

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import { Failure } from '#server/fail.ts';
-import { createWorkQueue, type Lane } from './work-queue.ts';
+import { createWorkQueue, type Waiter } from './work-queue.ts';
+
+const stranger: Waiter = { lane: 'stranger' };
+const newcomer: Waiter = { lane: 'newcomer' };
+let places = 0;
+/** Somebody known: an account and an address of their own unless they are given. */
+function known({ account = '', address = '' } = {}): Waiter {
+  places += 1;
+  return {
+    lane: 'known',
+    account: account || `fan${places}@example.org`,
+    address: address || `10.0.0.${places}`,
+  };
+}
 
 /** Work that runs until it is told to end. */
 function makeWork() {
@@ -20,7 +33,7 @@ function makeWork() {
 test('only so many works run at once; the others follow in their order', async () => {
   const queue = createWorkQueue({ atOnce: 2, waiting: 5 });
   const works = [1, 2, 3, 4].map(makeWork);
-  const runs = works.map((work) => queue.run('known', work.run));
+  const runs = works.map((work) => queue.run(known(), work.run));
   const started = () => works.map((work) => work.isStarted());
   expect(started()).toEqual([true, true, false, false]);
   works[1]?.end();
@@ -36,25 +49,25 @@ test('only so many works run at once; the others follow in their order', async (
 test('strangers leave a place free, and wait in a line of their own', async () => {
   const queue = createWorkQueue({ atOnce: 2, waiting: 1 });
   const strangers = [1, 2].map(makeWork);
-  const runs = strangers.map((work) => queue.run('stranger', work.run));
+  const runs = strangers.map((work) => queue.run(stranger, work.run));
   expect(strangers.map((work) => work.isStarted())).toEqual([true, false]);
-  const refused = await queue.run('stranger', async () => 'never').catch((error) => error);
+  const refused = await queue.run(stranger, async () => 'never').catch((error) => error);
   expect(refused).toMatchObject({ code: 'tooManyRequests', headers: { 'retry-after': '2' } });
-  expect(() => queue.requirePlace('stranger')).toThrow('Too many requests');
+  expect(() => queue.requirePlace(stranger)).toThrow('Too many requests');
 
-  queue.requirePlace('known');
-  expect(await queue.run('known', async () => 'at once')).toBe('at once');
-  const [known, newcomer] = [makeWork(), makeWork()];
-  runs.push(queue.run('known', known.run), queue.run('newcomer', newcomer.run));
-  expect(known.isStarted()).toBe(true);
+  queue.requirePlace(known());
+  expect(await queue.run(known(), async () => 'at once')).toBe('at once');
+  const [one, another] = [makeWork(), makeWork()];
+  runs.push(queue.run(known(), one.run), queue.run(newcomer, another.run));
+  expect(one.isStarted()).toBe(true);
   strangers[0]?.end();
   await runs[0];
   // Before the stranger who came first.
-  await expect.poll(() => newcomer.isStarted()).toBe(true);
+  await expect.poll(() => another.isStarted()).toBe(true);
   expect(strangers[1]?.isStarted()).toBe(false);
-  known.end();
+  one.end();
   await expect.poll(() => strangers[1]?.isStarted()).toBe(true);
-  newcomer.end();
+  another.end();
   strangers[1]?.end();
   await Promise.all(runs);
 });
@@ -62,8 +75,8 @@ test('strangers leave a place free, and wait in a line of their own', async () =
 test('beyond the line a work is turned away at once, and room comes back', async () => {
   const queue = createWorkQueue({ atOnce: 1, waiting: 1 });
   const works = [1, 2].map(makeWork);
-  const runs = works.map((work) => queue.run('known', work.run));
-  const refused = await queue.run('known', async () => 'never').catch((error: unknown) => error);
+  const runs = works.map((work) => queue.run(known(), work.run));
+  const refused = await queue.run(known(), async () => 'never').catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Failure);
   expect(refused).toMatchObject({ code: 'unavailable', headers: { 'retry-after': '2' } });
   works[0]?.end();
@@ -71,23 +84,49 @@ test('beyond the line a work is turned away at once, and room comes back', async
   await expect.poll(() => works[1]?.isStarted()).toBe(true);
   works[1]?.end();
   await runs[1];
-  expect(await queue.run('known', async () => 'again')).toBe('again');
+  expect(await queue.run(known(), async () => 'again')).toBe('again');
+});
+
+test.each([
+  ['account', { account: 'ana@example.org' }, 2],
+  ['block of addresses', { address: '2001:db8:1:2' }, 3],
+])('one %s has a small share of the line of the known', async (_, same, share) => {
+  const options = { atOnce: 1, waiting: 6, waitingPerAccount: 2, waitingPerAddress: 3 };
+  const queue = createWorkQueue(options);
+  const works = Array.from({ length: 1 + share }, makeWork);
+  const runs = works.map((work) => queue.run(known(same), work.run));
+  const refused = { code: 'unavailable', headers: { 'retry-after': '2' } };
+  expect(() => queue.requirePlace(known(same))).toThrow('The server is busy');
+  await expect(queue.run(known(same), async () => 'never')).rejects.toMatchObject(refused);
+
+  const other = queue.run(known(), async () => 'another');
+  for (const work of works) {
+    await expect.poll(() => work.isStarted()).toBe(true);
+    work.end();
+  }
+  await Promise.all(runs);
+  expect(await other).toBe('another');
+  expect(await queue.run(known(same), async () => 'again')).toBe('again');
 });
 
 test('each lane fills by itself; the known go first, then newcomers, and all lines empty', async () => {
   const queue = createWorkQueue({ atOnce: 1, waiting: 1 });
+  const waiterOf = { stranger: () => stranger, newcomer: () => newcomer, known };
   const first = makeWork();
-  const runs = [queue.run('newcomer', first.run)];
-  const order: Lane[] = [];
+  const runs = [queue.run(newcomer, first.run)];
+  const order: Waiter['lane'][] = [];
   const refused = { stranger: 'tooManyRequests', newcomer: 'unavailable', known: 'unavailable' };
   for (const lane of ['stranger', 'newcomer', 'known'] as const) {
-    queue.requirePlace(lane);
-    runs.push(queue.run(lane, async () => void order.push(lane)));
+    queue.requirePlace(waiterOf[lane]());
+    runs.push(queue.run(waiterOf[lane](), async () => void order.push(lane)));
     const code = refused[lane];
-    await expect(queue.run(lane, async () => undefined)).rejects.toMatchObject({ code });
+    await expect(queue.run(waiterOf[lane](), async () => undefined)).rejects.toMatchObject({
+      code,
+    });
   }
   first.end();
   await Promise.all(runs);
   expect(order).toEqual(['known', 'newcomer', 'stranger']);
-  for (const lane of order) expect(await queue.run(lane, async () => 'again')).toBe('again');
+  for (const lane of order)
+    expect(await queue.run(waiterOf[lane](), async () => 'again')).toBe('again');
 });

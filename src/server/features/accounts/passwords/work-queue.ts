@@ -7,24 +7,43 @@ import { fail } from '#server/fail.ts';
 const lanes = ['known', 'newcomer', 'stranger'] as const;
 export type Lane = (typeof lanes)[number];
 
+/**
+ * Whose work it is. Strangers are not told apart: a share for each account would let whoever
+ * guesses at one refuse its owner who is at a new place.
+ */
+export type Waiter =
+  | { readonly lane: 'known'; readonly account: string; readonly address: string }
+  | { readonly lane: 'newcomer' | 'stranger' };
+
 /** Costly work, a few at once; the rest waits in the line of its lane or is turned away. */
 export interface WorkQueue {
   /**
-   * Fails with Retry-After when the lane's line is full: strangers as 'tooManyRequests', others as
-   * 'unavailable'.
+   * Fails with Retry-After when the lane's line is full, or the waiter's share of it: strangers as
+   * 'tooManyRequests', others as 'unavailable'.
    */
-  run<T>(lane: Lane, work: () => Promise<T>): Promise<T>;
+  run<T>(waiter: Waiter, work: () => Promise<T>): Promise<T>;
   /** Fails as `run` would now, before anything else is done for the caller. */
-  requirePlace(lane: Lane): void;
+  requirePlace(waiter: Waiter): void;
+}
+
+interface Waiting {
+  readonly waiter: Waiter;
+  readonly start: () => void;
 }
 
 /**
  * At most `atOnce` works run, of strangers one less, so that a flood of them leaves a core to reads
- * and owners; `waiting` wait in each lane.
+ * and owners; `waiting` wait in each lane. Of the known, `waitingPerAccount` wait for one account
+ * and `waitingPerAddress` from one block of addresses: no fan's flood keeps other owners out.
  */
-export function createWorkQueue({ atOnce = 2, waiting = 20 } = {}): WorkQueue {
+export function createWorkQueue({
+  atOnce = 2,
+  waiting = 20,
+  waitingPerAccount = 2,
+  waitingPerAddress = 5,
+} = {}): WorkQueue {
   const strangersAtOnce = Math.max(1, atOnce - 1);
-  const lines: Readonly<Record<Lane, (() => void)[]>> = { known: [], newcomer: [], stranger: [] };
+  const lines: Readonly<Record<Lane, Waiting[]>> = { known: [], newcomer: [], stranger: [] };
   const running: Record<Lane, number> = { known: 0, newcomer: 0, stranger: 0 };
 
   function mayStart(lane: Lane): boolean {
@@ -32,9 +51,19 @@ export function createWorkQueue({ atOnce = 2, waiting = 20 } = {}): WorkQueue {
     return lane !== 'stranger' || running.stranger < strangersAtOnce;
   }
 
-  function requirePlace(lane: Lane): void {
-    if (mayStart(lane) || lines[lane].length < waiting) return;
-    const code = lane === 'stranger' ? 'tooManyRequests' : 'unavailable';
+  function mayWait(waiter: Waiter): boolean {
+    const line = lines[waiter.lane];
+    if (line.length >= waiting) return false;
+    if (waiter.lane !== 'known') return true;
+    const others = line.flatMap((one) => (one.waiter.lane === 'known' ? one.waiter : []));
+    const ofAccount = others.filter(({ account }) => account === waiter.account);
+    const ofAddress = others.filter(({ address }) => address === waiter.address);
+    return ofAccount.length < waitingPerAccount && ofAddress.length < waitingPerAddress;
+  }
+
+  function requirePlace(waiter: Waiter): void {
+    if (mayStart(waiter.lane) || mayWait(waiter)) return;
+    const code = waiter.lane === 'stranger' ? 'tooManyRequests' : 'unavailable';
     fail(code, { headers: { 'retry-after': '2' } });
   }
 
@@ -42,16 +71,17 @@ export function createWorkQueue({ atOnce = 2, waiting = 20 } = {}): WorkQueue {
     const lane = lanes.find((one) => lines[one].length > 0 && mayStart(one));
     if (lane === undefined) return;
     running[lane] += 1;
-    lines[lane].shift()?.();
+    lines[lane].shift()?.start();
   }
 
   return {
     requirePlace,
 
-    async run(lane, work) {
-      requirePlace(lane);
+    async run(waiter, work) {
+      requirePlace(waiter);
+      const { lane } = waiter;
       if (mayStart(lane)) running[lane] += 1;
-      else await new Promise<void>((resolve) => lines[lane].push(resolve));
+      else await new Promise<void>((start) => lines[lane].push({ waiter, start }));
       try {
         return await work();
       } finally {

@@ -116,7 +116,7 @@ describe('names that are older than the rule', () => {
     const passwords = cheapPasswords();
     const app = await accountsApp({ db, passwords });
     const email = `${ids[1]}@example.org`;
-    const password_hash = await passwords.hash(goodPassword, 'known');
+    const password_hash = await passwords.hash(goodPassword, { lane: 'newcomer' });
     await db.write((transaction) =>
       transaction.updateTable('user').set({ password_hash }).execute(),
     );
