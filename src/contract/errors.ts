@@ -69,6 +69,27 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** What any call may fail with. */
+export const commonErrors = [
+  'invalid',
+  'malformed',
+  'unauthenticated',
+  'notVerified',
+  'forbidden',
+  'notFound',
+  'methodNotAllowed',
+  'requestTimeout',
+  'tooLarge',
+  'wrongContentType',
+  'tooManyRequests',
+  'headersTooLarge',
+  'internal',
+  'overloaded',
+  'unavailable',
+  'storageFull',
+] as const satisfies readonly ErrorCode[];
+export type CommonErrorCode = (typeof commonErrors)[number];
+
 /** One field's fault, under the name that the request used. */
 export interface Issue {
   readonly field: string;

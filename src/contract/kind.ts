@@ -119,6 +119,19 @@ export function getField(kind: Kind, name: string): Field | null {
   return Object.hasOwn(kind.fields, name) ? (kind.fields[name] ?? null) : null;
 }
 
+/** Everything that a list of the kind sorts by. */
+export function sortsOf(kind: Kind): string[] {
+  return [...new Set([...kind.sorts, ...commonSorts])];
+}
+
+/** Fields that a list's query may filter by: the filters, and every choice and reference. */
+export function filterable(kind: Kind): string[] {
+  const others = Object.entries(kind.fields)
+    .filter(([, field]) => field.type === 'choice' || field.type === 'references')
+    .map(([name]) => name);
+  return [...new Set([...kind.filters.filter((name) => name !== 'name'), ...others])];
+}
+
 /** Whether a request may sort this kind by `stat`. */
 export function isSort(kind: Kind, stat: string): boolean {
   return (commonSorts as readonly string[]).includes(stat) || kind.sorts.includes(stat);

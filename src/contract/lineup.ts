@@ -1,8 +1,6 @@
-import { type TSchema, Type } from 'typebox';
 import type { FieldValue, Reference } from './fields.ts';
-import { fieldAnswer, maxIdLength, maxNameLength, nullable } from './items.ts';
-import { getField, type Kind } from './kind.ts';
-import { type Page, PageQuery } from './lists.ts';
+import type { Kind } from './kind.ts';
+import type { Page } from './lists.ts';
 
 /** One place of a lineup. */
 export interface Slot {
@@ -107,81 +105,5 @@ export function getSlotItem(lineup: LineupItem, slot: Slot): SlotItem | null {
 /** Answer of a list: 200 with no data where there is none, for nothing was looked for. */
 export type LineupPage = Page<LineupItem>;
 
-function slotAnswer({ of, shows }: Lineup): TSchema {
-  const shown = shows.map((name) => {
-    const field = getField(of, name);
-    if (!field) throw new Error(`${of.name} has no field ${name}`);
-    return [name, fieldAnswer(field)] as const;
-  });
-  return Type.Object({
-    _id: Type.String(),
-    name: Type.String(),
-    image: nullable('string'),
-    ...Object.fromEntries(shown),
-  });
-}
-
-/** Schema of a lineup in an answer. */
-export function lineupAnswer(lineup: Lineup): TSchema {
-  const slot = slotAnswer(lineup);
-  return Type.Object({
-    _id: Type.String(),
-    kind: Type.Literal(lineup.name),
-    name: Type.String(),
-    image: nullable('string'),
-    owner: Type.Object({ _id: Type.String(), name: Type.String() }),
-    ...Object.fromEntries(
-      lineup.slots.map(({ name, label }) => [
-        name,
-        Type.Union([slot, Type.Null()], { description: `${label}; null while it is open` }),
-      ]),
-    ),
-    likesCount: Type.Integer(),
-    liked: Type.Boolean(),
-    likes: Type.Optional(Type.Array(Type.String())),
-    averageRating: nullable('number', "Mean of each fan's newest rating"),
-    ratingsCount: Type.Integer(),
-    commentsCount: Type.Integer(),
-  });
-}
-
-/** A create call's body: the name, and in each slot the id of its item. */
-export function lineupBody(lineup: Lineup) {
-  const slot = ({ label, position }: Slot) =>
-    Type.String({
-      minLength: 1,
-      maxLength: maxIdLength,
-      description: `${label}: id of a ${lineup.of.labels.one}${position ? `, ${position}` : ''}`,
-    });
-  return Type.Object(
-    {
-      name: Type.String({ minLength: 1, maxLength: maxNameLength }),
-      ...Object.fromEntries(lineup.slots.map((one) => [one.name, slot(one)])),
-    },
-    { additionalProperties: false },
-  );
-}
-
-/** An update's body: any of the fields of a create call. */
-export function lineupChanges(lineup: Lineup): TSchema {
-  return Type.Partial(lineupBody(lineup), { additionalProperties: false, minProperties: 1 });
-}
-
 export const lineupSorts = ['newest', 'likes', 'name'] as const;
 export type LineupSort = (typeof lineupSorts)[number];
-
-/** A list's query: a page, an order as in every list, one owner. */
-export const LineupQuery = Type.Object(
-  {
-    ...PageQuery.properties,
-    sort: Type.Optional(
-      Type.String({
-        description: `One of ${lineupSorts.join(', ')}; with a minus before it, falling; without a sort the newest first`,
-      }),
-    ),
-    owner: Type.Optional(
-      Type.String({ maxLength: maxIdLength, description: 'Id of the user who built it' }),
-    ),
-  },
-  { additionalProperties: false },
-);

@@ -1,5 +1,3 @@
-import { Type } from 'typebox';
-
 /** Cards a gallery page shows, and the size of a page when a request names none (spec part 9). */
 export const pageSize = 6;
 /** Cards of a reduced gallery: Show Eleven, Show Podiums, the builders' pickers. */
@@ -20,16 +18,8 @@ export interface Page<T> {
   readonly size: number;
   /** Exact without a filter, else at most `maxCount`. */
   readonly total: number;
-  readonly more?: true;
+  readonly more?: boolean;
 }
-
-export const PageQuery = Type.Object(
-  {
-    page: Type.Optional(Type.Integer({ minimum: 1 })),
-    size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize })),
-  },
-  { additionalProperties: false },
-);
 
 /** A range of a number or of names, open on the side that is null: '80..99', '..23', '5'. */
 export interface Range {

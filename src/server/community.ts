@@ -1,4 +1,4 @@
-import type { UserPage } from '#contract/accounts.ts';
+import type { UserPage } from '#contract/calls/accounts.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 import type { Dialect, Queries } from './db/database.ts';
 import { lockTraces, uncountTraces } from './db/user-traces.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { lineupAnswer, lineupBody } from '#contract/calls/lineups.ts';
 import { getField } from '#contract/kind.ts';
-import { lineupAnswer, lineupBody } from '#contract/lineup.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { eleven } from './football/eleven.ts';
 import { sports } from './index.ts';
@@ -25,7 +25,8 @@ describe.each(lineups)('$name', (lineup) => {
     const others = Object.keys((lineupAnswer(without) as { properties?: object }).properties ?? {});
     expect(others).toContain('owner');
     expect(names.filter((name) => others.includes(name))).toEqual([]);
-    expect(Object.keys(lineupBody(lineup).properties)).toEqual(['name', ...names]);
+    const body = lineupBody(lineup) as { properties?: object };
+    expect(Object.keys(body.properties ?? {})).toEqual(['name', ...names]);
   });
 });
 

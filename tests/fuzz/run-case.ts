@@ -78,7 +78,7 @@ function problemFault(answer: Answer, oracle: Oracle | null): string | null {
   const type = String(answer.headers['content-type']);
   if (!type.startsWith('application/problem+json')) return `a problem of the type ${type}`;
   const problem = JSON.parse(answer.body);
-  if (oracle?.isInside(0, problem) === false) return 'a problem outside its schema';
+  if (oracle?.isInside(answer.statusCode, problem) === false) return 'a problem outside its schema';
   if (problem.status !== answer.statusCode) return 'a problem that names another status';
   const expected = errors[problem.code as keyof typeof errors]?.status;
   if (expected !== answer.statusCode) return `${problem.code} is not ${answer.statusCode}`;

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { deviceHeader, type SessionAnswer } from '#contract/accounts.ts';
+import { deviceHeader } from '#contract/accounts.ts';
+import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { as, type TestApp, testApp } from './app.ts';
 import { type MemoryMail, memoryMail } from './mail.ts';
 

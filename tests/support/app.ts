@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { columnFields, type Kind } from '#contract/kind.ts';
 import { getKind } from '#contract/sport.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
@@ -13,6 +13,7 @@ import { insertUser } from '#server/features/accounts/store.ts';
 import { newItem } from '#server/features/catalogue/create.ts';
 import { insertItems } from '#server/features/catalogue/store.ts';
 import type { Mail } from '#server/mail/transport.ts';
+import { undeclaredError } from '#server/plugins/errors.ts';
 import { sports } from '#sports/index.ts';
 import { testDatabase } from './databases.ts';
 import { userRow } from './rows.ts';
@@ -51,7 +52,7 @@ export async function testApp({ settings, ...overrides }: TestAppOptions = {}): 
   const dataDir = await mkdtemp(join(tmpdir(), 'tifo-app-'));
   const deps: AppDeps = {
     config: loadConfig({
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
       DATA_DIR: dataDir,
       ...settings,
@@ -65,6 +66,7 @@ export async function testApp({ settings, ...overrides }: TestAppOptions = {}): 
     },
     now: () => clock.time ?? new Date(),
     clientFolder: noClient,
+    logStream: { write: noteUndeclared },
     ...overrides,
   };
   const server = await buildApp(deps);
@@ -83,6 +85,13 @@ export async function testApp({ settings, ...overrides }: TestAppOptions = {}): 
     inject: server.inject.bind(server) as FastifyInstance['inject'],
   };
 }
+
+const undeclared: string[] = [];
+function noteUndeclared(line: string): void {
+  if (line.includes(undeclaredError)) undeclared.push(line);
+}
+// Whatever a test is about: every error is one that its call says it may fail with.
+afterAll(() => expect(undeclared).toEqual([]));
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {

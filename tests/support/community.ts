@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Comment } from '#contract/comments.ts';
+import type { Comment } from '#contract/calls/community.ts';
 import type { Lineup, LineupItem } from '#contract/lineup.ts';
 import { as, makeItem, type TestApp, type TestUser } from './app.ts';
 

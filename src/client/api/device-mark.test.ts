@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { parseDeviceMark, type SessionAnswer } from '#contract/accounts.ts';
+import { parseDeviceMark } from '#contract/accounts.ts';
+import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { memoryStorage } from '#tests/support/browser-storage.ts';
 import { call } from './call.ts';
 import { deviceMark } from './device-mark.ts';

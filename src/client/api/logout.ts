@@ -1,4 +1,4 @@
-import { call } from './call.ts';
+import { send } from './send.ts';
 import { clearSession, getSession } from './session.ts';
 
 const key = 'pendingLogouts';
@@ -16,7 +16,7 @@ export function logOut(): void {
 /** Tells the server of log-outs that did not reach it; those that it answers are forgotten. */
 export async function sendPendingLogouts(): Promise<void> {
   for (const token of pending()) {
-    const { status } = await call('POST', '/users/logout', { token, keepSession: true });
+    const { status } = await send('POST /users/logout', { token, keepSession: true });
     // Refused as unknown it has ended already. Any other failure may pass.
     if (status !== 200 && status !== 401) return;
     keep(pending().filter((other) => other !== token));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SessionAnswer } from '#contract/accounts.ts';
+import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { memoryStorage } from '#tests/support/browser-storage.ts';
 import {
   clearSession,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Gender, Interest, SessionAnswer } from '#contract/accounts.ts';
+import type { Gender, Interest } from '#contract/accounts.ts';
+import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { keepDeviceMark } from './device-mark.ts';
 
 /** The signed-in user as local storage keeps it under `user` (spec part 3). Display only. */

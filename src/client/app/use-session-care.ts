@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { call, endSession, onSessionEnded } from '#client/api/call.ts';
+import { endSession, onSessionEnded } from '#client/api/call.ts';
 import { sendPendingLogouts } from '#client/api/logout.ts';
 import { queryClient } from '#client/api/query-client.ts';
+import { send } from '#client/api/send.ts';
 import { getSession, updateSession, useHydrated, useSession } from '#client/api/session.ts';
 import { showNotice } from '#client/ui/notice.tsx';
-import type { UserPage } from '#contract/accounts.ts';
 import { notices } from '#contract/notices.ts';
 import { sessionMark } from './theme.ts';
 
@@ -15,7 +15,7 @@ import { sessionMark } from './theme.ts';
 async function refreshOwnUser(): Promise<void> {
   const user = getSession();
   if (!user) return;
-  const answer = await call<UserPage>('GET', `/users/${user._id}`);
+  const answer = await send('GET /users/:id', { params: { id: user._id } });
   if (getSession()?.token !== user.token) return;
   if (answer.ok ? answer.data.email === undefined : answer.status === 404) endSession(user.token);
   if (!answer.ok || answer.data.email === undefined) return;

@@ -3,13 +3,11 @@ import { useSession } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { Rating } from '#client/ui/rating.tsx';
-import type { Comment } from '#contract/comments.ts';
+import type { Comment } from '#contract/calls/community.ts';
 import { isPending } from './comment-queries.ts';
 import styles from './comments.module.css';
 import { dateText } from './community-words.ts';
 import { DeleteComment } from './delete-comment.tsx';
-
-const commentLikes = { api: { toggle: '/comment/toggleLike' } };
 
 /** What a fan said: picture, name, rating, date, text; its like, and its end for who may. */
 export function CommentCard({ comment, onDeleted }: { comment: Comment; onDeleted: () => void }) {
@@ -33,7 +31,7 @@ export function CommentCard({ comment, onDeleted }: { comment: Comment; onDelete
         {viewer?.check && !pending && (
           <div className={styles.foot}>
             <LikeHeart
-              kind={commentLikes}
+              target="PATCH /comment/toggleLike/:id"
               item={{ ...comment, name: `the comment of ${comment.creatorName}` }}
             />
             {mayDelete && <DeleteComment comment={comment} onDeleted={onDeleted} />}

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/button.tsx';
 import { RatingField } from '#client/ui/rating.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import type { CommentBody } from '#contract/comments.ts';
+import type { CommentBody } from '#contract/calls/community.ts';
 import { tidyText } from '#contract/text.ts';
 import { lengthWords, textFault } from './comment-text.ts';
 import styles from './comments.module.css';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { StoredUser } from '#client/api/session.ts';
-import type { CommentsPage } from '#contract/comments.ts';
+import type { CommentsPage } from '#contract/calls/community.ts';
 import {
   commentsQuery,
   getCommentable,

@@ -1,13 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, type Result, unwrap } from '#client/api/call.ts';
+import { fetching, send } from '#client/api/send.ts';
 import type { StoredUser } from '#client/api/session.ts';
-import {
-  type Comment,
-  type Commentable,
-  type CommentBody,
-  type CommentsPage,
-  commentables,
-} from '#contract/comments.ts';
+import { commentTarget } from '#client/api/targets.ts';
+import type { Comment, CommentBody } from '#contract/calls/community.ts';
+import { type Commentable, commentables } from '#contract/comments.ts';
 import { pageSize } from '#contract/lists.ts';
 import { sports } from '#sports/index.ts';
 
@@ -33,22 +29,16 @@ function commentsKey(itemId: string) {
 
 /** A page of an item's comments, the newest first. */
 export function commentsQuery(itemId: string, page: number) {
-  const params = new URLSearchParams({ on: itemId, page: String(page), size: String(pageSize) });
   return queryOptions({
     queryKey: [...commentsKey(itemId), page],
-    queryFn: async ({ signal }) =>
-      unwrap(await call<CommentsPage>('GET', `/comment/?${params}`, { signal })),
+    queryFn: fetching('GET /comment', { query: { on: itemId, page, size: pageSize } }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Saves a comment on an item. */
-export function sendComment(
-  { path }: Commentable,
-  itemId: string,
-  json: CommentBody,
-): Promise<Result<Comment>> {
-  return call('POST', `${path}/${encodeURIComponent(itemId)}`, { json });
+export function sendComment(of: Commentable, itemId: string, body: CommentBody) {
+  return send(commentTarget(of), { params: { id: itemId }, body });
 }
 
 /** A comment as it will look once the server has it; its id says that it is not there yet. */

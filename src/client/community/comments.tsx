@@ -7,7 +7,7 @@ import { showNotice } from '#client/ui/notice.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { CommentBody } from '#contract/comments.ts';
+import type { CommentBody } from '#contract/calls/community.ts';
 import { pageSize } from '#contract/lists.ts';
 import { notices } from '#contract/notices.ts';
 import { CommentCard } from './comment-card.tsx';

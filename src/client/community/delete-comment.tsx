@@ -1,13 +1,13 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '#client/api/call.ts';
 import { callNotice } from '#client/api/call-notice.ts';
+import { send } from '#client/api/send.ts';
 import { Button } from '#client/ui/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { useRefocus } from '#client/ui/use-refocus.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { Comment } from '#contract/comments.ts';
+import type { Comment } from '#contract/calls/community.ts';
 import { notices } from '#contract/notices.ts';
 
 export interface DeleteCommentProps {
@@ -34,7 +34,7 @@ export function DeleteComment({
     });
     if (!confirmed) return;
     setBusy(true);
-    const result = await call('DELETE', `/comment/delete/${encodeURIComponent(comment._id)}`);
+    const result = await send('DELETE /comment/delete/:id', { params: { id: comment._id } });
     setBusy(false);
     if (result.ok) {
       showNotice(notices.commentDeleted);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useSession } from '#client/api/session.ts';
+import { lineupTargets } from '#client/api/targets.ts';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { likesText } from '#client/likes/likes-text.ts';
 import { Rating } from '#client/ui/rating.tsx';
@@ -46,7 +47,11 @@ export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: Li
           {quoted ? <NewestComment item={item} /> : commentsText(item.commentsCount)}
         </p>
         <span className={styles.likes}>
-          {viewer?.check ? <LikeHeart kind={lineup} item={item} /> : likesText(item.likesCount)}
+          {viewer?.check ? (
+            <LikeHeart target={lineupTargets(lineup).like} item={item} />
+          ) : (
+            likesText(item.likesCount)
+          )}
         </span>
       </div>
     </article>

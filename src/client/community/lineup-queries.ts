@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, unwrap } from '#client/api/call.ts';
-import type { Lineup, LineupItem, LineupPage } from '#contract/lineup.ts';
+import { fetching } from '#client/api/send.ts';
+import { lineupTargets } from '#client/api/targets.ts';
+import type { Lineup } from '#contract/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 
 // Below the catalogue's key: whatever refreshes the catalogue, as a deleted player does,
@@ -11,34 +12,28 @@ const root = ['catalogue', 'lineups'] as const;
  * A page of lineups, as many as a reduced gallery shows unless told otherwise; the page before
  * stays on show while the next one loads.
  */
-export function lineupsQuery({ name, api }: Lineup, page: number, size: number = reducedPageSize) {
-  const path = `${api.base}/?page=${page}&size=${size}`;
+export function lineupsQuery(lineup: Lineup, page: number, size: number = reducedPageSize) {
   return queryOptions({
-    queryKey: [...root, name, 'list', path],
-    queryFn: async ({ signal }) => unwrap(await call<LineupPage>('GET', path, { signal })),
+    queryKey: [...root, lineup.name, 'list', page, size],
+    queryFn: fetching(lineupTargets(lineup).list, { query: { page, size } }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** One lineup with its likes. */
-export function lineupQuery({ name, api }: Lineup, id: string) {
+export function lineupQuery(lineup: Lineup, id: string) {
   return queryOptions({
-    queryKey: [...root, name, 'detail', id],
-    queryFn: async ({ signal }) =>
-      unwrap(await call<LineupItem>('GET', `${api.base}/${encodeURIComponent(id)}`, { signal })),
+    queryKey: [...root, lineup.name, 'detail', id],
+    queryFn: fetching(lineupTargets(lineup).detail, { params: { id } }),
   });
 }
 
 /** The lineup that a fan has built, or null: there is one at most. */
-export function ownLineupQuery({ name, api }: Lineup, userId: string) {
+export function ownLineupQuery(lineup: Lineup, userId: string) {
+  const fetchOwn = fetching(lineupTargets(lineup).list, { query: { owner: userId, size: 1 } });
   return queryOptions({
-    queryKey: [...root, name, 'own', userId],
-    queryFn: async ({ signal }) => {
-      const owner = encodeURIComponent(userId);
-      const path = `${api.base}/?owner=${owner}&size=1`;
-      const { data } = unwrap(await call<LineupPage>('GET', path, { signal }));
-      return data[0] ?? null;
-    },
+    queryKey: [...root, lineup.name, 'own', userId],
+    queryFn: async (context) => (await fetchOwn(context)).data[0] ?? null,
   });
 }
 

@@ -2,11 +2,10 @@ import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { Button } from '#client/ui/button.tsx';
 import styles from './like-button.module.css';
 import { likesText } from './likes-text.ts';
-import { type Likable, useLike } from './use-like.ts';
+import { type Likable, type LikeTarget, useLike } from './use-like.ts';
 
 export interface LikeProps {
-  /** What is liked: a kind or a lineup, of which only the toggle call matters. */
-  kind: { readonly api: { readonly toggle: string } };
+  target: LikeTarget;
   item: Likable;
 }
 
@@ -16,8 +15,8 @@ function Heart({ liked }: { liked: boolean }) {
 }
 
 /** A heart for cards and circuits, with the count beside it unless it is told to stand alone. */
-export function LikeHeart({ kind, item, alone = false }: LikeProps & { alone?: boolean }) {
-  const { liked, likesCount, toggle } = useLike(kind.api.toggle, item);
+export function LikeHeart({ target, item, alone = false }: LikeProps & { alone?: boolean }) {
+  const { liked, likesCount, toggle } = useLike(target, item);
   return (
     <span className={styles.likes}>
       <button
@@ -35,8 +34,8 @@ export function LikeHeart({ kind, item, alone = false }: LikeProps & { alone?: b
 }
 
 /** The detail page's button, which says in words whether the item is liked, and the count. */
-export function LikeButton({ kind, item, countFirst }: LikeProps & { countFirst?: boolean }) {
-  const { liked, likesCount, toggle } = useLike(kind.api.toggle, item);
+export function LikeButton({ target, item, countFirst }: LikeProps & { countFirst?: boolean }) {
+  const { liked, likesCount, toggle } = useLike(target, item);
   return (
     <span className={styles.detail} data-count-first={countFirst}>
       <Button

@@ -1,5 +1,5 @@
 import type { Result } from '#client/api/call.ts';
-import type { LikeAnswer } from '#contract/items.ts';
+import type { LikeAnswer } from '#contract/calls/shared.ts';
 
 /** How an item's like stands, as the server says or as its fan wishes. */
 export type LikeState = Pick<LikeAnswer, 'liked' | 'likesCount'>;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LikeAnswer } from '#contract/items.ts';
+import type { LikeAnswer } from '#contract/calls/shared.ts';
 
 type Entity = Readonly<Record<string, unknown>>;
 

@@ -1,12 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { call } from '#client/api/call.ts';
 import { statusNotice } from '#client/api/call-notice.ts';
+import { send } from '#client/api/send.ts';
 import { showNotice } from '#client/ui/notice.tsx';
-import type { LikeAnswer } from '#contract/items.ts';
+import type { Endpoint } from '#contract/call.ts';
+import type { KindCalls } from '#contract/calls/kinds.ts';
+import type { LineupCalls } from '#contract/calls/lineups.ts';
 import { notices } from '#contract/notices.ts';
 import { createLikeQueue, type LikeState, wished } from './like-queue.ts';
 import { storeLike } from './store-like.ts';
+
+/** The call that likes one of a kind, one of what fans built, or a comment. */
+export type LikeTarget =
+  | Endpoint<KindCalls['like']>
+  | Endpoint<LineupCalls['like']>
+  | 'PATCH /comment/toggleLike/:id';
 
 /** Whatever may be liked: an item of a kind, an Eleven, a Podium. */
 export interface Likable extends LikeState {
@@ -31,12 +39,11 @@ function setWish(id: string, on: boolean | null): void {
   for (const listener of listeners) listener();
 }
 
-function queueFor(client: QueryClient, toggle: string, id: string) {
+function queueFor(client: QueryClient, target: LikeTarget, id: string) {
   const existing = queues.get(id);
   if (existing) return existing;
   const queue = createLikeQueue({
-    send: (on) =>
-      call<LikeAnswer>('PATCH', `${toggle}/${encodeURIComponent(id)}`, { json: { on } }),
+    send: (on) => send(target, { params: { id }, body: { on } }),
     onSettled(answer, failedWith) {
       if (answer) storeLike(client, id, answer);
       queues.delete(id);
@@ -56,10 +63,9 @@ function sayWhy(status: number): void {
 
 /**
  * An item's like as its fan wishes it, and the toggle that saves the opposite.
- * `toggle` is the call without its id: '/users/togglePlayer'.
  */
 export function useLike(
-  toggle: string,
+  target: LikeTarget,
   item: Likable,
 ): LikeState & { readonly toggle: () => void } {
   const client = useQueryClient();
@@ -75,7 +81,7 @@ export function useLike(
     toggle() {
       const on = !(wishes.get(item._id) ?? item.liked);
       setWish(item._id, on);
-      queueFor(client, toggle, item._id).wish(on);
+      queueFor(client, target, item._id).wish(on);
     },
   };
 }

@@ -1,6 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, errors, type Issue, type Problem } from '#contract/errors.ts';
+import {
+  commonErrors,
+  type ErrorCode,
+  errors,
+  type Issue,
+  type Problem,
+} from '#contract/errors.ts';
 import { isStorageFull, isUnavailable } from '#server/db/unavailable.ts';
 import { Failure } from '#server/fail.ts';
 
@@ -54,7 +60,15 @@ export function toProblem(
   };
 }
 
-/** Answers any error as `application/problem+json` (design part 5); logs what was unexpected. */
+/** The log's line for an error that its call does not say it may fail with. */
+export const undeclaredError = 'undeclared error';
+
+function isDeclared(code: ErrorCode, { routeOptions }: FastifyRequest): boolean {
+  const call = routeOptions?.config?.call;
+  return !call || [...commonErrors, ...call.errors].includes(code);
+}
+
+/** Answers any error as `application/problem+json`; logs what was unexpected. */
 export function answerError(
   error: FastifyError | Failure,
   request: FastifyRequest,
@@ -64,6 +78,9 @@ export function answerError(
   const problem = toProblem(failure.code, failure.issues, request.id);
   if (problem.status === 500) {
     request.log.error({ err: failure.cause ?? error }, 'unexpected fault');
+  }
+  if (!isDeclared(failure.code, request)) {
+    request.log.error({ code: failure.code }, undeclaredError);
   }
   if (failure.code === 'unavailable') request.log.warn({ err: error }, 'unavailable');
   if (failure !== error && failure.code === 'storageFull') {

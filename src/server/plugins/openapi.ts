@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { errors } from '#contract/errors.ts';
+import type { Call } from '#contract/call.ts';
+import { commonErrors, type ErrorCode, errors } from '#contract/errors.ts';
 import type { Access } from '#contract/kind.ts';
 
 /** Who may call, in the words of the API pages. */
@@ -11,27 +12,40 @@ const accessWords: Readonly<Record<Access, string>> = {
   admin: 'Admins',
 };
 
-const problemAnswer = {
-  description: 'A problem; its code is one of those on the API page',
-  type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'code', 'message'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    code: { type: 'string', enum: Object.keys(errors) },
-    message: { type: 'string' },
-    issues: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { field: { type: 'string' }, message: { type: 'string' } },
+/** Schema of a problem with one of those codes. */
+function problemAnswer(codes: readonly ErrorCode[]) {
+  return {
+    description: `A problem: ${codes.join(', ')}`,
+    type: 'object',
+    required: ['type', 'title', 'status', 'detail', 'code', 'message'],
+    properties: {
+      type: { type: 'string' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      detail: { type: 'string' },
+      code: { type: 'string', enum: codes },
+      message: { type: 'string' },
+      issues: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { field: { type: 'string' }, message: { type: 'string' } },
+        },
       },
+      requestId: { type: 'string' },
     },
-    requestId: { type: 'string' },
-  },
-};
+  };
+}
+
+/** A call's own problems by their status; what any call may answer stands under 'default'. */
+function problemsOf(call: Call | undefined) {
+  const own = Map.groupBy(call?.errors ?? [], (code) => errors[code].status);
+  const byStatus = [...own].map(([status, codes]) => {
+    const common = commonErrors.filter((code) => errors[code].status === status);
+    return [status, problemAnswer([...codes, ...common])] as const;
+  });
+  return { ...Object.fromEntries(byStatus), default: problemAnswer(commonErrors) };
+}
 
 /** Describes every call from its own schema and access; must come before the routes. */
 export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
@@ -55,7 +69,7 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
           ...schema,
           hide: schema?.hide ?? !url.startsWith('/api/v1/'),
           description: schema?.description ? `${schema.description} ${who}` : who,
-          response: { ...(schema?.response as object), default: problemAnswer },
+          response: { ...(schema?.response as object), ...problemsOf(route.config?.call) },
           ...(access !== 'public' && { security: [{ bearer: [] }] }),
         },
       };

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import type { SessionAnswer } from '#contract/accounts.ts';
+import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { type AccountsApp, accountsApp, registration } from '#tests/support/accounts.ts';
 import { as, bodyOf, makeUser } from '#tests/support/app.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SessionList } from '#contract/accounts.ts';
+import type { SessionList } from '#contract/calls/accounts.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { ActiveSession } from '#contract/accounts.ts';
+import type { ActiveSession } from '#contract/calls/accounts.ts';
 import { notices } from '#contract/notices.ts';
 import { endSessions, listSessions } from './account-calls.ts';
 import styles from './active-sessions.module.css';

@@ -2,7 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '#client/api/call.ts';
+import { send } from '#client/api/send.ts';
+import { kindTargets } from '#client/api/targets.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
@@ -103,15 +104,14 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
     return faults.find(({ field }) => field === name)?.message;
   }
 
-  async function send() {
+  async function create() {
     const name = textIn(values.name);
     const alike = await client.fetchQuery(namesakesQuery(kind, name)).catch(() => []);
     const payload = createPayload(kind, values);
     const image = await picture.cut();
-    const result = await call<Item>(
-      'POST',
-      kind.api.create,
-      image ? { form: createForm(payload, image) } : { json: payload },
+    const result = await send(
+      kindTargets(kind).create,
+      image ? { form: createForm(payload, image) } : { body: payload },
     );
     if (result.ok) {
       showNotice(notices.created);
@@ -131,7 +131,7 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
     const found = createFaults(kind, values);
     if (found.length > 0) return refuse(found);
     setSending(true);
-    void send();
+    void create();
   }
 
   const draft = draftItem(kind, values);

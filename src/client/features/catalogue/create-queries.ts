@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { CallError, call, unwrap } from '#client/api/call.ts';
+import { CallError } from '#client/api/call.ts';
+import { fetching, send } from '#client/api/send.ts';
+import { kindTargets } from '#client/api/targets.ts';
 import type { Reference } from '#contract/fields.ts';
-import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
-import { foldText, maxPageSize, type Page } from '#contract/lists.ts';
+import { foldText, maxPageSize } from '#contract/lists.ts';
 import { lookups, type Namesake, namesakesAmong } from './create-namesakes.ts';
 
 /** Names that a picker offers at once; typing narrows them. */
@@ -11,17 +12,13 @@ const choicesSize = 20;
 /** A look for namesakes is given up after so many milliseconds: it must not hold up a form. */
 const lookTimeout = 3000;
 
-function list(kind: Kind, query: Readonly<Record<string, string>>, signal: AbortSignal) {
-  const params = new URLSearchParams(query);
-  return call<Page<Item>>('GET', `${kind.api.base}/?${params}`, { signal });
-}
-
 /** Items of a kind to refer to, found by name; the ones before stay on show meanwhile. */
 export function choicesQuery(kind: Kind, name: string) {
   return queryOptions({
     queryKey: ['catalogue', kind.name, 'choices', name],
-    queryFn: async ({ signal }) =>
-      unwrap(await list(kind, { ...(name && { name }), size: String(choicesSize) }, signal)),
+    queryFn: fetching(kindTargets(kind).list, {
+      query: { ...(name && { name }), size: choicesSize },
+    }),
     placeholderData: keepPreviousData,
   });
 }
@@ -48,7 +45,8 @@ async function lookFor(
   text: string,
   signal: AbortSignal,
 ): Promise<readonly Reference[]> {
-  const result = await list(kind, { name: text, sort: 'name', size: String(maxPageSize) }, signal);
+  const query = { name: text, sort: 'name', size: maxPageSize };
+  const result = await send(kindTargets(kind).list, { query, signal });
   if (result.ok) return result.data.data;
   if (result.status === 404) return [];
   throw new CallError(result.status, result.problem);

@@ -2,7 +2,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '#client/api/call.ts';
+import { send } from '#client/api/send.ts';
+import { kindTargets } from '#client/api/targets.ts';
 import { Button } from '#client/ui/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
@@ -30,7 +31,7 @@ export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
     });
     if (!confirmed) return;
     setBusy(true);
-    const result = await call('DELETE', `${kind.api.base}/${encodeURIComponent(item._id)}`);
+    const result = await send(kindTargets(kind).remove, { params: { id: item._id } });
     setBusy(false);
     // Another admin may have been faster: it is gone all the same.
     if (!result.ok && result.problem.code !== 'itemNotFound') {

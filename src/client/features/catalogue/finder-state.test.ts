@@ -8,9 +8,9 @@ import {
   emptyFinder,
   emptyInput,
   filterFault,
-  listPath,
   readFinder,
   search,
+  toListParameters,
   writeFinder,
 } from './finder-state.ts';
 
@@ -134,32 +134,25 @@ describe('a search', () => {
   });
 });
 
-describe('the call', () => {
-  const path = (kind: Parameters<typeof readFinder>[0], query: string) =>
-    listPath(kind, read(kind, query), 6);
+describe('what the list is asked for', () => {
+  const asked = (kind: Parameters<typeof readFinder>[0], query: string) =>
+    toListParameters(read(kind, query), 6);
 
-  test('is the spec’s own for each kind of search', () => {
-    expect(path(player, '')).toBe('/players/?size=6');
-    expect(path(player, 'name=mes')).toBe('/players/byName/mes?size=6');
-    expect(path(lifter, 'name=Olivares')).toBe('/lifter/sort/Olivares?size=6');
-    expect(path(player, 'rating=80..99')).toBe('/players/filter/players/rating/80/99?size=6');
-    expect(path(circuit, 'name=A..M')).toBe('/circuit/filter/circuits/name/A/M?size=6');
-    expect(path(player, 'sort=-rating&page=2')).toBe(
-      '/players/sortdescending/players/rating?page=2&size=6',
-    );
-    expect(path(player, 'sort=bogus')).toBe('/players/sortascending/players/bogus?size=6');
-  });
-
-  test('adds everything else as the query', () => {
-    expect(path(player, 'name=a/b&rating=80..99&sort=name')).toBe(
-      '/players/byName/a%2Fb?rating=80..99&sort=name&size=6',
-    );
-    expect(path(lifter, 'gender=mujer&total=..500')).toBe(
-      '/lifter/?total=..500&gender=mujer&size=6',
-    );
-  });
-
-  test('never lets a name walk up the path', () => {
-    expect(path(player, 'name=..')).toBe('/players/?name=..&size=6');
+  test('is everything that the finder says, and a page', () => {
+    expect(asked(player, '')).toEqual({ page: 1, size: 6 });
+    expect(asked(player, 'name=a/b&rating=80..99&sort=-rating&page=2')).toEqual({
+      name: 'a/b',
+      rating: '80..99',
+      sort: '-rating',
+      page: 2,
+      size: 6,
+    });
+    expect(asked(circuit, 'name=A..M')).toEqual({ name: 'A..M', page: 1, size: 6 });
+    expect(asked(lifter, 'gender=mujer&total=..500')).toEqual({
+      total: '..500',
+      gender: 'mujer',
+      page: 1,
+      size: 6,
+    });
   });
 });

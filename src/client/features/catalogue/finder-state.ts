@@ -1,3 +1,4 @@
+import type { ListParameters } from '#contract/calls/kinds.ts';
 import type { Kind } from '#contract/kind.ts';
 import { formatRange, maxDepth, pageSize, parseRange, type Range } from '#contract/lists.ts';
 
@@ -71,6 +72,11 @@ export function writeFinder(state: FinderState): URLSearchParams {
   return params;
 }
 
+/** What a list is asked for to show that, so many items a page. */
+export function toListParameters(state: FinderState, size: number): ListParameters {
+  return { ...Object.fromEntries(writeFinder(state)), page: state.page, size };
+}
+
 /** What the finder's fields hold when search is pressed. */
 export interface FinderInput {
   readonly name: string;
@@ -132,44 +138,8 @@ export function search(before: FinderState, input: FinderInput): FinderState {
   };
 }
 
-/**
- * The API path of a list, relative to the base: the call that the spec names for the first thing
- * asked for (a name, a range, an order), the rest as its query.
- */
-export function listPath(kind: Kind, state: FinderState, size: number): string {
-  const { base, search: byName, list } = kind.api;
-  const [range, ...furtherRanges] = state.ranges;
-  const query = (rest: Partial<FinderState>) => {
-    const params = writeFinder({ ...state, ...rest });
-    params.set('size', String(size));
-    return params;
-  };
-  if (state.name && !isDots(state.name)) {
-    return `${base}/${byName}/${encodeURIComponent(state.name)}?${query({ name: '' })}`;
-  }
-  if (range && isWhole(range)) {
-    const ends = `${encodeURIComponent(range.min)}/${encodeURIComponent(range.max)}`;
-    return `${base}/filter/${list}/${range.field}/${ends}?${query({ ranges: furtherRanges })}`;
-  }
-  const { stat, falling } = readOrder(state.sort);
-  if (stat && !isDots(stat)) {
-    const method = falling ? 'sortdescending' : 'sortascending';
-    return `${base}/${method}/${list}/${encodeURIComponent(stat)}?${query({ sort: '' })}`;
-  }
-  return `${base}/?${query({})}`;
-}
-
 /** An order's stat and direction: '-rating' falls. */
 export function readOrder(sort: string): { readonly stat: string; readonly falling: boolean } {
   const falling = sort.startsWith('-');
   return { stat: falling ? sort.slice(1) : sort, falling };
-}
-
-/** Browsers resolve '.' and '..' as path segments even when they are escaped. */
-function isDots(text: string): boolean {
-  return text === '.' || text === '..';
-}
-
-function isWhole(range: FieldRange): range is FieldRange & { min: string; max: string } {
-  return range.min !== null && range.max !== null && !isDots(range.min) && !isDots(range.max);
 }

@@ -1,6 +1,6 @@
+import type { Bin, Histogram } from '#contract/calls/kinds.ts';
 import type { NumberField } from '#contract/fields.ts';
 import type { Kind } from '#contract/kind.ts';
-import type { Bin, Histogram } from '#contract/standing.ts';
 import { countWords } from './finder-words.ts';
 import { formatNumber } from './format.ts';
 

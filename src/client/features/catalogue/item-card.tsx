@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { kindTargets } from '#client/api/targets.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
@@ -29,7 +30,7 @@ export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
       to={`${kind.page}/${item._id}`}
       state={{ gallery: search }}
       quiet={quietLine(kind, item)}
-      aside={<LikeHeart kind={kind} item={item} />}
+      aside={<LikeHeart target={kindTargets(kind).like} item={item} />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { kindTargets } from '#client/api/targets.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import type { Item } from '#contract/items.ts';
@@ -23,7 +24,7 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
           <ItemArtwork item={item} kind={kind.name} size="detail" />
         </div>
         <div className={styles.like}>
-          <LikeButton kind={kind} item={item} />
+          <LikeButton target={kindTargets(kind).like} item={item} />
         </div>
       </div>
       <div className={styles.words}>

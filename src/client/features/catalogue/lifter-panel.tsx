@@ -1,3 +1,4 @@
+import { kindTargets } from '#client/api/targets.ts';
 import { Barbell, platesText } from '#client/artwork/barbell.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import type { Item } from '#contract/items.ts';
@@ -20,7 +21,7 @@ export function LifterPanel({ kind, item }: { kind: Kind; item: Item }) {
           <ItemTitle name={item.name} />
         </div>
         <div className={styles.total}>
-          <LikeButton kind={kind} item={item} countFirst />
+          <LikeButton target={kindTargets(kind).like} item={item} countFirst />
           <dl>
             <dt>{kind.fields.total?.label}</dt>
             <dd>

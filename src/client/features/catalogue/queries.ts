@@ -1,18 +1,19 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, unwrap } from '#client/api/call.ts';
+import { fetching } from '#client/api/send.ts';
+import { kindTargets } from '#client/api/targets.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { type Page, pageSize } from '#contract/lists.ts';
-import { type FinderState, listPath } from './finder-state.ts';
+import { type FinderState, toListParameters } from './finder-state.ts';
 
 const root = 'catalogue';
 
 /** A gallery's page of items; the page before stays on show while the next one loads. */
 export function itemsQuery(kind: Kind, state: FinderState) {
-  const path = listPath(kind, state, pageSize);
+  const query = toListParameters(state, pageSize);
   return queryOptions({
-    queryKey: [root, kind.name, 'list', path],
-    queryFn: async ({ signal }) => unwrap(await call<Page<Item>>('GET', path, { signal })),
+    queryKey: [root, kind.name, 'list', query],
+    queryFn: fetching(kindTargets(kind).list, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -29,8 +30,7 @@ function findListed(client: QueryClient, kind: Kind, id: string): Item | undefin
 export function itemQuery(client: QueryClient, kind: Kind, id: string) {
   return queryOptions({
     queryKey: [root, kind.name, 'detail', id],
-    queryFn: async ({ signal }) =>
-      unwrap(await call<Item>('GET', `${kind.api.base}/${encodeURIComponent(id)}`, { signal })),
+    queryFn: fetching(kindTargets(kind).detail, { params: { id } }),
     placeholderData: () => findListed(client, kind, id),
   });
 }

@@ -1,4 +1,5 @@
 import { useSession } from '#client/api/session.ts';
+import { likeTarget } from '#client/api/targets.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LineupCard } from '#client/community/lineup-card.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
@@ -16,7 +17,7 @@ export function FavouriteCard({ item, of }: { item: Item | LineupItem; of: Favou
       picture={<ItemArtwork item={item as Item} kind={of.name} size="card" decorative />}
       name={item.name}
       to={`${of.page}/${item._id}`}
-      aside={viewer?.check && <LikeHeart kind={of} item={item} alone />}
+      aside={viewer?.check && <LikeHeart target={likeTarget(of)} item={item} alone />}
     />
   );
 }

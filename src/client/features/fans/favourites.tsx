@@ -87,7 +87,7 @@ interface CardsProps extends FavouritesProps {
 }
 
 function FavouriteCards({ userId, heading, shown: { list, page }, onPage }: CardsProps) {
-  const query = useQuery(favouritesQuery(userId, list.name, page));
+  const query = useQuery(favouritesQuery(userId, list.of, page));
   const { one, many } = list.of.labels;
   return (
     <PagedList

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useSession } from '#client/api/session.ts';
+import { lineupTargets } from '#client/api/targets.ts';
 import { averageText } from '#client/community/community-words.ts';
 import { LineupPicture } from '#client/community/lineup-picture.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
@@ -39,7 +40,7 @@ export function LineupPanel({ lineup, built }: LineupPanelProps) {
             value={built.averageRating}
             text={averageText(built.averageRating)}
           />
-          {viewer?.check && <LikeHeart kind={lineup} item={built} />}
+          {viewer?.check && <LikeHeart target={lineupTargets(lineup).like} item={built} />}
         </div>
       </div>
       <div className={styles.split}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { dateText } from '#client/community/community-words.ts';
 import { DeleteComment } from '#client/community/delete-comment.tsx';
 import { Rating } from '#client/ui/rating.tsx';
-import type { Comment } from '#contract/comments.ts';
+import type { Comment } from '#contract/calls/community.ts';
 import { sports } from '#sports/index.ts';
 import { getCommented } from './commented.ts';
 import styles from './own-comment.module.css';

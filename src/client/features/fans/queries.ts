@@ -1,11 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, unwrap } from '#client/api/call.ts';
-import type { UserCard, UserPage } from '#contract/accounts.ts';
-import type { Comment } from '#contract/comments.ts';
-import type { Item } from '#contract/items.ts';
-import type { LineupItem } from '#contract/lineup.ts';
-import { type Page, pageSize } from '#contract/lists.ts';
-import type { Person } from '#contract/social.ts';
+import { fetching } from '#client/api/send.ts';
+import { favouritesTargets } from '#client/api/targets.ts';
+import type { UserPage } from '#contract/calls/accounts.ts';
+import type { Kind } from '#contract/kind.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { pageSize } from '#contract/lists.ts';
 
 const root = 'fans';
 /** Page sizes of the profile's lists (spec part 9). */
@@ -13,10 +12,7 @@ export const commentsSize = 3;
 export const favouritesSize = 2;
 
 /** A user as the public page shows it, with what the user built. */
-export interface Fan extends Omit<UserPage, 'yourteam' | 'yourPodium'> {
-  readonly yourteam: readonly LineupItem[];
-  readonly yourPodium: readonly LineupItem[];
-}
+export type Fan = UserPage;
 
 /** The two sides of following, as the call and the tab name them. */
 export type PeopleList = 'followers' | 'followed';
@@ -25,19 +21,21 @@ export type PeopleList = 'followers' | 'followed';
 export function userQuery(id: string) {
   return queryOptions({
     queryKey: [root, 'user', id],
-    queryFn: async ({ signal }) =>
-      unwrap(await call<Fan>('GET', `/users/${encodeURIComponent(id)}`, { signal })),
+    queryFn: fetching('GET /users/:id', { params: { id } }),
     staleTime: 0,
   });
 }
 
 /** One page of a list; the page before stays on show while the next of the same list loads. */
-function pageQuery<T>(list: readonly string[], path: string, page: number, size: number) {
+function pageQuery<T>(
+  list: readonly string[],
+  page: number,
+  queryFn: (context: { readonly signal: AbortSignal }) => Promise<T>,
+) {
   const listKey = [root, ...list];
   return queryOptions({
     queryKey: [...listKey, page],
-    queryFn: async ({ signal }) =>
-      unwrap(await call<Page<T>>('GET', `${path}?page=${page}&size=${size}`, { signal })),
+    queryFn,
     placeholderData: (shown, query) =>
       listKey.every((part, index) => query?.queryKey[index] === part) ? shown : undefined,
     staleTime: 0,
@@ -46,26 +44,28 @@ function pageQuery<T>(list: readonly string[], path: string, page: number, size:
 
 /** Who follows a user, or whom the user follows. */
 export function peopleQuery(id: string, list: PeopleList, page: number) {
-  const path = `/users/${encodeURIComponent(id)}/${list}`;
-  return pageQuery<Person>([list, id], path, page, pageSize);
+  const input = { params: { id }, query: { page, size: pageSize } };
+  return pageQuery([list, id], page, fetching(`GET /users/:id/${list}`, input));
 }
 
 /** What a user said of items, the newest first. */
 export function commentsQuery(id: string, page: number) {
-  const path = `/users/${encodeURIComponent(id)}/comments`;
-  return pageQuery<Comment>(['comments', id], path, page, commentsSize);
+  const input = { params: { id }, query: { page, size: commentsSize } };
+  return pageQuery(['comments', id], page, fetching('GET /users/:id/comments', input));
 }
 
-/** What a user likes of one kind or lineup; `list` is its name, as 'favPlayers'. */
-export function favouritesQuery(id: string, list: string, page: number) {
-  const path = `/users/${encodeURIComponent(id)}/favourites/${list}`;
-  return pageQuery<Item | LineupItem>(['favourites', id, list], path, page, favouritesSize);
+/** What a user likes of one kind or lineup. */
+export function favouritesQuery(id: string, of: Kind | Lineup, page: number) {
+  const input = { params: { id }, query: { page, size: favouritesSize } };
+  const fetchPage = fetching(favouritesTargets(of).ofUser, input);
+  return pageQuery(['favourites', id, of.favourites], page, fetchPage);
 }
 
 /** Users whose name matches; 404 when nobody's does. */
 export function finderQuery(name: string, page: number) {
-  const path = `/users/byName/${encodeURIComponent(name)}`;
-  return { ...pageQuery<UserCard>(['finder', name], path, page, pageSize), enabled: name !== '' };
+  const input = { params: { name }, query: { page, size: pageSize } };
+  const query = pageQuery(['finder', name], page, fetching('GET /users/byName/:name', input));
+  return { ...query, enabled: name !== '' };
 }
 
 /** Asks anew for whatever is on show, after the viewer changed something of it. */

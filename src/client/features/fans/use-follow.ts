@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallError, call, unwrap } from '#client/api/call.ts';
+import { CallError, unwrap } from '#client/api/call.ts';
 import { statusNotice } from '#client/api/call-notice.ts';
+import { send } from '#client/api/send.ts';
 import { showNotice } from '#client/ui/notice.tsx';
 import { notices } from '#contract/notices.ts';
-import type { FollowAnswer } from '#contract/social.ts';
 import { refreshFans } from './queries.ts';
 
 /**
@@ -17,9 +17,7 @@ export function useFollow(user: { readonly _id: string; readonly following: bool
     scope: { id: `follow ${user._id}` },
     mutationFn: async (on: boolean) =>
       unwrap(
-        await call<FollowAnswer>('PATCH', `/users/toggleFollow/${encodeURIComponent(user._id)}`, {
-          json: { on },
-        }),
+        await send('PATCH /users/toggleFollow/:id', { params: { id: user._id }, body: { on } }),
       ),
     onError(error) {
       const status = error instanceof CallError ? error.status : 0;

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type CallOptions, call, type Result, unwrap } from '#client/api/call.ts';
+import { fetching, send } from '#client/api/send.ts';
+import { kindTargets, lineupTargets } from '#client/api/targets.ts';
 import type { Item } from '#contract/items.ts';
-import type { Lineup, LineupItem, Slot, SlotItem } from '#contract/lineup.ts';
-import { type Page, reducedPageSize } from '#contract/lists.ts';
+import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
+import { reducedPageSize } from '#contract/lists.ts';
 import type { Places } from './builder-state.ts';
 
 /** What a fan looks for in the picker. */
@@ -15,18 +16,16 @@ export interface PickerSearch {
 
 /** Who may stand in a slot, a reduced page at a time. */
 export function candidatesQuery(lineup: Lineup, slot: Slot, search: PickerSearch) {
-  const { api, name } = lineup.of;
-  const params = new URLSearchParams({
+  const query = {
     ...(slot.position && { position: slot.position }),
     ...(search.name && { name: search.name }),
     sort: search.sort,
-    page: String(search.page),
-    size: String(reducedPageSize),
-  });
-  const path = `${api.base}/?${params}`;
+    page: search.page,
+    size: reducedPageSize,
+  };
   return queryOptions({
-    queryKey: ['catalogue', name, 'list', path],
-    queryFn: async ({ signal }) => unwrap(await call<Page<Item>>('GET', path, { signal })),
+    queryKey: ['catalogue', lineup.of.name, 'list', query],
+    queryFn: fetching(kindTargets(lineup.of).list, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -44,24 +43,18 @@ export function toSlotItem(lineup: Lineup, item: Item): SlotItem {
 export async function findGone({ of }: Lineup, places: Places): Promise<string[]> {
   const asked = Object.entries(places).map(async ([slot, item]) => {
     if (!item) return [];
-    const result = await call('GET', `${of.api.base}/${encodeURIComponent(item._id)}`);
+    const result = await send(kindTargets(of).detail, { params: { id: item._id } });
     return result.status === 404 ? [slot] : [];
   });
   return (await Promise.all(asked)).flat();
 }
 
 /** Saves a lineup: a new one, or the changes of the one with that id. */
-export function saveLineup(
-  { api }: Lineup,
-  id: string | null,
-  name: string,
-  places: Places,
-): Promise<Result<LineupItem>> {
+export function saveLineup(lineup: Lineup, id: string | null, name: string, places: Places) {
   const standing = Object.entries(places).flatMap(([slot, item]) =>
     item ? [[slot, item._id] as const] : [],
   );
-  const options: CallOptions = { json: { name, ...Object.fromEntries(standing) } };
-  return id === null
-    ? call('POST', api.create, options)
-    : call('PATCH', `${api.base}/${encodeURIComponent(id)}`, options);
+  const body = { name, ...Object.fromEntries(standing) };
+  const { create, update } = lineupTargets(lineup);
+  return id === null ? send(create, { body }) : send(update, { params: { id }, body });
 }

@@ -2,8 +2,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '#client/api/call.ts';
 import { callNotice } from '#client/api/call-notice.ts';
+import { send } from '#client/api/send.ts';
+import { lineupTargets } from '#client/api/targets.ts';
 import { refreshLineups } from '#client/community/lineup-queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
@@ -27,8 +28,7 @@ export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupIte
     });
     if (!confirmed) return;
     setBusy(true);
-    const path = `${lineup.api.base}/${encodeURIComponent(item._id)}`;
-    const result = await call('DELETE', path);
+    const result = await send(lineupTargets(lineup).remove, { params: { id: item._id } });
     setBusy(false);
     // It may have been deleted elsewhere: it is gone all the same.
     if (!result.ok && result.problem.code !== 'itemNotFound') {

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { CallError } from '#client/api/call.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { useHydrated, useSession } from '#client/api/session.ts';
+import { lineupTargets } from '#client/api/targets.ts';
 import { Comments } from '#client/community/comments.tsx';
 import { averageText, ratingsText } from '#client/community/community-words.ts';
 import { lineupQuery } from '#client/community/lineup-queries.ts';
@@ -129,7 +130,7 @@ function Detail({ lineup, item }: { lineup: Lineup; item: LineupItem }) {
           })}
         </dl>
         <div className={styles.foot}>
-          {user?.check ? <LikeButton kind={lineup} item={item} /> : null}
+          {user?.check ? <LikeButton target={lineupTargets(lineup).like} item={item} /> : null}
           <span className={styles.own}>
             {isOwner && (
               <ButtonLink

@@ -1,8 +1,5 @@
-import {
-  type DeleteAccountAnswer,
-  type DeleteAccountBody,
-  freshSignInMinutes,
-} from '#contract/accounts.ts';
+import { freshSignInMinutes } from '#contract/accounts.ts';
+import type { DeleteAccountAnswer, DeleteAccountBody } from '#contract/calls/accounts.ts';
 import { fail } from '#server/fail.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from './caller.ts';

@@ -1,19 +1,6 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
-import {
-  ChangePasswordAnswer,
-  ChangePasswordBody,
-  DeleteAccountAnswer,
-  DeleteAccountBody,
-  DeviceHeaders,
-  LogoutAnswer,
-  SessionList,
-  UpdateAnswer,
-  UpdateBody,
-} from '#contract/accounts.ts';
-import { acceptForms, takeImage } from '#server/plugins/forms.ts';
-import { requireViewer } from '#server/viewer.ts';
+import * as calls from '#contract/calls/accounts.ts';
+import { serve } from '#server/serve.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { callerOf } from './caller.ts';
 import type { Accounts } from './context.ts';
@@ -21,96 +8,22 @@ import { changePassword } from './passwords/change.ts';
 import { updateProfile } from './profile.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions } from './session-list.ts';
 
-const tags = ['Accounts'];
-
 /** The calls by which users look after their own account. */
 export async function ownAccountRoutes(app: FastifyInstance, accounts: Accounts): Promise<void> {
-  const routes = app.withTypeProvider<TypeBoxTypeProvider>();
-
-  await app.register(async (scope) => {
-    await acceptForms(scope);
-    scope.withTypeProvider<TypeBoxTypeProvider>().patch(
-      '/users/update/update',
-      {
-        config: { access: 'verified' },
-        schema: {
-          tags,
-          summary: 'Change one’s name, interest, gender or picture',
-          body: UpdateBody,
-          response: { 200: UpdateAnswer },
-        },
-      },
-      (request) =>
-        updateProfile(accounts, requireViewer(request), {
-          body: request.body,
-          image: takeImage(request),
-        }),
-    );
-  });
-
-  routes.patch(
-    '/users/changepassword',
-    {
-      config: { access: 'verified' },
-      schema: {
-        tags,
-        summary: 'Change one’s password',
-        headers: DeviceHeaders,
-        body: ChangePasswordBody,
-        response: { 200: ChangePasswordAnswer },
-      },
-    },
-    (request) => changePassword(accounts, requireViewer(request), request.body, callerOf(request)),
+  await serve(app, calls.updateProfile, ({ viewer, body, image }) =>
+    updateProfile(accounts, viewer, { body, image }),
   );
-
-  routes.delete(
-    '/users/',
-    {
-      config: { access: 'verified' },
-      schema: {
-        tags,
-        summary: 'Delete one’s account',
-        body: DeleteAccountBody,
-        response: { 200: DeleteAccountAnswer },
-      },
-    },
-    (request) => deleteAccount(accounts, requireViewer(request), request.body, callerOf(request)),
+  await serve(app, calls.changePassword, ({ viewer, body, request }) =>
+    changePassword(accounts, viewer, body, callerOf(request)),
   );
-
-  routes.get(
-    '/users/sessions',
-    {
-      config: { access: 'verified' },
-      schema: { tags, summary: 'Where one is signed in', response: { 200: SessionList } },
-    },
-    (request) => listOwnSessions(accounts, requireViewer(request)),
+  await serve(app, calls.deleteAccount, ({ viewer, body, request }) =>
+    deleteAccount(accounts, viewer, body, callerOf(request)),
   );
-
-  routes.delete(
-    '/users/sessions',
-    {
-      config: { access: 'verified' },
-      schema: {
-        tags,
-        summary: 'Log out everywhere',
-        headers: DeviceHeaders,
-        response: { 200: LogoutAnswer },
-      },
-    },
-    (request) => endOwnSessions(accounts, requireViewer(request), callerOf(request)),
+  await serve(app, calls.listSessions, ({ viewer }) => listOwnSessions(accounts, viewer));
+  await serve(app, calls.endSessions, ({ viewer, request }) =>
+    endOwnSessions(accounts, viewer, callerOf(request)),
   );
-
-  routes.delete(
-    '/users/sessions/:id',
-    {
-      config: { access: 'verified' },
-      schema: {
-        tags,
-        summary: 'Log out in one place',
-        params: Type.Object({ id: Type.String() }),
-        response: { 200: LogoutAnswer },
-      },
-    },
-    (request) => endOwnSession(accounts, requireViewer(request), request.params.id),
+  await serve(app, calls.endSession, ({ viewer, params }) =>
+    endOwnSession(accounts, viewer, params.id),
   );
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SessionAnswer } from '#contract/accounts.ts';
+import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   type AccountsApp,

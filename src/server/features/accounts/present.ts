@@ -1,11 +1,5 @@
-import type {
-  Gender,
-  Interest,
-  SessionAnswer,
-  SessionUser,
-  UserCard,
-  UserPage,
-} from '#contract/accounts.ts';
+import type { Gender, Interest } from '#contract/accounts.ts';
+import type { SessionAnswer, SessionUser, UserCard, UserPage } from '#contract/calls/accounts.ts';
 import type { CommunityPart } from '#server/community.ts';
 import type { UserCardRow, UserRow } from './store.ts';
 

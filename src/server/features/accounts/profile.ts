@@ -1,4 +1,4 @@
-import type { UpdateAnswer, UpdateBody } from '#contract/accounts.ts';
+import type { UpdateAnswer, UpdateBody } from '#contract/calls/accounts.ts';
 import { isDuplicate } from '#server/db/duplicate.ts';
 import { closeUser } from '#server/db/users.ts';
 import { fail } from '#server/fail.ts';

@@ -1,10 +1,5 @@
-import {
-  type Gender,
-  type Interest,
-  parseEmail,
-  type RegisterBody,
-  type SessionAnswer,
-} from '#contract/accounts.ts';
+import { type Gender, type Interest, parseEmail } from '#contract/accounts.ts';
+import type { RegisterBody, SessionAnswer } from '#contract/calls/accounts.ts';
 import type { Queries } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/duplicate.ts';
 import { newId } from '#server/db/id.ts';

@@ -1,4 +1,4 @@
-import type { ActiveSession, LogoutAnswer, SessionList } from '#contract/accounts.ts';
+import type { ActiveSession, LogoutAnswer, SessionList } from '#contract/calls/accounts.ts';
 import { fail } from '#server/fail.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from './caller.ts';

@@ -1,9 +1,5 @@
-import {
-  type LoginBody,
-  type LogoutAnswer,
-  parseEmail,
-  type SessionAnswer,
-} from '#contract/accounts.ts';
+import { parseEmail } from '#contract/accounts.ts';
+import type { LoginBody, LogoutAnswer, SessionAnswer } from '#contract/calls/accounts.ts';
 import type { Queries } from '#server/db/database.ts';
 import { lockUser } from '#server/db/users.ts';
 import { fail } from '#server/fail.ts';

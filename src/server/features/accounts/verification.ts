@@ -1,13 +1,5 @@
-import {
-  type CheckAnswer,
-  type CheckBody,
-  codeMinutes,
-  parseCode,
-  parseEmail,
-  parseLinkSecret,
-  type ResendAnswer,
-  type ResendBody,
-} from '#contract/accounts.ts';
+import { codeMinutes, parseCode, parseEmail, parseLinkSecret } from '#contract/accounts.ts';
+import type { CheckAnswer, CheckBody, ResendAnswer, ResendBody } from '#contract/calls/accounts.ts';
 import type { Queries } from '#server/db/database.ts';
 import { fail } from '#server/fail.ts';
 import type { Attempt } from '#server/throttle/throttle.ts';

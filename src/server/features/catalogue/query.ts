@@ -1,8 +1,8 @@
-import { type TSchema, Type } from 'typebox';
+import type { ListParameters } from '#contract/calls/kinds.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { NumberField } from '#contract/fields.ts';
-import { getField, isSort, type Kind } from '#contract/kind.ts';
-import { foldText, maxPageSize, maxSearch, pageSize, parseRange } from '#contract/lists.ts';
+import { filterable, getField, isSort, type Kind } from '#contract/kind.ts';
+import { foldText, maxSearch, pageSize, parseRange } from '#contract/lists.ts';
 import { fail } from '#server/fail.ts';
 import { readPaging } from '#server/paging.ts';
 import type { Condition, ListQuery } from './lists/list-query.ts';
@@ -12,51 +12,6 @@ export interface PathPart {
   readonly name?: string;
   readonly sort?: ListQuery['sort'];
   readonly filter?: { readonly field: string; readonly min: string; readonly max: string };
-}
-
-type Parameters = Readonly<Record<string, string | number | undefined>>;
-
-/** Fields that a query parameter may narrow by: the filters, and every choice and reference. */
-function filterable(kind: Kind): string[] {
-  const others = Object.entries(kind.fields)
-    .filter(([, field]) => field.type === 'choice' || field.type === 'references')
-    .map(([name]) => name);
-  return [...new Set([...kind.filters.filter((name) => name !== 'name'), ...others])];
-}
-
-function describeFilter(kind: Kind, name: string): string {
-  const field = getField(kind, name);
-  switch (field?.type) {
-    case 'number':
-      return `${field.label}: a range as 80..99, 80.., ..99 or 80`;
-    case 'choice':
-      return `${field.label}: one of ${field.options.join(', ')}`;
-    case 'references':
-      return `${field.label}: the id of one`;
-    default:
-      return `${field?.label}: this very text`;
-  }
-}
-
-/** Schema of a list's query parameters; one that the kind does not have is refused by name. */
-export function listParameters(kind: Kind): TSchema {
-  const filters = filterable(kind).map((name) => [
-    name,
-    Type.Optional(Type.String({ maxLength: 200, description: describeFilter(kind, name) })),
-  ]);
-  const sorts = [...new Set([...kind.sorts, 'name', 'likes', 'newest'])].join(', ');
-  return Type.Object(
-    {
-      name: Type.Optional(Type.String({ description: 'Part of the name' })),
-      ...Object.fromEntries(filters),
-      sort: Type.Optional(
-        Type.String({ description: `One of ${sorts}; with a minus before it, falling` }),
-      ),
-      page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
-      size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: pageSize })),
-    },
-    { additionalProperties: false },
-  );
 }
 
 /** A finite plain decimal; null when nothing is given, NaN when it is anything else. */
@@ -160,7 +115,7 @@ function readName(
 }
 
 /** Whatever the path says, its parameters may not say again. */
-function refuseTwice(parameters: Parameters, { filter, ...part }: PathPart): void {
+function refuseTwice(parameters: ListParameters, { filter, ...part }: PathPart): void {
   const said = [...Object.keys(part), ...(filter ? [filter.field] : [])];
   const twice = said.filter((name) => Object.hasOwn(parameters, name));
   const issues = twice.map((field) => ({ field, message: 'is in the path already' }));
@@ -172,7 +127,7 @@ function refuseTwice(parameters: Parameters, { filter, ...part }: PathPart): voi
  * Empty parameters count as not given. Throws 400 'invalid' or 'tooDeep', 404 'noSuchStat' or
  * 'noneByName'.
  */
-export function parseList(kind: Kind, parameters: Parameters, path: PathPart = {}): ListQuery {
+export function parseList(kind: Kind, parameters: ListParameters, path: PathPart = {}): ListQuery {
   refuseTwice(parameters, path);
   const { name, sort, page = 1, size = pageSize, ...filters } = parameters;
   const issues: Issue[] = [];

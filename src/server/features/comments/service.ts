@@ -1,13 +1,11 @@
+import type { Comment, CommentBody, CommentsPage } from '#contract/calls/community.ts';
+import type { LikeAnswer } from '#contract/calls/shared.ts';
 import {
   averageRating,
-  type Comment,
   type Commentable,
-  type CommentBody,
-  type CommentsPage,
   maxCommentLength,
   maxCommentLikes,
 } from '#contract/comments.ts';
-import type { LikeAnswer } from '#contract/items.ts';
 import type { Page } from '#contract/lists.ts';
 import { isBlank, isShowable, tidyText } from '#contract/text.ts';
 import type { Database, Queries } from '#server/db/database.ts';

@@ -1,5 +1,6 @@
+import type { FollowCounts } from '#contract/calls/accounts.ts';
+import type { FollowAnswer, Person } from '#contract/calls/community.ts';
 import type { Page } from '#contract/lists.ts';
-import type { FollowAnswer, FollowCounts, Person } from '#contract/social.ts';
 import type { Database, Queries } from '#server/db/database.ts';
 import { isVerifiedUser, lockVerifiedUser } from '#server/db/users.ts';
 import { fail } from '#server/fail.ts';

@@ -1,41 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
-import { LikeAnswer, ToggleBody } from '#contract/items.ts';
+import { kindCalls } from '#contract/calls/kinds.ts';
+import { lineupCalls } from '#contract/calls/lineups.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
-import { requireViewer } from '#server/viewer.ts';
+import { serve } from '#server/serve.ts';
 import type { Likes } from './service.ts';
 
-interface ToggleCall {
-  Params: { id: string };
-  Body: { on: boolean } | null;
-}
-
-/** The like toggle of every kind and lineup. Without a body it flips; with `{ on }` it sets (design part 5). */
+/** The like toggle of every kind and lineup. Without a body it flips; with `{ on }` it sets. */
 export async function likeRoutes(
   app: FastifyInstance,
-  deps: { readonly likes: Likes; readonly sports: readonly Sport[] },
+  { likes, sports }: { readonly likes: Likes; readonly sports: readonly Sport[] },
 ): Promise<void> {
-  for (const of of [...kindsOf(deps.sports), ...lineupsOf(deps.sports)]) {
-    app.patch<ToggleCall>(
-      `${of.api.toggle}/:id`,
-      {
-        config: { access: 'verified' },
-        schema: {
-          tags: [of.labels.title],
-          summary: `Like one of the ${of.labels.many}, or take the like back`,
-          description: 'Without a body the call flips; with { "on": true | false } it sets.',
-          params: Type.Object({ id: Type.String() }),
-          body: ToggleBody,
-          response: { 200: LikeAnswer },
-        },
-      },
-      (request) =>
-        deps.likes.toggle(
-          of,
-          request.params.id,
-          requireViewer(request).userId,
-          request.body?.on ?? null,
-        ),
+  for (const kind of kindsOf(sports)) {
+    await serve(app, kindCalls(kind).like, ({ params, body, viewer }) =>
+      likes.toggle(kind, params.id, viewer.userId, body?.on ?? null),
+    );
+  }
+  for (const lineup of lineupsOf(sports)) {
+    await serve(app, lineupCalls(lineup).like, ({ params, body, viewer }) =>
+      likes.toggle(lineup, params.id, viewer.userId, body?.on ?? null),
     );
   }
 }

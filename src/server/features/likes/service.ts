@@ -1,4 +1,4 @@
-import type { LikeAnswer } from '#contract/items.ts';
+import type { LikeAnswer } from '#contract/calls/shared.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Database, Queries } from '#server/db/database.ts';
 import { fail } from '#server/fail.ts';

@@ -1,11 +1,6 @@
+import type { Histogram, Standing, StandingNumber } from '#contract/calls/kinds.ts';
 import { getField, type Kind } from '#contract/kind.ts';
-import {
-  everyone,
-  type Histogram,
-  leastPeers,
-  type Standing,
-  type StandingNumber,
-} from '#contract/standing.ts';
+import { everyone, leastPeers } from '#contract/standing.ts';
 import type { Database } from '#server/db/database.ts';
 import { talliedFields } from '#server/db/tallies.ts';
 import { fail } from '#server/fail.ts';

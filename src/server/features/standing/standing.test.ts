@@ -1,13 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Histogram, Standing } from '#contract/calls/kinds.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { kindsOf } from '#contract/sport.ts';
-import {
-  everyone,
-  type Histogram,
-  leastPeers,
-  maxBins,
-  type Standing,
-} from '#contract/standing.ts';
+import { everyone, leastPeers, maxBins } from '#contract/standing.ts';
 import { peersOf } from '#server/db/tallies.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { player } from '#sports/football/player.ts';

@@ -1,8 +1,5 @@
-import {
-  type ChangePasswordAnswer,
-  type ChangePasswordBody,
-  fitsPasswordRule,
-} from '#contract/accounts.ts';
+import { fitsPasswordRule } from '#contract/accounts.ts';
+import type { ChangePasswordAnswer, ChangePasswordBody } from '#contract/calls/accounts.ts';
 import { fail } from '#server/fail.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from '../caller.ts';

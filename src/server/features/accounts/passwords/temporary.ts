@@ -1,9 +1,5 @@
-import {
-  type ForgotAnswer,
-  type ForgotBody,
-  parseEmail,
-  temporaryPasswordMinutes,
-} from '#contract/accounts.ts';
+import { parseEmail, temporaryPasswordMinutes } from '#contract/accounts.ts';
+import type { ForgotAnswer, ForgotBody } from '#contract/calls/accounts.ts';
 import { lockUser } from '#server/db/users.ts';
 import { fail } from '#server/fail.ts';
 import type { Caller } from '../caller.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { createBody } from '#contract/calls/kinds.ts';
 import type { Issue } from '#contract/errors.ts';
-import { createBody } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { Failure } from '#server/fail.ts';
 import { checkBy } from '#server/plugins/validation.ts';

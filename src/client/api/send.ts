@@ -1,0 +1,109 @@
+import type { Answer, Body, Call, CodeOf, Endpoint, Key, Params, Query } from '#contract/call.ts';
+import type { FixedCall } from '#contract/calls/index.ts';
+import type { Problem } from '#contract/errors.ts';
+import { call, type Method, unwrap } from './call.ts';
+
+/** The calls with a fixed path, by their texts: 'GET /users/:id'. */
+type FixedCalls = { [C in FixedCall as Key<C>]: C };
+
+/** Where to send to: a fixed call as a text, or that of a kind or lineup. */
+export type Target = keyof FixedCalls | Endpoint;
+
+export type CallAt<T extends Target> = T extends keyof FixedCalls
+  ? FixedCalls[T]
+  : T extends Endpoint<infer C>
+    ? C
+    : never;
+
+/** What a call answers. It never throws; `status` is 0 without an answer. */
+export type Sent<C extends Call> =
+  | { readonly ok: true; readonly status: number; readonly data: Answer<C> }
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly problem: Problem & { readonly code: CodeOf<C> };
+    };
+
+type ParamsPart<C extends Call> = [keyof Params<C>] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: Params<C> };
+
+type QueryPart<C extends Call> = [Query<C>] extends [undefined]
+  ? { readonly query?: undefined }
+  : Partial<Query<C>> extends Query<C>
+    ? { readonly query?: Query<C> }
+    : { readonly query: Query<C> };
+
+type BodyPart<C extends Call> = C extends { readonly form: true }
+  ?
+      | { readonly form: FormData; readonly body?: undefined }
+      | { readonly body: Body<C>; readonly form?: undefined }
+  : [Body<C>] extends [undefined]
+    ? { readonly body?: undefined }
+    : null extends Body<C>
+      ? { readonly body?: Body<C> }
+      : { readonly body: Body<C> };
+
+// The mark of the device goes to the calls that ask for it, and to no others.
+type DevicePart<C extends Call> = C extends { readonly device: true }
+  ? { readonly withDevice: true }
+  : { readonly withDevice?: undefined };
+
+interface Options {
+  readonly signal?: AbortSignal;
+  /** The caller itself says what a refused token means, as the verification page does. */
+  readonly keepSession?: boolean;
+  /** In place of the stored user's. */
+  readonly token?: string;
+}
+
+export type SendInput<C extends Call> = ParamsPart<C> &
+  QueryPart<C> &
+  BodyPart<C> &
+  DevicePart<C> &
+  Options;
+
+type Arguments<C extends Call> =
+  Record<never, never> extends SendInput<C> ? [input?: SendInput<C>] : [input: SendInput<C>];
+
+interface AnyInput extends Options {
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+  readonly form?: FormData;
+  readonly withDevice?: true | undefined;
+}
+
+/** The path with its parameters filled in and its query behind it. */
+export function fillPath(path: string, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length > 0 ? `${filled}?${search}` : filled;
+}
+
+/**
+ * Sends one of the contract's calls with the bearer of the stored user. Never throws; gives up
+ * with status 0 after `callTimeout`.
+ */
+export function send<const T extends Target>(
+  target: T,
+  ...[input]: Arguments<CallAt<T>>
+): Promise<Sent<CallAt<T>>> {
+  const [method = '', path = ''] =
+    typeof target === 'string' ? target.split(' ') : [target.method, target.path];
+  const { params, query, body, ...options }: AnyInput = input ?? {};
+  const sent = call(method as Method, fillPath(path, { params, query }), {
+    ...options,
+    json: body,
+  });
+  return sent as Promise<Sent<CallAt<T>>>;
+}
+
+/** A query function that sends the call and throws a `CallError` where it failed. */
+export function fetching<const T extends Target>(target: T, ...[input]: Arguments<CallAt<T>>) {
+  return async ({ signal }: { readonly signal: AbortSignal }): Promise<Answer<CallAt<T>>> => {
+    const all = { ...input, signal } as Arguments<CallAt<T>>[0];
+    return unwrap(await send(target, ...([all] as Arguments<CallAt<T>>)));
+  };
+}

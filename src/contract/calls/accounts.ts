@@ -1,0 +1,266 @@
+import { type TSchema, Type } from 'typebox';
+import { genders, interests } from '#contract/accounts.ts';
+import { type Answer, type Body, type Data, defineCall } from '#contract/call.ts';
+import { lineupAnswer } from '#contract/calls/lineups.ts';
+import { nullable, PageQuery, pageOf } from '#contract/calls/shared.ts';
+import type { Lineup, LineupItem } from '#contract/lineup.ts';
+import { lineupsOf, type Sport } from '#contract/sport.ts';
+
+const tag = 'Accounts';
+
+// Wide on purpose: what an address, password or name must be has an answer of its own.
+const Password = Type.String({ maxLength: 1024 });
+const Email = Type.String({ maxLength: 1024 });
+const Choice = Type.String({ maxLength: 40 });
+const UserName = Type.String({ maxLength: 200 });
+
+const body = <Properties extends Record<string, TSchema>>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false });
+
+/** A user as others find them: nothing that is not on the public page. */
+const UserCard = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  image: nullable('string'),
+  interestedIn: Type.Enum([...interests]),
+});
+export type UserCard = Data<typeof UserCard>;
+
+/** A user's own data in answers to login and register. `rol` is the product's field name. */
+const SessionUser = Type.Object({
+  ...UserCard.properties,
+  email: Type.String(),
+  check: Type.Boolean(),
+  rol: Type.String(),
+  gender: Type.Enum([...genders]),
+});
+export type SessionUser = Data<typeof SessionUser>;
+
+const SessionAnswer = Type.Object({
+  token: Type.String(),
+  user: SessionUser,
+  temporaryPassword: Type.Optional(
+    Type.Boolean({ description: 'True after a login with a temporary password' }),
+  ),
+});
+export type SessionAnswer = Data<typeof SessionAnswer>;
+
+const LogoutAnswer = Type.Object({ logout: Type.Boolean() });
+
+/** A place where the user is signed in; never its token. */
+const ActiveSession = Type.Object({
+  _id: Type.String(),
+  current: Type.Boolean({ description: 'Whether it is the one that asks' }),
+  device: Type.String({ description: 'Browser and system in words: Firefox on Windows' }),
+  createdAt: Type.String({ description: 'ISO 8601, UTC' }),
+  lastUsedAt: Type.String({ description: 'ISO 8601, UTC' }),
+});
+export type ActiveSession = Data<typeof ActiveSession>;
+
+/** What a user may change about themselves; the picture comes in the form's field `image`. */
+const UpdateBody = body({
+  name: Type.Optional(UserName),
+  interestedIn: Type.Optional(Choice),
+  gender: Type.Optional(Choice),
+});
+
+const profileErrors = [
+  'genderRequired',
+  'interestRequired',
+  'duplicateUser',
+  'picturesFull',
+] as const;
+
+export const register = defineCall({
+  ...{ method: 'POST', path: '/users/registerRedirect', access: 'public', tag },
+  summary: 'Register: a form with an optional picture',
+  form: true,
+  body: body({
+    name: UserName,
+    email: Email,
+    password: Password,
+    interestedIn: Type.Optional(Choice),
+    gender: Type.Optional(Choice),
+  }),
+  answer: SessionAnswer,
+  errors: [...profileErrors, 'invalidEmail', 'weakPassword', 'codeNotSent'],
+});
+
+export const login = defineCall({
+  ...{ method: 'POST', path: '/users/login', access: 'public', tag },
+  summary: 'Log in',
+  device: true,
+  body: body({ email: Email, password: Password }),
+  answer: SessionAnswer,
+  errors: ['userNotFound', 'wrongPassword'],
+});
+
+export const autologin = defineCall({
+  ...{ method: 'POST', path: '/users/login/autologin', access: 'verified', tag },
+  summary: 'Change the token for a fresh one',
+  device: true,
+  answer: SessionAnswer,
+  errors: [],
+});
+
+export const logout = defineCall({
+  ...{ method: 'POST', path: '/users/logout', access: 'session', tag },
+  summary: 'Log out: the token ends',
+  answer: LogoutAnswer,
+  errors: [],
+});
+
+export const checkCode = defineCall({
+  ...{ method: 'POST', path: '/users/check', access: 'session', tag },
+  summary: 'Verify the account with the code from the mail',
+  device: true,
+  body: body({
+    email: Email,
+    // Unknown to the schema: a malformed one has a clear answer of its own.
+    confirmationCode: Type.Optional(
+      Type.Union([Type.String({ maxLength: 100 }), Type.Number(), Type.Null()]),
+    ),
+  }),
+  answer: Type.Object({
+    testCheckUser: Type.Boolean(),
+    check: Type.Boolean(),
+    delete: Type.Boolean(),
+  }),
+  errors: [
+    'userNotFound',
+    'codeMalformed',
+    'codeExpired',
+    'codeNotSent',
+    'linkRequired',
+    'linkOutdated',
+  ],
+});
+
+export const resendCode = defineCall({
+  ...{ method: 'POST', path: '/users/resend', access: 'session', tag },
+  summary: 'Send another verification code',
+  body: body({ email: Email }),
+  answer: Type.Object({ resend: Type.Boolean() }),
+  errors: ['userNotFound', 'codeNotSent'],
+});
+
+export const forgotPassword = defineCall({
+  ...{ method: 'PATCH', path: '/users/forgotpassword/forgotpassword', access: 'public', tag },
+  summary: 'Send a temporary password',
+  device: true,
+  body: body({ email: Email }),
+  answer: Type.Object({ sendPassword: Type.Boolean(), updateUser: Type.Boolean() }),
+  errors: ['userNotFound', 'emailOutdated', 'codeNotSent'],
+});
+
+export const changePassword = defineCall({
+  ...{ method: 'PATCH', path: '/users/changepassword', access: 'verified', tag },
+  summary: 'Change one’s password',
+  device: true,
+  body: body({ password: Password, newPassword: Password }),
+  answer: Type.Object({ updateUser: Type.Boolean() }),
+  errors: ['wrongPassword', 'weakPassword'],
+});
+
+export const updateProfile = defineCall({
+  ...{ method: 'PATCH', path: '/users/update/update', access: 'verified', tag },
+  summary: 'Change one’s name, interest, gender or picture',
+  form: true,
+  body: UpdateBody,
+  answer: Type.Object({
+    testUpdate: Type.Array(Type.Record(Type.String(), Type.Boolean()), {
+      description:
+        'For each field that was sent, in their order: whether it holds now what was sent',
+    }),
+  }),
+  errors: profileErrors,
+});
+
+export const deleteAccount = defineCall({
+  ...{ method: 'DELETE', path: '/users/', access: 'verified', tag },
+  summary: 'Delete one’s account',
+  body: Type.Union([Type.Null(), body({ password: Type.Optional(Password) })]),
+  answer: Type.Object({ deleteUser: Type.Boolean() }),
+  errors: ['passwordRequired', 'wrongPassword'],
+});
+
+export const listSessions = defineCall({
+  ...{ method: 'GET', path: '/users/sessions', access: 'verified', tag },
+  summary: 'Where one is signed in: the current session first, then the last used',
+  answer: Type.Object({ data: Type.Array(ActiveSession) }),
+  errors: [],
+});
+
+export const endSessions = defineCall({
+  ...{ method: 'DELETE', path: '/users/sessions', access: 'verified', tag },
+  summary: 'Log out everywhere',
+  device: true,
+  answer: LogoutAnswer,
+  errors: [],
+});
+
+export const endSession = defineCall({
+  ...{ method: 'DELETE', path: '/users/sessions/:id', access: 'verified', tag },
+  summary: 'Log out in one place',
+  answer: LogoutAnswer,
+  errors: [],
+});
+
+export const findUsers = defineCall({
+  ...{ method: 'GET', path: '/users/byName/:name', access: 'public', tag },
+  summary: 'Find users by name',
+  query: PageQuery,
+  answer: pageOf(UserCard),
+  errors: ['userNotFound', 'tooDeep'],
+});
+
+/** A user's page with what the user has built; the last four fields only for oneself. */
+function userPageAnswer(lineups: readonly Lineup[]) {
+  const built = (lineup: Lineup) =>
+    Type.Array(Type.Unsafe<LineupItem>(lineupAnswer(lineup)), {
+      description: `None or one, as GET ${lineup.api.base}/{id} answers it`,
+    });
+  const fields = lineups.map((lineup) => [lineup.userField, built(lineup)] as const);
+  return Type.Object({
+    ...UserCard.properties,
+    followersCount: Type.Integer(),
+    followedCount: Type.Integer(),
+    following: Type.Boolean({ description: 'Whether the viewer follows this user' }),
+    ...(Object.fromEntries(fields) as Record<Lineup['userField'], ReturnType<typeof built>>),
+    email: Type.Optional(Type.String()),
+    gender: Type.Optional(Type.Enum([...genders])),
+    role: Type.Optional(Type.String()),
+    check: Type.Optional(Type.Boolean()),
+  });
+}
+export type UserPage = Data<ReturnType<typeof userPageAnswer>>;
+
+/** The call for a user's page, which shows what the sports' lineups are. */
+export function getUserCall(sports: readonly Sport[]) {
+  return defineCall({
+    ...{ method: 'GET', path: '/users/:id', access: 'public', tag },
+    summary: 'One user, as the page of a user shows one',
+    answer: userPageAnswer(lineupsOf(sports)),
+    errors: ['userNotFound'],
+  });
+}
+
+export type RegisterBody = Body<typeof register>;
+export type LoginBody = Body<typeof login>;
+export type LogoutAnswer = Answer<typeof logout>;
+export type CheckBody = Body<typeof checkCode>;
+export type CheckAnswer = Answer<typeof checkCode>;
+export type ResendBody = Body<typeof resendCode>;
+export type ResendAnswer = Answer<typeof resendCode>;
+export type ForgotBody = Body<typeof forgotPassword>;
+export type ForgotAnswer = Answer<typeof forgotPassword>;
+export type ChangePasswordBody = Body<typeof changePassword>;
+export type ChangePasswordAnswer = Answer<typeof changePassword>;
+export type UpdateBody = Body<typeof updateProfile>;
+export type UpdateAnswer = Answer<typeof updateProfile>;
+export type DeleteAccountBody = Body<typeof deleteAccount>;
+export type DeleteAccountAnswer = Answer<typeof deleteAccount>;
+export type SessionList = Answer<typeof listSessions>;
+
+/** Who follows whom, as a user's page shows it. */
+export type FollowCounts = Pick<UserPage, 'followersCount' | 'followedCount' | 'following'>;

@@ -1,0 +1,150 @@
+import { Type } from 'typebox';
+import { type Data, defineCall } from '#contract/call.ts';
+import {
+  DeletedAnswer,
+  LikeAnswer,
+  nullable,
+  PageQuery,
+  pageOf,
+  pageQuery,
+  ToggleBody,
+  toggleDescription,
+} from '#contract/calls/shared.ts';
+import { type Commentable, maxCommentLength, ratingRange } from '#contract/comments.ts';
+import { commentEndpoint } from '#contract/endpoints.ts';
+import { maxIdLength } from '#contract/items.ts';
+
+/** A comment, with its creator's name and picture and its item's name as they are now. */
+const Comment = Type.Object({
+  _id: Type.String(),
+  creator: Type.String({ description: 'Id of the user who wrote it' }),
+  creatorName: Type.String(),
+  image: nullable('string', "The creator's picture"),
+  comment: Type.String(),
+  rating: nullable('number'),
+  createdAt: Type.String({ description: 'ISO 8601, UTC' }),
+  name: Type.String({ description: "The item's name" }),
+  on: Type.Object({ _id: Type.String(), kind: Type.String() }),
+  likesCount: Type.Integer(),
+  liked: Type.Boolean(),
+  likes: Type.Array(Type.String(), {
+    description: "Ids of users, the viewer's first, a few at most",
+  }),
+});
+export type Comment = Data<typeof Comment>;
+
+const CommentBody = Type.Object(
+  {
+    comment: Type.String({ maxLength: maxCommentLength }),
+    rating: Type.Optional(
+      Type.Integer({ minimum: ratingRange.min, maximum: ratingRange.max, description: 'Stars' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type CommentBody = Data<typeof CommentBody>;
+
+/** A page of an item's comments, the newest first, with what its fans make of it. */
+const CommentsPage = Type.Object({
+  ...Type.Omit(pageOf(Comment), ['more']).properties,
+  averageRating: nullable(
+    'number',
+    "Mean of each fan's newest rating, to two decimals; null while nobody has rated",
+  ),
+  ratingsCount: Type.Integer(),
+});
+export type CommentsPage = Data<typeof CommentsPage>;
+
+/** The call that comments on one of those kinds, which share its path. */
+export function createCommentCall(kinds: readonly Commentable[]) {
+  const [first] = kinds;
+  if (!first) throw new Error('A call comments on something');
+  const owned = kinds.some((kind) => kind.owned);
+  return defineCall({
+    ...commentEndpoint(first),
+    ...{ access: 'verified', tag: 'Comments' },
+    summary: `Comment on a ${kinds.map(({ kind }) => kind).join(', ')}`,
+    description: owned ? 'With a rating; the owner without one.' : 'With a rating or without one.',
+    body: CommentBody,
+    answer: Comment,
+    errors: ['itemNotFound', 'commentNotFound'],
+  });
+}
+
+export const listComments = defineCall({
+  // Who may read depends on the item: the service decides.
+  ...{ method: 'GET', path: '/comment', access: 'public', tag: 'Comments' },
+  summary: 'Comments on an item, the newest first',
+  description: 'Of what fans build to anyone, of the catalogue to verified users.',
+  query: pageQuery({
+    on: Type.String({ minLength: 1, maxLength: maxIdLength, description: "The item's id" }),
+  }),
+  answer: CommentsPage,
+  errors: ['itemNotFound', 'tooDeep'],
+});
+
+export const listCommentsOfUser = defineCall({
+  ...{ method: 'GET', path: '/users/:id/comments', access: 'verified', tag: 'Comments' },
+  summary: 'Comments of a user, the newest first',
+  query: PageQuery,
+  answer: pageOf(Comment),
+  errors: ['userNotFound', 'tooDeep'],
+});
+
+export const deleteComment = defineCall({
+  ...{ method: 'DELETE', path: '/comment/delete/:id', access: 'verified', tag: 'Comments' },
+  summary: 'Delete a comment',
+  description: 'Its creator or an admin alone.',
+  answer: DeletedAnswer,
+  errors: ['commentNotFound'],
+});
+
+export const likeComment = defineCall({
+  ...{ method: 'PATCH', path: '/comment/toggleLike/:id', access: 'verified', tag: 'Comments' },
+  summary: 'Like a comment, or take the like back',
+  description: toggleDescription,
+  body: ToggleBody,
+  answer: LikeAnswer,
+  errors: ['commentNotFound'],
+});
+
+/** Answer of a follow toggle: whether the viewer follows, and how many now do. */
+const FollowAnswer = Type.Object({
+  following: Type.Boolean(),
+  followers: Type.Integer({ minimum: 0 }),
+});
+export type FollowAnswer = Data<typeof FollowAnswer>;
+
+/** A user in a list of followers or followed. */
+const Person = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  image: nullable('string'),
+  following: Type.Boolean({ description: 'Whether the viewer follows this user' }),
+});
+export type Person = Data<typeof Person>;
+
+export const follow = defineCall({
+  ...{ method: 'PATCH', path: '/users/toggleFollow/:id', access: 'verified', tag: 'Following' },
+  summary: 'Follow a user, or no longer',
+  description: toggleDescription,
+  body: ToggleBody,
+  answer: FollowAnswer,
+  errors: ['userNotFound', 'selfFollow'],
+});
+
+export const listFollowers = defineCall({
+  ...{ method: 'GET', path: '/users/:id/followers', access: 'verified', tag: 'Following' },
+  summary: 'Who follows a user, the newest first',
+  query: PageQuery,
+  answer: pageOf(Person),
+  errors: ['userNotFound', 'tooDeep'],
+});
+
+export const listFollowed = defineCall({
+  ...{ method: 'GET', path: '/users/:id/followed', access: 'verified', tag: 'Following' },
+  summary: 'Whom a user follows, the newest first',
+  query: PageQuery,
+  answer: pageOf(Person),
+  errors: ['userNotFound', 'tooDeep'],
+});

@@ -1,0 +1,25 @@
+import { defineCall } from '#contract/call.ts';
+import { itemAnswer } from '#contract/calls/kinds.ts';
+import { lineupAnswer } from '#contract/calls/lineups.ts';
+import { PageQuery, pageOf } from '#contract/calls/shared.ts';
+import { favouritesEndpoints } from '#contract/endpoints.ts';
+import type { Kind } from '#contract/kind.ts';
+import type { Lineup } from '#contract/lineup.ts';
+
+/** What a user likes of one kind or lineup; public, as user pages are. */
+export function favouritesCalls(of: Kind | Lineup) {
+  const at = favouritesEndpoints(of);
+  const list = {
+    access: 'public',
+    tag: 'Favourites',
+    summary: `The ${of.labels.many} that a user likes, newest like first`,
+    query: PageQuery,
+    answer: pageOf('slots' in of ? lineupAnswer(of) : itemAnswer(of)),
+    errors: ['userNotFound', 'tooDeep'],
+  } as const;
+  return {
+    ofUser: defineCall({ ...at.ofUser, ...list }),
+    list: defineCall({ ...at.list, ...list }),
+  };
+}
+export type FavouritesCalls = ReturnType<typeof favouritesCalls>;

@@ -1,0 +1,31 @@
+import type { Call } from '#contract/call.ts';
+import * as accounts from '#contract/calls/accounts.ts';
+import * as community from '#contract/calls/community.ts';
+import { favouritesCalls } from '#contract/calls/favourites.ts';
+import { kindCalls } from '#contract/calls/kinds.ts';
+import { lineupCalls } from '#contract/calls/lineups.ts';
+import { commentables } from '#contract/comments.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
+
+const { getUserCall, ...accountCalls } = accounts;
+const { createCommentCall, ...communityCalls } = community;
+
+/** A call whose path is known to the compiler: any but those of kinds and lineups. */
+export type FixedCall =
+  | (typeof accountCalls)[keyof typeof accountCalls]
+  | (typeof communityCalls)[keyof typeof communityCalls]
+  | ReturnType<typeof getUserCall>;
+
+/** Every call of the API, those of the sports' kinds and lineups too: the one table of calls. */
+export function callsOf(sports: readonly Sport[]): Call[] {
+  const liked = [...kindsOf(sports), ...lineupsOf(sports)];
+  return [
+    ...Object.values(accountCalls),
+    getUserCall(sports),
+    ...Object.values(communityCalls),
+    ...[...Map.groupBy(commentables(sports), ({ path }) => path).values()].map(createCommentCall),
+    ...kindsOf(sports).flatMap((kind) => Object.values(kindCalls(kind))),
+    ...lineupsOf(sports).flatMap((lineup) => Object.values(lineupCalls(lineup))),
+    ...liked.flatMap((of) => Object.values(favouritesCalls(of))),
+  ];
+}

@@ -1,0 +1,274 @@
+import { type TSchema, Type } from 'typebox';
+import { type Data, defineCall } from '#contract/call.ts';
+import {
+  DeletedAnswer,
+  fieldAnswer,
+  LikeAnswer,
+  nullable,
+  pageOf,
+  pageQuery,
+  ToggleBody,
+  toggleDescription,
+} from '#contract/calls/shared.ts';
+import { kindEndpoints } from '#contract/endpoints.ts';
+import type { Field } from '#contract/fields.ts';
+import { type Item, maxIdLength, maxNameLength } from '#contract/items.ts';
+import { filterable, getField, type Kind, sortsOf } from '#contract/kind.ts';
+import { everyone, maxBins } from '#contract/standing.ts';
+
+/** Schema of an item of that kind in an answer. */
+export function itemAnswer(kind: Kind) {
+  return Type.Unsafe<Item>(
+    Type.Object({
+      _id: Type.String(),
+      kind: Type.Literal(kind.name),
+      name: Type.String(),
+      image: nullable('string'),
+      ...Object.fromEntries(
+        Object.entries(kind.fields).map(([name, field]) => [name, fieldAnswer(field)]),
+      ),
+      likesCount: Type.Integer(),
+      liked: Type.Boolean(),
+      likes: Type.Optional(Type.Array(Type.String())),
+    }),
+  );
+}
+
+function createField(field: Field): TSchema {
+  switch (field.type) {
+    case 'text':
+      return Type.String({ minLength: field.required ? 1 : 0, maxLength: field.max });
+    case 'number':
+      return field.decimals === 0
+        ? Type.Integer({ minimum: field.min, maximum: field.max })
+        : Type.Number({ minimum: field.min, maximum: field.max });
+    case 'choice':
+      return Type.Enum([...field.options]);
+    case 'references':
+      return Type.Array(Type.String({ maxLength: maxIdLength }), {
+        maxItems: field.max,
+        uniqueItems: true,
+      });
+    default:
+      return field satisfies never;
+  }
+}
+
+/** Schema of a create call's body: the kind's required fields, and no others than its own. */
+export function createBody(kind: Kind) {
+  const fields = Object.entries(kind.fields).map(([name, field]) => {
+    const schema = createField(field);
+    return [name, field.required ? schema : Type.Optional(schema)] as const;
+  });
+  return Type.Unsafe<Readonly<Record<string, unknown>>>(
+    Type.Object(
+      {
+        ...(kind.naming === 'given' && {
+          name: Type.String({ minLength: 1, maxLength: maxNameLength }),
+        }),
+        ...Object.fromEntries(fields),
+      },
+      { additionalProperties: false },
+    ),
+  );
+}
+
+function describeFilter(kind: Kind, name: string): string {
+  const field = getField(kind, name);
+  switch (field?.type) {
+    case 'number':
+      return `${field.label}: a range as 80..99, 80.., ..99 or 80`;
+    case 'choice':
+      return `${field.label}: one of ${field.options.join(', ')}`;
+    case 'references':
+      return `${field.label}: the id of one`;
+    default:
+      return `${field?.label}: this very text`;
+  }
+}
+
+/** What a list is asked for, by the names of its query. */
+export interface ListParameters {
+  readonly name?: string;
+  readonly sort?: string;
+  readonly page?: number;
+  readonly size?: number;
+  readonly [filter: string]: string | number | undefined;
+}
+
+/** Schema of a list's query; a parameter that the kind does not have is refused by name. */
+export function listQuery(kind: Kind) {
+  const filters = filterable(kind).map((name) => [
+    name,
+    Type.Optional(Type.String({ maxLength: 200, description: describeFilter(kind, name) })),
+  ]);
+  return Type.Unsafe<ListParameters>(
+    pageQuery({
+      name: Type.Optional(Type.String({ description: 'Part of the name' })),
+      ...Object.fromEntries(filters),
+      sort: Type.Optional(
+        Type.String({
+          description: `One of ${sortsOf(kind).join(', ')}; with a minus before it, falling`,
+        }),
+      ),
+    }),
+  );
+}
+
+const count = Type.Integer({ minimum: 0 });
+
+/** Whom an item can be compared with. */
+const PeerGroup = Type.Object({
+  by: Type.String({ description: `The field whose value its members share, or '${everyone}'` }),
+  name: nullable('string', 'That value in words; null for everyone'),
+  peers: Type.Integer({ minimum: 0, description: 'How many they are, the item among them' }),
+});
+export type PeerGroup = Data<typeof PeerGroup>;
+
+/** How one number of an item stands among its peers; null without a value or with few peers. */
+const StandingNumber = Type.Object({
+  field: Type.String(),
+  value: nullable('number'),
+  of: Type.Integer({ minimum: 0, description: 'How many of the peers have this number' }),
+  rank: nullable('number', 'Among those who have the number; 1 is the best'),
+  percentile: nullable('number', 'Share of peers it is better than, ties half: 0–99'),
+});
+export type StandingNumber = Data<typeof StandingNumber>;
+
+const Standing = Type.Object({
+  group: Type.String({ description: 'The group asked for; else the first with enough peers' }),
+  groups: Type.Array(PeerGroup, { description: 'As the kind lists them, everyone last' }),
+  numbers: Type.Array(StandingNumber),
+});
+export type Standing = Data<typeof Standing>;
+
+/** One bar: how many values lie from `from` up to, but without, `to`. */
+const Bin = Type.Object({ from: Type.Number(), to: Type.Number(), count });
+export type Bin = Data<typeof Bin>;
+
+const Histogram = Type.Object({
+  field: Type.String(),
+  of: Type.Integer({ minimum: 0, description: 'How many items have the number' }),
+  min: nullable('number'),
+  max: nullable('number'),
+  bins: Type.Array(Bin, { maxItems: maxBins, description: 'Of one width, without gaps' }),
+});
+export type Histogram = Data<typeof Histogram>;
+
+/** Every call of a kind. The four longer lists are the product's own paths for `list`. */
+export function kindCalls(kind: Kind) {
+  const { one, many, title } = kind.labels;
+  const at = kindEndpoints(kind);
+  const item = itemAnswer(kind);
+  const page = { query: listQuery(kind), answer: pageOf(item) };
+  const verified = { access: 'verified', tag: title } as const;
+  const listErrors = [
+    'noneByName',
+    'noSuchStat',
+    'noneInDatabase',
+    'noneWithConditions',
+    'tooDeep',
+  ] as const;
+  const detail = {
+    ...verified,
+    summary: `One ${one}, with its likes`,
+    answer: item,
+    errors: ['itemNotFound'],
+  } as const;
+  return {
+    list: defineCall({
+      ...at.list,
+      ...verified,
+      summary: `${title}, a page at a time`,
+      ...page,
+      errors: listErrors,
+    }),
+    search: defineCall({
+      ...at.search,
+      ...verified,
+      summary: `Find ${many} by name`,
+      ...page,
+      errors: listErrors,
+    }),
+    sortAscending: defineCall({
+      ...at.sortAscending,
+      ...verified,
+      summary: `Sort ${many}, rising`,
+      ...page,
+      errors: listErrors,
+    }),
+    sortDescending: defineCall({
+      ...at.sortDescending,
+      ...verified,
+      summary: `Sort ${many}, falling`,
+      ...page,
+      errors: listErrors,
+    }),
+    filter: defineCall({
+      ...at.filter,
+      ...verified,
+      summary: `Filter ${many} by a range`,
+      ...page,
+      errors: listErrors,
+    }),
+    detail: defineCall({ ...at.detail, ...detail }),
+    notPopulated: defineCall({ ...at.notPopulated, ...detail }),
+    create: defineCall({
+      ...at.create,
+      access: kind.create,
+      tag: title,
+      summary: kind.labels.create,
+      form: true,
+      body: createBody(kind),
+      answer: item,
+      errors: ['duplicateItem', 'picturesFull'],
+    }),
+    remove: defineCall({
+      ...at.remove,
+      access: 'admin',
+      tag: title,
+      summary: `Delete a ${one}`,
+      answer: DeletedAnswer,
+      errors: [
+        'itemNotFound',
+        'notRemovedFromLineups',
+        'notRemovedFromUsers',
+        'notRemovedFromTeams',
+      ],
+    }),
+    like: defineCall({
+      ...at.like,
+      ...verified,
+      summary: `Like one of the ${many}, or take the like back`,
+      description: toggleDescription,
+      body: ToggleBody,
+      answer: LikeAnswer,
+      errors: ['itemNotFound'],
+    }),
+    standing: defineCall({
+      ...at.standing,
+      ...verified,
+      summary: `How one of the ${many} stands among its peers`,
+      query: Type.Object(
+        {
+          group: Type.Optional(
+            Type.String({
+              description: `Whom it is compared with: one of ${[...Object.keys(kind.peers), everyone].join(', ')}`,
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      answer: Standing,
+      errors: ['itemNotFound'],
+    }),
+    histogram: defineCall({
+      ...at.histogram,
+      ...verified,
+      summary: `How a number of all ${many} is spread`,
+      answer: Histogram,
+      errors: ['noSuchStat'],
+    }),
+  };
+}
+export type KindCalls = ReturnType<typeof kindCalls>;

@@ -1,0 +1,158 @@
+import { type TSchema, Type } from 'typebox';
+import { defineCall } from '#contract/call.ts';
+import {
+  DeletedAnswer,
+  fieldAnswer,
+  LikeAnswer,
+  nullable,
+  pageOf,
+  pageQuery,
+  ReferenceAnswer,
+  ToggleBody,
+  toggleDescription,
+} from '#contract/calls/shared.ts';
+import { lineupEndpoints } from '#contract/endpoints.ts';
+import { maxIdLength, maxNameLength } from '#contract/items.ts';
+import { getField } from '#contract/kind.ts';
+import { type Lineup, type LineupItem, lineupSorts, type Slot } from '#contract/lineup.ts';
+
+function slotAnswer({ of, shows }: Lineup): TSchema {
+  const shown = shows.map((name) => {
+    const field = getField(of, name);
+    if (!field) throw new Error(`${of.name} has no field ${name}`);
+    return [name, fieldAnswer(field)] as const;
+  });
+  return Type.Object({
+    _id: Type.String(),
+    name: Type.String(),
+    image: nullable('string'),
+    ...Object.fromEntries(shown),
+  });
+}
+
+/** Schema of a lineup in an answer. */
+export function lineupAnswer(lineup: Lineup) {
+  const slot = slotAnswer(lineup);
+  return Type.Unsafe<LineupItem>(
+    Type.Object({
+      _id: Type.String(),
+      kind: Type.Literal(lineup.name),
+      name: Type.String(),
+      image: nullable('string'),
+      owner: ReferenceAnswer,
+      ...Object.fromEntries(
+        lineup.slots.map(({ name, label }) => [
+          name,
+          Type.Union([slot, Type.Null()], { description: `${label}; null while it is open` }),
+        ]),
+      ),
+      likesCount: Type.Integer(),
+      liked: Type.Boolean(),
+      likes: Type.Optional(Type.Array(Type.String())),
+      averageRating: nullable('number', "Mean of each fan's newest rating"),
+      ratingsCount: Type.Integer(),
+      commentsCount: Type.Integer(),
+    }),
+  );
+}
+
+function fieldsOf(lineup: Lineup) {
+  const slot = ({ label, position }: Slot) =>
+    Type.String({
+      minLength: 1,
+      maxLength: maxIdLength,
+      description: `${label}: id of a ${lineup.of.labels.one}${position ? `, ${position}` : ''}`,
+    });
+  return Type.Object(
+    {
+      name: Type.String({ minLength: 1, maxLength: maxNameLength }),
+      ...Object.fromEntries(lineup.slots.map((one) => [one.name, slot(one)])),
+    },
+    { additionalProperties: false },
+  );
+}
+
+type LineupBody = Readonly<Record<string, string>>;
+
+/** A create call's body: the name, and in each slot the id of its item. */
+export function lineupBody(lineup: Lineup) {
+  return Type.Unsafe<LineupBody>(fieldsOf(lineup));
+}
+
+/** An update's body: any of the fields of a create call. */
+function lineupChanges(lineup: Lineup) {
+  const changes = Type.Partial(fieldsOf(lineup), { additionalProperties: false, minProperties: 1 });
+  return Type.Unsafe<LineupBody>(changes);
+}
+
+/** Every call of what fans build: one Eleven, one Podium each. */
+export function lineupCalls(lineup: Lineup) {
+  const { one, many, title } = lineup.labels;
+  const at = lineupEndpoints(lineup);
+  const answer = lineupAnswer(lineup);
+  const verified = { access: 'verified', tag: title } as const;
+  return {
+    create: defineCall({
+      ...at.create,
+      ...verified,
+      summary: lineup.labels.create,
+      description: `Every slot takes an existing ${lineup.of.labels.one} of its own. One per user: a second is 409.`,
+      body: lineupBody(lineup),
+      answer,
+      errors: ['alreadyHaveOne', 'itemNotFound'],
+    }),
+    list: defineCall({
+      ...at.list,
+      ...verified,
+      summary: `${title}, a page at a time`,
+      description: 'Without any it answers 200 with no data.',
+      query: pageQuery({
+        sort: Type.Optional(
+          Type.String({
+            description: `One of ${lineupSorts.join(', ')}; with a minus before it, falling; without a sort the newest first`,
+          }),
+        ),
+        owner: Type.Optional(
+          Type.String({ maxLength: maxIdLength, description: 'Id of the user who built it' }),
+        ),
+      }),
+      answer: pageOf(answer),
+      errors: ['noSuchStat', 'tooDeep'],
+    }),
+    detail: defineCall({
+      ...at.detail,
+      access: 'public',
+      tag: title,
+      summary: `One ${one}, with its likes`,
+      answer,
+      errors: ['itemNotFound'],
+    }),
+    update: defineCall({
+      ...at.update,
+      ...verified,
+      summary: `Change the name or any slots of one's own ${one}`,
+      description: `The owner of the ${one} alone.`,
+      body: lineupChanges(lineup),
+      answer,
+      errors: ['itemNotFound'],
+    }),
+    remove: defineCall({
+      ...at.remove,
+      ...verified,
+      summary: `Delete one of the ${many}`,
+      description: `The owner of the ${one} or an admin alone.`,
+      answer: DeletedAnswer,
+      errors: ['itemNotFound'],
+    }),
+    like: defineCall({
+      ...at.like,
+      ...verified,
+      summary: `Like one of the ${many}, or take the like back`,
+      description: toggleDescription,
+      body: ToggleBody,
+      answer: LikeAnswer,
+      errors: ['itemNotFound'],
+    }),
+  };
+}
+export type LineupCalls = ReturnType<typeof lineupCalls>;

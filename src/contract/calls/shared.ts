@@ -1,0 +1,70 @@
+import { type TSchema, Type } from 'typebox';
+import type { Data } from '#contract/call.ts';
+import type { Field } from '#contract/fields.ts';
+import { maxLikes, maxPageSize, pageSize } from '#contract/lists.ts';
+
+/** A type list rather than a union: the serialiser writes it without trying branches. */
+export const nullable = <T extends 'string' | 'number'>(type: T, description = '') =>
+  Type.Unsafe<(T extends 'string' ? string : number) | null>({
+    type: [type, 'null'],
+    ...(description && { description }),
+  });
+
+export const ReferenceAnswer = Type.Object({ _id: Type.String(), name: Type.String() });
+
+const pageProperties = {
+  page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: pageSize })),
+};
+
+/** Query of a list: a page, and whatever else the list takes. */
+export function pageQuery<Properties extends Record<string, TSchema>>(properties: Properties) {
+  return Type.Object({ ...properties, ...pageProperties }, { additionalProperties: false });
+}
+export const PageQuery = pageQuery({});
+
+/** Schema of a page of things. */
+export function pageOf<Item extends TSchema>(item: Item) {
+  return Type.Object({
+    data: Type.Array(item),
+    page: Type.Integer(),
+    size: Type.Integer(),
+    /** Exact without a filter, else at most `maxCount`. */
+    total: Type.Integer(),
+    more: Type.Optional(Type.Boolean()),
+  });
+}
+
+/** A toggle's optional body: with it the call sets, without it the call flips. */
+export const ToggleBody = Type.Union([
+  Type.Null(),
+  Type.Object({ on: Type.Boolean() }, { additionalProperties: false }),
+]);
+
+/** Answer of every like toggle. */
+export const LikeAnswer = Type.Object({
+  liked: Type.Boolean(),
+  likesCount: Type.Integer({ minimum: 0 }),
+  likes: Type.Array(Type.String(), { maxItems: maxLikes }),
+});
+export type LikeAnswer = Data<typeof LikeAnswer>;
+
+export const toggleDescription =
+  'Without a body the call flips; with { "on": true | false } it sets.';
+
+export const DeletedAnswer = Type.Object({ deleted: Type.Boolean() });
+
+/** Schema of a field's value in an answer. */
+export function fieldAnswer(field: Field): TSchema {
+  switch (field.type) {
+    case 'text':
+    case 'choice':
+      return nullable('string', field.label);
+    case 'number':
+      return nullable('number', field.unit ? `${field.label}, ${field.unit}` : field.label);
+    case 'references':
+      return Type.Array(ReferenceAnswer, { description: field.label });
+    default:
+      return field satisfies never;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Commentable } from './comments.ts';
+import type { Kind } from './kind.ts';
+import type { Lineup } from './lineup.ts';
+
+/** Where the calls of a kind lie: the product's uneven paths. */
+export function kindEndpoints({ api }: Kind) {
+  const { base, create, search, list, toggle } = api;
+  return {
+    list: { method: 'GET', path: base },
+    search: { method: 'GET', path: `${base}/${search}/:name` },
+    sortAscending: { method: 'GET', path: `${base}/sortascending/${list}/:stat` },
+    sortDescending: { method: 'GET', path: `${base}/sortdescending/${list}/:stat` },
+    filter: { method: 'GET', path: `${base}/filter/${list}/:field/:min/:max` },
+    detail: { method: 'GET', path: `${base}/:id` },
+    notPopulated: { method: 'GET', path: `${base}/notPopulated/:id` },
+    create: { method: 'POST', path: create },
+    remove: { method: 'DELETE', path: `${base}/:id` },
+    like: { method: 'PATCH', path: `${toggle}/:id` },
+    standing: { method: 'GET', path: `${base}/:id/standing` },
+    histogram: { method: 'GET', path: `${base}/histogram/:field` },
+  } as const;
+}
+
+/** Where the calls of a lineup lie. */
+export function lineupEndpoints({ api }: Lineup) {
+  const { base, create, toggle } = api;
+  return {
+    create: { method: 'POST', path: create },
+    list: { method: 'GET', path: base },
+    detail: { method: 'GET', path: `${base}/:id` },
+    update: { method: 'PATCH', path: `${base}/:id` },
+    remove: { method: 'DELETE', path: `${base}/:id` },
+    like: { method: 'PATCH', path: `${toggle}/:id` },
+  } as const;
+}
+
+/** Where a user's favourites of a kind or lineup lie: by the product's path, and by ours. */
+export function favouritesEndpoints({ favourites }: Kind | Lineup) {
+  return {
+    list: { method: 'GET', path: `/users/${favourites}/:id` },
+    ofUser: { method: 'GET', path: `/users/:id/favourites/${favourites}` },
+  } as const;
+}
+
+/** Where something is commented on. */
+export function commentEndpoint({ path }: Commentable) {
+  return { method: 'POST', path: `${path}/:id` } as const;
+}
