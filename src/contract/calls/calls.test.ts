@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { commonErrors } from '#contract/errors.ts';
+import { sports } from '#sports/index.ts';
+import { callsOf } from './index.ts';
+
+const calls = callsOf(sports);
+
+describe('the table of calls', () => {
+  test('has every call once', () => {
+    const keys = calls.map(({ method, path }) => `${method} ${path}`);
+    expect(keys.filter((key, index) => keys.indexOf(key) < index)).toEqual([]);
+    expect(calls.length).toBeGreaterThan(110);
+  });
+
+  test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s says all of itself',
+    (_, { method, path, body, form, errors, answer }) => {
+      expect(path).toMatch(/^(\/:?\w+)+\/?$/);
+      expect(method === 'GET' ? body : undefined).toBeUndefined();
+      if (form) expect(body).toBeDefined();
+      expect(errors.filter((code) => (commonErrors as readonly string[]).includes(code))).toEqual(
+        [],
+      );
+      expect(new Set(errors).size).toBe(errors.length);
+      expect(openParts(answer, path)).toEqual([]);
+    },
+  );
+
+  test('is known to the browser by its types alone: the library of schemas stays on the server', () => {
+    const files = globSync('src/{client,sports}/**/*.{ts,tsx}').filter(
+      (file) => !file.includes('.test.'),
+    );
+    const imports = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^import (?!type\b).*'#contract\/calls\/.*$/gm)].map(
+        ([line]) => `${file}: ${line}`,
+      ),
+    );
+    expect(files.length).toBeGreaterThan(200);
+    expect(imports).toEqual([]);
+  });
+});
+
+interface Schema {
+  readonly type?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: unknown;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+/** Parts of an answer that let out more than they name. */
+function openParts(schema: Schema, at: string): string[] {
+  const { properties = {}, items, anyOf = [], additionalProperties } = schema;
+  const isBare = schema.type === 'object' && !schema.properties && !schema.patternProperties;
+  return [
+    ...(isBare || additionalProperties === true ? [at] : []),
+    ...Object.entries(properties).flatMap(([name, one]) => openParts(one, `${at} ${name}`)),
+    ...(items ? openParts(items, `${at}[]`) : []),
+    ...anyOf.flatMap((one) => openParts(one, at)),
+  ];
+}
