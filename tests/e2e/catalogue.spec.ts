@@ -26,7 +26,7 @@ test('every gallery leads to a detail page and back', async ({ page, request, se
 
 test('pages that end before the list does say so', async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(page, request, server));
-  await page.route('**/api/v1/players/?*', async (route) => {
+  await page.route('**/api/v1/players?*', async (route) => {
     const answer = await route.fetch({ url: `${server.url}/api/v1/players/` });
     await route.fulfill({ json: { ...(await answer.json()), total: 26_484 } });
   });
@@ -122,7 +122,7 @@ test('a busy server is told once, and as no error of its own', async ({
 }) => {
   watch.expectFailure(/\/players\/\?/);
   await signIn(page, server, await registerFan(page, request, server));
-  await refuse(page, '**/players/?*', 'overloaded');
+  await refuse(page, '**/api/v1/players?*', 'overloaded');
   await page.goto('/fifa/players');
   // It is asked twice more, after one and two seconds.
   const heading = page.getByRole('alert').getByRole('heading', { name: 'The server is busy' });

@@ -250,8 +250,8 @@ test('empty lists, error views and the fallbacks of the router say the words of 
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
   for (const [path, call] of [
-    ['/fifa/players?view=eleven', '**/api/v1/eleven/?*'],
-    ['/motogp/riders?view=podiums', '**/api/v1/podium/?*'],
+    ['/fifa/players?view=eleven', '**/api/v1/eleven?*'],
+    ['/motogp/riders?view=podiums', '**/api/v1/podium?*'],
   ] as const) {
     await answer(page, call, emptyList);
     await page.goto(path);

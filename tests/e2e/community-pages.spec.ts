@@ -68,13 +68,13 @@ test('a refused list names the status, and another try shows it', async ({
   const built = await saveLineup(callAs(request, server, fan), podium, 'A la segunda');
   await signIn(page, server, fan);
   const cases = [
-    { path: `/podium/${built._id}`, call: '**/comment/?*', title: 'This list could not be read' },
+    { path: `/podium/${built._id}`, call: '**/api/v1/comment?*', title: 'This list could not be read' },
     {
       path: '/motogp/riders?view=podiums',
-      call: '**/podium/?*',
+      call: '**/api/v1/podium?*',
       title: 'This list could not be read',
     },
-    { path: '/podium', call: '**/podium/?*', title: 'Your Podium could not be read' },
+    { path: '/podium', call: '**/api/v1/podium?*', title: 'Your Podium could not be read' },
   ];
   for (const { path, call, title } of cases) {
     await refuse(page, call, 'internal');
@@ -120,7 +120,7 @@ test('an owner deletes a Podium, after a refusal that leaves the focus where it 
     await expect(page.getByText('Podium Deleted', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/motogp\/riders\?view=podiums$/);
     await expect(page.getByRole('link', { name: 'Hasta hoy' })).toHaveCount(0);
-    expect((await api.get(`/podium/?owner=${fan.user._id}`)).total).toBe(0);
+    expect((await api.get(`/podium?owner=${fan.user._id}`)).total).toBe(0);
   });
 
   await test.step('one that is gone already counts as done', async () => {

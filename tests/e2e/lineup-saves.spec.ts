@@ -177,8 +177,8 @@ test('a reload that fails takes no builder away', async ({ page, request, server
   await page.getByRole('link', { name: 'Show Podiums' }).click();
   await expect(page).toHaveURL(/view=podiums/);
   await page.clock.fastForward('02:00');
-  await refuse(page, '**/podium/?owner=*', 'internal');
-  const refused = page.waitForResponse(/podium\/\?owner=/);
+  await refuse(page, '**/api/v1/podium?owner=*', 'internal');
+  const refused = page.waitForResponse(/podium\?owner=/);
   await page.getByRole('main').getByRole('link', { name: 'My Podium' }).click();
   await refused;
   await page.getByLabel('Name').fill('Sigue y sigue');

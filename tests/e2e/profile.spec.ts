@@ -143,13 +143,13 @@ test('every row of the account deletion', async ({ page, request, server, watch 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  await refuse(page, '**/api/v1/users', 'internal');
+  await refuse(page, '**/api/v1/users/', 'internal');
   await start.click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('There was an error deleting your user')).toBeVisible();
   await page.unrouteAll();
 
-  await refuse(page, '**/api/v1/users', 'passwordRequired');
+  await refuse(page, '**/api/v1/users/', 'passwordRequired');
   await start.click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   const password = page.getByLabel('Password', { exact: true });
