@@ -120,7 +120,7 @@ test('a busy server is told once, and as no error of its own', async ({
   server,
   watch,
 }) => {
-  watch.expectFailure(/\/players\/\?/);
+  watch.expectFailure(/\/players\?/);
   await signIn(page, server, await registerFan(page, request, server));
   await refuse(page, '**/api/v1/players?*', 'overloaded');
   await page.goto('/fifa/players');

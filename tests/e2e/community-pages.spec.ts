@@ -63,7 +63,7 @@ test('a refused list names the status, and another try shows it', async ({
   server,
   watch,
 }) => {
-  watch.expectFailure(/\/(comment|podium)\/\?/);
+  watch.expectFailure(/\/(comment|podium)\?/);
   const fan = await registerFan(page, request, server);
   const built = await saveLineup(callAs(request, server, fan), podium, 'A la segunda');
   await signIn(page, server, fan);

@@ -165,7 +165,7 @@ test('an update of a Podium deleted meanwhile says so, and the next press create
 });
 
 test('a reload that fails takes no builder away', async ({ page, request, server, watch }) => {
-  watch.expectFailure(/\/podium\/\?/);
+  watch.expectFailure(/\/podium\?/);
   const fan = await registerFan(page, request, server);
   await saveLineup(callAs(request, server, fan), podium, 'Sigue en pie');
   await signIn(page, server, fan);

@@ -131,7 +131,7 @@ test('every row of the profile update, with a picture cut to a square', async ({
 });
 
 test('every row of the account deletion', async ({ page, request, server, watch }) => {
-  watch.expectFailure(/\/api\/v1\/users$/);
+  watch.expectFailure(/\/api\/v1\/users\/$/);
   const session = await registerFan(page, request, server);
   await signIn(page, server, session);
   await page.goto('/profile/settings');
