@@ -7,6 +7,8 @@ export default defineConfig({
     // Argon2id and a real PostgreSQL take their time on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // So may whatever a test waits for, on two cores that run two files.
+    expect: { poll: { timeout: 20_000 } },
     // Left to itself the runner keeps a core free, which on two cores halves the speed.
     maxWorkers: '100%',
     projects: [

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 
 let app: TestApp;
@@ -80,11 +80,12 @@ test('one address has four forms in flight; more are refused before their bodies
   expect(await forms[0]?.answer).toMatch(/^HTTP\/1.1 400 /);
   const next = await beginForm();
   forms[1]?.socket.destroy();
-  await vi.waitFor(async () => {
-    const another = await beginForm();
-    another.finish();
-    expect(await another.answer).toMatch(/^HTTP\/1.1 400 /);
-  });
+  const another = async () => {
+    const form = await beginForm();
+    form.finish();
+    return form.answer;
+  };
+  await expect.poll(another).toMatch(/^HTTP\/1.1 400 /);
   next.finish();
   expect(await next.answer).toMatch(/^HTTP\/1.1 400 /);
 });
@@ -141,7 +142,7 @@ test('a sender who is gone before the slot is taken keeps none', async () => {
   port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
   for (const { socket } of await beginForms(12, addressOf)) socket.destroy();
   const countConnections = promisify(app.server.server.getConnections.bind(app.server.server));
-  await vi.waitFor(async () => expect(await countConnections()).toBe(0));
+  await expect.poll(() => countConnections()).toBe(0);
   disk.resolve();
   const form = await beginForm({ address: '203.0.113.1' });
   form.finish();
