@@ -68,7 +68,11 @@ test('a refused list names the status, and another try shows it', async ({
   const built = await saveLineup(callAs(request, server, fan), podium, 'A la segunda');
   await signIn(page, server, fan);
   const cases = [
-    { path: `/podium/${built._id}`, call: '**/api/v1/comment?*', title: 'This list could not be read' },
+    {
+      path: `/podium/${built._id}`,
+      call: '**/api/v1/comment?*',
+      title: 'This list could not be read',
+    },
     {
       path: '/motogp/riders?view=podiums',
       call: '**/api/v1/podium?*',
