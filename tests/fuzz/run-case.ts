@@ -95,8 +95,35 @@ function answerFault(answer: Answer, oracle: Oracle | null): string | null {
   return isInside ? null : 'an answer outside its schema';
 }
 
+/** The name in a segment such as '{id}'; null in any other. */
+const parameterIn = (segment: string): string | null => /^\{(\w+)\}$/.exec(segment)?.[1] ?? null;
+
+/**
+ * Whether the values make a call's path that of another call too: an empty or dotted one, or one
+ * that is a fixed word of the other, as in /lifter/sort/standing and /lifter/{id}/standing.
+ */
+export function isOtherPath(own: string, values: FuzzCase['path'], paths: readonly string[]) {
+  if (Object.values(values).some((value) => /^(|\.\.?)$/.test(value))) return true;
+  const template = own.split('/');
+  const filled = template.map((segment) => {
+    const name = parameterIn(segment);
+    return name === null ? segment : values[name];
+  });
+  return paths.some((path) => {
+    const other = path.split('/');
+    const isFixed = (index: number) => parameterIn(other[index] ?? '') === null;
+    return (
+      other.length === template.length &&
+      other.every((segment, index) => !isFixed(index) || segment === filled[index]) &&
+      template.some((segment, index) => parameterIn(segment) !== null && isFixed(index))
+    );
+  });
+}
+
 interface Run {
   readonly operation: Operation;
+  /** Of every call, by any method. */
+  readonly paths: readonly string[];
   readonly oracle: Oracle;
   readonly tally: Tally;
   /** Whether time by the clock counts too, as on a machine that does nothing else. */
@@ -108,7 +135,7 @@ interface Run {
 export async function runCase(
   world: FuzzWorld,
   fuzz: FuzzCase,
-  { operation, oracle, tally, byClock, watchdog }: Run,
+  { operation, paths, oracle, tally, byClock, watchdog }: Run,
 ): Promise<void> {
   const user = await world.userOf(fuzz.actor);
   const request = toRequest(operation, fuzz, {
@@ -118,8 +145,7 @@ export async function runCase(
     user,
     token: fuzz.actor === 'garbage' ? 'x'.repeat(43) : (user?.token ?? null),
   });
-  // An empty or dotted value makes it the path of another call.
-  const isOther = Object.values(fuzz.path).some((value) => /^(|\.\.?)$/.test(value));
+  const isOther = isOtherPath(operation.path, fuzz.path, paths);
   const refusal = isOther ? null : oracle.refusalOf(fuzz, request);
   const before = await world.changes.count();
   let { answer, measured } = await send(world, request, watchdog);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { casesOf, type FuzzCase } from '#tests/fuzz/cases.ts';
 import { readOperations } from '#tests/fuzz/operations.ts';
 import { createOracle } from '#tests/fuzz/oracle.ts';
-import { newTally, runCase, type Tally } from '#tests/fuzz/run-case.ts';
+import { isOtherPath, newTally, runCase, type Tally } from '#tests/fuzz/run-case.ts';
 import { startWatchdog } from '#tests/fuzz/watchdog.ts';
 import { makeFuzzWorld } from '#tests/fuzz/world.ts';
 import { dialect } from '#tests/support/databases.ts';
@@ -50,17 +50,28 @@ function describeFailure(batch: number, result: fc.RunDetails<[FuzzCase]>): stri
   ].join('\n');
 }
 
+test('a value that is a word of another path makes it that path, and no other does', () => {
+  const paths = ['/lifter/sort/{name}', '/lifter/{id}/standing', '/users/{id}', '/users/sessions'];
+  expect(isOtherPath('/lifter/sort/{name}', { name: 'standing' }, paths)).toBe(true);
+  expect(isOtherPath('/lifter/sort/{name}', { name: 'Olivares' }, paths)).toBe(false);
+  expect(isOtherPath('/lifter/sort/{name}', { name: '..' }, paths)).toBe(true);
+  expect(isOtherPath('/lifter/{id}/standing', { id: 'sort' }, paths)).toBe(true);
+  expect(isOtherPath('/users/{id}', { id: 'sessions' }, paths)).toBe(true);
+  expect(isOtherPath('/users/sessions', {}, paths)).toBe(false);
+});
+
 test('no request that the document can make up gets an answer that it may not', {
   timeout: long ? 2 ** 31 - 1 : 240_000,
 }, async () => {
   const world = await makeFuzzWorld(items);
   const operations = readOperations(world.app);
+  const paths = [...new Set(operations.map(({ path }) => path))];
   const tally = newTally();
   const watchdog = startWatchdog();
   const runs = new Map(
     operations.map((operation) => [
       `${operation.method} ${operation.path}`,
-      { operation, oracle: createOracle(operation), tally, byClock, watchdog },
+      { operation, paths, oracle: createOracle(operation), tally, byClock, watchdog },
     ]),
   );
   const anyCase = fc.oneof(...operations.map((operation) => casesOf(operation, world.hints)));
