@@ -3,12 +3,10 @@ import { type Data, defineCall } from '#contract/call.ts';
 import {
   DeletedAnswer,
   fieldAnswer,
-  LikeAnswer,
+  likeToggle,
   nullable,
   pageOf,
   pageQuery,
-  ToggleBody,
-  toggleDescription,
 } from '#contract/calls/shared.ts';
 import { kindEndpoints } from '#contract/endpoints.ts';
 import type { Field } from '#contract/fields.ts';
@@ -236,15 +234,7 @@ export function kindCalls(kind: Kind) {
         'notRemovedFromTeams',
       ],
     }),
-    like: defineCall({
-      ...at.like,
-      ...verified,
-      summary: `Like one of the ${many}, or take the like back`,
-      description: toggleDescription,
-      body: ToggleBody,
-      answer: LikeAnswer,
-      errors: ['itemNotFound'],
-    }),
+    like: defineCall({ ...at.like, ...verified, ...likeToggle(many) }),
     standing: defineCall({
       ...at.standing,
       ...verified,

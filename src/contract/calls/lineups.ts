@@ -3,13 +3,11 @@ import { defineCall } from '#contract/call.ts';
 import {
   DeletedAnswer,
   fieldAnswer,
-  LikeAnswer,
+  likeToggle,
   nullable,
   pageOf,
   pageQuery,
   ReferenceAnswer,
-  ToggleBody,
-  toggleDescription,
 } from '#contract/calls/shared.ts';
 import { lineupEndpoints } from '#contract/endpoints.ts';
 import { maxIdLength, maxNameLength } from '#contract/items.ts';
@@ -144,15 +142,7 @@ export function lineupCalls(lineup: Lineup) {
       answer: DeletedAnswer,
       errors: ['itemNotFound'],
     }),
-    like: defineCall({
-      ...at.like,
-      ...verified,
-      summary: `Like one of the ${many}, or take the like back`,
-      description: toggleDescription,
-      body: ToggleBody,
-      answer: LikeAnswer,
-      errors: ['itemNotFound'],
-    }),
+    like: defineCall({ ...at.like, ...verified, ...likeToggle(many) }),
   };
 }
 export type LineupCalls = ReturnType<typeof lineupCalls>;

@@ -52,6 +52,16 @@ export type LikeAnswer = Data<typeof LikeAnswer>;
 export const toggleDescription =
   'Without a body the call flips; with { "on": true | false } it sets.';
 
+/** What every like toggle of a kind or lineup has in common. */
+export const likeToggle = (many: string) =>
+  ({
+    summary: `Like one of the ${many}, or take the like back`,
+    description: toggleDescription,
+    body: ToggleBody,
+    answer: LikeAnswer,
+    errors: ['itemNotFound'],
+  }) as const;
+
 export const DeletedAnswer = Type.Object({ deleted: Type.Boolean() });
 
 /** Schema of a field's value in an answer. */
