@@ -42,11 +42,12 @@ describe('an address', () => {
   });
 
   test('is read in linear time, however odd', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (const part of ['a.', '-', 'a-', '.a']) {
       expect(parseEmail(`${part.repeat(50_000)}@${part.repeat(50_000)}`)).toBeNull();
     }
-    expect(performance.now() - started).toBeLessThan(200);
+    // Microseconds of this process alone: a busy machine makes the clock run on.
+    expect(process.cpuUsage(started).user).toBeLessThan(500_000);
   });
 });
 
