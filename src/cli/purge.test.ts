@@ -141,11 +141,11 @@ test('each comment, like, follow and item goes in a unit of work of its own', as
       return app.db.write(work, options);
     },
   };
-  const { sports, now } = app.deps;
-  const services = createServices({ db, sports, dataDir: folder, now, throttled: false });
-  const deps = { db, kinds: kindsOf(sports), services, creatorKey: await loadCreatorKey(folder) };
-  await purge(deps, await planPurge(deps, email), { items: true });
-  services.media.close();
+  const kinds = kindsOf(app.deps.sports);
+  const services = await createServices({ ...app.deps, db, log: app.server.log });
+  const plan = await planPurge({ db, kinds, creatorKey: await loadCreatorKey(folder) }, email);
+  await purge({ db, kinds, services }, plan, { items: true });
+  await services.close();
   const pieces = { comments: 3, likedComments: 1, likes: 2, followed: 1, account: 1, items: 2 };
   expect(units).toBeGreaterThanOrEqual(Object.values(pieces).reduce((sum, one) => sum + one));
   expect((await send(app, 'GET', '/circuit', fan)).json()).toMatchObject({ total: 1 });

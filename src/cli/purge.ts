@@ -3,6 +3,7 @@ import { kindsOf } from '#contract/sport.ts';
 import type { Database } from '#server/db/database.ts';
 import { isUpToDate } from '#server/db/migrate.ts';
 import { loadCreatorKey } from '#server/features/accounts/creators.ts';
+import { createMailTransport } from '#server/mail/create-transport.ts';
 import { type PurgePlan, planPurge, purge } from '#server/purge/purge.ts';
 import { createServices } from '#server/services.ts';
 import { sports } from '#sports/index.ts';
@@ -45,9 +46,9 @@ async function runPurge(
     terminal.complain('The database is not up to date: run the command "migrate" first.');
     return exitCodes.failed;
   }
-  const { dataDir } = terminal.config();
+  const config = terminal.config();
   const emailKey = parseEmail(email)?.toLowerCase() ?? '';
-  const creatorKey = await loadCreatorKey(dataDir);
+  const creatorKey = await loadCreatorKey(config.dataDir);
   const plan = await planPurge({ db, kinds, creatorKey }, emailKey);
   const items = options.items === true;
   if (plan.account === null && plan.items.length === 0) {
@@ -70,12 +71,17 @@ async function runPurge(
     terminal.say('Say --yes to do it. It cannot be undone.');
     return exitCodes.done;
   }
-  const now = () => new Date();
-  const services = createServices({ db, sports, dataDir, now, throttled: false });
+  const services = await createServices({
+    ...{ db, sports, now: () => new Date(), mail: createMailTransport(config) },
+    // It serves nobody whose writes would be counted.
+    config: { ...config, rateLimits: false },
+    // What is logged is what jobs and mails meet: it starts none and sends none.
+    log: { warn: () => undefined, error: () => undefined },
+  });
   try {
-    await purge({ db, kinds, services, creatorKey }, plan, { items });
+    await purge({ db, kinds, services }, plan, { items });
   } finally {
-    services.media.close();
+    await services.close();
   }
   terminal.say('Done.');
   return exitCodes.done;

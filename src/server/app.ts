@@ -12,14 +12,12 @@ import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { docsRoutes } from './features/docs/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
-import { createFavourites } from './features/favourites/service.ts';
 import { followRoutes } from './features/follow/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { lineupRoutes } from './features/lineups/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { standingRoutes } from './features/standing/routes.ts';
-import { createStandings } from './features/standing/service.ts';
 import { wellKnownRoutes } from './features/well-known/routes.ts';
 import { httpServers } from './http-server.ts';
 import { loggerOptions, RequestLog } from './log.ts';
@@ -38,8 +36,7 @@ import { limitTraffic } from './plugins/traffic-limit.ts';
 import { limitUnreadBodies } from './plugins/unread-bodies.ts';
 import { validatorCompiler } from './plugins/validation.ts';
 import { createServices, type Services } from './services.ts';
-import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
-import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
+import type { Sleep } from './throttle/waiting-room.ts';
 
 /** All that the application stands on; tests hand in their own. */
 export interface AppDeps {
@@ -88,37 +85,33 @@ function createServer({ config, logStream }: AppDeps): FastifyInstance {
   return app;
 }
 
-/** The limits of accounts and fans; answers that it holds back end with the app. */
-function openThrottle(app: FastifyInstance, { config, db, now, sleep }: AppDeps): Throttle {
-  const waitingRoom = createWaitingRoom({ sleep });
-  app.addHook('preClose', async () => waitingRoom.close());
-  return config.rateLimits ? createThrottle({ db, now, waitingRoom }) : noThrottle;
-}
-
 /** The calls of the features, which never import one another. */
 async function registerFeatures(
   api: FastifyInstance,
-  deps: AppDeps & { readonly services: Services; readonly throttle: Throttle },
+  { services, sports }: { readonly services: Services; readonly sports: readonly Sport[] },
 ): Promise<void> {
-  const { db, sports, services } = deps;
   // Answers may be one viewer's own, or hold a token.
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  const { catalogue, comments, follows, likes, lineups } = services;
-  const favourites = createFavourites({
-    db,
-    readItems: (of, ids, viewer) =>
-      'slots' in of ? lineups.readAll(of, ids, viewer) : catalogue.readAll(of, ids, viewer),
-  });
-  await accountRoutes(api, { ...deps, ...services });
+  const { accounts, catalogue, comments, favourites, follows, likes, lineups } = services;
+  await accountRoutes(api, { accounts, sports });
   await catalogueRoutes(api, { catalogue, sports });
-  await standingRoutes(api, { standings: createStandings({ db }), sports });
+  await standingRoutes(api, { standings: services.standings, sports });
   await lineupRoutes(api, { lineups, sports });
   await commentRoutes(api, { comments, commentables: commentables(sports) });
   await followRoutes(api, { follows });
   await likeRoutes(api, { likes, sports });
   await favouriteRoutes(api, { favourites, sports });
+}
+
+/** The services, whose jobs run while the app does. */
+async function openServices(app: FastifyInstance, deps: AppDeps): Promise<Services> {
+  const services = await createServices({ ...deps, log: app.log });
+  app.addHook('onReady', async () => services.jobs.start());
+  app.addHook('preClose', async () => services.throttle.close());
+  app.addHook('onClose', () => services.close());
+  return services;
 }
 
 /** Builds the whole application over what it is given; the caller listens and closes. */
@@ -137,11 +130,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   answerNotFound(app);
 
   await describeApi(app, deps.config.publicUrl);
-  const services = createServices({ ...deps, dataDir, throttled: deps.config.rateLimits });
-  // The processes that decode pictures end with the app.
-  app.addHook('onClose', async () => services.media.close());
-  const throttle = openThrottle(app, deps);
-  await app.register((api) => registerFeatures(api, { ...deps, services, throttle }), {
+  const services = await openServices(app, deps);
+  await app.register((api) => registerFeatures(api, { services, sports: deps.sports }), {
     prefix: apiBase,
   });
   await mediaRoutes(app, services);

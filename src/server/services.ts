@@ -1,79 +1,174 @@
 import { join } from 'node:path';
 import { commentables } from '#contract/comments.ts';
 import { kindsOf, type Sport } from '#contract/sport.ts';
-import { type Community, createCommunity } from './community.ts';
-import type { Database } from './db/database.ts';
+import { createCommunity } from './community.ts';
+import type { Config } from './config.ts';
+import type { Database, Dialect } from './db/database.ts';
+import { lockTraces, uncountTraces } from './db/user-traces.ts';
+import { createEvents, type EventHub } from './events.ts';
 import { createWriteAsFan } from './fan-writes.ts';
+import type { Accounts } from './features/accounts/context.ts';
+import { loadCreatorKey } from './features/accounts/creators.ts';
+import { sweep } from './features/accounts/housekeeping.ts';
+import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
 import { type Catalogue, createCatalogue } from './features/catalogue/service.ts';
 import { type Comments, createComments } from './features/comments/service.ts';
+import { createFavourites, type Favourites } from './features/favourites/service.ts';
 import { createFollows, type Follows } from './features/follow/service.ts';
 import { createLikes, type Likes } from './features/likes/service.ts';
 import { createLineups, type Lineups } from './features/lineups/service.ts';
+import { createStandings, type Standings } from './features/standing/service.ts';
+import { createFindings } from './findings.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { createOutbox, type Outbox } from './mail/outbox.ts';
+import { loadSealKey } from './mail/seal.ts';
+import type { MailTransport } from './mail/transport.ts';
 import { createDecoder } from './media/decoder.ts';
 import { mediaFiles } from './media/files.ts';
 import { createMedia, type Media } from './media/media.ts';
-import { createQuotas, noQuotas, type Quotas } from './throttle/quotas.ts';
+import { createQuotas, noQuotas } from './throttle/quotas.ts';
+import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
+import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
 
-/** What fans and admins do beside accounts, each service handed what it needs of the others. */
-export interface Services {
-  readonly likes: Likes;
-  readonly lineups: Lineups;
-  readonly catalogue: Catalogue;
-  readonly comments: Comments;
-  readonly follows: Follows;
-  readonly community: Community;
-  /** Pictures, kept beside the database; whoever made the services closes it. */
-  readonly media: Media;
-  readonly quotas: Quotas;
+/** Takes what happens beside the answers. */
+export interface Log {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
 }
 
-/** Makes the services over one database; not `throttled` for a process that serves nobody. */
-export function createServices(deps: {
+export interface ServicesDeps {
+  readonly config: Pick<Config, 'dataDir' | 'publicUrl' | 'rateLimits'>;
   readonly db: Database;
   readonly sports: readonly Sport[];
-  readonly dataDir: string;
+  readonly mail: MailTransport;
   readonly now: () => Date;
-  readonly throttled: boolean;
-}): Services {
-  const { db, sports, dataDir, now, throttled } = deps;
-  const media = createMedia({
-    db,
-    now,
-    files: mediaFiles(join(dataDir, 'media')),
-    decoder: createDecoder(),
-    throttled,
-  });
+  readonly log: Log;
+  /** Hashes passwords and codes; argon2id in a bounded queue otherwise. */
+  readonly passwords?: Passwords | undefined;
+  /** Holds answers back; the runtime's timer otherwise. */
+  readonly sleep?: Sleep | undefined;
+}
+
+/** All that calls and commands work by. Nothing runs by itself before `jobs.start()`. */
+export interface Services {
+  readonly events: EventHub;
+  readonly jobs: Jobs;
+  readonly outbox: Outbox;
+  /** Pictures, kept beside the database. */
+  readonly media: Media;
+  readonly throttle: Throttle;
+  readonly accounts: Accounts;
+  readonly catalogue: Catalogue;
+  readonly comments: Comments;
+  readonly favourites: Favourites;
+  readonly follows: Follows;
+  readonly likes: Likes;
+  readonly lineups: Lineups;
+  readonly standings: Standings;
+  /** Waits for what still runs and ends it; the database stays open. */
+  close(): Promise<void>;
+}
+
+const sweepInterval = 600_000;
+
+/** Makes the services over one database, each handed what it needs of the others. */
+export async function createServices(deps: ServicesDeps): Promise<Services> {
+  const { config, db, sports, now, log } = deps;
+  const kinds = kindsOf(sports);
+  const throttled = config.rateLimits;
+  const events = createEvents();
   const quotas = throttled ? createQuotas({ db, now }) : noQuotas;
+  const waitingRoom = createWaitingRoom({ sleep: deps.sleep });
+  const throttle = throttled ? createThrottle({ db, now, waitingRoom }) : noThrottle;
+  const media = createMedia({
+    ...{ db, now, throttled },
+    files: mediaFiles(join(config.dataDir, 'media')),
+    decoder: createDecoder(),
+  });
+  const outbox = createOutbox({
+    ...{ db, now, transport: deps.mail },
+    sealKey: await loadSealKey(config.dataDir),
+    // A transport's error may quote the message: its code is enough.
+    onFailure: (mail, error) =>
+      log.warn({ mail, reason: (error as { code?: string }).code }, 'mail not handed over'),
+  });
+
   const writeAsFan = createWriteAsFan({ db, quotas });
-  const likes = createLikes({ db, kinds: kindsOf(sports), now, writeAsFan });
+  const fan = { db, now, events, writeAsFan };
+  const likes = createLikes({ ...fan, kinds });
   const lineups = createLineups({
-    db,
-    now,
-    writeAsFan,
+    ...fan,
     likes,
     readItems: (kind, ids) => catalogue.readAll(kind, ids, null),
   });
   const catalogue = createCatalogue({
+    ...{ db, sports, likes, media, now, throttled, events },
+    findings: createFindings(db),
+  });
+  const comments = createComments({ ...fan, commentables: commentables(sports) });
+  const follows = createFollows(fan);
+  const favourites = createFavourites({
     db,
-    sports,
-    likes,
-    media,
-    now,
-    throttled,
-    leaving: [
-      { leave: lineups.forgetItem, code: 'notRemovedFromLineups' },
-      { leave: likes.forgetItem, code: 'notRemovedFromUsers' },
+    readItems: (of, ids, viewer) =>
+      'slots' in of ? lineups.readAll(of, ids, viewer) : catalogue.readAll(of, ids, viewer),
+  });
+  const accounts: Accounts = {
+    ...{ db, now, events, outbox, throttle, quotas, media },
+    // Of its own: strangers look for users, and would push the lists of items out.
+    findings: createFindings(db),
+    passwords: deps.passwords ?? createPasswords(),
+    publicUrl: config.publicUrl,
+    creatorKey: await loadCreatorKey(config.dataDir),
+    community: createCommunity({ sports, lineups, follows }),
+  };
+
+  subscribe(db.dialect, { events, outbox, catalogue, comments, follows, likes, lineups });
+
+  const jobs = createJobs(
+    [
+      { name: 'outbox', interval: 5_000, atStart: true, run: outbox.deliverDue },
+      { name: 'accounts', interval: sweepInterval, run: () => sweep(db, now()) },
+      { name: 'pictures', interval: sweepInterval, run: media.sweep },
     ],
-  });
-  const comments = createComments({ db, now, writeAsFan, commentables: commentables(sports) });
-  const follows = createFollows({ db, now, writeAsFan });
-  const community = createCommunity({
-    dialect: db.dialect,
-    sports,
-    likes,
-    lineups,
-    comments,
-    follows,
-  });
-  return { likes, lineups, catalogue, comments, follows, community, media, quotas };
+    { db, onFailure: (job, err) => log.error({ job, err }, 'job failed') },
+  );
+  return {
+    ...{ events, jobs, outbox, media, throttle, accounts },
+    ...{ catalogue, comments, favourites, follows, likes, lineups },
+    standings: createStandings({ db }),
+    async close() {
+      await jobs.stop();
+      await outbox.stop();
+      // The processes that decode pictures.
+      media.close();
+    },
+  };
+}
+
+type Subscribing = Pick<
+  Services,
+  'events' | 'outbox' | 'catalogue' | 'comments' | 'follows' | 'likes' | 'lineups'
+>;
+
+/**
+ * Who hears of what, in the order in which they are called. It keeps the one order in which rows
+ * are locked (see fan-writes.ts): a subscriber that locks rows of another table stands where that
+ * table does.
+ */
+function subscribe(dialect: Dialect, services: Subscribing): void {
+  const { events, outbox, catalogue, comments, follows, likes, lineups } = services;
+  // Counters of kinds and the item itself are locked.
+  events.subscribe('item.deleted', lineups.onItemDeleted, { failsAs: 'notRemovedFromLineups' });
+  events.subscribe('item.deleted', likes.onItemDeleted, { failsAs: 'notRemovedFromUsers' });
+  events.subscribe('item.deleted', catalogue.onItemDeleted, { failsAs: 'notRemovedFromTeams' });
+
+  // The user is locked. First the rows of all that follow, each table in the order of its keys.
+  events.subscribe('user.deleted', (transaction, { id }) => lockTraces(transaction, dialect, id));
+  events.subscribe('user.deleted', lineups.onUserDeleted);
+  // Counts by the rows of likes and comments, so before those go; once for both.
+  events.subscribe('user.deleted', (transaction, { id }) => uncountTraces(transaction, id));
+  events.subscribe('user.deleted', comments.onUserDeleted);
+  events.subscribe('user.deleted', likes.onUserDeleted);
+  events.subscribe('user.deleted', follows.onUserDeleted);
+  events.subscribe('user.deleted', (transaction, { email }) => outbox.cancel(transaction, email));
 }

@@ -34,7 +34,7 @@ export type ReadMails = (
 export function createMailReader(folder: string): ReadMails {
   const seen = new Set<string>();
   const handedOver = new Set<string>();
-  const promised = new Map<string, string>();
+  const waited = new Map<string, string>();
   return async (waiting) => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
     for (const name of names.filter((one) => !seen.has(one))) {
@@ -42,9 +42,9 @@ export function createMailReader(folder: string): ReadMails {
       if (recipient !== null) handedOver.add(recipient);
       seen.add(name);
     }
-    for (const { recipient, expires_at } of waiting) promised.set(recipient, expires_at);
+    for (const { recipient, expires_at } of waiting) waited.set(recipient, expires_at);
     const now = new Date().toISOString();
-    const expired = [...promised].filter(([, end]) => end <= now).map(([recipient]) => recipient);
+    const expired = [...waited].filter(([, end]) => end <= now).map(([recipient]) => recipient);
     return new Set([...waiting.map(({ recipient }) => recipient), ...handedOver, ...expired]);
   };
 }

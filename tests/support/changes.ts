@@ -22,7 +22,7 @@ async function watchedTables(db: Database): Promise<string[]> {
 
 /**
  * Puts triggers on every table, which write into a table of their own in the same transaction: what
- * is undone is not counted. The migrated database must be nobody else's. Mails that were promised
+ * is undone is not counted. The migrated database must be nobody else's. Mails that were enqueued
  * are noted, that they left is not: it happens beside the answers.
  */
 export async function watchChanges(db: Database): Promise<Changes> {

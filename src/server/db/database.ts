@@ -21,5 +21,12 @@ export interface Database {
     work: (transaction: Queries) => Promise<T>,
     options?: { readonly long?: boolean },
   ): Promise<T>;
+  /**
+   * Runs the work, outside any transaction of ours, unless some process runs work of that name on
+   * the same database; false when it did not run. On PostgreSQL the lock is free when the work or
+   * its process ends. It is lost with its connection, so work that must not run twice needs more.
+   * On SQLite nothing is locked: one server has the file.
+   */
+  tryWithLock(name: string, work: () => Promise<void>): Promise<boolean>;
   close(): Promise<void>;
 }

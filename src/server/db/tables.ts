@@ -204,11 +204,11 @@ export interface ThrottleTable {
   used: Generated<number>;
 }
 
-/** Mails that were promised in a transaction and are not yet handed over. */
+/** Mails that were enqueued in a transaction and are not yet handed over. */
 export interface OutboxTable {
   id: string;
   recipient: string;
-  /** What the mail is for: a secret takes the place of one that waits, news of none. */
+  /** What the mail is for, see mail/purposes.ts. */
   purpose: string;
   subject: string;
   text: string;

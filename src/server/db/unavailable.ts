@@ -11,6 +11,10 @@ const connectionCodes = new Set([
 /** SQLITE_BUSY, SQLITE_LOCKED and SQLITE_CANTOPEN. */
 const sqliteCodes = new Set([5, 6, 14]);
 
+/** SQLSTATE of what another transaction caused: running it all again will do. */
+const serializationFailure = '40001';
+const deadlockDetected = '40P01';
+
 /** No room on the disk, in the words of the system and of PostgreSQL ('disk_full'). */
 const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
 /** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE where the file beside the log cannot grow. */
@@ -18,6 +22,13 @@ const sqliteFullCodes = new Set<unknown>([13, 4874]);
 
 function codesOf(error: Error) {
   return error as { readonly code?: unknown; readonly errcode?: unknown };
+}
+
+/** Whether an error says that a transaction lost against another and may run again at once. */
+export function isRepeatable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = codesOf(error);
+  return code === serializationFailure || code === deadlockDetected;
 }
 
 /** Whether an error says that there is no room left to store anything. */

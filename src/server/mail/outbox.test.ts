@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { type MemoryMail, memoryMail } from '#tests/support/mail.ts';
 import { type Asked, faultsOf, listenTo } from '#tests/support/plans.ts';
 import type { Database } from '../db/database.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
-import type { MailPurpose } from './store.ts';
+import { type MailPurpose, mailPurposes } from './purposes.ts';
+import { loadSealKey } from './seal.ts';
 
 const start = Date.parse('2026-03-01T12:00:00.000Z');
 const sealKey = randomBytes(32);
@@ -36,21 +41,21 @@ beforeEach(async () => {
   outbox = openOutbox();
 });
 
-function promise(
+function enqueue(
   to = 'ana@example.org',
   minutes = 10,
-  purpose: MailPurpose = 'secret',
+  purpose: MailPurpose = 'verificationCode',
 ): Promise<string> {
   const expiresAt = new Date(time + minutes * 60_000);
   return db.write((transaction) =>
-    outbox.promise(transaction, { to, purpose, subject: 'Code', text: '123456', expiresAt }),
+    outbox.enqueue(transaction, { to, purpose, subject: 'Code', text: '123456', expiresAt }),
   );
 }
 
 const waiting = () => db.read.selectFrom('outbox').selectAll().execute();
 
-test('a promised mail is handed over once and then forgotten', async () => {
-  const id = await promise();
+test('an enqueued mail is handed over once and then deleted', async () => {
+  const id = await enqueue();
   expect(await outbox.deliver(id)).toBe(true);
   expect(mail.sent).toEqual([
     {
@@ -66,12 +71,12 @@ test('a promised mail is handed over once and then forgotten', async () => {
   expect(mail.sent).toHaveLength(1);
 });
 
-test('a promise goes with the transaction that made it', async () => {
+test('a mail goes with the transaction that enqueued it', async () => {
   const expiresAt = new Date(time + 1000);
   const work = db.write(async (transaction) => {
-    await outbox.promise(transaction, {
+    await outbox.enqueue(transaction, {
       to: 'a@example.org',
-      purpose: 'secret',
+      purpose: 'verificationCode',
       subject: 's',
       text: 't',
       expiresAt,
@@ -83,38 +88,39 @@ test('a promise goes with the transaction that made it', async () => {
 });
 
 test('a restart loses nothing: another process finds what the first one left', async () => {
-  await promise();
+  await enqueue();
   time += 5000;
   await openOutbox().deliverDue();
   expect(mail.sent).toHaveLength(1);
   expect(await waiting()).toEqual([]);
 });
 
-test('the worker leaves a fresh promise to the request that made it', async () => {
-  await promise();
+test('the job leaves a fresh mail to the request that enqueued it', async () => {
+  await enqueue();
   await outbox.deliverDue();
   expect(mail.sent).toEqual([]);
 });
 
-test('a start hands over at once what is due', async () => {
-  await promise();
+test('a start of the server hands over at once what is due', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tifo-outbox-'));
+  const sealed = openOutbox({ sealKey: await loadSealKey(folder) });
+  const mailOf = {
+    to: 'ana@example.org',
+    purpose: 'newDevice',
+    subject: 'News',
+    text: 'N',
+  } as const;
+  const expiresAt = new Date(time + 60_000);
+  await db.write((transaction) => sealed.enqueue(transaction, { ...mailOf, expiresAt }));
   time += 5000;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const { promise: sent, resolve } = Promise.withResolvers<void>();
-    const starting = openOutbox({ transport: { send: async () => resolve() } });
-    starting.start();
-    await sent;
-    await starting.stop();
-    expect(await waiting()).toEqual([]);
-  } finally {
-    vi.useRealTimers();
-  }
+  await testApp({ db, mail, now: () => new Date(time), settings: { DATA_DIR: folder } });
+  await expect.poll(() => mail.sent.map(({ text }) => text)).toEqual(['N']);
+  await rm(folder, { recursive: true });
 });
 
 test('failed attempts follow at growing pauses until one succeeds', async () => {
   mail.failWith(new Error('no route'));
-  const id = await promise();
+  const id = await enqueue();
   expect(await outbox.deliver(id)).toBe(false);
   const attempts: number[] = [];
   for (let second = 1; second <= 120; second++) {
@@ -131,41 +137,56 @@ test('failed attempts follow at growing pauses until one succeeds', async () => 
 });
 
 test('a mail that has expired is dropped, never sent', async () => {
-  await promise('ana@example.org', 10);
+  await enqueue('ana@example.org', 10);
   time += 10 * 60_000;
   await outbox.deliverDue();
   expect(mail.sent).toEqual([]);
   expect(await waiting()).toEqual([]);
 });
 
-test('a new promise to a person takes the place of the one that waits', async () => {
-  await promise();
-  const newer = await promise();
-  const other = await promise('bea@example.org');
+test('a new code for a person takes the place of the one that waits', async () => {
+  await enqueue();
+  const newer = await enqueue();
+  const other = await enqueue('bea@example.org');
   time += 5000;
   await outbox.deliverDue();
   expect(mail.sent.map(({ id }) => id).toSorted()).toEqual([newer, other].toSorted());
 });
 
-test('news stands beside what waits, and one purpose is withdrawn alone', async () => {
-  const older = await promise('ana@example.org', 10, 'newDevice');
-  const news = await promise('ana@example.org', 10, 'newDevice');
-  const changed = await promise('ana@example.org', 10, 'passwordChanged');
-  await promise();
-  const newer = await promise();
-  expect((await waiting()).map(({ id }) => id).toSorted()).toEqual(
-    [older, news, changed, newer].toSorted(),
-  );
-  await db.write((transaction) => outbox.withdraw(transaction, 'ana@example.org', 'secret'));
-  expect((await waiting()).map(({ id }) => id).toSorted()).toEqual(
-    [older, news, changed].toSorted(),
-  );
-  await db.write((transaction) => outbox.withdraw(transaction, 'ana@example.org'));
-  expect(await waiting()).toEqual([]);
+test('a purpose that replaces deletes what waits for it and nothing else, news not even that', async () => {
+  const ana = 'ana@example.org';
+  await enqueue(ana, 10, 'verificationCode');
+  await enqueue(ana, 10, 'temporaryPassword');
+  const kept = [
+    await enqueue(ana, 10, 'newDevice'),
+    await enqueue(ana, 10, 'newDevice'),
+    await enqueue(ana, 10, 'passwordChanged'),
+    await enqueue('bea@example.org', 10, 'verificationCode'),
+    await enqueue(ana, 10, 'verificationCode'),
+    await enqueue(ana, 10, 'temporaryPassword'),
+  ];
+  expect((await waiting()).map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+});
+
+test('one purpose is cancelled alone, or all of a person', async () => {
+  const ana = 'ana@example.org';
+  const purposes = Object.keys(mailPurposes) as MailPurpose[];
+  for (const purpose of purposes) await enqueue(ana, 10, purpose);
+  await enqueue('bea@example.org');
+  const left = async () =>
+    (await waiting()).filter(({ recipient }) => recipient === ana).map(({ purpose }) => purpose);
+  for (const [index, purpose] of purposes.entries()) {
+    await db.write((transaction) => outbox.cancel(transaction, ana, purpose));
+    expect((await left()).toSorted()).toEqual(purposes.slice(index + 1).toSorted());
+  }
+  for (const purpose of purposes) await enqueue(ana, 10, purpose);
+  await db.write((transaction) => outbox.cancel(transaction, ana));
+  expect(await left()).toEqual([]);
+  expect(await waiting()).toHaveLength(1);
 });
 
 test('several processes at once send each mail once', async () => {
-  for (let number = 0; number < 10; number++) await promise(`fan${number}@example.org`);
+  for (let number = 0; number < 10; number++) await enqueue(`fan${number}@example.org`);
   time += 5000;
   await Promise.all([1, 2, 3, 4].map(() => openOutbox().deliverDue()));
   expect(mail.sent).toHaveLength(10);
@@ -182,7 +203,7 @@ test('an attempt that hangs is answered in four seconds and still counts when it
         }),
     },
   });
-  const id = await promise();
+  const id = await enqueue();
   const asked = performance.now();
   expect(await slow.deliver(id)).toBe(false);
   expect(performance.now() - asked).toBeGreaterThan(3_900);
@@ -196,8 +217,8 @@ test('an attempt that hangs is answered in four seconds and still counts when it
 }, 15_000);
 
 test('a mail sealed with a key that is gone stays unread and does not stop the others', async () => {
-  await promise('ana@example.org');
-  await promise('bea@example.org');
+  await enqueue('ana@example.org');
+  await enqueue('bea@example.org');
   const stranger = openOutbox({ sealKey: randomBytes(32) });
   time += 5000;
   await stranger.deliverDue();
@@ -209,11 +230,11 @@ test('what waits for a person is found by an index, however many mails wait', as
   const asked = await db.write(async (transaction) => {
     const listening = listenTo({ ...db, read: transaction });
     return listening.queriesDuring(async () => {
-      await outbox.withdraw(listening.db.read, 'ana@example.org', 'secret');
-      await outbox.withdraw(listening.db.read, 'ana@example.org');
+      await outbox.cancel(listening.db.read, 'ana@example.org', 'verificationCode');
+      await outbox.cancel(listening.db.read, 'ana@example.org');
     });
   });
-  const queries = asked.map((query): Asked => ['withdraw', query]);
+  const queries = asked.map((query): Asked => ['cancel', query]);
   expect(queries).toHaveLength(2);
   expect(await faultsOf(db, queries, new Set())).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Database, Queries } from '../db/database.ts';
 import { newId } from '../db/id.ts';
+import { type MailPurpose, mailPurposes } from './purposes.ts';
 import { seal, unseal } from './seal.ts';
 import {
   claimMail,
@@ -8,23 +9,22 @@ import {
   findMail,
   insertMail,
   listDueMails,
-  type MailPurpose,
   type OutboxRow,
   postponeMail,
 } from './store.ts';
 import type { MailTransport } from './transport.ts';
 
-/** Milliseconds that an answer waits for its mail; past them the worker goes on alone. */
+/** Milliseconds that an answer waits for its mail; past them the job goes on alone. */
 const inlineLimit = 4_000;
 /** An attempt is ended after this long, well before its claim runs out. */
 const attemptLimit = 45_000;
 const claimLength = 60_000;
-const workerPause = 5_000;
 const firstBackoff = 5_000;
 const longestBackoff = 300_000;
 const mailsPerRound = 20;
 
-export interface PromisedMail {
+/** A mail for one person. */
+export interface OutgoingMail {
   readonly to: string;
   readonly purpose: MailPurpose;
   readonly subject: string;
@@ -33,24 +33,22 @@ export interface PromisedMail {
   readonly expiresAt: Date;
 }
 
-/** Mails promised in a transaction and handed over after it, again and again until they expire. */
+/** Mails stored in a transaction and handed over after it, with retries until they expire. */
 export interface Outbox {
   /**
-   * Writes the promise in the caller's transaction. A secret takes the place of one that still
-   * waits for that person; news stands beside what waits.
+   * Stores a mail in the caller's transaction and returns its id. It replaces what waits for that
+   * person if its purpose says so (see `mailPurposes`), and leaves other purposes alone.
    */
-  promise(transaction: Queries, mail: PromisedMail): Promise<string>;
-  /** Takes back what still waits for that person, for one purpose or for all. */
-  withdraw(transaction: Queries, recipient: string, purpose?: MailPurpose): Promise<void>;
+  enqueue(transaction: Queries, mail: OutgoingMail): Promise<string>;
+  /** Deletes what waits for that person, for one purpose or, when the account goes, for all. */
+  cancel(transaction: Queries, recipient: string, purpose?: MailPurpose): Promise<void>;
   /** Tries at once; false when the mail was not handed over within four seconds. */
   deliver(id: string): Promise<boolean>;
   /** Tries at once, while the caller goes on. */
   deliverLater(id: string): void;
-  /** One round of the worker: attempts what is due, drops what has expired. */
+  /** One round of the job that retries: attempts what is due, drops what has expired. */
   deliverDue(): Promise<void>;
-  /** Begins the rounds, the first one at once: whatever waited for the start is late already. */
-  start(): void;
-  /** Ends the rounds and waits for running attempts. */
+  /** Waits for the attempts that run. */
   stop(): Promise<void>;
 }
 
@@ -67,8 +65,6 @@ export interface OutboxDeps {
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { db, transport, now } = deps;
   const running = new Set<Promise<unknown>>();
-  let timer: NodeJS.Timeout | undefined;
-  let isStarted = false;
 
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
 
@@ -117,11 +113,6 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     }
   }
 
-  async function work(): Promise<void> {
-    await track(deliverDue()).catch((error) => deps.onFailure('worker', error));
-    if (isStarted) timer = setTimeout(work, workerPause).unref();
-  }
-
   async function deliver(id: string): Promise<boolean> {
     const row = await findMail(db.read, id);
     if (row === undefined) return false;
@@ -133,9 +124,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   return {
-    async promise(transaction, mail) {
+    async enqueue(transaction, mail) {
       const id = newId();
-      if (mail.purpose === 'secret') await deleteMailsTo(transaction, mail.to, mail.purpose);
+      if (mailPurposes[mail.purpose].replaces) {
+        await deleteMailsTo(transaction, mail.to, mail.purpose);
+      }
       await insertMail(transaction, {
         id,
         recipient: mail.to,
@@ -143,14 +136,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         subject: mail.subject,
         text: seal(mail.text, deps.sealKey),
         created_at: now().toISOString(),
-        // The worker leaves the first attempt to the request that promised.
+        // The job leaves the first attempt to the request that enqueued.
         next_attempt_at: later(firstBackoff),
         expires_at: mail.expiresAt.toISOString(),
       });
       return id;
     },
 
-    withdraw: deleteMailsTo,
+    cancel: deleteMailsTo,
 
     deliver,
 
@@ -160,14 +153,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
     deliverDue,
 
-    start() {
-      isStarted = true;
-      void work();
-    },
-
     async stop() {
-      isStarted = false;
-      clearTimeout(timer);
       await Promise.allSettled(running);
     },
   };

@@ -1,15 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import type { OutboxTable } from '../db/tables.ts';
+import type { MailPurpose } from './purposes.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
 
-/** What a mail is for: a code or temporary password, or news about the account. */
-export type MailPurpose = 'secret' | 'passwordChanged' | 'newDevice';
-
 export async function insertMail(
   transaction: Queries,
-  row: Omit<OutboxRow, 'attempts'>,
+  row: Omit<OutboxRow, 'attempts' | 'purpose'> & { readonly purpose: MailPurpose },
 ): Promise<void> {
   await transaction.insertInto('outbox').values(row).execute();
 }
@@ -64,7 +62,7 @@ export async function deleteMail(transaction: Queries, id: string): Promise<void
   await transaction.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** Withdraws what waits for a person, for one purpose or for all. */
+/** Deletes what waits for a person, for one purpose or for all. */
 export async function deleteMailsTo(
   transaction: Queries,
   recipient: string,

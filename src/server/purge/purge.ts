@@ -4,9 +4,8 @@ import type { Kind } from '#contract/kind.ts';
 import type { Database } from '#server/db/database.ts';
 import { breath, patience } from '#server/db/turns.ts';
 import { Failure } from '#server/fail.ts';
-import { creatorMark, deleteCreator } from '#server/features/accounts/creators.ts';
+import { creatorMark, deleteAccountOf } from '#server/features/accounts/creators.ts';
 import { findUserByEmail, type UserRow } from '#server/features/accounts/store.ts';
-import { deleteMailsTo } from '#server/mail/store.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/viewer.ts';
 import {
@@ -30,11 +29,17 @@ export interface PurgePlan {
   readonly items: readonly { readonly kind: string; readonly total: number; pictures: number }[];
 }
 
-/** What a purge works by: the services behind the calls, and what marks the items of those who left. */
+/** What a purge works by: the services behind the calls. */
 export interface PurgeDeps {
   readonly db: Database;
   readonly kinds: readonly Kind[];
   readonly services: Services;
+}
+
+/** What a plan is made by: the key of what marks the items of those who left. */
+export interface PlanDeps {
+  readonly db: Database;
+  readonly kinds: readonly Kind[];
   readonly creatorKey: Buffer;
 }
 
@@ -42,7 +47,7 @@ const rowsAtOnce = 100;
 
 /** Looks what a purge of an address in lower case would take away; changes nothing. */
 export async function planPurge(
-  { db, kinds, creatorKey }: Omit<PurgeDeps, 'services'>,
+  { db, kinds, creatorKey }: PlanDeps,
   emailKey: string,
 ): Promise<PurgePlan> {
   const user = await findUserByEmail(db.read, emailKey);
@@ -71,8 +76,8 @@ export async function purge(
 }
 
 async function purgeAccount(deps: PurgeDeps, user: UserRow): Promise<void> {
-  const { db, creatorKey, services } = deps;
-  const { likes, comments, follows, community } = services;
+  const { db, services } = deps;
+  const { likes, comments, follows, accounts } = services;
   const viewer: Viewer = { userId: user.id, verified: true, role: user.role, tokenHash: '' };
   await eachOf(
     () => findSomeComments(db.read, user.id, rowsAtOnce),
@@ -92,11 +97,7 @@ async function purgeAccount(deps: PurgeDeps, user: UserRow): Promise<void> {
   );
   // Takes what is left, and what the account did meanwhile.
   await db.write(
-    async (transaction) => {
-      await community.forgetUser(transaction, user.id);
-      await deleteMailsTo(transaction, user.email);
-      await deleteCreator(transaction, user, creatorKey);
-    },
+    (transaction) => deleteAccountOf({ ...accounts, dialect: db.dialect }, transaction, user),
     { long: true },
   );
 }

@@ -24,6 +24,8 @@ export interface Throttle {
    * many: up to eight seconds. Fails as 'tooManyRequests' too when there is no place to wait.
    */
   takeAsStranger(emailKey: string, ...attempts: readonly Attempt[]): Promise<void>;
+  /** Ends at once every wait of those that are held back. */
+  close(): void;
 }
 
 export interface ThrottleDeps {
@@ -90,6 +92,8 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
       const wait = strangerWaits[(await countStranger(emailKey)) - 1];
       if (wait !== undefined && !(await waitingRoom.wait(wait, emailKey))) refuse(wait);
     },
+
+    close: () => waitingRoom.close(),
   };
 }
 
@@ -98,6 +102,7 @@ export const noThrottle: Throttle = {
   take: async () => undefined,
   tryTake: async () => true,
   takeAsStranger: async () => undefined,
+  close: () => undefined,
 };
 
 function refuse(wait: number): never {

@@ -4,14 +4,14 @@ import { fail } from '#server/fail.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from './caller.ts';
 import type { Accounts } from './context.ts';
-import { deleteCreator } from './creators.ts';
+import { deleteAccountOf } from './creators.ts';
 import { isCurrentPassword } from './passwords/change.ts';
 import { findSession, findUser, type UserRow } from './store.ts';
 
 /**
  * Removes the viewer with all that is theirs, in one transaction: sessions, likes, follows,
- * comments, Eleven, Podium, picture; items that they created stay without a creator, but for a mark
- * (see `creatorMark`). Throws 'passwordRequired' when the sign-in is over an hour old and no password
+ * comments, Eleven, Podium, picture, waiting mails; items that they created stay without a creator,
+ * but for a mark (see `creatorMark`). Throws 'passwordRequired' when the sign-in is over an hour old and no password
  * came, and 'wrongPassword' for one that is not theirs.
  */
 export async function deleteAccount(
@@ -22,11 +22,9 @@ export async function deleteAccount(
 ): Promise<DeleteAccountAnswer> {
   const user = (await findUser(accounts.db.read, viewer.userId)) ?? fail('unauthenticated');
   await confirm(accounts, { viewer, user, caller }, body?.password);
-  const isDeleted = await accounts.db.write(async (transaction) => {
-    await accounts.community.forgetUser(transaction, user.id);
-    await accounts.outbox.withdraw(transaction, user.email);
-    return deleteCreator(transaction, user, accounts.creatorKey);
-  });
+  const isDeleted = await accounts.db.write((transaction) =>
+    deleteAccountOf({ ...accounts, dialect: accounts.db.dialect }, transaction, user),
+  );
   return { deleteUser: isDeleted };
 }
 

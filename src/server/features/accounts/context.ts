@@ -1,5 +1,6 @@
 import type { Community } from '#server/community.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Emitter } from '#server/events.ts';
 import type { Findings } from '#server/findings.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { Media } from '#server/media/media.ts';
@@ -7,12 +8,13 @@ import type { Quotas } from '#server/throttle/quotas.ts';
 import type { Throttle } from '#server/throttle/throttle.ts';
 import type { Passwords } from './passwords/hashing.ts';
 
-/** What the account services stand on, made once by the routes. */
+/** What the calls on accounts stand on; made once, in services.ts. */
 export interface Accounts {
   readonly db: Database;
   /** What the finder of users found. */
   readonly findings: Findings;
   readonly now: () => Date;
+  readonly events: Emitter;
   readonly outbox: Outbox;
   readonly passwords: Passwords;
   readonly throttle: Throttle;

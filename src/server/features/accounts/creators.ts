@@ -1,7 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Queries } from '#server/db/database.ts';
+import type { Dialect, Queries } from '#server/db/database.ts';
+import { closeUser } from '#server/db/users.ts';
+import type { Emitter } from '#server/events.ts';
 import { loadSecretFile } from '#server/secret-file.ts';
+import { deleteCode } from './codes/store.ts';
 import { deleteUser, markItems, type UserRow } from './store.ts';
 
 /** The key of `creatorMark`, kept outside the database as that of waiting mails is. */
@@ -17,12 +20,20 @@ export function creatorMark(emailKey: string, key: Buffer): string {
   return createHmac('sha256', key).update(emailKey).digest('hex');
 }
 
-/** Deletes an account, whose items stay and are marked; false when it was gone before. */
-export async function deleteCreator(
+/**
+ * Deletes an account with all that is theirs; items that they created stay and are marked. Everybody
+ * who keeps something of a user hears 'user.deleted' before the row goes. False when it was gone
+ * before.
+ */
+export async function deleteAccountOf(
+  deps: { readonly dialect: Dialect; readonly events: Emitter; readonly creatorKey: Buffer },
   transaction: Queries,
-  user: Pick<UserRow, 'id' | 'email_key'>,
-  key: Buffer,
+  user: Pick<UserRow, 'id' | 'email' | 'email_key' | 'verified'>,
 ): Promise<boolean> {
-  await markItems(transaction, user.id, creatorMark(user.email_key, key));
+  await closeUser(transaction, deps.dialect, user.id);
+  await deps.events.emit(transaction, 'user.deleted', { id: user.id, email: user.email });
+  // A verified account has used its code up.
+  if (user.verified === 0) await deleteCode(transaction, user.email_key);
+  await markItems(transaction, user.id, creatorMark(user.email_key, deps.creatorKey));
   return deleteUser(transaction, user.id);
 }

@@ -208,7 +208,10 @@ ${app.deps.config.publicUrl}/forgotPassword
     await logIn(abroad, markOf(1));
     await send({ method: 'PATCH', path: 'forgotpassword/forgotpassword', body: { email } });
     const waiting = await app.db.read.selectFrom('outbox').select('purpose').execute();
-    expect(waiting.map(({ purpose }) => purpose).toSorted()).toEqual(['newDevice', 'secret']);
+    expect(waiting.map(({ purpose }) => purpose).toSorted()).toEqual([
+      'newDevice',
+      'temporaryPassword',
+    ]);
   });
 
   test('four times a day at most', async () => {

@@ -18,7 +18,7 @@ import { presentSession } from './present.ts';
 import { requireGender, requireInterest, requireName } from './profile-fields.ts';
 import { openSession } from './sessions.ts';
 import { insertUser, type UserRow } from './store.ts';
-import { codeEnd, type MailedCode, makeCode, promiseCode } from './verification.ts';
+import { codeEnd, issueCode, type MailedCode, makeCode } from './verification.ts';
 
 export interface Registration {
   readonly body: RegisterBody;
@@ -98,7 +98,7 @@ async function takeMail({ db, throttle }: Accounts, emailKey: string): Promise<b
 }
 
 /**
- * Promises the mail with a code and answers its id. Without a code, since the mailbox has had its
+ * Enqueues the mail with a code and returns its id. Without a code, since the mailbox has had its
  * share of mails, the last one that it got counts for this account and the answer is null: who
  * can read it can register, whoever asked for those mails.
  */
@@ -114,8 +114,8 @@ async function giveCode(
   }
   // A mail that still waits may name the same mailbox in another spelling.
   const before = yielded.find((holder) => holder.email_key === user.email_key);
-  if (before) await accounts.outbox.withdraw(transaction, before.email);
-  return promiseCode(accounts, transaction, user, code);
+  if (before) await accounts.outbox.cancel(transaction, before.email, 'verificationCode');
+  return issueCode(accounts, transaction, user, code);
 }
 
 interface GivenCode {

@@ -117,7 +117,7 @@ async function openNotedSession(
     const token = await openSession(transaction, { userId: current.id, caller, now });
     return {
       answer: presentSession(token, current),
-      mailId: isTold ? await promiseNews(accounts, transaction, current, caller) : null,
+      mailId: isTold ? await enqueueNews(accounts, transaction, current, caller) : null,
     };
   });
   // The answer does not wait for a mail that it says nothing about.
@@ -125,7 +125,7 @@ async function openNotedSession(
   return answer;
 }
 
-async function promiseNews(
+async function enqueueNews(
   accounts: Accounts,
   transaction: Queries,
   user: UserRow,
@@ -135,7 +135,7 @@ async function promiseNews(
   const device = describeDevice(caller.userAgent ?? '');
   const mail = newDeviceMail({ device, time: now, publicUrl: accounts.publicUrl });
   const expiresAt = newsEnd(now);
-  return accounts.outbox.promise(transaction, {
+  return accounts.outbox.enqueue(transaction, {
     to: user.email,
     purpose: 'newDevice',
     ...mail,

@@ -39,8 +39,8 @@ export async function makeCode(accounts: Accounts, waiter: Waiter): Promise<Mail
   };
 }
 
-/** Gives a mailbox a code in place of any other, and promises its mail, whose id is the answer. */
-export async function promiseCode(
+/** Gives a mailbox a code in place of any other and enqueues its mail, whose id it returns. */
+export async function issueCode(
   accounts: Accounts,
   transaction: Queries,
   user: Pick<UserRow, 'email' | 'email_key'>,
@@ -56,9 +56,9 @@ export async function promiseCode(
     expires_at: expiresAt.toISOString(),
   });
   const mail = verificationMail(secrets, accounts.publicUrl);
-  return accounts.outbox.promise(transaction, {
+  return accounts.outbox.enqueue(transaction, {
     to: user.email,
-    purpose: 'secret',
+    purpose: 'verificationCode',
     ...mail,
     expiresAt,
   });
@@ -209,7 +209,7 @@ async function sendCode(
     const isOpen = await lockUnverifiedUser(transaction, accounts.db.dialect, user.id);
     const current = await findCode(transaction, user.email_key);
     const isFirst = current?.code_hash === stored?.code_hash;
-    return isOpen && isFirst ? promiseCode(accounts, transaction, user, code) : null;
+    return isOpen && isFirst ? issueCode(accounts, transaction, user, code) : null;
   });
   return mailId === null || accounts.outbox.deliver(mailId);
 }

@@ -1,16 +1,16 @@
-import type { ErrorCode, Issue } from '#contract/errors.ts';
+import type { Issue } from '#contract/errors.ts';
 import type { FieldValue } from '#contract/fields.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { maxCount, type Page } from '#contract/lists.ts';
 import { kindsOf, type Sport } from '#contract/sport.ts';
-import type { Database, Queries } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { holdKindCount } from '#server/db/kind-count.ts';
 import { dropPeers, namesOfReferring } from '#server/db/tallies.ts';
-import { isStorageFull, isUnavailable } from '#server/db/unavailable.ts';
 import { lockUserAlone } from '#server/db/users.ts';
-import { Failure, fail } from '#server/fail.ts';
-import { createFindings } from '#server/findings.ts';
+import type { Emitter, Subscriber } from '#server/events.ts';
+import { fail } from '#server/fail.ts';
+import type { Findings } from '#server/findings.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
 import { inOrder } from '#server/paging.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -41,13 +41,6 @@ export interface LikesReader {
   changes(): number;
 }
 
-/** One part of the app that an item leaves when it is deleted, in the delete's transaction. */
-export interface Leaving {
-  readonly leave: (transaction: Queries, itemId: string) => Promise<void>;
-  /** What the whole delete fails with when this part does. */
-  readonly code: ErrorCode;
-}
-
 export interface CatalogueDeps {
   readonly db: Database;
   readonly sports: readonly Sport[];
@@ -56,8 +49,9 @@ export interface CatalogueDeps {
   readonly now: () => Date;
   /** Whether what one user creates is counted. */
   readonly throttled: boolean;
-  /** The other features that an item leaves before it is deleted. */
-  readonly leaving: readonly Leaving[];
+  readonly events: Emitter;
+  /** What the lists of items found. */
+  readonly findings: Findings;
 }
 
 export interface Catalogue {
@@ -80,9 +74,11 @@ export interface Catalogue {
   ): Promise<Item>;
   /**
    * Deletes an item and takes it out of all that holds it, or does nothing at all; throws 404
-   * 'itemNotFound', 500 with the code of the part that failed.
+   * 'itemNotFound', 500 with the code of the subscriber to 'item.deleted' that failed.
    */
   remove(kind: Kind, id: string): Promise<void>;
+  /** Takes an item out of what refers to it and of what it refers to. */
+  readonly onItemDeleted: Subscriber<'item.deleted'>;
 }
 
 function toItem(
@@ -117,12 +113,7 @@ function noneCode(list: ListQuery) {
 
 /** The generic engine behind every kind's calls. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  const { db, sports, likes, media, now, throttled } = deps;
-  const findings = createFindings(db);
-  const parts = [
-    ...deps.leaving,
-    { leave: deleteReferences, code: 'notRemovedFromTeams' } as const,
-  ];
+  const { db, sports, likes, media, now, throttled, events, findings } = deps;
 
   /** Two queries at most, however many rows: one for references, one for the viewer's likes. */
   async function toItems(kind: Kind, rows: readonly ItemRow[], viewer: Viewer | null) {
@@ -202,27 +193,17 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     },
 
     async remove(kind, id) {
-      let at: ErrorCode | null = null;
-      try {
-        await db.write(async (transaction) => {
-          const counters = [kind.name, ...namesOfReferring(kindsOf(sports), kind.name)];
-          for (const name of counters.toSorted()) await holdKindCount(transaction, name);
-          if (!(await closeItem(transaction, db.dialect, kind, id))) fail('itemNotFound');
-          await uncountItem(transaction, kind, id);
-          for (const { leave, code } of parts) {
-            at = code;
-            await leave(transaction, id);
-          }
-          at = null;
-          await dropPeers(transaction, kindsOf(sports), { kind: kind.name, id });
-          await deleteItem(transaction, id);
-        });
-      } catch (error) {
-        // What another try may mend keeps its own answer.
-        if (at === null || error instanceof Failure) throw error;
-        if (isUnavailable(error) || isStorageFull(error)) throw error;
-        fail(at, { cause: error });
-      }
+      await db.write(async (transaction) => {
+        const counters = [kind.name, ...namesOfReferring(kindsOf(sports), kind.name)];
+        for (const name of counters.toSorted()) await holdKindCount(transaction, name);
+        if (!(await closeItem(transaction, db.dialect, kind, id))) fail('itemNotFound');
+        await uncountItem(transaction, kind, id);
+        await events.emit(transaction, 'item.deleted', { id, kind: kind.name });
+        await dropPeers(transaction, kindsOf(sports), { kind: kind.name, id });
+        await deleteItem(transaction, id);
+      });
     },
+
+    onItemDeleted: (transaction, { id }) => deleteReferences(transaction, id),
   };
 }

@@ -11,6 +11,7 @@ import { isBlank, isShowable, tidyText } from '#contract/text.ts';
 import type { Database, Queries } from '#server/db/database.ts';
 import { newId } from '#server/db/id.ts';
 import { isVerifiedUser } from '#server/db/users.ts';
+import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import type { WriteAsFan } from '#server/fan-writes.ts';
 import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
@@ -39,6 +40,7 @@ import {
 export interface CommentDeps {
   readonly db: Database;
   readonly now: () => Date;
+  readonly events: Emitter;
   readonly writeAsFan: WriteAsFan;
   /** All that may be commented on. */
   readonly commentables: readonly Commentable[];
@@ -70,8 +72,8 @@ export interface Comments {
    * what `WriteAsFan` throws.
    */
   toggleLike(id: string, userId: string, on: boolean | null): Promise<LikeAnswer>;
-  /** In the transaction that deletes a user: takes what the user said and liked away. */
-  forgetUser(transaction: Queries, userId: string): Promise<void>;
+  /** Takes away what a user said and liked; the counters of items are moved already. */
+  readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
 
 function refuse(field: string, message: string): never {
@@ -118,7 +120,9 @@ function viewerFirst(likers: readonly string[], viewerId: string | null, liked: 
 }
 
 /** Comments, their ratings and their likes; every counter changes in its row's transaction. */
-export function createComments({ db, now, writeAsFan, commentables }: CommentDeps): Comments {
+export function createComments(deps: CommentDeps): Comments {
+  const { db, now, events, writeAsFan, commentables } = deps;
+
   async function toComments(rows: readonly CommentRow[], viewer: Viewer | null) {
     const ids = rows.map((row) => row.id);
     const viewerId = viewer?.userId ?? null;
@@ -193,7 +197,10 @@ export function createComments({ db, now, writeAsFan, commentables }: CommentDep
         await keepingCounters(transaction, { itemId, userId, comments: 1 }, () =>
           insertComment(transaction, comment),
         );
-        return (await findComment(transaction, comment.id)) ?? fail('commentNotFound');
+        const created = (await findComment(transaction, comment.id)) ?? fail('commentNotFound');
+        const written = { userId, commentId: comment.id, itemId, kind: on.kind };
+        await events.emit(transaction, 'commented', written);
+        return created;
       });
       const [comment] = await toComments([row], viewer);
       return comment ?? fail('commentNotFound');
@@ -224,13 +231,14 @@ export function createComments({ db, now, writeAsFan, commentables }: CommentDep
         const likesCount = await changeCommentLikes(transaction, id, change);
         const likers = await findCommentLikers(transaction, [id]);
         const userIds = likers.map((liker) => liker.user_id);
+        if (added) await events.emit(transaction, 'comment.liked', { userId, commentId: id });
         return { liked, likesCount, likes: viewerFirst(userIds, userId, liked) };
       });
     },
 
-    async forgetUser(transaction, userId) {
-      await deleteUserCommentLikes(transaction, userId);
-      await deleteUserComments(transaction, userId);
+    async onUserDeleted(transaction, { id }) {
+      await deleteUserCommentLikes(transaction, id);
+      await deleteUserComments(transaction, id);
     },
   };
 }

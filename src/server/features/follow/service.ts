@@ -1,8 +1,9 @@
 import type { FollowCounts } from '#contract/calls/accounts.ts';
 import type { FollowAnswer, Person } from '#contract/calls/community.ts';
 import type { Page } from '#contract/lists.ts';
-import type { Database, Queries } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { isVerifiedUser, lockVerifiedUser } from '#server/db/users.ts';
+import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import type { WriteAsFan } from '#server/fan-writes.ts';
 import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
@@ -31,17 +32,18 @@ export interface Follows {
   list(userId: string, side: Side, request: PageRequest, viewer: Viewer): Promise<Page<Person>>;
   /** What a user's page shows of it. */
   countsOf(userId: string, viewer: Viewer | null): Promise<FollowCounts>;
-  /** In the transaction that deletes a user: out of everyone's lists and counts. */
-  forgetUser(transaction: Queries, userId: string): Promise<void>;
+  /** Takes a user out of everyone's lists and counts, which are locked. */
+  readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
 
 /** Follows: the row is the truth, both users' counts are kept in the same transaction. */
 export function createFollows(deps: {
   readonly db: Database;
   readonly now: () => Date;
+  readonly events: Emitter;
   readonly writeAsFan: WriteAsFan;
 }): Follows {
-  const { db, now, writeAsFan } = deps;
+  const { db, now, events, writeAsFan } = deps;
   return {
     async toggle(userId, viewer, on) {
       if (userId === viewer.userId) fail('selfFollow');
@@ -58,6 +60,10 @@ export function createFollows(deps: {
         const change = Number(added) - Number(removed);
         await changeCount(transaction, viewer.userId, 'followed', change);
         const followers = await changeCount(transaction, userId, 'followers', change);
+        if (added) {
+          const follow = { followerId: viewer.userId, followedId: userId };
+          await events.emit(transaction, 'followed', follow);
+        }
         return { following: on ?? added, followers };
       });
     },
@@ -90,6 +96,6 @@ export function createFollows(deps: {
       };
     },
 
-    forgetUser: deleteUserFollows,
+    onUserDeleted: (transaction, { id }) => deleteUserFollows(transaction, id),
   };
 }

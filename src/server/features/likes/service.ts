@@ -1,6 +1,7 @@
 import type { LikeAnswer } from '#contract/calls/shared.ts';
 import type { Kind } from '#contract/kind.ts';
-import type { Database, Queries } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import type { WriteAsFan } from '#server/fan-writes.ts';
 import {
@@ -31,10 +32,10 @@ export interface Likes {
   ): Promise<LikeAnswer>;
   /** How often likes were given or taken back by this process: lists by likes remember by it. */
   changes(): number;
-  /** In the transaction that deletes an item: takes it out of every user's favourites. */
-  forgetItem(transaction: Queries, itemId: string): Promise<void>;
-  /** In the transaction that deletes a user: takes the user's likes out of every count. */
-  forgetUser(transaction: Queries, userId: string): Promise<void>;
+  /** Takes an item out of every user's favourites. */
+  readonly onItemDeleted: Subscriber<'item.deleted'>;
+  /** Takes a user's likes out of the counts of kinds; those of items are moved already. */
+  readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
 
 /** Likes of any item: the row is the truth, the item's count is kept in the same transaction. */
@@ -42,9 +43,10 @@ export function createLikes(deps: {
   readonly db: Database;
   readonly kinds: readonly Kind[];
   readonly now: () => Date;
+  readonly events: Emitter;
   readonly writeAsFan: WriteAsFan;
 }): Likes {
-  const { db, kinds, now, writeAsFan } = deps;
+  const { db, kinds, now, events, writeAsFan } = deps;
   let changes = 0;
   return {
     async likedAmong(userId, itemIds) {
@@ -66,11 +68,9 @@ export function createLikes(deps: {
             { id: itemId, kind: kinds.find(({ name }) => name === of.name) },
             Number(added) - Number(removed),
           );
-          return {
-            liked: on ?? added,
-            likesCount,
-            likes: await findLikers(transaction, itemId, userId),
-          };
+          const likers = await findLikers(transaction, itemId, userId);
+          if (added) await events.emit(transaction, 'liked', { userId, itemId, kind: of.name });
+          return { liked: on ?? added, likesCount, likes: likers };
         });
       } finally {
         changes += 1;
@@ -78,7 +78,7 @@ export function createLikes(deps: {
     },
 
     changes: () => changes,
-    forgetItem: deleteItemLikes,
-    forgetUser: (transaction, userId) => deleteUserLikes(transaction, kinds, userId),
+    onItemDeleted: (transaction, { id }) => deleteItemLikes(transaction, id),
+    onUserDeleted: (transaction, { id }) => deleteUserLikes(transaction, kinds, id),
   };
 }

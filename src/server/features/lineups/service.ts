@@ -12,6 +12,7 @@ import {
 import type { Database, Queries } from '#server/db/database.ts';
 import { newId } from '#server/db/id.ts';
 import { readKindCount } from '#server/db/kind-count.ts';
+import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import type { WriteAsFan } from '#server/fan-writes.ts';
 import { type PageRequest, readPaging } from '#server/paging.ts';
@@ -39,6 +40,7 @@ import {
 export interface LineupDeps {
   readonly db: Database;
   readonly now: () => Date;
+  readonly events: Emitter;
   readonly writeAsFan: WriteAsFan;
   /** Items of that kind by id, in the order of the ids. */
   readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
@@ -74,10 +76,10 @@ export interface Lineups {
   update(lineup: Lineup, id: string, body: Body, viewer: Viewer): Promise<LineupItem>;
   /** Its owner or an admin only. Throws 403 'forbidden', 404 'itemNotFound'. */
   remove(lineup: Lineup, id: string, viewer: Viewer): Promise<void>;
-  /** In the transaction that deletes an item: leaves its slots open. */
-  forgetItem(transaction: Queries, itemId: string): Promise<void>;
-  /** In the transaction that deletes a user: deletes what the user has built. */
-  forgetUser(transaction: Queries, userId: string): Promise<void>;
+  /** Leaves the slots open that an item stands in. */
+  readonly onItemDeleted: Subscriber<'item.deleted'>;
+  /** Deletes what a user has built. */
+  readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
 
 function readOrder(sort: string): LineupOrder {
@@ -114,7 +116,9 @@ function toSlotItem(lineup: Lineup, item: Item): SlotItem {
 }
 
 /** The engine behind every lineup's calls. */
-export function createLineups({ db, now, writeAsFan, readItems, likes }: LineupDeps): Lineups {
+export function createLineups(deps: LineupDeps): Lineups {
+  const { db, now, events, writeAsFan, readItems, likes } = deps;
+
   /** Three queries at most beside the rows': slots, what stands in them, the viewer's likes. */
   async function toItems(lineup: Lineup, rows: readonly LineupRow[], viewer: Viewer | null) {
     const ids = rows.map((row) => row.id);
@@ -154,6 +158,11 @@ export function createLineups({ db, now, writeAsFan, readItems, likes }: LineupD
     ]);
     const item = found[0] ?? fail('itemNotFound');
     return { ...item, likes: likers };
+  }
+
+  function emitSaved(transaction: Queries, lineup: Lineup, id: string, { userId }: Viewer) {
+    const saved = { userId, lineupId: id, kind: lineup.name };
+    return events.emit(transaction, 'lineup.saved', saved);
   }
 
   async function refuseWrongSlots(
@@ -212,6 +221,7 @@ export function createLineups({ db, now, writeAsFan, readItems, likes }: LineupD
         await refuseWrongSlots(transaction, lineup, chosen);
         const created = { item, ownerId: viewer.userId, chosen };
         if (!(await insertLineup(transaction, lineup, created))) fail('alreadyHaveOne');
+        await emitSaved(transaction, lineup, item.id, viewer);
       });
       return requireOne(lineup, item.id, viewer);
     },
@@ -227,6 +237,7 @@ export function createLineups({ db, now, writeAsFan, readItems, likes }: LineupD
         await refuseWrongSlots(transaction, lineup, chosen, kept);
         await replaceSlots(transaction, id, chosen);
         if (name) await updateName(transaction, id, name);
+        await emitSaved(transaction, lineup, id, viewer);
       });
       return requireOne(lineup, id, viewer);
     },
@@ -240,7 +251,7 @@ export function createLineups({ db, now, writeAsFan, readItems, likes }: LineupD
       });
     },
 
-    forgetItem: openSlots,
-    forgetUser: deleteLineupsOf,
+    onItemDeleted: (transaction, { id }) => openSlots(transaction, id),
+    onUserDeleted: (transaction, { id }) => deleteLineupsOf(transaction, id),
   };
 }

@@ -3,11 +3,9 @@ import { mediaPath } from '#contract/media.ts';
 import { fail } from '#server/fail.ts';
 import type { Media } from '#server/media/media.ts';
 
-const sweepPause = 600_000;
-
 /**
  * Shows kept pictures under `/media` to anyone, and nothing but WebP: a page opened on one may run
- * nothing (trust T18). Sweeps while the server runs.
+ * nothing.
  */
 export async function mediaRoutes(
   app: FastifyInstance,
@@ -29,9 +27,4 @@ export async function mediaRoutes(
         .send(picture);
     },
   );
-
-  const sweeping = setInterval(() => {
-    media.sweep().catch((err) => app.log.error({ err }, 'sweep of pictures failed'));
-  }, sweepPause).unref();
-  app.addHook('onClose', async () => clearInterval(sweeping));
 }

@@ -52,6 +52,11 @@ export async function takeCode(transaction: Queries, code: CodeRow): Promise<boo
   return Number(result.numDeletedRows) === 1;
 }
 
+/** Takes the code of a mailbox away. */
+export async function deleteCode(transaction: Queries, emailKey: string): Promise<void> {
+  await transaction.deleteFrom('mailbox_code').where('email_key', '=', emailKey).execute();
+}
+
 export async function deleteOldCodes(transaction: Queries, before: string): Promise<void> {
   await transaction.deleteFrom('mailbox_code').where('created_at', '<=', before).execute();
 }

@@ -44,13 +44,13 @@ export async function changePassword(
     const updateUser = await updatePassword(transaction, user.id, user.password_hash, hash);
     if (!updateUser) return { updateUser, mailId: null };
     await deleteTemporaryPassword(transaction, user.id);
-    await accounts.outbox.withdraw(transaction, user.email, 'secret');
+    await accounts.outbox.cancel(transaction, user.email, 'temporaryPassword');
     await deleteSessions(transaction, user.id);
     await forgetOtherDevices(transaction, user, caller);
     if (!isTold) return { updateUser, mailId: null };
     const device = describeDevice(caller.userAgent ?? '');
     const mail = passwordChangedMail({ device, time: now, publicUrl: accounts.publicUrl });
-    const mailId = await accounts.outbox.promise(transaction, {
+    const mailId = await accounts.outbox.enqueue(transaction, {
       to: user.email,
       purpose: 'passwordChanged',
       ...mail,

@@ -48,9 +48,9 @@ export async function sendTemporaryPassword(
       used_at: null,
     });
     const mail = temporaryPasswordMail(password, accounts.publicUrl);
-    return accounts.outbox.promise(transaction, {
+    return accounts.outbox.enqueue(transaction, {
       to: user.email,
-      purpose: 'secret',
+      purpose: 'temporaryPassword',
       ...mail,
       expiresAt,
     });

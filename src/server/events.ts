@@ -1,0 +1,114 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Queries } from './db/database.ts';
+import { isRepeatable, isStorageFull, isUnavailable } from './db/unavailable.ts';
+import { Failure } from './fail.ts';
+
+/**
+ * What features tell each other of, and with which payload. Each is emitted in the transaction that
+ * does it, after its own changes, but for the deletions: they are told of before the row goes, while
+ * all that hangs on it is still there.
+ */
+export interface Events {
+  /** An item of the catalogue is deleted. */
+  readonly 'item.deleted': { readonly id: string; readonly kind: string };
+  /** An account is deleted, by its owner or by the operator; its row is locked. */
+  readonly 'user.deleted': { readonly id: string; readonly email: string };
+  /** Somebody likes an item or a lineup who did not before. */
+  readonly liked: { readonly userId: string; readonly itemId: string; readonly kind: string };
+  /** Somebody likes a comment who did not before. */
+  readonly 'comment.liked': { readonly userId: string; readonly commentId: string };
+  /** A comment is written on an item or a lineup. */
+  readonly commented: {
+    readonly userId: string;
+    readonly commentId: string;
+    readonly itemId: string;
+    readonly kind: string;
+  };
+  /** Somebody follows whom they did not before. */
+  readonly followed: { readonly followerId: string; readonly followedId: string };
+  /** A lineup is created or changed by its owner. */
+  readonly 'lineup.saved': {
+    readonly userId: string;
+    readonly lineupId: string;
+    readonly kind: string;
+  };
+}
+
+export type EventName = keyof Events;
+
+/**
+ * Runs in the emitter's transaction and awaits nothing but its own queries, as any unit of work.
+ * May run more than once where the unit does. What it throws undoes all of it.
+ */
+export type Subscriber<Name extends EventName> = (
+  transaction: Queries,
+  event: Events[Name],
+) => Promise<unknown>;
+
+interface SubscribeOptions {
+  /** What the whole call fails with when this subscriber meets something unexpected. */
+  readonly failsAs?: ErrorCode;
+}
+
+/** What a feature needs that only tells. */
+export interface Emitter {
+  /**
+   * Awaits the event's subscribers one after another, in the order in which they subscribed.
+   * Throws what the first one throws that fails, or the error that it subscribed to fail as.
+   */
+  emit<Name extends EventName>(
+    transaction: Queries,
+    name: Name,
+    event: Events[Name],
+  ): Promise<void>;
+}
+
+export interface EventHub extends Emitter {
+  /** Adds a subscriber behind those that the event has. */
+  subscribe<Name extends EventName>(
+    name: Name,
+    subscriber: Subscriber<Name>,
+    options?: SubscribeOptions,
+  ): void;
+}
+
+type Subscribers = { [Name in EventName]?: Subscriber<Name>[] };
+
+/** A hub without subscribers; see services.ts for those of the server. */
+export function createEvents(): EventHub {
+  const subscribers: Subscribers = {};
+  return {
+    subscribe<Name extends EventName>(
+      name: Name,
+      subscriber: Subscriber<Name>,
+      { failsAs }: SubscribeOptions = {},
+    ) {
+      const list: Subscriber<Name>[] = subscribers[name] ?? [];
+      list.push(failsAs === undefined ? subscriber : failingAs(failsAs, subscriber));
+      subscribers[name] = list as Subscribers[Name];
+    },
+
+    async emit(transaction, name, event) {
+      for (const subscriber of subscribers[name] ?? []) await subscriber(transaction, event);
+    },
+  };
+}
+
+function failingAs<Name extends EventName>(
+  code: ErrorCode,
+  subscriber: Subscriber<Name>,
+): Subscriber<Name> {
+  return async (transaction, event) => {
+    try {
+      await subscriber(transaction, event);
+    } catch (error) {
+      if (error instanceof Failure || isTransient(error)) throw error;
+      throw new Failure(code, { cause: error });
+    }
+  };
+}
+
+/** What another try may mend keeps its own answer. */
+function isTransient(error: unknown): boolean {
+  return isRepeatable(error) || isUnavailable(error) || isStorageFull(error);
+}

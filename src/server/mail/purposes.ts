@@ -1,0 +1,13 @@
+/**
+ * What mails are for. Whatever waits for one person is told apart by it: a new mail with
+ * `replaces` takes the place of one for the same purpose that still waits, and a purpose can be
+ * cancelled alone.
+ */
+export const mailPurposes = {
+  verificationCode: { replaces: true },
+  temporaryPassword: { replaces: true },
+  passwordChanged: { replaces: false },
+  newDevice: { replaces: false },
+} as const satisfies Record<string, { readonly replaces: boolean }>;
+
+export type MailPurpose = keyof typeof mailPurposes;
