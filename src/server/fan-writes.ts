@@ -10,7 +10,8 @@ import type { FanWrite, Quotas } from './throttle/quotas.ts';
  *
  * Rows are locked in one order everywhere, so that no two units of work wait for each other:
  * quotas, users, counters of a catalogue's kinds, items, comments, counts of follows, and last the
- * counters of lineups and of users. Rows of one table are locked in the order of their keys.
+ * counters of lineups and of users. Rows of one table are locked in the order of their keys. Who
+ * subscribes to events (see services.ts) keeps to it as well.
  */
 export type WriteAsFan = <T>(
   what: FanWrite,

@@ -111,7 +111,8 @@ async function runWithRetries<T>(
 /**
  * The lock lasts as long as the transaction that takes it: it needs no unlocking, is free when the
  * connection ends, however it does, and holds where a pooler changes sessions between transactions.
- * A transaction that has only taken a lock has no snapshot, so that it keeps no old rows alive.
+ * Without parameters the statement leaves no portal and so no snapshot behind, which would keep old
+ * rows from being cleaned up.
  */
 async function tryWithLock(
   lockers: Queries,
@@ -122,7 +123,7 @@ async function tryWithLock(
     // The work runs on other connections, so this one idles. A machine that is gone says nothing:
     // the server looks after it within two minutes instead of two hours.
     const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(lockClass)}, hashtext(${name})) as taken,
+      select pg_try_advisory_xact_lock(${sql.lit(lockClass)}, hashtext(${sql.lit(name)})) as taken,
         set_config('idle_in_transaction_session_timeout', '0', true),
         set_config('tcp_keepalives_idle', '30', true),
         set_config('tcp_keepalives_interval', '10', true)`.execute(transaction);

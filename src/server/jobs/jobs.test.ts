@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   createTestDatabase,
   dialect,
@@ -135,6 +136,7 @@ test.runIf(dialect === 'postgres')(
   async () => {
     const options = await createTestDatabase();
     const mayEnd = Promise.withResolvers<void>();
+    onTestFinished(() => mayEnd.resolve());
     const rounds: number[] = [];
     const others: number[] = [];
     const servers = await Promise.all(
@@ -188,10 +190,16 @@ test.runIf(dialect === 'postgres')('a process that is killed leaves its lock fre
   const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onTestFinished(() => void holder.kill('SIGKILL'));
   await once(holder.stdout, 'data');
   const db = await openTestDatabase(options);
   const tryLock = () => db.tryWithLock('killed', async () => {});
   expect(await tryLock()).toBe(false);
+  // While it waits it has no snapshot, for which old rows would have to be kept.
+  const { rows } = await sql`select state, backend_xmin as snapshot from pg_stat_activity
+    where datname = current_database() and query like '%pg_try_advisory%'
+      and pid <> pg_backend_pid() and state = 'idle in transaction'`.execute(db.read);
+  expect(rows).toEqual([{ state: 'idle in transaction', snapshot: null }]);
   holder.kill('SIGKILL');
   await once(holder, 'exit');
   await expect.poll(tryLock).toBe(true);
