@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { Role } from '#contract/policies.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { openConfigured } from '#server/db/open-configured.ts';
@@ -18,12 +19,14 @@ const commands: readonly Command[] = [
   {
     usage: 'admin grant <email>',
     does: 'make a verified user an admin',
-    run: (db, terminal, [email = '']) => setRole(db, terminal, email, 'admin'),
+    run: (db, terminal, [email = '']) =>
+      setRole(db, terminal, email, { role: 'admin', words: 'an admin' }),
   },
   {
     usage: 'admin revoke <email>',
     does: 'make an admin an ordinary user again',
-    run: (db, terminal, [email = '']) => setRole(db, terminal, email, 'user'),
+    run: (db, terminal, [email = '']) =>
+      setRole(db, terminal, email, { role: 'user', words: 'an ordinary user' }),
   },
   importCommand,
   exportCommand,
@@ -118,16 +121,15 @@ async function setRole(
   db: Database,
   terminal: Terminal,
   email: string,
-  role: 'admin' | 'user',
+  { role, words }: { readonly role: Role; readonly words: string },
 ): Promise<ExitCode> {
   await migrateToLatest(db);
-  const standing = role === 'admin' ? 'an admin' : 'an ordinary user';
   switch (await changeRole(db, email, role)) {
     case 'changed':
-      terminal.say(`${email} is ${standing} now.`);
+      terminal.say(`${email} is ${words} now.`);
       return exitCodes.done;
     case 'unchanged':
-      terminal.say(`${email} is ${standing} already.`);
+      terminal.say(`${email} is ${words} already.`);
       return exitCodes.done;
     case 'unverified':
       terminal.complain(`${email} has not verified the account yet; nothing was changed.`);

@@ -156,7 +156,7 @@ test('an admin is not purged, and somebody unknown is not found', async () => {
   const before = await rowsHash();
   expect(await tifo('purge', email, '--items', '--yes')).toMatchObject({
     code: 1,
-    complained: `${email} is an admin: revoke that first. Nothing was changed.`,
+    complained: `${email} has the role admin: revoke that first. Nothing was changed.`,
   });
   expect((await tifo('purge', 'nobody@example.org', '--items', '--yes')).code).toBe(1);
   expect(await rowsHash()).toBe(before);

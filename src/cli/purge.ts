@@ -1,4 +1,5 @@
 import { parseEmail } from '#contract/accounts.ts';
+import { rights, toRole } from '#contract/policies.ts';
 import { kindsOf } from '#contract/sport.ts';
 import type { Database } from '#server/db/database.ts';
 import { isUpToDate } from '#server/db/migrate.ts';
@@ -55,8 +56,9 @@ async function runPurge(
     terminal.complain(`There is nothing of ${email} here; nothing was changed.`);
     return exitCodes.failed;
   }
-  if (plan.account?.user.role === 'admin') {
-    terminal.complain(`${email} is an admin: revoke that first. Nothing was changed.`);
+  const role = toRole(plan.account?.user.role);
+  if (rights[role].length > 0) {
+    terminal.complain(`${email} has the role ${role}: revoke that first. Nothing was changed.`);
     return exitCodes.failed;
   }
   const isRun = options.yes === true;

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { CommonErrorCode, ErrorCode } from './errors.ts';
-import type { Access } from './kind.ts';
+import type { Access } from './policies.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 

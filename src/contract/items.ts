@@ -1,3 +1,4 @@
+import type { Abilities } from './calls/shared.ts';
 import type { FieldValue } from './fields.ts';
 
 /** What every catalogue item carries on the wire, whatever its kind. */
@@ -12,7 +13,12 @@ export interface Item {
   readonly liked: boolean;
   /** Detail only: ids of users, the viewer's first, `maxLikes` at most. */
   readonly likes?: readonly string[];
-  readonly [field: string]: FieldValue | boolean | readonly string[] | undefined;
+  readonly [field: string]: FieldValue | boolean | readonly string[] | Abilities | undefined;
+}
+
+/** An item by itself, as its detail page shows it. */
+export interface ItemDetail extends Item {
+  readonly can: Abilities;
 }
 
 export const maxNameLength = 100;

@@ -1,7 +1,5 @@
 import type { ColumnField, Field, NumberField } from './fields.ts';
-
-/** Who may call or see something; decided by the server before it reads a body. */
-export type Access = 'public' | 'session' | 'verified' | 'admin';
+import type { Subject } from './policies.ts';
 
 /**
  * One kind of catalogue item, described once (spec parts 3, 5, 7 and 9). Types, schemas, the
@@ -44,7 +42,8 @@ export interface Kind {
   };
   /** Name of the favourites list: 'favPlayers'. */
   readonly favourites: string;
-  readonly create: Access;
+  /** Who may create one: every verified user, or roles with the right to 'item.create'. */
+  readonly create: Subject<'item.create'>['create'];
   /** 'given' by the creator, or made of the fields, as '{weight} kg {age} {gender}'. */
   readonly naming: 'given' | { readonly template: string };
   readonly fields: Readonly<Record<string, Field>>;

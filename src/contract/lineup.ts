@@ -1,3 +1,4 @@
+import type { Abilities } from './calls/shared.ts';
 import type { FieldValue, Reference } from './fields.ts';
 import type { Kind } from './kind.ts';
 import type { Page } from './lists.ts';
@@ -94,7 +95,13 @@ export interface LineupItem {
     | FieldValue
     | readonly string[]
     | boolean
+    | Abilities
     | undefined;
+}
+
+/** A lineup by itself, as its page shows it. */
+export interface LineupDetail extends LineupItem {
+  readonly can: Abilities;
 }
 
 /** What stands in a slot of a lineup; null while it is open. */

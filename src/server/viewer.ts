@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Access } from '#contract/kind.ts';
+import type { Access, Role } from '#contract/policies.ts';
 import { fail } from './fail.ts';
 
 /** Who sent a request: read from the session and user rows on every request, never cached. */
 export interface Viewer {
   readonly userId: string;
   readonly verified: boolean;
-  readonly role: string;
+  readonly role: Role;
   /** The session that the request came with. */
   readonly tokenHash: string;
 }

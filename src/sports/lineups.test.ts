@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lineupAnswer, lineupBody } from '#contract/calls/lineups.ts';
+import { lineupBody, lineupDetailAnswer } from '#contract/calls/lineups.ts';
 import { getField } from '#contract/kind.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { eleven } from './football/eleven.ts';
@@ -22,7 +22,8 @@ describe.each(lineups)('$name', (lineup) => {
     expect(new Set(names).size).toBe(names.length);
     expect(new Set(lineup.slots.map(({ label }) => label)).size).toBe(names.length);
     const without = { ...lineup, slots: [] };
-    const others = Object.keys((lineupAnswer(without) as { properties?: object }).properties ?? {});
+    const answer = lineupDetailAnswer(without) as { properties?: object };
+    const others = Object.keys(answer.properties ?? {});
     expect(others).toContain('owner');
     expect(names.filter((name) => others.includes(name))).toEqual([]);
     const body = lineupBody(lineup) as { properties?: object };

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Role } from '#contract/policies.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -57,7 +58,7 @@ export interface KillReport {
 async function addFans(database: Database): Promise<Pick<Crowd, 'fans' | 'admin'>> {
   const now = new Date();
   return database.write(async (transaction) => {
-    const make = async (role: string): Promise<Fan> => {
+    const make = async (role: Role): Promise<Fan> => {
       const user = { ...userRow({ role }), created_at: now.toISOString() };
       await insertUser(transaction, user);
       const caller = { userAgent: 'tests' };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Comment } from '#contract/calls/community.ts';
-import type { Lineup, LineupItem } from '#contract/lineup.ts';
+import type { Lineup, LineupDetail } from '#contract/lineup.ts';
 import { as, makeItem, type TestApp, type TestUser } from './app.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -41,7 +41,7 @@ export async function makeLineup(
   lineup: Lineup,
   owner: TestUser,
   overrides: Readonly<Record<string, string>> = {},
-): Promise<LineupItem> {
+): Promise<LineupDetail> {
   made += 1;
   const body = {
     name: `${lineup.labels.one} ${made}`,

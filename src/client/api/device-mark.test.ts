@@ -15,8 +15,11 @@ beforeEach(() => {
 });
 
 function answer(check: boolean): SessionAnswer {
-  const user = { _id: 'u1', name: 'Ana', email: 'ana@example.org', image: null, rol: 'user' };
-  return { token: 't', user: { ...user, check, interestedIn: 'fifa', gender: 'otros' } };
+  const user = { _id: 'u1', name: 'Ana', email: 'ana@example.org', image: null };
+  return {
+    token: 't',
+    user: { ...user, check, rol: 'user', interestedIn: 'fifa', gender: 'otros' },
+  };
 }
 
 const kept = () => localStorage.getItem('device');

@@ -64,6 +64,15 @@ describe('the stored user', () => {
     expect(getSession()).toBeNull();
   });
 
+  test('has the rights of a user where its role is not known here', () => {
+    storeSession(makeAnswer());
+    for (const role of ['moderator', 'constructor', undefined, 7]) {
+      const stored = JSON.parse(localStorage.getItem('user') ?? '');
+      localStorage.setItem('user', JSON.stringify({ ...stored, role }));
+      expect(getSession()).toMatchObject({ _id: 'u1', role: 'user' });
+    }
+  });
+
   test('is gone after clearing, and an update does not bring it back', () => {
     storeSession(makeAnswer());
     clearSession();

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Gender, Interest } from '#contract/accounts.ts';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
+import { type PolicyViewer, type Role, toRole } from '#contract/policies.ts';
 import { keepDeviceMark } from './device-mark.ts';
 
 /** The signed-in user as local storage keeps it under `user` (spec part 3). Display only. */
@@ -11,7 +12,7 @@ export interface StoredUser {
   readonly email: string;
   readonly image: string | null;
   readonly check: boolean;
-  readonly role: string;
+  readonly role: Role;
   readonly interestedIn: Interest;
   readonly gender: Gender;
 }
@@ -38,7 +39,9 @@ function parseUser(raw: string | null): StoredUser | null {
   if (raw === null) return null;
   try {
     const user: StoredUser | null = JSON.parse(raw);
-    return typeof user?.token === 'string' && typeof user._id === 'string' ? user : null;
+    return typeof user?.token === 'string' && typeof user._id === 'string'
+      ? { ...user, role: toRole(user.role) }
+      : null;
   } catch {
     return null;
   }
@@ -133,6 +136,16 @@ function parseAnswer(raw: string | null): SessionAnswer | null {
 /** The signed-in user; null during prerender and the first hydration. */
 export function useSession(): StoredUser | null {
   return useSyncExternalStore(subscribe, getSession, () => null);
+}
+
+/** The stored user as policies know one. */
+export function policyViewer(user: StoredUser | null): PolicyViewer | null {
+  return user && { _id: user._id, role: user.role, verified: user.check };
+}
+
+/** The signed-in user as policies know one; null during prerender and the first hydration. */
+export function useViewer(): PolicyViewer | null {
+  return policyViewer(useSession());
 }
 
 /** The deleted-user flag; false during prerender and the first hydration. */

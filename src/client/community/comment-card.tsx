@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
-import { useSession } from '#client/api/session.ts';
+import { useViewer } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import type { Comment } from '#contract/calls/community.ts';
+import { can } from '#contract/policies.ts';
 import { isPending } from './comment-queries.ts';
 import styles from './comments.module.css';
 import { dateText } from './community-words.ts';
@@ -11,8 +12,7 @@ import { DeleteComment } from './delete-comment.tsx';
 
 /** What a fan said: picture, name, rating, date, text; its like, and its end for who may. */
 export function CommentCard({ comment, onDeleted }: { comment: Comment; onDeleted: () => void }) {
-  const viewer = useSession();
-  const mayDelete = viewer?._id === comment.creator || viewer?.role === 'admin';
+  const mayLike = can(useViewer(), 'like', null);
   const pending = isPending(comment);
   return (
     <article className={styles.comment} data-pending={pending || undefined}>
@@ -28,13 +28,15 @@ export function CommentCard({ comment, onDeleted }: { comment: Comment; onDelete
           </time>
         </header>
         <p className={styles.text}>{comment.comment}</p>
-        {viewer?.check && !pending && (
+        {(mayLike || comment.can.delete) && !pending && (
           <div className={styles.foot}>
-            <LikeHeart
-              target="PATCH /comment/toggleLike/:id"
-              item={{ ...comment, name: `the comment of ${comment.creatorName}` }}
-            />
-            {mayDelete && <DeleteComment comment={comment} onDeleted={onDeleted} />}
+            {mayLike && (
+              <LikeHeart
+                target="PATCH /comment/toggleLike/:id"
+                item={{ ...comment, name: `the comment of ${comment.creatorName}` }}
+              />
+            )}
+            {comment.can.delete && <DeleteComment comment={comment} onDeleted={onDeleted} />}
           </div>
         )}
       </div>

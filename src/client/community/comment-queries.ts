@@ -1,10 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetching, send } from '#client/api/send.ts';
-import type { StoredUser } from '#client/api/session.ts';
+import { policyViewer, type StoredUser } from '#client/api/session.ts';
 import { commentTarget } from '#client/api/targets.ts';
 import type { Comment, CommentBody } from '#contract/calls/community.ts';
 import { type Commentable, commentables } from '#contract/comments.ts';
 import { pageSize } from '#contract/lists.ts';
+import { abilities } from '#contract/policies.ts';
 import { sports } from '#sports/index.ts';
 
 /** What is commented on. */
@@ -56,6 +57,7 @@ export function pendingComment(user: StoredUser, on: CommentedItem, body: Commen
     likesCount: 0,
     liked: false,
     likes: [],
+    can: abilities(policyViewer(user), 'comment', { owner: user._id }),
   };
 }
 

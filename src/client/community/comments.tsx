@@ -1,7 +1,7 @@
 import { IconMessage2 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useHydrated, useSession } from '#client/api/session.ts';
+import { policyViewer, useHydrated, useSession } from '#client/api/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { Pager } from '#client/ui/pager.tsx';
@@ -10,6 +10,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CommentBody } from '#contract/calls/community.ts';
 import { pageSize } from '#contract/lists.ts';
 import { notices } from '#contract/notices.ts';
+import { can } from '#contract/policies.ts';
 import { CommentCard } from './comment-card.tsx';
 import { commentFault } from './comment-fault.ts';
 import { CommentForm, type RatingRule, type Sent } from './comment-form.tsx';
@@ -50,8 +51,9 @@ export function Comments({ on }: { on: CommentedItem }) {
   }, [beyond, pages]);
   if (!commentable) return null;
 
-  const isOwn = on.owner !== undefined && on.owner._id === user?._id;
-  const rule: RatingRule = isOwn ? 'none' : commentable.owned ? 'required' : 'optional';
+  const viewer = policyViewer(user);
+  const mayRate = can(viewer, 'comment.rate', { owner: on.owner?._id ?? null });
+  const rule: RatingRule = !mayRate ? 'none' : commentable.owned ? 'required' : 'optional';
   const path = commentable;
 
   async function send(body: CommentBody): Promise<Sent> {
@@ -98,7 +100,7 @@ export function Comments({ on }: { on: CommentedItem }) {
             </p>
           )}
         </div>
-        {user?.check && (
+        {can(viewer, 'comment.create', null) && (
           <Button
             ref={opener}
             size="sm"

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
-import { useSession } from '#client/api/session.ts';
+import { useViewer } from '#client/api/session.ts';
 import { lineupTargets } from '#client/api/targets.ts';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { likesText } from '#client/likes/likes-text.ts';
 import { Rating } from '#client/ui/rating.tsx';
 import type { Lineup, LineupItem } from '#contract/lineup.ts';
+import { can } from '#contract/policies.ts';
 import { averageText, commentsText } from './community-words.ts';
 import styles from './lineup-card.module.css';
 import { LineupPicture } from './lineup-picture.tsx';
@@ -21,7 +22,7 @@ export interface LineupCardProps {
 
 /** What a fan has built: name, owner, picture, average rating; one link over the whole card. */
 export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: LineupCardProps) {
-  const viewer = useSession();
+  const mayLike = can(useViewer(), 'like', null);
   return (
     <article className={styles.card} data-lineup={lineup.name}>
       <div className={styles.top}>
@@ -47,7 +48,7 @@ export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: Li
           {quoted ? <NewestComment item={item} /> : commentsText(item.commentsCount)}
         </p>
         <span className={styles.likes}>
-          {viewer?.check ? (
+          {mayLike ? (
             <LikeHeart target={lineupTargets(lineup).like} item={item} />
           ) : (
             likesText(item.likesCount)

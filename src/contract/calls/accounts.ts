@@ -4,6 +4,7 @@ import { type Answer, type Body, type Data, defineCall } from '#contract/call.ts
 import { lineupAnswer } from '#contract/calls/lineups.ts';
 import { nullable, PageQuery, pageOf } from '#contract/calls/shared.ts';
 import type { Lineup, LineupItem } from '#contract/lineup.ts';
+import { roles } from '#contract/policies.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 
 const tag = 'Accounts';
@@ -31,7 +32,7 @@ const SessionUser = Type.Object({
   ...UserCard.properties,
   email: Type.String(),
   check: Type.Boolean(),
-  rol: Type.String(),
+  rol: Type.Enum([...roles]),
   gender: Type.Enum([...genders]),
 });
 export type SessionUser = Data<typeof SessionUser>;
@@ -229,7 +230,7 @@ function userPageAnswer(lineups: readonly Lineup[]) {
     ...(Object.fromEntries(fields) as Record<Lineup['userField'], ReturnType<typeof built>>),
     email: Type.Optional(Type.String()),
     gender: Type.Optional(Type.Enum([...genders])),
-    role: Type.Optional(Type.String()),
+    role: Type.Optional(Type.Enum([...roles])),
     check: Type.Optional(Type.Boolean()),
   });
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
 import {
+  AbilitiesAnswer,
   DeletedAnswer,
   LikeAnswer,
   nullable,
@@ -30,6 +31,7 @@ const Comment = Type.Object({
   likes: Type.Array(Type.String(), {
     description: "Ids of users, the viewer's first, a few at most",
   }),
+  can: AbilitiesAnswer,
 });
 export type Comment = Data<typeof Comment>;
 

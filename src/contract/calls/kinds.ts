@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
 import {
+  AbilitiesAnswer,
   DeletedAnswer,
   fieldAnswer,
   likeToggle,
@@ -10,26 +11,33 @@ import {
 } from '#contract/calls/shared.ts';
 import { kindEndpoints } from '#contract/endpoints.ts';
 import type { Field } from '#contract/fields.ts';
-import { type Item, maxIdLength, maxNameLength } from '#contract/items.ts';
+import { type Item, type ItemDetail, maxIdLength, maxNameLength } from '#contract/items.ts';
 import { filterable, getField, type Kind, sortsOf } from '#contract/kind.ts';
 import { everyone, maxBins } from '#contract/standing.ts';
 
 /** Schema of an item of that kind in an answer. */
 export function itemAnswer(kind: Kind) {
-  return Type.Unsafe<Item>(
-    Type.Object({
-      _id: Type.String(),
-      kind: Type.Literal(kind.name),
-      name: Type.String(),
-      image: nullable('string'),
-      ...Object.fromEntries(
-        Object.entries(kind.fields).map(([name, field]) => [name, fieldAnswer(field)]),
-      ),
-      likesCount: Type.Integer(),
-      liked: Type.Boolean(),
-      likes: Type.Optional(Type.Array(Type.String())),
-    }),
-  );
+  return Type.Unsafe<Item>(Type.Object(itemProperties(kind)));
+}
+
+/** Schema of an item that is asked for by itself. */
+export function itemDetailAnswer(kind: Kind) {
+  return Type.Unsafe<ItemDetail>(Type.Object({ ...itemProperties(kind), can: AbilitiesAnswer }));
+}
+
+function itemProperties(kind: Kind) {
+  return {
+    _id: Type.String(),
+    kind: Type.Literal(kind.name),
+    name: Type.String(),
+    image: nullable('string'),
+    ...Object.fromEntries(
+      Object.entries(kind.fields).map(([name, field]) => [name, fieldAnswer(field)]),
+    ),
+    likesCount: Type.Integer(),
+    liked: Type.Boolean(),
+    likes: Type.Optional(Type.Array(Type.String())),
+  };
 }
 
 function createField(field: Field): TSchema {
@@ -157,8 +165,8 @@ export type Histogram = Data<typeof Histogram>;
 export function kindCalls(kind: Kind) {
   const { one, many, title } = kind.labels;
   const at = kindEndpoints(kind);
-  const item = itemAnswer(kind);
-  const page = { query: listQuery(kind), answer: pageOf(item) };
+  const answer = itemDetailAnswer(kind);
+  const page = { query: listQuery(kind), answer: pageOf(itemAnswer(kind)) };
   const verified = { access: 'verified', tag: title } as const;
   const listErrors = [
     'noneByName',
@@ -170,7 +178,7 @@ export function kindCalls(kind: Kind) {
   const detail = {
     ...verified,
     summary: `One ${one}, with its likes`,
-    answer: item,
+    answer,
     errors: ['itemNotFound'],
   } as const;
   return {
@@ -218,12 +226,12 @@ export function kindCalls(kind: Kind) {
       summary: kind.labels.create,
       form: true,
       body: createBody(kind),
-      answer: item,
+      answer,
       errors: ['duplicateItem', 'picturesFull'],
     }),
     remove: defineCall({
       ...at.remove,
-      access: 'admin',
+      access: 'item.delete',
       tag: title,
       summary: `Delete a ${one}`,
       answer: DeletedAnswer,

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { defineCall } from '#contract/call.ts';
 import {
+  AbilitiesAnswer,
   DeletedAnswer,
   fieldAnswer,
   likeToggle,
@@ -12,7 +13,13 @@ import {
 import { lineupEndpoints } from '#contract/endpoints.ts';
 import { maxIdLength, maxNameLength } from '#contract/items.ts';
 import { getField } from '#contract/kind.ts';
-import { type Lineup, type LineupItem, lineupSorts, type Slot } from '#contract/lineup.ts';
+import {
+  type Lineup,
+  type LineupDetail,
+  type LineupItem,
+  lineupSorts,
+  type Slot,
+} from '#contract/lineup.ts';
 
 function slotAnswer({ of, shows }: Lineup): TSchema {
   const shown = shows.map((name) => {
@@ -30,28 +37,37 @@ function slotAnswer({ of, shows }: Lineup): TSchema {
 
 /** Schema of a lineup in an answer. */
 export function lineupAnswer(lineup: Lineup) {
-  const slot = slotAnswer(lineup);
-  return Type.Unsafe<LineupItem>(
-    Type.Object({
-      _id: Type.String(),
-      kind: Type.Literal(lineup.name),
-      name: Type.String(),
-      image: nullable('string'),
-      owner: ReferenceAnswer,
-      ...Object.fromEntries(
-        lineup.slots.map(({ name, label }) => [
-          name,
-          Type.Union([slot, Type.Null()], { description: `${label}; null while it is open` }),
-        ]),
-      ),
-      likesCount: Type.Integer(),
-      liked: Type.Boolean(),
-      likes: Type.Optional(Type.Array(Type.String())),
-      averageRating: nullable('number', "Mean of each fan's newest rating"),
-      ratingsCount: Type.Integer(),
-      commentsCount: Type.Integer(),
-    }),
+  return Type.Unsafe<LineupItem>(Type.Object(lineupProperties(lineup)));
+}
+
+/** Schema of a lineup that is asked for by itself. */
+export function lineupDetailAnswer(lineup: Lineup) {
+  return Type.Unsafe<LineupDetail>(
+    Type.Object({ ...lineupProperties(lineup), can: AbilitiesAnswer }),
   );
+}
+
+function lineupProperties(lineup: Lineup) {
+  const slot = slotAnswer(lineup);
+  return {
+    _id: Type.String(),
+    kind: Type.Literal(lineup.name),
+    name: Type.String(),
+    image: nullable('string'),
+    owner: ReferenceAnswer,
+    ...Object.fromEntries(
+      lineup.slots.map(({ name, label }) => [
+        name,
+        Type.Union([slot, Type.Null()], { description: `${label}; null while it is open` }),
+      ]),
+    ),
+    likesCount: Type.Integer(),
+    liked: Type.Boolean(),
+    likes: Type.Optional(Type.Array(Type.String())),
+    averageRating: nullable('number', "Mean of each fan's newest rating"),
+    ratingsCount: Type.Integer(),
+    commentsCount: Type.Integer(),
+  };
 }
 
 function fieldsOf(lineup: Lineup) {
@@ -87,7 +103,7 @@ function lineupChanges(lineup: Lineup) {
 export function lineupCalls(lineup: Lineup) {
   const { one, many, title } = lineup.labels;
   const at = lineupEndpoints(lineup);
-  const answer = lineupAnswer(lineup);
+  const answer = lineupDetailAnswer(lineup);
   const verified = { access: 'verified', tag: title } as const;
   return {
     create: defineCall({
@@ -114,7 +130,7 @@ export function lineupCalls(lineup: Lineup) {
           Type.String({ maxLength: maxIdLength, description: 'Id of the user who built it' }),
         ),
       }),
-      answer: pageOf(answer),
+      answer: pageOf(lineupAnswer(lineup)),
       errors: ['noSuchStat', 'tooDeep'],
     }),
     detail: defineCall({

@@ -10,6 +10,13 @@ export const nullable = <T extends 'string' | 'number'>(type: T, description = '
     ...(description && { description }),
   });
 
+/** What the viewer may do to a thing: the client shows its buttons by it. */
+export const AbilitiesAnswer = Type.Object(
+  { edit: Type.Boolean(), delete: Type.Boolean() },
+  { description: 'What the viewer may do to it' },
+);
+export type Abilities = Data<typeof AbilitiesAnswer>;
+
 export const ReferenceAnswer = Type.Object({ _id: Type.String(), name: Type.String() });
 
 const pageProperties = {

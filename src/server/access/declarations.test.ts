@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { callsOf } from '#contract/calls/index.ts';
-import type { Access } from '#contract/kind.ts';
+import type { Access } from '#contract/policies.ts';
 import { sports } from '#sports/index.ts';
 import { type Actor, actors, makeActor } from '#tests/support/access/actors.ts';
-import { expectedCell, faultOf } from '#tests/support/access/cells.ts';
+import { expectedCell, faultOf, refusalOf } from '#tests/support/access/cells.ts';
 import { makeSample, makeStock, type Sample, sendSample } from '#tests/support/access/samples.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
@@ -65,7 +65,8 @@ test('a role that changed counts at once', async () => {
   expect((await remove()).statusCode).toBe(403);
 });
 
-const accesses: readonly Access[] = ['public', 'session', 'verified', 'admin'];
+// One of the actions that are an admin's alone stands for all of them: they let the same people in.
+const accesses: readonly Access[] = ['public', 'session', 'verified', 'item.delete'];
 const broken = '{ "name": ';
 
 /** What the matrix would say of a call as it is now: the first cell that is not as it must be. */
@@ -102,7 +103,10 @@ test('another access at any single call turns a cell of the matrix red', async (
     expect(await firstFault(call, call.access, sample, cast), `${call.method} ${call.url}`).toBe(
       null,
     );
-    for (const access of accesses.filter((one) => one !== call.access)) {
+    const others = accesses.filter((access) =>
+      actors.some((actor) => refusalOf(access, actor) !== refusalOf(call.access, actor)),
+    );
+    for (const access of others) {
       flip.call = { key: `${call.method} ${call.url}`, access };
       flips += 1;
       const fault = await firstFault(call, call.access, sample, cast);

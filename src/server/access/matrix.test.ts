@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Access } from '#contract/kind.ts';
+import type { Access } from '#contract/policies.ts';
 import { type Actor, actors, makeActor, signedIn } from '#tests/support/access/actors.ts';
 import { expectedCell, faultOf } from '#tests/support/access/cells.ts';
 import { expectedAccess } from '#tests/support/access/expected-access.ts';
@@ -18,7 +18,7 @@ import type { Call } from '../plugins/access.ts';
 
 /** Every call of the live route table against everybody who may send it: none can be forgotten. */
 const table = expectedAccess();
-const accessOf = ({ method, url }: Call): Access => table.get(`${method} ${url}`) ?? 'admin';
+const accessOf = ({ method, url }: Call): Access => table.get(`${method} ${url}`) ?? 'item.delete';
 
 let app: TestApp;
 let changes: Changes;

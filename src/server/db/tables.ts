@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Role } from '#contract/policies.ts';
 
 /** Times are ISO 8601 text in UTC; flags are 0 or 1; ids are opaque, time-ordered text. */
 type Time = string;
@@ -128,7 +129,8 @@ export interface UserTable {
   gender: string;
   interested_in: string;
   verified: Flag;
-  role: string;
+  /** Read by `toRole`: another release may have stored one that this does not know. */
+  role: Role;
   created_at: Time;
 }
 

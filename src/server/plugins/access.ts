@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Access } from '#contract/kind.ts';
+import { type Access, refuseAccess } from '#contract/policies.ts';
 import { fail } from '#server/fail.ts';
+import { policyViewer } from '#server/policies.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 /** One call as it was registered: the route table that the API pages and tests read. */
@@ -19,11 +20,9 @@ declare module 'fastify' {
 }
 
 function refuse(access: Access, viewer: Viewer | null): void {
-  if (access === 'public') return;
-  if (!viewer) fail('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
-  if (access === 'session') return;
-  if (!viewer.verified) fail('notVerified');
-  if (access === 'admin' && viewer.role !== 'admin') fail('forbidden');
+  const code = refuseAccess(policyViewer(viewer), access);
+  if (code === 'unauthenticated') fail(code, { headers: { 'www-authenticate': 'Bearer' } });
+  if (code) fail(code);
 }
 
 /**

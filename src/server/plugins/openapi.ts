@@ -2,15 +2,24 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { commonErrors, type ErrorCode, errors } from '#contract/errors.ts';
-import type { Access } from '#contract/kind.ts';
+import { type Access, type Level, rolesWith } from '#contract/policies.ts';
 
 /** Who may call, in the words of the API pages. */
-const accessWords: Readonly<Record<Access, string>> = {
+const levelWords: Readonly<Record<Level, string>> = {
   public: 'Anyone',
   session: 'Any signed-in user',
   verified: 'Verified users',
-  admin: 'Admins',
 };
+
+function accessWords(access: Access): string {
+  switch (access) {
+    case 'item.create':
+    case 'item.delete':
+      return `Users of the role ${rolesWith(access).join(' or ')}`;
+    default:
+      return levelWords[access];
+  }
+}
 
 /** Schema of a problem with one of those codes. */
 function problemAnswer(codes: readonly ErrorCode[]) {
@@ -61,8 +70,8 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: ({ schema, url, route }) => {
-      const access = route.config?.access ?? 'admin';
-      const who = `${accessWords[access]} may call it.`;
+      const access = route.config?.access ?? 'verified';
+      const who = `${accessWords(access)} may call it.`;
       return {
         url,
         schema: {

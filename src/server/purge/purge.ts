@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { errors } from '#contract/errors.ts';
 import type { Kind } from '#contract/kind.ts';
+import { toRole } from '#contract/policies.ts';
 import type { Database } from '#server/db/database.ts';
 import { breath, patience } from '#server/db/turns.ts';
 import { Failure } from '#server/fail.ts';
@@ -78,7 +79,12 @@ export async function purge(
 async function purgeAccount(deps: PurgeDeps, user: UserRow): Promise<void> {
   const { db, services } = deps;
   const { likes, comments, follows, accounts } = services;
-  const viewer: Viewer = { userId: user.id, verified: true, role: user.role, tokenHash: '' };
+  const viewer: Viewer = {
+    userId: user.id,
+    verified: true,
+    role: toRole(user.role),
+    tokenHash: '',
+  };
   await eachOf(
     () => findSomeComments(db.read, user.id, rowsAtOnce),
     (id) => comments.remove(id, viewer),

@@ -31,7 +31,7 @@ export const player = defineKind({
     comment: '/comment/create',
   },
   favourites: 'favPlayers',
-  create: 'admin',
+  create: 'item.create',
   fields: {
     team: references('Team', 'team', { max: 1 }),
     position: choice('Position', positions),

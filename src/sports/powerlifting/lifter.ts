@@ -22,7 +22,7 @@ export const lifter = defineKind({
     comment: '/comment/create',
   },
   favourites: 'favLifters',
-  create: 'admin',
+  create: 'item.create',
   fields: {
     gender: choice('Gender', ['hombre', 'mujer'], { required: false }),
     age: number('Age', { min: 8, max: 110 }),

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import type { Access } from '#contract/kind.ts';
+import type { Access } from '#contract/policies.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import type { Call } from '#server/plugins/access.ts';
 import { sports } from '#sports/index.ts';
@@ -49,7 +49,8 @@ export function refusalOf(access: Access, actor: Actor): Expected {
   if (!signedIn.has(actor)) return 'unauthenticated';
   if (access === 'session') return null;
   if (actor === 'unverified') return 'notVerified';
-  return access === 'admin' && actor !== 'admin' ? 'forbidden' : null;
+  // Every other access is an action, and an admin may do those.
+  return access === 'verified' || actor === 'admin' ? null : 'forbidden';
 }
 
 /** What a call must answer to somebody. */

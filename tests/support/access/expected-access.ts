@@ -1,5 +1,5 @@
-import type { Access } from '#contract/kind.ts';
 import { mediaPath } from '#contract/media.ts';
+import type { Access } from '#contract/policies.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 
@@ -31,7 +31,8 @@ const api: Readonly<Record<Access, readonly string[]>> = {
     'DELETE /comment/delete/:id',
     'PATCH /comment/toggleLike/:id',
   ],
-  admin: [],
+  'item.create': [],
+  'item.delete': [],
 };
 
 /** Everything outside /api/v1: it is public, or it does not exist. */
@@ -64,7 +65,7 @@ function callsOfKinds(): [call: string, access: Access][] {
     ];
     return [
       ...read.map((path): [string, Access] => [`GET ${base}${path}`, 'verified']),
-      [`DELETE ${base}/:id`, 'admin'],
+      [`DELETE ${base}/:id`, 'item.delete'],
       [`POST ${create}`, kind.create],
       [`PATCH ${toggle}/:id`, 'verified'],
       [`GET /users/${kind.favourites}/:id`, 'public'],

@@ -2,7 +2,6 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import { CallError } from '#client/api/call.ts';
-import { useSession } from '#client/api/session.ts';
 import { Comments } from '#client/community/comments.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
@@ -21,7 +20,6 @@ import { Standing } from './standing.tsx';
 export default function DetailPage() {
   const { kind, sport } = useRouteKind();
   const { id = '' } = useParams();
-  const user = useSession();
   const { data: item, error } = useQuery(itemQuery(useQueryClient(), kind, id));
 
   if (error && !item) {
@@ -38,7 +36,7 @@ export default function DetailPage() {
       <BackButton kind={kind} />
       <article className={styles.panel} aria-busy={!item}>
         {item ? <Panel kind={kind} item={item} /> : <Skeleton className={styles.pending} />}
-        {item && user?.role === 'admin' && (
+        {item?.can.delete && (
           <div className={styles.foot}>
             <DeleteItem kind={kind} item={item} />
           </div>

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetching } from '#client/api/send.ts';
 import { kindTargets } from '#client/api/targets.ts';
-import type { Item } from '#contract/items.ts';
+import type { Item, ItemDetail } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { type Page, pageSize } from '#contract/lists.ts';
 import { type FinderState, toListParameters } from './finder-state.ts';
@@ -18,12 +18,13 @@ export function itemsQuery(kind: Kind, state: FinderState) {
   });
 }
 
-/** The item as some list already has it; undefined where none does. */
-function findListed(client: QueryClient, kind: Kind, id: string): Item | undefined {
-  return client
+/** The item as some list already has it, which does not say what may be done to it. */
+function findListed(client: QueryClient, kind: Kind, id: string): ItemDetail | undefined {
+  const listed = client
     .getQueriesData<Page<Item>>({ queryKey: [root, kind.name, 'list'] })
     .flatMap(([, page]) => page?.data ?? [])
     .find((item) => item._id === id);
+  return listed && { ...listed, can: { edit: false, delete: false } };
 }
 
 /** One item with everything its detail page shows, most of which a gallery brought along. */

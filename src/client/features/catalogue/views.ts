@@ -1,6 +1,7 @@
-import type { StoredUser } from '#client/api/session.ts';
+import { policyViewer, type StoredUser } from '#client/api/session.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
+import { can } from '#contract/policies.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 
@@ -11,8 +12,7 @@ export function getLineup(kind: Kind): Lineup | null {
 
 /** Whether the form that creates the kind is offered; the server decides it again. */
 export function mayCreate(kind: Kind, user: StoredUser | null): boolean {
-  if (!user?.check) return false;
-  return user.role === 'admin' || kind.create === 'verified';
+  return can(policyViewer(user), 'item.create', kind);
 }
 
 export type View = 'gallery' | 'form' | 'lineups';

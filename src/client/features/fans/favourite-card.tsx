@@ -1,4 +1,4 @@
-import { useSession } from '#client/api/session.ts';
+import { useViewer } from '#client/api/session.ts';
 import { likeTarget } from '#client/api/targets.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LineupCard } from '#client/community/lineup-card.tsx';
@@ -6,18 +6,19 @@ import { LikeHeart } from '#client/likes/like-button.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import type { Item } from '#contract/items.ts';
 import type { LineupItem } from '#contract/lineup.ts';
+import { can } from '#contract/policies.ts';
 import type { FavouriteList } from './favourite-lists.ts';
 
 /** A favourite: picture, name, and the viewer's own heart. */
 export function FavouriteCard({ item, of }: { item: Item | LineupItem; of: FavouriteList['of'] }) {
-  const viewer = useSession();
+  const mayLike = can(useViewer(), 'like', null);
   if ('slots' in of) return <LineupCard lineup={of} item={item as LineupItem} />;
   return (
     <PictureCard
       picture={<ItemArtwork item={item as Item} kind={of.name} size="card" decorative />}
       name={item.name}
       to={`${of.page}/${item._id}`}
-      aside={viewer?.check && <LikeHeart target={likeTarget(of)} item={item} alone />}
+      aside={mayLike && <LikeHeart target={likeTarget(of)} item={item} alone />}
     />
   );
 }

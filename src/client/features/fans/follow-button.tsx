@@ -1,7 +1,8 @@
-import { useSession } from '#client/api/session.ts';
+import { useViewer } from '#client/api/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { can, refusal } from '#contract/policies.ts';
 import { useFollow } from './use-follow.ts';
 
 export interface FollowButtonProps {
@@ -11,9 +12,10 @@ export interface FollowButtonProps {
 
 /** Follow or Unfollow; a visitor without a verified account is led to the login. Not for oneself. */
 export function FollowButton({ user, size }: FollowButtonProps) {
-  const viewer = useSession();
-  if (viewer?._id === user._id) return null;
-  if (viewer?.check) return <FollowToggle user={user} size={size} />;
+  const viewer = useViewer();
+  const onceVerified = viewer && { ...viewer, verified: true };
+  if (refusal(onceVerified, 'follow', user) === 'forbidden') return null;
+  if (can(viewer, 'follow', user)) return <FollowToggle user={user} size={size} />;
   return (
     <ButtonLink variant="primary" size={size} to="/login">
       Follow

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSession } from '#client/api/session.ts';
+import { useViewer } from '#client/api/session.ts';
 import { lineupTargets } from '#client/api/targets.ts';
 import { averageText } from '#client/community/community-words.ts';
 import { LineupPicture } from '#client/community/lineup-picture.tsx';
@@ -8,6 +8,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import { getSlotItem, type Lineup, type LineupItem } from '#contract/lineup.ts';
+import { can } from '#contract/policies.ts';
 import styles from './lineup-panel.module.css';
 
 export interface LineupPanelProps {
@@ -18,13 +19,13 @@ export interface LineupPanelProps {
 
 /** A fan's Eleven or Podium: its name, how it is liked, its picture, and who stands where. */
 export function LineupPanel({ lineup, built }: LineupPanelProps) {
-  const viewer = useSession();
+  const viewer = useViewer();
   if (!built) {
     const all = `${lineup.of.page}?view=${lineup.view}`;
     return (
       <Empty
         title="Oh... It seems like this is empty."
-        action={viewer?.check && <ButtonLink to={all}>{lineup.labels.show}</ButtonLink>}
+        action={viewer?.verified && <ButtonLink to={all}>{lineup.labels.show}</ButtonLink>}
       />
     );
   }
@@ -40,7 +41,9 @@ export function LineupPanel({ lineup, built }: LineupPanelProps) {
             value={built.averageRating}
             text={averageText(built.averageRating)}
           />
-          {viewer?.check && <LikeHeart target={lineupTargets(lineup).like} item={built} />}
+          {can(viewer, 'like', null) && (
+            <LikeHeart target={lineupTargets(lineup).like} item={built} />
+          )}
         </div>
       </div>
       <div className={styles.split}>

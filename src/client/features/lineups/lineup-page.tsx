@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { CallError } from '#client/api/call.ts';
 import { failureText } from '#client/api/failure-text.ts';
-import { useHydrated, useSession } from '#client/api/session.ts';
+import { useHydrated, useViewer } from '#client/api/session.ts';
 import { lineupTargets } from '#client/api/targets.ts';
 import { Comments } from '#client/community/comments.tsx';
 import { averageText, ratingsText } from '#client/community/community-words.ts';
@@ -14,8 +14,9 @@ import { ErrorView } from '#client/ui/error-view.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { getSlotItem, type Lineup, type LineupItem } from '#contract/lineup.ts';
+import { getSlotItem, type Lineup, type LineupDetail } from '#contract/lineup.ts';
 import { notices } from '#contract/notices.ts';
+import { can } from '#contract/policies.ts';
 import { placesOf } from './builder-state.ts';
 import { DeleteLineup } from './delete-lineup.tsx';
 import styles from './lineup-page.module.css';
@@ -68,9 +69,9 @@ function BackButton({ lineup }: { lineup: Lineup }) {
   );
 }
 
-function Detail({ lineup, item }: { lineup: Lineup; item: LineupItem }) {
-  const user = useSession();
-  const isOwner = user?._id === item.owner._id;
+/** What the page shows of a lineup once it is here. */
+export function Detail({ lineup, item }: { lineup: Lineup; item: LineupDetail }) {
+  const mayLike = can(useViewer(), 'like', null);
   const Board = lineup.name === 'podium' ? PodiumSteps : Pitch;
   return (
     <div className={styles.detail}>
@@ -130,9 +131,9 @@ function Detail({ lineup, item }: { lineup: Lineup; item: LineupItem }) {
           })}
         </dl>
         <div className={styles.foot}>
-          {user?.check ? <LikeButton target={lineupTargets(lineup).like} item={item} /> : null}
+          {mayLike && <LikeButton target={lineupTargets(lineup).like} item={item} />}
           <span className={styles.own}>
-            {isOwner && (
+            {item.can.edit && (
               <ButtonLink
                 size="sm"
                 to={lineup.page}
@@ -141,7 +142,7 @@ function Detail({ lineup, item }: { lineup: Lineup; item: LineupItem }) {
                 Update {lineup.labels.one}
               </ButtonLink>
             )}
-            {(isOwner || user?.role === 'admin') && <DeleteLineup lineup={lineup} item={item} />}
+            {item.can.delete && <DeleteLineup lineup={lineup} item={item} />}
           </span>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { Gender, Interest } from '#contract/accounts.ts';
 import type { SessionAnswer, SessionUser, UserCard, UserPage } from '#contract/calls/accounts.ts';
+import { toRole } from '#contract/policies.ts';
 import type { CommunityPart } from '#server/community.ts';
 import type { UserCardRow, UserRow } from './store.ts';
 
@@ -13,7 +14,7 @@ function presentSessionUser(user: UserRow): SessionUser {
     ...presentCard(user),
     email: user.email,
     check: user.verified === 1,
-    rol: user.role,
+    rol: toRole(user.role),
     gender: user.gender as Gender,
   };
 }
@@ -30,14 +31,18 @@ export function presentCard(user: UserCardRow): UserCard {
 }
 
 /** A user's page; e-mail, gender, role and check only for the user's own eyes. */
-export function presentPage(user: UserRow, community: CommunityPart, own: boolean): UserPage {
+export function presentPage(
+  user: UserRow,
+  community: CommunityPart,
+  withPrivate: boolean,
+): UserPage {
   return {
     ...presentCard(user),
     ...community,
-    ...(own && {
+    ...(withPrivate && {
       email: user.email,
       gender: user.gender as Gender,
-      role: user.role,
+      role: toRole(user.role),
       check: user.verified === 1,
     }),
   };

@@ -1,15 +1,12 @@
 import { parseEmail } from '#contract/accounts.ts';
+import type { Role } from '#contract/policies.ts';
 import type { Database } from '#server/db/database.ts';
 import { findUserByEmail, updateUser } from './store.ts';
 
 export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'unverified';
 
 /** Makes a user an admin or an ordinary user; only who has proved the address can be made one. */
-export async function changeRole(
-  db: Database,
-  email: string,
-  role: 'admin' | 'user',
-): Promise<RoleChange> {
+export async function changeRole(db: Database, email: string, role: Role): Promise<RoleChange> {
   const emailKey = parseEmail(email)?.toLowerCase();
   if (emailKey === undefined) return 'unknown';
   return db.write(async (transaction) => {

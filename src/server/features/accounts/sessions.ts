@@ -1,4 +1,5 @@
 import { unverifiedHours } from '#contract/accounts.ts';
+import { toRole } from '#contract/policies.ts';
 import type { Database, Queries } from '#server/db/database.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from './caller.ts';
@@ -58,7 +59,7 @@ export function authenticate(
     return {
       userId: session.user_id,
       verified: session.verified === 1,
-      role: session.role,
+      role: toRole(session.role),
       tokenHash,
     };
   };

@@ -3,6 +3,7 @@ import { maxCount, type Page } from '#contract/lists.ts';
 import { usersVersion } from '#server/db/kind-count.ts';
 import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
+import { isAllowed } from '#server/policies.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Accounts } from './context.ts';
 import { nameKey } from './names.ts';
@@ -16,9 +17,11 @@ export async function getUserPage(
   id: string,
 ): Promise<UserPage> {
   const user = await findUser(accounts.db.read, id);
-  const own = user !== undefined && viewer?.userId === user.id;
-  if (user === undefined || (user.verified === 0 && !own)) fail('userNotFound');
-  return presentPage(user, await accounts.community.pagePart(id, viewer), own);
+  if (user === undefined) fail('userNotFound');
+  const page = { _id: user.id, verified: user.verified === 1 };
+  if (!isAllowed(viewer, 'user.read', page)) fail('userNotFound');
+  const withPrivate = isAllowed(viewer, 'user.readPrivate', page);
+  return presentPage(user, await accounts.community.pagePart(id, viewer), withPrivate);
 }
 
 /** Verified users by the start of any word of their name; 'userNotFound' when nobody matches. */

@@ -41,7 +41,7 @@ const rowsOf = (kind: string) =>
     .then(({ total }) => Number(total));
 
 describe.each(kindsOf(sports))('$name', (kind) => {
-  const creator = () => (kind.create === 'admin' ? admin : fan);
+  const creator = () => (kind.create === 'verified' ? fan : admin);
 
   test('is created with its required fields, and counted', async () => {
     const before = await countOf(kind.name);

@@ -91,9 +91,12 @@ test('a player, by an admin, in a team', async () => {
     liked: false,
     likes: [],
   });
-  expect(await read(`/players/${created._id}`)).toEqual(created);
-  expect(await read(`/players/notPopulated/${created._id}/`)).toEqual(created);
-  const { likes: _, ...onCard } = created;
+  const { can, ...shown } = created;
+  expect(can).toEqual({ edit: false, delete: true });
+  const toFan = { ...shown, can: { edit: false, delete: false } };
+  expect(await read(`/players/${created._id}`)).toEqual(toFan);
+  expect(await read(`/players/notPopulated/${created._id}/`)).toEqual(toFan);
+  const { likes: _, ...onCard } = shown;
   expect((await read('/players/byName/bellin')).data).toEqual([onCard]);
   expect((await read('/players/filter/players/marketvalue/100/101')).data).toEqual([onCard]);
 });

@@ -1,8 +1,9 @@
 import type { Issue } from '#contract/errors.ts';
 import type { FieldValue } from '#contract/fields.ts';
-import type { Item } from '#contract/items.ts';
+import type { Item, ItemDetail } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { maxCount, type Page } from '#contract/lists.ts';
+import { abilities } from '#contract/policies.ts';
 import { kindsOf, type Sport } from '#contract/sport.ts';
 import type { Database } from '#server/db/database.ts';
 import { holdKindCount } from '#server/db/kind-count.ts';
@@ -13,6 +14,7 @@ import { fail } from '#server/fail.ts';
 import type { Findings } from '#server/findings.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
 import { inOrder } from '#server/paging.ts';
+import { policyViewer } from '#server/policies.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { newItem } from './create.ts';
 import type { ListQuery } from './lists/list-query.ts';
@@ -57,8 +59,8 @@ export interface CatalogueDeps {
 export interface Catalogue {
   /** One page of a list; throws 404 with the spec's code when nothing matches at all. */
   list(kind: Kind, list: ListQuery, viewer: Viewer | null): Promise<Page<Item>>;
-  /** One item with its likes; throws 404 'itemNotFound'. */
-  require(kind: Kind, id: string, viewer: Viewer | null): Promise<Item>;
+  /** One item with its likes and what the viewer may do to it; throws 404 'itemNotFound'. */
+  require(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail>;
   /** Items of that kind in the order of the ids; ids of anything else are left out. */
   readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null): Promise<Item[]>;
   /**
@@ -71,7 +73,7 @@ export interface Catalogue {
     body: Readonly<Record<string, unknown>>,
     viewer: Viewer,
     upload: PictureFile | null,
-  ): Promise<Item>;
+  ): Promise<ItemDetail>;
   /**
    * Deletes an item and takes it out of all that holds it, or does nothing at all; throws 404
    * 'itemNotFound', 500 with the code of the subscriber to 'item.deleted' that failed.
@@ -132,13 +134,13 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     return toItems(kind, inOrder(rows, ids), viewer);
   }
 
-  async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<Item> {
+  async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
     const [items, likers] = await Promise.all([
       readAll(kind, [id], viewer),
       likes.likersOf(id, viewer?.userId ?? null),
     ]);
     const item = items[0] ?? fail('itemNotFound');
-    return { ...item, likes: likers };
+    return { ...item, likes: likers, can: abilities(policyViewer(viewer), 'item', null) };
   }
 
   return {

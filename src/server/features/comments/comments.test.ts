@@ -58,6 +58,7 @@ describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
       likesCount: 0,
       liked: false,
       likes: [],
+      can: { edit: false, delete: true },
     });
     expect(await read(on)).toEqual({
       data: [comment],

@@ -7,6 +7,7 @@ import {
   maxCommentLikes,
 } from '#contract/comments.ts';
 import type { Page } from '#contract/lists.ts';
+import { abilities } from '#contract/policies.ts';
 import { isBlank, isShowable, tidyText } from '#contract/text.ts';
 import type { Database, Queries } from '#server/db/database.ts';
 import { newId } from '#server/db/id.ts';
@@ -15,6 +16,7 @@ import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import type { WriteAsFan } from '#server/fan-writes.ts';
 import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
+import { isAllowed, policyViewer, requireAllowed } from '#server/policies.ts';
 import type { Viewer } from '#server/viewer.ts';
 import {
   type CommentRow,
@@ -65,7 +67,7 @@ export interface Comments {
     body: CommentBody,
     viewer: Viewer,
   ): Promise<Comment>;
-  /** Its creator or an admin only. Throws 403 'forbidden', 404 'commentNotFound'. */
+  /** For whom policies let. Throws 403 'forbidden', 404 'commentNotFound'. */
   remove(id: string, viewer: Viewer): Promise<void>;
   /**
    * Sets the user's like to `on`, or flips it when `on` is null. Throws 404 'commentNotFound', and
@@ -92,9 +94,9 @@ function cleanText(given: string): string {
 }
 
 /** The rating to keep: owners give none, others must where the item has an owner. */
-function checkRating(rating: number | undefined, owned: boolean, own: boolean): number | null {
-  if (own && rating !== undefined) refuse('rating', 'is not for your own');
-  if (owned && !own && rating === undefined) refuse('rating', 'is required');
+function checkRating(rating: number | undefined, owned: boolean, mayRate: boolean): number | null {
+  if (!mayRate && rating !== undefined) refuse('rating', 'is not for your own');
+  if (owned && mayRate && rating === undefined) refuse('rating', 'is required');
   return rating ?? null;
 }
 
@@ -147,6 +149,7 @@ export function createComments(deps: CommentDeps): Comments {
         likesCount: row.likes_count,
         liked: liked.has(row.id),
         likes: viewerFirst(userIds, viewerId, liked.has(row.id)),
+        can: abilities(policyViewer(viewer), 'comment', { owner: row.creator_id }),
       };
     });
   }
@@ -157,7 +160,7 @@ export function createComments(deps: CommentDeps): Comments {
       const item = await findItem(db.read, itemId);
       const on = commentables.find(({ kind }) => kind === item?.kind);
       if (!item || !on) fail('itemNotFound');
-      if (!on.owned && !viewer?.verified) fail(viewer ? 'notVerified' : 'unauthenticated');
+      requireAllowed(viewer, 'comment.read', on);
       const rows = await findComments(db.read, 'item_id', itemId, paging);
       return {
         data: await toComments(rows, viewer),
@@ -186,12 +189,14 @@ export function createComments(deps: CommentDeps): Comments {
         const item = await lockItem(transaction, db.dialect, itemId);
         const on = kinds.find(({ kind }) => kind === item?.kind);
         if (!item || !on) fail('itemNotFound');
+        const owner = on.owned ? item.created_by : null;
+        const mayRate = isAllowed(viewer, 'comment.rate', { owner });
         const comment = {
           id: newId(),
           item_id: itemId,
           creator_id: userId,
           text,
-          rating: checkRating(body.rating, on.owned, on.owned && item.created_by === userId),
+          rating: checkRating(body.rating, on.owned, mayRate),
           created_at: now().toISOString(),
         };
         await keepingCounters(transaction, { itemId, userId, comments: 1 }, () =>
@@ -210,7 +215,7 @@ export function createComments(deps: CommentDeps): Comments {
       await db.write(async (transaction) => {
         const comment = (await findComment(transaction, id)) ?? fail('commentNotFound');
         const { item_id: itemId, creator_id: userId } = comment;
-        if (userId !== viewer.userId && viewer.role !== 'admin') fail('forbidden');
+        requireAllowed(viewer, 'comment.delete', { owner: userId });
         if (!(await lockItem(transaction, db.dialect, itemId))) fail('commentNotFound');
         await keepingCounters(transaction, { itemId, userId, comments: -1 }, async () => {
           // Somebody else may have been first while this waited for the item.

@@ -28,7 +28,7 @@ test('the description has every call, each with what it does and who may call it
     }
   }
   expect(paths['/api/v1/players'].post).toMatchObject({
-    description: 'Admins may call it.',
+    description: 'Users of the role admin may call it.',
     security: [{ bearer: [] }],
   });
   expect(paths['/api/v1/users/favPlayers/{id}'].get.security).toBeUndefined();

@@ -7,6 +7,7 @@ import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import type { WriteAsFan } from '#server/fan-writes.ts';
 import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
+import { isAllowed } from '#server/policies.ts';
 import type { Viewer } from '#server/viewer.ts';
 import {
   changeCount,
@@ -46,7 +47,7 @@ export function createFollows(deps: {
   const { db, now, events, writeAsFan } = deps;
   return {
     async toggle(userId, viewer, on) {
-      if (userId === viewer.userId) fail('selfFollow');
+      if (!isAllowed(viewer, 'follow', { _id: userId })) fail('selfFollow');
       return writeAsFan('follows', viewer.userId, async (transaction) => {
         if (!(await lockVerifiedUser(transaction, db.dialect, userId))) fail('userNotFound');
         await holdCounts(transaction, [userId, viewer.userId]);

@@ -55,7 +55,10 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
       commentsCount: 0,
       ...Object.fromEntries(slots.map((slot) => [slot, { _id: choices[slot], image: null }])),
     });
-    expect((await send(app, 'GET', `${base}/${created._id}`)).json()).toEqual(created);
+    expect((await send(app, 'GET', `${base}/${created._id}`)).json()).toEqual({
+      ...created,
+      can: { edit: false, delete: false },
+    });
     expect(await countOf(lineup.name)).toEqual({ kept: before.kept + 1, rows: before.rows + 1 });
   });
 
@@ -182,7 +185,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     expect(liked.json()).toEqual({ liked: true, likesCount: 1, likes: [fan.id] });
 
     const page = (await send(app, 'GET', `/users/${owner.id}`)).json();
-    const { likes: _, ...card } = { ...built, likesCount: 1 };
+    const { likes: _, can: __, ...card } = { ...built, likesCount: 1 };
     expect(page[lineup.userField]).toEqual([card]);
     for (const path of [
       `/users/${fan.id}/favourites/${lineup.favourites}`,
@@ -222,7 +225,9 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     expect(answer.statusCode, answer.body).toBe(200);
     for (const before of [built, theirs]) {
       const after = (await send(app, 'GET', `${base}/${before._id}`)).json();
-      expect(after).toEqual({ ...before, [first]: null });
+      // To whoever asks without a session, unlike to the owner before.
+      const can = { edit: false, delete: false };
+      expect(after).toEqual({ ...before, can, [first]: null });
     }
     const left = await app.db.read
       .selectFrom('comment')

@@ -4,11 +4,13 @@ import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import {
   type Lineup,
+  type LineupDetail,
   type LineupItem,
   type LineupPage,
   lineupSorts,
   type SlotItem,
 } from '#contract/lineup.ts';
+import { abilities } from '#contract/policies.ts';
 import type { Database, Queries } from '#server/db/database.ts';
 import { newId } from '#server/db/id.ts';
 import { readKindCount } from '#server/db/kind-count.ts';
@@ -16,6 +18,7 @@ import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import type { WriteAsFan } from '#server/fan-writes.ts';
 import { type PageRequest, readPaging } from '#server/paging.ts';
+import { policyViewer, requireAllowed } from '#server/policies.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { chosenIn, nameColumns, slotIssues } from './rules.ts';
 import {
@@ -64,17 +67,17 @@ type Body = Readonly<Record<string, string>>;
 export interface Lineups {
   /** A page, the newest first unless sorted; empty is fine. Throws 400 'tooDeep', 404 'noSuchStat'. */
   list(lineup: Lineup, request: ListRequest, viewer: Viewer | null): Promise<LineupPage>;
-  /** One with its likes; throws 404 'itemNotFound'. */
-  require(lineup: Lineup, id: string, viewer: Viewer | null): Promise<LineupItem>;
+  /** One with its likes and what the viewer may do to it; throws 404 'itemNotFound'. */
+  require(lineup: Lineup, id: string, viewer: Viewer | null): Promise<LineupDetail>;
   /** Lineups in the order of the ids; ids of anything else are left out. */
   readAll(lineup: Lineup, ids: readonly string[], viewer: Viewer | null): Promise<LineupItem[]>;
   /** What a user has built: a list of one or none. */
   ofUser(lineup: Lineup, userId: string, viewer: Viewer | null): Promise<LineupItem[]>;
   /** Throws 400 'invalid' naming the slot, 409 'alreadyHaveOne'. */
-  create(lineup: Lineup, body: Body, viewer: Viewer): Promise<LineupItem>;
-  /** Changes what the body gives; its owner only. Throws 400, 403 'forbidden', 404. */
-  update(lineup: Lineup, id: string, body: Body, viewer: Viewer): Promise<LineupItem>;
-  /** Its owner or an admin only. Throws 403 'forbidden', 404 'itemNotFound'. */
+  create(lineup: Lineup, body: Body, viewer: Viewer): Promise<LineupDetail>;
+  /** Changes what the body gives, for whom policies let. Throws 400, 403 'forbidden', 404. */
+  update(lineup: Lineup, id: string, body: Body, viewer: Viewer): Promise<LineupDetail>;
+  /** For whom policies let. Throws 403 'forbidden', 404 'itemNotFound'. */
   remove(lineup: Lineup, id: string, viewer: Viewer): Promise<void>;
   /** Leaves the slots open that an item stands in. */
   readonly onItemDeleted: Subscriber<'item.deleted'>;
@@ -157,7 +160,8 @@ export function createLineups(deps: LineupDeps): Lineups {
       likes.likersOf(id, viewer?.userId ?? null),
     ]);
     const item = found[0] ?? fail('itemNotFound');
-    return { ...item, likes: likers };
+    const can = abilities(policyViewer(viewer), 'lineup', { owner: item.owner._id });
+    return { ...item, likes: likers, can };
   }
 
   function emitSaved(transaction: Queries, lineup: Lineup, id: string, { userId }: Viewer) {
@@ -232,7 +236,7 @@ export function createLineups(deps: LineupDeps): Lineups {
       await writeAsFan('lineups', viewer.userId, async (transaction) => {
         const owner =
           (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
-        if (owner !== viewer.userId) fail('forbidden');
+        requireAllowed(viewer, 'lineup.edit', { owner });
         const kept = await keptSlots(transaction, id, chosen);
         await refuseWrongSlots(transaction, lineup, chosen, kept);
         await replaceSlots(transaction, id, chosen);
@@ -246,7 +250,7 @@ export function createLineups(deps: LineupDeps): Lineups {
       await db.write(async (transaction) => {
         const owner =
           (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
-        if (owner !== viewer.userId && viewer.role !== 'admin') fail('forbidden');
+        requireAllowed(viewer, 'lineup.delete', { owner });
         await deleteLineup(transaction, lineup.name, id);
       });
     },

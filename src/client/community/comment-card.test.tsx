@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { StoredUser } from '#client/api/session.ts';
+import type { Comment } from '#contract/calls/community.ts';
+import { CommentCard } from './comment-card.tsx';
+import { pendingComment } from './comment-queries.ts';
+
+const fan: StoredUser = {
+  token: 'token-1',
+  _id: 'u1',
+  name: 'Lucía',
+  email: 'lucia@example.com',
+  image: null,
+  check: true,
+  role: 'user',
+  interestedIn: 'fifa',
+  gender: 'mujer',
+};
+const item = { _id: 'p1', kind: 'player', name: 'Jude Bellingham' };
+const pending = pendingComment(fan, item, { comment: 'Arrives late.' });
+
+const draw = (comment: Comment) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <CommentCard comment={comment} onDeleted={() => {}} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+// Nobody is signed in here: the answer alone says what is offered.
+test.each([true, false])('a comment that may be deleted: %s', (mayDelete) => {
+  const html = draw({ ...pending, _id: 'c1', can: { edit: false, delete: mayDelete } });
+  expect(html.includes('Delete')).toBe(mayDelete);
+});
+
+test('a comment is its own fan’s to delete at once, and offered once the server has it', () => {
+  expect(pending.can).toEqual({ edit: false, delete: true });
+  expect(draw(pending)).not.toContain('Delete');
+});

@@ -1,0 +1,47 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { lineupQuery } from '#client/community/lineup-queries.ts';
+import type { Abilities } from '#contract/calls/shared.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import LineupPage from './lineup-page.tsx';
+
+function draw(can: Abilities): string {
+  const client = new QueryClient();
+  const { queryKey } = lineupQuery(podium, 'p1');
+  client.setQueryData(queryKey, {
+    _id: 'p1',
+    kind: 'podium',
+    name: 'Los míos',
+    image: null,
+    owner: { _id: 'u1', name: 'Lucía' },
+    likesCount: 0,
+    liked: false,
+    averageRating: null,
+    ratingsCount: 0,
+    commentsCount: 0,
+    can,
+  });
+  const Stub = createRoutesStub([
+    { id: 'lineup:podium', path: `${podium.page}/:id`, Component: LineupPage },
+  ]);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Stub initialEntries={[`${podium.page}/p1`]} />
+    </QueryClientProvider>,
+  );
+}
+
+// Nobody is signed in here: the answer alone says what is offered.
+test.each([
+  { edit: true, delete: true },
+  { edit: false, delete: true },
+  { edit: true, delete: false },
+  { edit: false, delete: false },
+])('a Podium offers what its viewer may do: %j', (can) => {
+  const html = draw(can);
+  expect(html).toContain('Los míos');
+  expect(html.includes('Update Podium')).toBe(can.edit);
+  expect(html.includes('Delete Podium')).toBe(can.delete);
+});

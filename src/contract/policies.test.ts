@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Action,
+  can,
+  createPolicy,
+  type PolicyViewer,
+  type Refusal,
+  refusal,
+  refuseAccess,
+  rights,
+  rolesWith,
+  type Subject,
+  toRole,
+} from './policies.ts';
+
+const verified = true;
+const stranger = null;
+const unverified: PolicyViewer = { _id: 'owner', role: 'user', verified: false };
+const owner: PolicyViewer = { _id: 'owner', role: 'user', verified };
+const other: PolicyViewer = { _id: 'other', role: 'user', verified };
+const admin: PolicyViewer = { _id: 'admin', role: 'admin', verified };
+const unverifiedAdmin: PolicyViewer = { ...admin, verified: false };
+const viewers = [stranger, unverified, owner, other, admin, unverifiedAdmin];
+
+const row = <A extends Action>(
+  action: A,
+  subject: Subject<A>,
+  ...expected: (Refusal | 'may')[]
+): [Action, object | null, () => (Refusal | 'may')[], (Refusal | 'may')[]] => [
+  action,
+  subject,
+  () => viewers.map((viewer) => refusal(viewer, action, subject) ?? 'may'),
+  expected,
+];
+const owned = { owner: 'owner' };
+const [anonymous, unproven, no] = ['unauthenticated', 'notVerified', 'forbidden'] as const;
+
+//                                  stranger, unverified, owner, other, admin, unverified admin
+test.each([
+  row('item.create', { create: 'verified' }, anonymous, unproven, 'may', 'may', 'may', unproven),
+  row('item.create', { create: 'item.create' }, anonymous, unproven, no, no, 'may', unproven),
+  row('item.createMany', null, anonymous, unproven, no, no, 'may', unproven),
+  row('item.edit', null, anonymous, unproven, no, no, no, unproven),
+  row('item.delete', null, anonymous, unproven, no, no, 'may', unproven),
+  row('lineup.edit', owned, anonymous, unproven, 'may', no, no, unproven),
+  row('lineup.delete', owned, anonymous, unproven, 'may', no, 'may', unproven),
+  row('comment.read', { owned: true }, 'may', 'may', 'may', 'may', 'may', 'may'),
+  row('comment.read', { owned: false }, anonymous, unproven, 'may', 'may', 'may', unproven),
+  row('comment.create', null, anonymous, unproven, 'may', 'may', 'may', unproven),
+  row('comment.rate', owned, anonymous, unproven, no, 'may', 'may', unproven),
+  row('comment.rate', { owner: null }, anonymous, unproven, 'may', 'may', 'may', unproven),
+  row('comment.edit', owned, anonymous, unproven, no, no, no, unproven),
+  row('comment.delete', owned, anonymous, unproven, 'may', no, 'may', unproven),
+  row('like', null, anonymous, unproven, 'may', 'may', 'may', unproven),
+  row('follow', { _id: 'owner' }, anonymous, unproven, no, 'may', 'may', unproven),
+  row('user.read', { _id: 'owner', verified }, 'may', 'may', 'may', 'may', 'may', 'may'),
+  row('user.read', { _id: 'owner', verified: false }, no, 'may', 'may', no, no, no),
+  row('user.readPrivate', { _id: 'owner' }, anonymous, 'may', 'may', no, no, no),
+])('%s of %j', (_action, _subject, decide, expected) => {
+  expect(decide()).toEqual(expected);
+});
+
+test.each([
+  ['public', 'may', 'may', 'may', 'may', 'may', 'may'],
+  ['session', anonymous, 'may', 'may', 'may', 'may', 'may'],
+  ['verified', anonymous, unproven, 'may', 'may', 'may', unproven],
+  ['item.create', anonymous, unproven, no, no, 'may', unproven],
+  ['item.delete', anonymous, unproven, no, no, 'may', unproven],
+] as const)('a call of access %s', (access, ...expected) => {
+  expect(viewers.map((viewer) => refuseAccess(viewer, access) ?? 'may')).toEqual(expected);
+});
+
+test.each([
+  ['admin', 'admin'],
+  ['user', 'user'],
+  ['moderator', 'user'],
+  ['Admin', 'user'],
+  ['constructor', 'user'],
+  ['', 'user'],
+  [undefined, 'user'],
+  [null, 'user'],
+  [{ role: 'admin' }, 'user'],
+])('a stored role %j is %s', (stored, role) => {
+  expect(toRole(stored)).toBe(role);
+});
+
+describe('a role more', () => {
+  const policy = createPolicy({ ...rights, moderator: ['comment.delete'] });
+  const moderator = { _id: 'moderator', role: 'moderator', verified } as const;
+
+  test('is a line, and may what the line says and all that everyone may', () => {
+    expect(policy.can(moderator, 'comment.delete', owned)).toBe(true);
+    expect(policy.abilities(moderator, 'comment', owned)).toEqual({ edit: false, delete: true });
+    expect(policy.can(moderator, 'like', null)).toBe(true);
+    expect(policy.can(moderator, 'lineup.edit', { owner: moderator._id })).toBe(true);
+    expect(policy.rolesWith('comment.delete')).toEqual(['admin', 'moderator']);
+  });
+
+  test('may nothing else, and nothing before it is verified', () => {
+    expect(policy.abilities(moderator, 'lineup', owned)).toEqual({ edit: false, delete: false });
+    expect(policy.abilities(moderator, 'item', null)).toEqual({ edit: false, delete: false });
+    expect(policy.can(moderator, 'item.createMany', null)).toBe(false);
+    expect(policy.refuseAccess(moderator, 'item.create')).toBe('forbidden');
+    expect(policy.refuseAccess(moderator, 'item.delete')).toBe('forbidden');
+    const unproved = { ...moderator, verified: false };
+    expect(policy.refusal(unproved, 'comment.delete', owned)).toBe('notVerified');
+  });
+
+  test('changes nothing for the others', () => {
+    expect(viewers.map((viewer) => policy.can(viewer, 'comment.delete', owned))).toEqual(
+      viewers.map((viewer) => can(viewer, 'comment.delete', owned)),
+    );
+    expect(rolesWith('comment.delete')).toEqual(['admin']);
+  });
+});

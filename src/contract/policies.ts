@@ -1,0 +1,160 @@
+/** Who may do what. The server decides by it, the client shows by it; nothing else compares roles or owners. */
+
+/** What somebody must have before anything else is asked: nothing, a session, a verified account. */
+export type Level = 'public' | 'session' | 'verified';
+
+/** Who may make a call: a level, or an action that only some roles may do. */
+export type Access = Level | 'item.create' | 'item.delete';
+
+/** What somebody made: the id of that user. */
+interface Owned {
+  readonly owner: string;
+}
+
+/** Every action, with what must be known of the thing that it is done to; null where nothing must. */
+interface Subjects {
+  /** Of a kind. */
+  'item.create': { readonly create: 'verified' | 'item.create' };
+  /** Beyond the limit of an hour. */
+  'item.createMany': null;
+  'item.edit': null;
+  'item.delete': null;
+  'lineup.edit': Owned;
+  'lineup.delete': Owned;
+  /** Of an item: whether a fan built it. */
+  'comment.read': { readonly owned: boolean };
+  'comment.create': null;
+  /** Of an item: null where no fan built it. */
+  'comment.rate': { readonly owner: string | null };
+  'comment.edit': Owned;
+  'comment.delete': Owned;
+  like: null;
+  /** A user. */
+  follow: { readonly _id: string };
+  'user.read': { readonly _id: string; readonly verified: boolean };
+  /** E-mail, gender and role. */
+  'user.readPrivate': { readonly _id: string };
+}
+export type Action = keyof Subjects;
+export type Subject<A extends Action> = Subjects[A];
+
+/**
+ * The roles, and what each may do beyond what every verified user may. A role is a line here; the
+ * database keeps its name (see the check of `user.role`).
+ */
+export const rights = {
+  user: [],
+  admin: ['item.create', 'item.createMany', 'item.delete', 'lineup.delete', 'comment.delete'],
+} as const satisfies Readonly<Record<string, readonly Action[]>>;
+
+export type Role = keyof typeof rights;
+export const roles = Object.keys(rights) as readonly Role[];
+
+/** A role as it was stored; one that is not known counts as 'user'. */
+export function toRole(stored: unknown): Role {
+  return roles.find((role) => role === stored) ?? 'user';
+}
+
+/** Whoever asks; null for a stranger. */
+export interface PolicyViewer<R extends string = Role> {
+  readonly _id: string;
+  readonly role: R;
+  readonly verified: boolean;
+}
+
+interface Policy<S> {
+  readonly level: Level | ((subject: S) => Level);
+  /** Who of that level may without a right of the role; everyone unless it says otherwise. */
+  readonly allows?: (viewerId: string | null, subject: S) => boolean;
+}
+
+const everyone = { level: 'verified' } as const;
+/** Nobody without a right: of what no role has a right to, there is no call either. */
+const byRole = { level: 'verified', allows: () => false } as const;
+const byOwner: Policy<Owned> = { level: 'verified', allows: (id, { owner }) => id === owner };
+
+const policies: { readonly [A in Action]: Policy<Subjects[A]> } = {
+  'item.create': { level: 'verified', allows: (_, { create }) => create === 'verified' },
+  'item.createMany': byRole,
+  'item.edit': byRole,
+  'item.delete': byRole,
+  'lineup.edit': byOwner,
+  'lineup.delete': byOwner,
+  'comment.read': { level: ({ owned }) => (owned ? 'public' : 'verified') },
+  'comment.create': everyone,
+  'comment.rate': { level: 'verified', allows: (id, { owner }) => id !== owner },
+  'comment.edit': byRole,
+  'comment.delete': byOwner,
+  like: everyone,
+  follow: { level: 'verified', allows: (id, { _id }) => id !== _id },
+  'user.read': { level: 'public', allows: (id, { _id, verified }) => verified || id === _id },
+  'user.readPrivate': { level: 'session', allows: (id, { _id }) => id === _id },
+};
+
+/** Why somebody may not: a code of an error. */
+export type Refusal = 'unauthenticated' | 'notVerified' | 'forbidden';
+
+function refuseBelow(level: Level, viewer: { readonly verified: boolean } | null): Refusal | null {
+  if (level === 'public') return null;
+  if (!viewer) return 'unauthenticated';
+  return level === 'verified' && !viewer.verified ? 'notVerified' : null;
+}
+
+/** What is edited and deleted by actions of its own. */
+type Thing = 'item' | 'lineup' | 'comment';
+
+/** The decisions for roles with these rights. The app has one set of them, exported below. */
+export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, readonly Action[]>>) {
+  type Viewer = PolicyViewer<R> | null;
+
+  /** Why the viewer may not do it; null where it may. */
+  function refusal<A extends Action>(
+    viewer: Viewer,
+    action: A,
+    subject: Subject<A>,
+  ): Refusal | null {
+    const { level, allows }: Policy<Subject<A>> = policies[action];
+    const below = refuseBelow(typeof level === 'function' ? level(subject) : level, viewer);
+    if (below) return below;
+    if (!allows || allows(viewer?._id ?? null, subject)) return null;
+    return viewer && rightsOf[viewer.role].includes(action) ? null : 'forbidden';
+  }
+
+  /** Whether the viewer may do that to it. */
+  function can<A extends Action>(viewer: Viewer, action: A, subject: Subject<A>): boolean {
+    return refusal(viewer, action, subject) === null;
+  }
+
+  /** Why the viewer may not make a call of that access, whatever it is about; null where it may. */
+  function refuseAccess(viewer: Viewer, access: Access): Refusal | null {
+    switch (access) {
+      case 'item.create':
+        return refusal(viewer, access, { create: access });
+      case 'item.delete':
+        return refusal(viewer, access, null);
+      default:
+        return refuseBelow(access, viewer);
+    }
+  }
+
+  /** What the viewer may do to a thing, as answers say it. */
+  function abilities<T extends Thing>(
+    viewer: Viewer,
+    thing: T,
+    subject: Subject<`${T}.edit`> & Subject<`${T}.delete`>,
+  ) {
+    return {
+      edit: can(viewer, `${thing}.edit`, subject),
+      delete: can(viewer, `${thing}.delete`, subject),
+    };
+  }
+
+  /** The roles with the right to do that to what is not their own. */
+  function rolesWith(action: Action): R[] {
+    return (Object.keys(rightsOf) as R[]).filter((role) => rightsOf[role].includes(action));
+  }
+
+  return { can, refusal, refuseAccess, abilities, rolesWith };
+}
+
+export const { can, refusal, refuseAccess, abilities, rolesWith } = createPolicy<Role>(rights);

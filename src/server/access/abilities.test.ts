@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import {
+  makeAdmin,
+  makeItem,
+  makeUser,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
+import { makeComment, makeLineup, send } from '#tests/support/community.ts';
+
+/** What answers say that their viewer may do, and that the calls do just that. */
+
+type Viewers = Readonly<
+  Record<'owner' | 'other' | 'admin' | 'unverified', TestUser> & { stranger: null }
+>;
+
+let app: TestApp;
+let viewers: Viewers;
+beforeAll(async () => {
+  app = await testApp();
+  viewers = {
+    owner: await makeUser(app),
+    other: await makeUser(app),
+    admin: await makeAdmin(app),
+    unverified: await makeUser(app, { verified: 0 }),
+    stranger: null,
+  };
+});
+
+const names = ['owner', 'other', 'admin', 'unverified', 'stranger'] as const;
+const all = { edit: true, delete: true };
+const onlyDelete = { edit: false, delete: true };
+const nothing = { edit: false, delete: false };
+
+interface Shown {
+  readonly can?: unknown;
+  readonly data?: readonly { readonly can: unknown }[];
+}
+
+/** What the path shows to each viewer of a thing's `can`, or the code of the refusal. */
+async function readEach(path: string, pick: (body: Shown) => unknown) {
+  const entries = names.map(async (name) => {
+    const body = (await send(app, 'GET', path, viewers[name])).json();
+    return [name, body.code ?? pick(body)];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The status that each viewer gets for a call, those who may delete last. */
+async function tryEach(method: 'PATCH' | 'DELETE', path: string, body?: unknown) {
+  const statuses: Record<string, number> = {};
+  for (const name of ['stranger', 'unverified', 'other', 'owner', 'admin'] as const) {
+    statuses[name] = (await send(app, method, path, viewers[name], body)).statusCode;
+  }
+  return statuses;
+}
+
+test.each(kindsOf(sports).map((kind) => [kind.name, kind] as const))(
+  'a %s by itself says so, and in a list nothing',
+  async (name, { api }) => {
+    const id = await makeItem(app, name);
+    const hidden = { unverified: 'notVerified', stranger: 'unauthenticated' };
+    for (const path of [`${api.base}/${id}`, `${api.base}/notPopulated/${id}`]) {
+      const shown = { owner: nothing, other: nothing, admin: onlyDelete, ...hidden };
+      expect(await readEach(path, ({ can }) => can)).toEqual(shown);
+    }
+    const { data } = (await send(app, 'GET', api.base, viewers.admin)).json();
+    expect(data.length).toBeGreaterThan(0);
+    expect(data.filter((item: object) => 'can' in item)).toEqual([]);
+    expect(await tryEach('DELETE', `${api.base}/${id}`)).toEqual({
+      ...{ stranger: 401, unverified: 403, other: 403, owner: 403, admin: 200 },
+    });
+  },
+);
+
+describe.each(lineupsOf(sports))('$name', (lineup) => {
+  const { base, comment: commentPath } = lineup.api;
+
+  test('by itself says so, and in lists nothing', async () => {
+    const { owner, admin } = viewers;
+    const built = await makeLineup(app, lineup, owner);
+    expect(built.can).toEqual(all);
+    expect(await readEach(`${base}/${built._id}`, ({ can }) => can)).toEqual({
+      ...{ owner: all, other: nothing, admin: onlyDelete, unverified: nothing, stranger: nothing },
+    });
+    const list = (await send(app, 'GET', base, owner)).json().data;
+    const page = (await send(app, 'GET', `/users/${owner.id}`, owner)).json();
+    const shown = [...list, ...page[lineup.userField]];
+    expect(shown.map(({ _id }) => _id)).toContain(built._id);
+    expect(shown.filter((item: object) => 'can' in item)).toEqual([]);
+
+    const path = `${base}/${built._id}`;
+    expect(await tryEach('PATCH', path, { name: 'Otro' })).toEqual({
+      ...{ stranger: 401, unverified: 403, other: 403, owner: 200, admin: 403 },
+    });
+    const answer = await send(app, 'PATCH', path, owner, { name: 'Otra vez' });
+    expect(answer.json().can).toEqual(all);
+    expect((await send(app, 'DELETE', path, viewers.other)).statusCode).toBe(403);
+    expect((await send(app, 'DELETE', path, admin)).statusCode).toBe(200);
+  });
+
+  test('says with each comment on it what its reader may do to that', async () => {
+    const { owner, other, admin } = viewers;
+    const built = await makeLineup(app, lineup, other);
+    const comment = await makeComment(app, commentPath, built._id, owner, { rating: 4 });
+    expect(comment).toMatchObject({ can: onlyDelete });
+    const first = ({ data }: Shown) => data?.[0]?.can;
+    // The lineup is the other's, the comment is not.
+    const expected = { owner: onlyDelete, other: nothing, admin: onlyDelete };
+    expect(await readEach(`/comment?on=${built._id}`, first)).toEqual({
+      ...expected,
+      ...{ unverified: nothing, stranger: nothing },
+    });
+    expect(await readEach(`/users/${owner.id}/comments?size=1`, first)).toEqual({
+      ...expected,
+      ...{ unverified: 'notVerified', stranger: 'unauthenticated' },
+    });
+    const path = `/comment/delete/${comment._id}`;
+    expect((await send(app, 'DELETE', path, other)).statusCode).toBe(403);
+    expect((await send(app, 'DELETE', path, owner)).statusCode).toBe(200);
+    expect((await send(app, 'DELETE', `${base}/${built._id}`, admin)).statusCode).toBe(200);
+  });
+});
+
+test('a role in the database that this release does not know is that of a user', async () => {
+  const curator = await makeUser(app);
+  await app.db.write(async (transaction) => {
+    const dropped =
+      app.db.dialect === 'sqlite'
+        ? sql`pragma ignore_check_constraints = on`
+        : sql`alter table "user" drop constraint user_role_check`;
+    await dropped.execute(transaction);
+    await sql`update "user" set role = 'curator' where id = ${curator.id}`.execute(transaction);
+  });
+  const page = (await send(app, 'GET', `/users/${curator.id}`, curator)).json();
+  expect(page.role).toBe('user');
+  expect((await send(app, 'DELETE', '/players/nobody', curator)).statusCode).toBe(403);
+  const { user } = (await send(app, 'POST', '/users/login/autologin', curator)).json();
+  expect(user.rol).toBe('user');
+});
