@@ -39,6 +39,31 @@ test('after the last comment of a page the page before it is on show', async ({
   await expect(comments(page).getByRole('button', { name: 'Next page' })).toHaveCount(0);
 });
 
+test('what may be done is asked again when somebody else signs in or out in another tab', {
+  tag: '@desktop',
+}, async ({ page, request, server }) => {
+  const fan = await registerFan(page, request, server);
+  const api = callAs(request, server, fan);
+  const built = await saveLineup(api, podium, 'De dos pestañas');
+  await api.post(`/comment/createpodium/${built._id}`, { comment: 'Mine.' });
+  const remove = page.getByRole('button', { name: 'Delete Podium' });
+  const update = page.getByRole('link', { name: 'Update Podium' });
+  const comment = comments(page).getByRole('article');
+  const removeComment = comment.getByRole('button', { name: /^Delete/ });
+
+  await page.goto(`/podium/${built._id}`);
+  await expect(comment).toHaveText(/Mine\./);
+  for (const control of [remove, update, removeComment]) await expect(control).toHaveCount(0);
+
+  const tab = await page.context().newPage();
+  await signIn(tab, server, fan);
+  for (const control of [remove, update, removeComment]) await expect(control).toBeVisible();
+
+  await tab.evaluate(() => localStorage.removeItem('user'));
+  for (const control of [remove, update, removeComment]) await expect(control).toHaveCount(0);
+  await expect(comment).toHaveText(/Mine\./);
+});
+
 test('a page of Podiums beyond the last leads to the last, and back to where one came from', async ({
   page,
   request,

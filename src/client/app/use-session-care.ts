@@ -3,9 +3,10 @@ import { endSession, onSessionEnded } from '#client/api/call.ts';
 import { sendPendingLogouts } from '#client/api/logout.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { send } from '#client/api/send.ts';
-import { getSession, updateSession, useHydrated, useSession } from '#client/api/session.ts';
+import { getSession, updateSession, useHydrated, useViewer } from '#client/api/session.ts';
 import { showNotice } from '#client/ui/notice.tsx';
 import { notices } from '#contract/notices.ts';
+import type { Role } from '#contract/policies.ts';
 import { sessionMark } from './theme.ts';
 
 /**
@@ -28,14 +29,13 @@ async function refreshOwnUser(): Promise<void> {
 }
 
 /**
- * Keeps the session honest: fresh on load, said when it ends, no answers left for the next user;
- * what was logged out without a network ends on the server once there is one.
+ * Keeps the session honest: fresh on load, said when it ends, no answers left for the next user or
+ * for other rights; what was logged out without a network ends on the server once there is one.
  */
 export function useSessionCare(): void {
-  const userId = useSession()?._id ?? null;
-  const lastUserId = useRef(userId);
-
+  const viewer = useViewer();
   const hydrated = useHydrated();
+  const lastViewer = useRef<{ id?: string; role?: Role; verified?: boolean }>(undefined);
 
   useEffect(() => {
     // From here on the header knows by itself whether somebody is signed in.
@@ -51,8 +51,15 @@ export function useSessionCare(): void {
     return () => window.removeEventListener('online', sendPendingLogouts);
   }, []);
 
+  const [id, role, verified] = [viewer?._id, viewer?.role, viewer?.verified];
   useEffect(() => {
-    if (lastUserId.current !== null && lastUserId.current !== userId) queryClient.clear();
-    lastUserId.current = userId;
-  }, [userId]);
+    // Before that it only seems as if nobody were signed in.
+    if (!hydrated) return;
+    const last = lastViewer.current;
+    lastViewer.current = { id, role, verified };
+    if (last === undefined) return;
+    // Answers say what their viewer may do: pages that stay on show ask again.
+    if (last.id !== id) void queryClient.resetQueries();
+    else if (last.role !== role || last.verified !== verified) void queryClient.invalidateQueries();
+  }, [hydrated, id, role, verified]);
 }
