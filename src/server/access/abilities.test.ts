@@ -1,5 +1,21 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  createCommentCall,
+  deleteComment,
+  follow,
+  likeComment,
+} from '#contract/calls/community.ts';
+import { kindCalls } from '#contract/calls/kinds.ts';
+import { lineupCalls } from '#contract/calls/lineups.ts';
+import { commentables } from '#contract/comments.ts';
+import {
+  type Action,
+  type PolicyViewer,
+  refusal,
+  refuseAccess,
+  type Subject,
+} from '#contract/policies.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import {
@@ -40,6 +56,16 @@ interface Shown {
   readonly can?: unknown;
   readonly data?: readonly { readonly can: unknown }[];
 }
+
+// Whoever is let in is the owner.
+const askers: readonly (PolicyViewer | null)[] = [
+  null,
+  { _id: 'u1', role: 'user', verified: false },
+  { _id: 'u1', role: 'user', verified: true },
+  { _id: 'u1', role: 'admin', verified: true },
+];
+const row = <A extends Action>(action: A, subject: Subject<A>) =>
+  askers.map((asker) => refusal(asker, action, subject));
 
 /** What the path shows to each viewer of a thing's `can`, or the code of the refusal. */
 async function readEach(path: string, pick: (body: Shown) => unknown) {
@@ -124,6 +150,36 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     expect((await send(app, 'DELETE', path, owner)).statusCode).toBe(200);
     expect((await send(app, 'DELETE', `${base}/${built._id}`, admin)).statusCode).toBe(200);
   });
+});
+
+test('a call lets in whom the policy of its action lets do it', () => {
+  const own = { owner: 'u1' };
+  const calls = [
+    ...kindsOf(sports).flatMap((kind) => {
+      const { create, remove, like } = kindCalls(kind);
+      return [
+        [create, row('item.create', kind)] as const,
+        [remove, row('item.delete', null)] as const,
+        [like, row('like', null)] as const,
+      ];
+    }),
+    ...lineupsOf(sports).flatMap((lineup) => {
+      const { update, remove, like } = lineupCalls(lineup);
+      return [
+        [update, row('lineup.edit', own)] as const,
+        [remove, row('lineup.delete', own)] as const,
+        [like, row('like', null)] as const,
+      ];
+    }),
+    [createCommentCall(commentables(sports)), row('comment.create', null)] as const,
+    [deleteComment, row('comment.delete', own)] as const,
+    [likeComment, row('like', null)] as const,
+    [follow, row('follow', { _id: 'u2' })] as const,
+  ];
+  for (const [{ method, path, access }, refusals] of calls) {
+    const atDoor = askers.map((asker) => refuseAccess(asker, access));
+    expect(atDoor, `${method} ${path}`).toEqual(refusals);
+  }
 });
 
 test('a role in the database that this release does not know is that of a user', async () => {
