@@ -20,12 +20,14 @@ const found = flatten(routes);
 const pathsIn = (layout: string) =>
   found.filter(({ layouts }) => layouts.at(-1) === layout).map(({ path }) => path);
 
-test('every route stands in the layout with header and footer', () => {
-  expect(new Set(found.map(({ layouts }) => layouts[0]))).toEqual(new Set(['app/layout.tsx']));
+test('every route stands in the layout with header and footer, which outlive its errors', () => {
+  const [outer, inner] = [0, 1].map((depth) => new Set(found.map(({ layouts }) => layouts[depth])));
+  expect(outer).toEqual(new Set(['app/layout.tsx']));
+  expect(inner).toEqual(new Set(['app/pages.tsx']));
 });
 
 test('the routes without the common guard, and anything else as not found (spec part 2)', () => {
-  expect(pathsIn('app/layout.tsx')).toEqual([
+  expect(pathsIn('app/pages.tsx')).toEqual([
     '/',
     '/home',
     '/about',

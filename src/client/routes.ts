@@ -22,32 +22,34 @@ const lineupPages = lineups.map(({ name, page }) =>
 
 export default [
   layout('app/layout.tsx', [
-    index('features/home/home-page.tsx'),
-    route('/home', 'app/home-redirect.tsx'),
-    route('/about', 'features/about/about-page.tsx'),
-    route('/register', 'features/accounts/register-page.tsx'),
-    route('/login', 'features/accounts/login-page.tsx'),
-    route('/forgotPassword', 'features/accounts/forgot-password-page.tsx'),
-    route('/users', 'features/fans/users-page.tsx'),
-    route('/users/:id', 'features/fans/user-page.tsx'),
-    ...lineupPages,
-    route('/terms', 'features/legal/terms-page.tsx'),
-    route('/privacy', 'features/legal/privacy-page.tsx'),
-    route('/verifyCode', 'features/accounts/verify-code-page.tsx'),
+    layout('app/pages.tsx', [
+      index('features/home/home-page.tsx'),
+      route('/home', 'app/home-redirect.tsx'),
+      route('/about', 'features/about/about-page.tsx'),
+      route('/register', 'features/accounts/register-page.tsx'),
+      route('/login', 'features/accounts/login-page.tsx'),
+      route('/forgotPassword', 'features/accounts/forgot-password-page.tsx'),
+      route('/users', 'features/fans/users-page.tsx'),
+      route('/users/:id', 'features/fans/user-page.tsx'),
+      ...lineupPages,
+      route('/terms', 'features/legal/terms-page.tsx'),
+      route('/privacy', 'features/legal/privacy-page.tsx'),
+      route('/verifyCode', 'features/accounts/verify-code-page.tsx'),
 
-    layout('app/guarded.tsx', [
-      ...catalogue,
-      ...builders,
-      route('/profile', 'features/fans/profile-page.tsx', [
-        index('features/fans/profile-index-page.tsx'),
-        route('user', 'features/fans/profile-user-page.tsx'),
-        route('favourites', 'features/fans/profile-favourites-page.tsx'),
-        route('edit', 'features/accounts/profile-edit-page.tsx'),
-        route('settings', 'features/accounts/profile-settings-page.tsx'),
+      layout('app/guarded.tsx', [
+        ...catalogue,
+        ...builders,
+        route('/profile', 'features/fans/profile-page.tsx', [
+          index('features/fans/profile-index-page.tsx'),
+          route('user', 'features/fans/profile-user-page.tsx'),
+          route('favourites', 'features/fans/profile-favourites-page.tsx'),
+          route('edit', 'features/accounts/profile-edit-page.tsx'),
+          route('settings', 'features/accounts/profile-settings-page.tsx'),
+        ]),
+        route('/dashboard', 'features/dashboard/dashboard-page.tsx'),
       ]),
-      route('/dashboard', 'features/dashboard/dashboard-page.tsx'),
-    ]),
 
-    route('*', 'app/not-found-page.tsx'),
+      route('*', 'app/not-found-page.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig;

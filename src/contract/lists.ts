@@ -42,6 +42,11 @@ export function formatRange(range: Range): string {
   return `${range.min ?? ''}..${range.max ?? ''}`;
 }
 
+/** A plain decimal as a list's range takes one, '80' or '-2.5'; NaN for any other text, as '1e1'. */
+export function parseDecimal(text: string): number {
+  return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
 /**
  * Text as it is searched and sorted: compatibility forms folded, accents dropped, lower case,
  * single spaces, so that 'vinales' finds Viñales.

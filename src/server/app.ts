@@ -17,13 +17,14 @@ import { likeRoutes } from './features/likes/routes.ts';
 import { lineupRoutes } from './features/lineups/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { siteRoutes } from './features/site/routes.ts';
 import { standingRoutes } from './features/standing/routes.ts';
 import { wellKnownRoutes } from './features/well-known/routes.ts';
 import { httpServers } from './http-server.ts';
 import { loggerOptions, RequestLog } from './log.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { decideAccess } from './plugins/access.ts';
-import { serveClient } from './plugins/client-files.ts';
+import { answerBadAddress, serveClient } from './plugins/client-files.ts';
 import { answerError } from './plugins/errors.ts';
 import { limitForms } from './plugins/forms-in-flight.ts';
 import { guardFreeDisk, type ReadFreeDisk } from './plugins/free-disk.ts';
@@ -76,8 +77,14 @@ function createServer({ config, logStream }: AppDeps): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     // A path that cannot be decoded is refused before any hook could set the headers.
     frameworkErrors: (error, request, reply) =>
-      answerError(error, request as FastifyRequest, reply.headers(headers) as FastifyReply),
+      answerBadAddress(
+        app,
+        error,
+        request as FastifyRequest,
+        reply.headers(headers) as FastifyReply,
+      ),
   });
+  app.decorate('client', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) fail('malformed');
@@ -103,6 +110,7 @@ async function registerFeatures(
   await followRoutes(api, { follows });
   await likeRoutes(api, { likes, sports });
   await favouriteRoutes(api, { favourites, sports });
+  await siteRoutes(api, deps);
 }
 
 /** The services, whose jobs run while the app does. */

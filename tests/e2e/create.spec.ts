@@ -15,7 +15,7 @@ const leganes: Filled = {
     'Overall trophies': '2',
     'Season trophies': '0',
     'Net worth': '0.075',
-    Stadium: '12454',
+    'Stadium capacity': '12454',
     'Stadium name (optional)': 'Butarque',
   },
 };

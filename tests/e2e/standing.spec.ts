@@ -46,8 +46,8 @@ test('a number that not all of the group have says how many do', async ({
   await open(page, '/fifa/teams', 'Real Madrid');
   await page.getByLabel('Compared with').selectOption('everyone');
   await expect(page.getByRole('heading', { name: 'Among all teams' })).toBeVisible();
-  const stadium = page.getByRole('rowheader', { name: /^Stadium/ });
-  await expect(stadium).toHaveText(/^Stadium known of \d\d$/);
+  const stadium = page.getByRole('rowheader', { name: /^Stadium capacity/ });
+  await expect(stadium).toHaveText(/^Stadium capacity known of \d\d$/);
 });
 
 test('a lifter has a place, and says so where there are too few for one', async ({

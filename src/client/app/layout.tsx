@@ -31,8 +31,9 @@ export default function Layout() {
 }
 
 /**
- * The router's fallback page (spec part 8). Caught here, the document stays: caught at the root it
- * would be drawn anew with its scripts, which the Content-Security-Policy forbids.
+ * For an error of the header or the footer; those of pages are caught within. Caught here, the
+ * document stays: at the root it would be drawn again with its scripts, which the
+ * Content-Security-Policy forbids.
  */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <RouteFault error={error} />;

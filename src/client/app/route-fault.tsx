@@ -4,7 +4,7 @@ import { ErrorView } from '#client/ui/error-view.tsx';
 import styles from './route-fault.module.css';
 import { restoreTheme } from './theme.ts';
 
-/** The messages of spec part 8, by status. */
+/** The router's fallback messages, by status. */
 const messages: Readonly<Record<number, string>> = {
   400: '400 Bad Request',
   404: '404 Not Found',
@@ -20,12 +20,10 @@ export function describeFault(error: unknown): { status?: number; message: strin
   return { status, message: messages[status] ?? `${status} ${statusText}`.trim() };
 }
 
-/** The router's fallback page. It stands outside the layout, which may be what failed. */
-export function RouteFault({ error }: { error: unknown }) {
-  const { status, message } = describeFault(error);
-  useLayoutEffect(restoreTheme, []);
+/** The router's fallback page, where header and footer stand. */
+export function PageError({ status, message }: { status?: number; message: string }) {
   return (
-    <main className={styles.page}>
+    <>
       <title>Unexpected Application Error! · Tifo</title>
       <ErrorView
         heading="h1"
@@ -39,6 +37,21 @@ export function RouteFault({ error }: { error: unknown }) {
           </a>
         }
       />
+    </>
+  );
+}
+
+/** Catches what a page throws. */
+export function PageErrorBoundary({ error }: { error: unknown }) {
+  return <PageError {...describeFault(error)} />;
+}
+
+/** The router's fallback page where header and footer may be what failed. */
+export function RouteFault({ error }: { error: unknown }) {
+  useLayoutEffect(restoreTheme, []);
+  return (
+    <main className={styles.page}>
+      <PageErrorBoundary error={error} />
     </main>
   );
 }

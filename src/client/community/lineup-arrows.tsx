@@ -11,9 +11,8 @@ export interface LineupArrowsProps {
   onPage: (page: number) => void;
 }
 
-/** Previous and next of a reduced gallery; nothing where one page holds all (spec part 2). */
+/** Previous and next of a reduced gallery, disabled at its ends: both where one page holds all. */
 export function LineupArrows({ page, pages, isLoading, onPage }: LineupArrowsProps) {
-  if (pages <= 1) return null;
   return (
     <div className={styles.arrows}>
       <IconButton

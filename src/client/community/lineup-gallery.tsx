@@ -49,12 +49,14 @@ export function LineupGallery({ lineup, page, onPage }: LineupGalleryProps) {
           <ButtonLink size="sm" to={lineup.page}>
             My {lineup.labels.one}
           </ButtonLink>
-          <LineupArrows
-            page={Math.min(page, pages)}
-            pages={pages}
-            isLoading={isPlaceholderData}
-            onPage={show}
-          />
+          {data && (
+            <LineupArrows
+              page={Math.min(page, pages)}
+              pages={pages}
+              isLoading={isPlaceholderData}
+              onPage={show}
+            />
+          )}
         </div>
       </div>
       {isPending && (

@@ -5,7 +5,7 @@ import styles from './error-view.module.css';
 export interface ErrorViewProps {
   /** HTTP status, drawn in cells; left out where there was no answer at all. */
   status?: number;
-  title: string;
+  title: ReactNode;
   message?: ReactNode;
   /** The page's way out, as its back button. */
   action?: ReactNode;

@@ -4,6 +4,7 @@ import * as community from '#contract/calls/community.ts';
 import { favouritesCalls } from '#contract/calls/favourites.ts';
 import { kindCalls } from '#contract/calls/kinds.ts';
 import { lineupCalls } from '#contract/calls/lineups.ts';
+import { siteCall } from '#contract/calls/site.ts';
 import { commentables } from '#contract/comments.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 
@@ -14,7 +15,8 @@ const { createCommentCall, ...communityCalls } = community;
 export type FixedCall =
   | (typeof accountCalls)[keyof typeof accountCalls]
   | (typeof communityCalls)[keyof typeof communityCalls]
-  | ReturnType<typeof getUserCall>;
+  | ReturnType<typeof getUserCall>
+  | typeof siteCall;
 
 /** Every call of the API, those of the sports' kinds and lineups too: the one table of calls. */
 export function callsOf(sports: readonly Sport[]): Call[] {
@@ -23,6 +25,7 @@ export function callsOf(sports: readonly Sport[]): Call[] {
     ...Object.values(accountCalls),
     getUserCall(sports),
     ...Object.values(communityCalls),
+    siteCall,
     ...[...Map.groupBy(commentables(sports), ({ path }) => path).values()].map(createCommentCall),
     ...kindsOf(sports).flatMap((kind) => Object.values(kindCalls(kind))),
     ...lineupsOf(sports).flatMap((lineup) => Object.values(lineupCalls(lineup))),

@@ -70,6 +70,54 @@ describe('pages', () => {
     },
   );
 
+  test.each(['/%E0%A4%A', '/%', '/fifa/players/%ZZ', '/about/%E0?tab=mission'])(
+    '%s cannot be decoded: the fallback page, as a 400',
+    async (url) => {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await app.inject({ method, url });
+        expect(answer.statusCode).toBe(400);
+        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(answer.headers['cache-control']).toBe('no-cache');
+        expect(answer.body).toBe(method === 'GET' ? page('fallback') : '');
+        const policy = String(answer.headers['content-security-policy']);
+        expect(policy).toContain(hashOf('start("fallback")'));
+        expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      }
+    },
+  );
+
+  test.each(['/api/v1/%E0%A4%A', '/media/%E0', '/assets/%', '/mailbox/%E0', '/%E0.png'])(
+    '%s cannot be decoded either, and no page stands in for it',
+    async (url) => {
+      const answer = await get(url, { accept: 'text/html' });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(answer.json()).toMatchObject({ code: 'invalid' });
+    },
+  );
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+    '%s is allowed on no page and no file',
+    async (method) => {
+      for (const url of [
+        '/fifa',
+        '/FIFA/',
+        '/about?tab=a',
+        '/',
+        '/fifa/players/7',
+        '/favicon.svg',
+      ]) {
+        const answer = await app.inject({ method, url });
+        expect(answer.statusCode, url).toBe(405);
+        expect(answer.headers.allow).toBe('GET, HEAD');
+        expect(answer.json()).toMatchObject({ code: 'methodNotAllowed' });
+      }
+      for (const url of ['/nothing', '/api/v1/nothing', '/__addresses.json']) {
+        expect((await app.inject({ method, url })).statusCode, url).toBe(404);
+      }
+    },
+  );
+
   test('an unchanged page is not sent again', async () => {
     const { etag } = (await get('/about')).headers;
     const again = await get('/about', { 'if-none-match': String(etag) });

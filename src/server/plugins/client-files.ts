@@ -4,8 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#server/fail.ts';
+import { answerError } from './errors.ts';
 import { toPattern } from './not-found.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -34,19 +35,71 @@ function toAddress(file: string): string {
   return `/${file}`.replace(/\/index\.html$/, '') || '/';
 }
 
-async function readPolicies(
+interface ClientPage {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/** The built pages by their files, each with its own policy. */
+async function readPages(
   folder: string,
   files: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, ClientPage>> {
   const pages = files.filter((file) => file.endsWith('.html'));
   return new Map(
     await Promise.all(
-      pages.map(async (file): Promise<[string, string]> => {
+      pages.map(async (file): Promise<[string, ClientPage]> => {
         const html = await readFile(join(folder, file), 'utf8');
-        return [file, contentSecurityPolicy(inlineScriptHashes(html))];
+        return [file, { html, policy: contentSecurityPolicy(inlineScriptHashes(html)) }];
       }),
     ),
   );
+}
+
+const noCache = { 'cache-control': 'no-cache' };
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+/** Whether a path may be a page's; calls, pictures and files are not. */
+function mayBePage(path: string): boolean {
+  return !/^\/(api|media|mailbox|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path);
+}
+
+/** The client as it is served. */
+interface Client {
+  /** Whether it has a page or a file at a path. */
+  has(path: string): boolean;
+  /** Its page for addresses without one. */
+  readonly fallback: ClientPage;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null where the client is not served. */
+    client: Client | null;
+  }
+}
+
+/**
+ * Answers a request that has no route because its path cannot be decoded: the fallback page where
+ * a page may be, a problem elsewhere. No hook has run before.
+ */
+export function answerBadAddress(
+  app: FastifyInstance,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const isNavigation = ['GET', 'HEAD'].includes(request.method) && mayBePage(pathOf(request));
+  const page = isNavigation ? app.client?.fallback : null;
+  if (!page) return answerError(error, request, reply);
+  return reply
+    .code(400)
+    .headers({ ...noCache, 'content-security-policy': page.policy })
+    .type('text/html; charset=utf-8')
+    .send(page.html);
 }
 
 /** Whether the client has a page for a path; its router minds no upper case. */
@@ -76,21 +129,26 @@ export async function serveClient(
   // Compressed twins are sent in the place of their file, never under an address of their own.
   const addressed = files.filter((file) => !/\.(br|gz)$/.test(file) && file !== addressList);
   const byAddress = new Map(addressed.map((file) => [toAddress(file), file]));
-  const policies = await readPolicies(folder, files);
+  const getFile = (path: string) =>
+    byAddress.get(path.length > 1 ? path.replace(/\/$/, '') : path) ?? null;
+  const pages = await readPages(folder, files);
   const hasPage = await readPageTest(folder);
+  const fallbackPage = pages.get(fallback);
+  if (!fallbackPage) throw new Error(`the built client has no ${fallback}`);
+  app.client = {
+    has: (path) => hasPage(path) || getFile(path) !== null,
+    fallback: fallbackPage,
+  };
 
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
   app.get('/*', { config: { access: 'public' } }, (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
-    const page =
-      /^\/(api|media|mailbox|assets)(\/|$)/.test(path) || /\.\w+$/.test(path) ? null : fallback;
-    const file = byAddress.get(path.length > 1 ? path.replace(/\/$/, '') : path) ?? page;
-    if (!file) fail('notFound');
-    const policy = policies.get(file);
+    const path = pathOf(request);
+    const file = getFile(path) ?? (mayBePage(path) ? fallback : fail('notFound'));
+    const policy = pages.get(file)?.policy;
     if (policy) reply.header('content-security-policy', policy);
     if (file === fallback && !hasPage(path)) reply.code(404);
     return path.startsWith('/assets/')
       ? reply.sendFile(file, { maxAge: '365d', immutable: true })
-      : reply.sendFile(file, { cacheControl: false }).header('cache-control', 'no-cache');
+      : reply.sendFile(file, { cacheControl: false }).headers(noCache);
   });
 }

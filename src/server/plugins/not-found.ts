@@ -25,6 +25,7 @@ export function answerNotFound(app: FastifyInstance): void {
     const allowed = new Set(
       patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),
     );
+    if (app.client?.has(path)) allowed.add('GET');
     if (allowed.has('GET')) allowed.add('HEAD');
     if (allowed.size === 0 || allowed.has(request.method)) fail('notFound');
     fail('methodNotAllowed', { headers: { allow: [...allowed].join(', ') } });

@@ -14,6 +14,7 @@ const api: Readonly<Record<Access, readonly string[]>> = {
     'GET /users/:id/favourites/:list',
     // Of what fans build to anyone; of the catalogue the service lets verified users in alone.
     'GET /comment',
+    'GET /site',
   ],
   session: ['POST /users/check', 'POST /users/resend', 'POST /users/logout'],
   verified: [

@@ -15,6 +15,7 @@ import { LifterPanel } from './lifter-panel.tsx';
 import { itemQuery } from './queries.ts';
 import { useRouteKind } from './route-kind.ts';
 import { Standing } from './standing.tsx';
+import { TeamTrouble } from './team-trouble.tsx';
 
 /** Everything about one item, and the way back to its gallery (spec part 2). */
 export default function DetailPage() {
@@ -68,15 +69,16 @@ function BackButton({ kind }: { kind: Kind }) {
 
 function Failure({ kind, error }: { kind: Kind; error: Error }) {
   const status = error instanceof CallError ? error.status : 0;
-  const { title, message } = errorWords(kind, status);
+  const { title, message } = errorWords(status);
+  const isTeam = kind.name === 'team';
   return (
     <>
       <title>{`${title} · Tifo`}</title>
       <ErrorView
         heading="h1"
         status={status}
-        title={title}
-        message={message}
+        title={isTeam ? <TeamTrouble /> : title}
+        message={isTeam ? undefined : message}
         action={<BackButton kind={kind} />}
       />
     </>

@@ -1,5 +1,4 @@
 import { failureText } from '#client/api/failure-text.ts';
-import type { Kind } from '#contract/kind.ts';
 import { notices } from '#contract/notices.ts';
 
 const titles: Readonly<Record<number, string>> = {
@@ -9,16 +8,8 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-/** The team page says this of any failure (spec part 2). */
-const teamTrouble =
-  "Sorry! We're having trouble... Please try reloading the page. If the problem persists, contact us.";
-
 /** What a detail page says where its item could not be shown; status 0 is no answer at all. */
-export function errorWords(
-  kind: Kind,
-  status: number,
-): { readonly title: string; readonly message?: string } {
-  if (kind.name === 'team') return { title: teamTrouble };
+export function errorWords(status: number): { readonly title: string; readonly message?: string } {
   if (status === 0) return { title: notices.offline.title, message: failureText(status) };
   const title = titles[status];
   return {

@@ -6,10 +6,7 @@ import { lifter } from '#sports/powerlifting/lifter.ts';
 import {
   deepestPage,
   emptyFinder,
-  emptyInput,
-  filterFault,
   readFinder,
-  search,
   toListParameters,
   writeFinder,
 } from './finder-state.ts';
@@ -65,72 +62,6 @@ describe('the URL', () => {
         expect(readFinder(player, new URLSearchParams(url))).toEqual(given);
       }),
     );
-  });
-});
-
-describe('a search', () => {
-  const before = read(lifter, 'name=ana&squat=200..300&gender=mujer&sort=-total&page=4');
-
-  test('with empty inputs loads all', () => {
-    expect(search(before, emptyInput)).toEqual(emptyFinder);
-    expect(search(before, { ...emptyInput, name: '   ' })).toEqual(emptyFinder);
-  });
-
-  test('by name replaces name and range, keeps group and order, starts at page 1', () => {
-    expect(search(before, { ...emptyInput, name: ' Olivares ' })).toEqual({
-      name: 'Olivares',
-      ranges: [],
-      choices: [{ field: 'gender', value: 'mujer' }],
-      sort: '-total',
-      page: 1,
-    });
-  });
-
-  test('by order alone keeps what is shown', () => {
-    const after = search(before, { ...emptyInput, stat: 'squat', method: 'ascending' });
-    expect(after).toEqual({ ...before, sort: 'squat', page: 1 });
-  });
-
-  test('uses name, filter and order together', () => {
-    const input = {
-      name: 'a',
-      field: 'rating',
-      min: '80',
-      max: '99',
-      stat: 'goals',
-      method: 'descending',
-    } as const;
-    expect(search(emptyFinder, input)).toEqual({
-      name: 'a',
-      ranges: [{ field: 'rating', min: '80', max: '99' }],
-      choices: [],
-      sort: '-goals',
-      page: 1,
-    });
-  });
-
-  test('goes by one name only: the text before the range', () => {
-    const input = { ...emptyInput, name: 'Jerez', field: 'name', min: 'A', max: 'M' };
-    expect(search(emptyFinder, input)).toEqual({ ...emptyFinder, name: 'Jerez' });
-    expect(search(emptyFinder, { ...input, name: '' }).ranges).toHaveLength(1);
-  });
-
-  test.each([
-    ['no field', { min: '1', max: '2' }],
-    ['no minimum', { field: 'goals', max: '2' }],
-    ['no maximum', { field: 'goals', min: '2' }],
-    ['a zero minimum', { field: 'goals', min: '0', max: '2' }],
-    ['a zero maximum', { field: 'goals', min: '1', max: '0.0' }],
-    ['only a field', { field: 'goals' }],
-  ])('does not filter with %s, and says why', (_, part) => {
-    const input = { ...emptyInput, ...part };
-    expect(search(emptyFinder, input).ranges).toEqual([]);
-    expect(filterFault(input)).toMatch(/^The filter was not used: /);
-  });
-
-  test('says nothing of a whole filter or of one that was never begun', () => {
-    expect(filterFault({ ...emptyInput, field: 'goals', min: '1', max: '9' })).toBeNull();
-    expect(filterFault({ ...emptyInput, name: 'mes' })).toBeNull();
   });
 });
 

@@ -77,67 +77,6 @@ export function toListParameters(state: FinderState, size: number): ListParamete
   return { ...Object.fromEntries(writeFinder(state)), page: state.page, size };
 }
 
-/** What the finder's fields hold when search is pressed. */
-export interface FinderInput {
-  readonly name: string;
-  readonly field: string;
-  readonly min: string;
-  readonly max: string;
-  readonly stat: string;
-  readonly method: 'ascending' | 'descending';
-}
-
-export const emptyInput: FinderInput = {
-  name: '',
-  field: '',
-  min: '',
-  max: '',
-  stat: '',
-  method: 'descending',
-};
-
-const isGiven = (text: string) => {
-  const trimmed = text.trim();
-  return trimmed !== '' && Number(trimmed) !== 0;
-};
-
-/** Why a filter that was begun is not used, in a sentence; null when it is whole or untouched. */
-export function filterFault(input: FinderInput): string | null {
-  const min = isGiven(input.min);
-  const max = isGiven(input.max);
-  if (input.field === '' && input.min.trim() === '' && input.max.trim() === '') return null;
-  if (input.field === '') return 'The filter was not used: choose what to filter by.';
-  if (!min && !max) return 'The filter was not used: Min and Max are needed, and neither can be 0.';
-  if (!min) return 'The filter was not used: Min is needed, and cannot be 0.';
-  if (!max) return 'The filter was not used: Max is needed, and cannot be 0.';
-  return null;
-}
-
-/**
- * What a search leads to. A name or a range takes the place of the ones before; a chosen order
- * and a chosen group stay, since they are not what was looked for; empty inputs load all.
- */
-export function search(before: FinderState, input: FinderInput): FinderState {
-  const name = input.name.trim();
-  // A list has one name to go by: a range of names gives way to the text that was typed.
-  const filters =
-    input.field !== '' &&
-    isGiven(input.min) &&
-    isGiven(input.max) &&
-    !(input.field === 'name' && name !== '');
-  const sort = input.stat && (input.method === 'descending' ? `-${input.stat}` : input.stat);
-  if (!name && !filters && !sort) return emptyFinder;
-  const narrows = name !== '' || filters;
-  const range = { field: input.field, min: input.min.trim(), max: input.max.trim() };
-  return {
-    name: narrows ? name : before.name,
-    ranges: narrows ? (filters ? [range] : []) : before.ranges,
-    choices: before.choices,
-    sort: sort || before.sort,
-    page: 1,
-  };
-}
-
 /** An order's stat and direction: '-rating' falls. */
 export function readOrder(sort: string): { readonly stat: string; readonly falling: boolean } {
   const falling = sort.startsWith('-');

@@ -1,55 +1,68 @@
-import {
-  IconAdjustmentsHorizontal,
-  IconAlertTriangle,
-  IconArrowsSort,
-  IconSearch,
-} from '@tabler/icons-react';
-import { type FormEvent, useId, useState } from 'react';
+import { IconAdjustmentsHorizontal, IconArrowsSort, IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/button.tsx';
-import { SegmentedControl } from '#client/ui/segmented-control.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { commonSorts, type Kind } from '#contract/kind.ts';
+import type { Kind } from '#contract/kind.ts';
 import { maxSearch } from '#contract/lists.ts';
 import styles from './finder.module.css';
-import { emptyInput, type FinderInput, filterFault } from './finder-state.ts';
-import { statLabel } from './finder-words.ts';
-import { inSentence } from './format.ts';
-import { Histogram } from './histogram.tsx';
+import {
+  canSearch,
+  checkInput,
+  emptyInput,
+  type FinderErrors,
+  type FinderInput,
+  wrongNumbers,
+} from './finder-input.ts';
+import { FilterRow, SortRow } from './finder-rows.tsx';
 
 export interface FinderProps {
   kind: Kind;
   onSearch: (input: FinderInput) => void;
 }
 
-const methods = [
-  { value: 'ascending', label: 'Ascending' },
-  { value: 'descending', label: 'Descending' },
-] as const;
+const noErrors: FinderErrors = { filter: null, sort: null };
 
 /**
- * Looks for items by name, range and order (spec parts 2 and 4). Its fields are a draft: they are
- * reset by every search, and what was applied is read from the URL.
+ * Looks for items by name, range and order . Its fields are a draft: they are reset by
+ * every search, and what was applied is read from the URL. Where they ask for nothing, they stay.
  */
 export function Finder({ kind, onSearch }: FinderProps) {
   const [input, setInput] = useState<FinderInput>(emptyInput);
   const [open, setOpen] = useState({ filter: false, sort: false });
-  const [fault, setFault] = useState<string | null>(null);
+  const [errors, setErrors] = useState(noErrors);
   const filterId = useId();
   const sortId = useId();
+  const min = useRef<HTMLInputElement>(null);
+  const max = useRef<HTMLInputElement>(null);
 
+  // What was said is kept true; what was not waits for the next search.
   function change(part: Partial<FinderInput>) {
     const next = { ...input, ...part };
+    const { filter, sort } = checkInput(next);
     setInput(next);
-    if (!filterFault(next)) setFault(null);
+    setErrors({ filter: errors.filter && filter, sort: errors.sort && sort });
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setFault(filterFault(input));
-    onSearch(input);
-    setInput(emptyInput);
+    const found = checkInput(input);
+    // The rows are open before the focus goes there.
+    flushSync(() => {
+      setErrors(found);
+      setOpen({
+        filter: open.filter || found.filter !== null,
+        sort: open.sort || found.sort !== null,
+      });
+    });
+    if (canSearch(input)) {
+      onSearch(input);
+      setInput(emptyInput);
+    } else {
+      const [wrong] = wrongNumbers(input);
+      if (wrong) (wrong === 'min' ? min : max).current?.focus();
+    }
   }
 
   return (
@@ -91,97 +104,19 @@ export function Finder({ kind, onSearch }: FinderProps) {
           </Button>
         </div>
         <div id={filterId} className={styles.row} hidden={!open.filter}>
-          <FilterRow kind={kind} input={input} fault={fault} onChange={change} />
+          <FilterRow
+            kind={kind}
+            input={input}
+            error={errors.filter}
+            onChange={change}
+            minRef={min}
+            maxRef={max}
+          />
         </div>
         <div id={sortId} className={styles.row} hidden={!open.sort}>
-          <SortRow kind={kind} input={input} onChange={change} />
+          <SortRow kind={kind} input={input} error={errors.sort} onChange={change} />
         </div>
       </form>
     </search>
-  );
-}
-
-interface RowProps {
-  kind: Kind;
-  input: FinderInput;
-  onChange: (part: Partial<FinderInput>) => void;
-}
-
-function FilterRow({ kind, input, fault, onChange }: RowProps & { fault: string | null }) {
-  const faultId = useId();
-  const type = input.field === 'name' ? 'text' : 'number';
-  const end = { type, step: 'any', autoComplete: 'off', required: false } as const;
-  return (
-    <fieldset className={styles.filter} aria-describedby={fault ? faultId : undefined}>
-      <legend className={styles.legend}>Filter</legend>
-      <SelectField
-        label="Filter by"
-        className={styles.field}
-        required={false}
-        value={input.field}
-        onChange={(event) => onChange({ field: event.target.value })}
-      >
-        <option value="">Choose</option>
-        {kind.filters.map((field) => (
-          <option key={field} value={field}>
-            {inSentence(statLabel(kind, field))}
-          </option>
-        ))}
-      </SelectField>
-      <div className={styles.spread}>
-        <Histogram kind={kind} field={input.field} min={input.min} max={input.max} />
-      </div>
-      <div className={styles.ends}>
-        <TextField
-          {...end}
-          label="Min"
-          value={input.min}
-          onChange={(event) => onChange({ min: event.target.value })}
-        />
-        <TextField
-          {...end}
-          label="Max"
-          value={input.max}
-          onChange={(event) => onChange({ max: event.target.value })}
-        />
-      </div>
-      <p id={faultId} role="status" className={styles.fault}>
-        {fault && (
-          <>
-            <IconAlertTriangle size={18} aria-hidden="true" />
-            {fault}
-          </>
-        )}
-      </p>
-    </fieldset>
-  );
-}
-
-function SortRow({ kind, input, onChange }: RowProps) {
-  const stats = [...new Set([...kind.sorts, ...commonSorts])];
-  return (
-    <fieldset className={styles.sort}>
-      <legend className={styles.legend}>Sort</legend>
-      <SelectField
-        label="Sort by"
-        className={styles.field}
-        required={false}
-        value={input.stat}
-        onChange={(event) => onChange({ stat: event.target.value })}
-      >
-        <option value="">Choose</option>
-        {stats.map((stat) => (
-          <option key={stat} value={stat}>
-            {inSentence(statLabel(kind, stat))}
-          </option>
-        ))}
-      </SelectField>
-      <SegmentedControl
-        label="Method"
-        options={methods}
-        value={input.method}
-        onChange={(method) => onChange({ method })}
-      />
-    </fieldset>
   );
 }

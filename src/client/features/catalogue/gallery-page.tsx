@@ -6,14 +6,8 @@ import type { Kind } from '#contract/kind.ts';
 import type { Sport } from '#contract/sport.ts';
 import { CreateForm } from './create-form.tsx';
 import { Finder } from './finder.tsx';
-import {
-  type FinderInput,
-  type FinderState,
-  readFinder,
-  readPage,
-  search,
-  writeFinder,
-} from './finder-state.ts';
+import { type FinderInput, search } from './finder-input.ts';
+import { type FinderState, readFinder, readPage, writeFinder } from './finder-state.ts';
 import styles from './gallery-page.module.css';
 import { itemsQuery } from './queries.ts';
 import { Results } from './results.tsx';

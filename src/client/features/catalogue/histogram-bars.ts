@@ -1,6 +1,7 @@
 import type { Bin, Histogram } from '#contract/calls/kinds.ts';
 import type { NumberField } from '#contract/fields.ts';
 import type { Kind } from '#contract/kind.ts';
+import { parseDecimal } from '#contract/lists.ts';
 import { countWords } from './finder-words.ts';
 import { formatNumber } from './format.ts';
 
@@ -16,8 +17,8 @@ export interface Bar {
 
 /** A side of the range as its field holds it; null while that is no number. */
 function readEnd(text: string): number | null {
-  const value = Number(text.trim());
-  return text.trim() === '' || !Number.isFinite(value) ? null : value;
+  const value = parseDecimal(text);
+  return Number.isNaN(value) ? null : value;
 }
 
 /** The bars of a histogram, those of the typed range selected: none while neither end is typed. */

@@ -1,18 +1,25 @@
 import { kindTargets } from '#client/api/targets.ts';
 import { Barbell, platesText } from '#client/artwork/barbell.tsx';
+import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { LoudFacts, Numeral, References } from './facts.tsx';
 import { ItemTitle } from './item-title.tsx';
 import styles from './lifter-panel.module.css';
+import { meetWords } from './meet-words.ts';
 import { StandingRank } from './standing.tsx';
 
 /** A lifter's own form-by-id panel: the total huge, and each lift as the bar that was lifted. */
 export function LifterPanel({ kind, item }: { kind: Kind; item: Item }) {
   return (
     <>
-      <div className={styles.top}>
+      <div className={styles.top} data-picture={item.image ? true : undefined}>
+        {item.image && (
+          <div className={styles.picture}>
+            <ItemArtwork item={item} kind={kind.name} size="detail" />
+          </div>
+        )}
         <div className={styles.who}>
           <p className={styles.category}>
             <span>{kind.fields.weightCategory?.label}</span>{' '}
@@ -33,7 +40,10 @@ export function LifterPanel({ kind, item }: { kind: Kind; item: Item }) {
           </p>
         </div>
       </div>
-      <h2 className={styles.since}>max stats in championships, updated 2022</h2>
+      <div className={styles.since}>
+        <h2>max stats in championships, updated 2022</h2>
+        <p>{meetWords(item)}</p>
+      </div>
       <div className={styles.lifts}>
         <Lift kind={kind} item={item} lift="deadlift" large />
         <Lift kind={kind} item={item} lift="squat" />

@@ -10,7 +10,7 @@ import type { Kind } from '#contract/kind.ts';
 import { pageSize } from '#contract/lists.ts';
 import { FinderChips } from './finder-chips.tsx';
 import { deepestPage, emptyFinder, type FinderState } from './finder-state.ts';
-import { countWords, orderWords } from './finder-words.ts';
+import { countWords, emptyWords, orderWords } from './finder-words.ts';
 import { ItemCard } from './item-card.tsx';
 import { itemsQuery } from './queries.ts';
 import styles from './results.module.css';
@@ -37,7 +37,7 @@ export function Results({ kind, state, onChange }: ResultsProps) {
     heading.current?.focus();
   }
 
-  const nothing = error instanceof CallError && error.status === 404;
+  const nothing = error instanceof CallError && error.status === 404 ? error.problem.code : null;
   const total = data?.total ?? (nothing ? 0 : null);
   const pages = data ? Math.min(Math.ceil(data.total / pageSize), deepestPage) : 0;
   const beyond = pages > 0 && state.page > pages && !isPlaceholderData;
@@ -65,6 +65,7 @@ export function Results({ kind, state, onChange }: ResultsProps) {
       {total === 0 && (
         <Empty
           title="Oh... It seems like this is empty."
+          text={nothing && emptyWords(kind, nothing)}
           action={
             <Button size="sm" onClick={() => change(emptyFinder)}>
               Show all {kind.labels.many}

@@ -100,7 +100,7 @@ export function Picker(props: PickerProps) {
           })}
         </ul>
       )}
-      {pages > 1 && (
+      {data && (
         <nav className={styles.pages} aria-label={`Pages of ${many}`}>
           <IconButton
             label="Previous page"

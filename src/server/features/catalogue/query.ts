@@ -2,7 +2,7 @@ import type { ListParameters } from '#contract/calls/kinds.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { NumberField } from '#contract/fields.ts';
 import { filterable, getField, isSort, type Kind } from '#contract/kind.ts';
-import { foldText, maxSearch, pageSize, parseRange } from '#contract/lists.ts';
+import { foldText, maxSearch, pageSize, parseDecimal, parseRange } from '#contract/lists.ts';
 import { fail } from '#server/fail.ts';
 import { readPaging } from '#server/paging.ts';
 import type { Condition, ListQuery } from './lists/list-query.ts';
@@ -14,11 +14,8 @@ export interface PathPart {
   readonly filter?: { readonly field: string; readonly min: string; readonly max: string };
 }
 
-/** A finite plain decimal; null when nothing is given, NaN when it is anything else. */
-function toNumber(text: string | null): number | null {
-  if (text === null) return null;
-  return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text.trim()) ? Number(text) : Number.NaN;
-}
+/** Null when nothing is given, NaN when it is no number. */
+const toNumber = (text: string | null) => (text === null ? null : parseDecimal(text));
 
 interface Ends {
   readonly min: string | null;

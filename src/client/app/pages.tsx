@@ -1,0 +1,19 @@
+import { Outlet, useLocation } from 'react-router';
+import { PageError } from './route-fault.tsx';
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The place of every page within header and footer, which stay when a page fails. */
+export default function Pages() {
+  const { pathname } = useLocation();
+  return isDecodable(pathname) ? <Outlet /> : <PageError status={400} message="400 Bad Request" />;
+}
+
+export { PageErrorBoundary as ErrorBoundary } from './route-fault.tsx';

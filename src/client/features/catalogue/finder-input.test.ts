@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { lifter } from '#sports/powerlifting/lifter.ts';
+import { canSearch, checkInput, emptyInput, search } from './finder-input.ts';
+import { emptyFinder, readFinder } from './finder-state.ts';
+
+describe('a search', () => {
+  const before = readFinder(
+    lifter,
+    new URLSearchParams('name=ana&squat=200..300&gender=mujer&sort=-total&page=4'),
+  );
+
+  test('with empty inputs loads all', () => {
+    expect(search(before, emptyInput)).toEqual(emptyFinder);
+    expect(search(before, { ...emptyInput, name: '   ' })).toEqual(emptyFinder);
+  });
+
+  test('by name replaces name and range, keeps group and order, starts at page 1', () => {
+    expect(search(before, { ...emptyInput, name: ' Olivares ' })).toEqual({
+      name: 'Olivares',
+      ranges: [],
+      choices: [{ field: 'gender', value: 'mujer' }],
+      sort: '-total',
+      page: 1,
+    });
+  });
+
+  test('by order alone keeps what is shown', () => {
+    const after = search(before, { ...emptyInput, stat: 'squat', method: 'ascending' });
+    expect(after).toEqual({ ...before, sort: 'squat', page: 1 });
+  });
+
+  test('uses name, filter and order together', () => {
+    const input = {
+      name: 'a',
+      field: 'rating',
+      min: '80',
+      max: '99',
+      stat: 'goals',
+      method: 'descending',
+    } as const;
+    expect(search(emptyFinder, input)).toEqual({
+      name: 'a',
+      ranges: [{ field: 'rating', min: '80', max: '99' }],
+      choices: [],
+      sort: '-goals',
+      page: 1,
+    });
+  });
+
+  test('goes by one name only: the text before the range', () => {
+    const input = { ...emptyInput, name: 'Jerez', field: 'name', min: 'A', max: 'M' };
+    expect(search(emptyFinder, input)).toEqual({ ...emptyFinder, name: 'Jerez' });
+    expect(search(emptyFinder, { ...input, name: '' }).ranges).toHaveLength(1);
+  });
+
+  test.each([
+    ['no field', { min: '1', max: '2' }],
+    ['no minimum', { field: 'goals', max: '2' }],
+    ['no maximum', { field: 'goals', min: '2' }],
+    ['a zero minimum', { field: 'goals', min: '0', max: '2' }],
+    ['a zero maximum', { field: 'goals', min: '1', max: '0.0' }],
+    ['only a field', { field: 'goals' }],
+  ])('does not filter with %s, and says why', (_, part) => {
+    const input = { ...emptyInput, ...part };
+    expect(search(emptyFinder, input).ranges).toEqual([]);
+    expect(checkInput(input).filter).toMatch(/^The filter was not used: /);
+    expect(canSearch(input)).toBe(false);
+    expect(canSearch({ ...input, name: 'mes' })).toBe(true);
+  });
+
+  test.each([
+    ['a stat alone', { stat: 'ranking' }, 'choose a method, ascending or descending.'],
+    ['a method alone', { method: 'ascending' }, 'choose what to sort by.'],
+  ] as const)('does not sort by %s, and says what is missing', (_, part, missing) => {
+    const input = { ...emptyInput, ...part };
+    expect(search(before, { ...input, name: 'mes' }).sort).toBe(before.sort);
+    expect(checkInput(input)).toEqual({
+      filter: null,
+      sort: `The order was not used: ${missing}`,
+    });
+    expect(canSearch(input)).toBe(false);
+    expect(canSearch({ ...input, name: 'mes' })).toBe(true);
+  });
+
+  test('has no method chosen before', () => {
+    expect(emptyInput.method).toBe('');
+  });
+
+  test.each([
+    ['points', '30', '20', 'Min must not be above Max.'],
+    ['points', '-2', '-10', 'Min must not be above Max.'],
+    ['points', '1e1', '20', 'Min must be a number, as 80 or 2.5.'],
+    ['points', '1', '1,5', 'Max must be a number, as 80 or 2.5.'],
+    ['points', 'x', '0x10', 'Min and Max must be numbers, as 80 or 2.5.'],
+    ['points', '1e1', '', 'Min must be a number, as 80 or 2.5.'],
+    ['name', 'm', 'a', 'Min must not be above Max.'],
+  ])('by %s from %s to %s is not asked, whatever else is given', (field, min, max, error) => {
+    const input = { ...emptyInput, field, min, max };
+    expect(checkInput(input).filter).toBe(error);
+    expect(canSearch(input)).toBe(false);
+    expect(canSearch({ ...input, name: 'mes', stat: 'points', method: 'ascending' })).toBe(false);
+  });
+
+  test.each([
+    ['points', '9', '10'],
+    ['points', '5', '5'],
+    ['points', ' 1.5 ', '2.5'],
+    ['name', 'a', 'M'],
+    ['name', 'Ma', 'm'],
+    ['name', '1e1', '2'],
+  ])('by %s from %s to %s is asked', (field, min, max) => {
+    const input = { ...emptyInput, field, min, max };
+    expect(checkInput(input).filter).toBeNull();
+    expect(canSearch(input)).toBe(true);
+  });
+
+  test('says nothing of a whole filter or of what was never begun', () => {
+    const nothing = { filter: null, sort: null };
+    expect(checkInput({ ...emptyInput, field: 'goals', min: '1', max: '9' })).toEqual(nothing);
+    expect(checkInput({ ...emptyInput, name: 'mes' })).toEqual(nothing);
+    expect(canSearch(emptyInput)).toBe(true);
+  });
+});

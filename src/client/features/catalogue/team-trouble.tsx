@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { siteQuery } from '#client/api/site-query.ts';
+import styles from './team-trouble.module.css';
+
+/** The team page says this of any failure. Its contact is a link where the operator set one. */
+export function TeamTrouble() {
+  const contact = useQuery(siteQuery).data?.contact;
+  return (
+    <>
+      Sorry! We're having trouble... Please try reloading the page. If the problem persists,{' '}
+      {contact ? (
+        <a className={styles.contact} href={contact}>
+          contact us
+        </a>
+      ) : (
+        'contact us'
+      )}
+      .
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { Type } from 'typebox';
+import { defineCall } from '#contract/call.ts';
+import { nullable } from '#contract/calls/shared.ts';
+
+export const siteCall = defineCall({
+  method: 'GET',
+  path: '/site',
+  access: 'public',
+  tag: 'Site',
+  summary: 'How to reach whoever runs the site',
+  answer: Type.Object({
+    contact: nullable('string', 'A mailto: or https: address; null where none is set'),
+  }),
+  errors: [],
+});

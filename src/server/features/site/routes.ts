@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { siteCall } from '#contract/calls/site.ts';
+import type { Config } from '#server/config.ts';
+import { serve } from '#server/serve.ts';
+
+export interface SiteDeps {
+  readonly config: Pick<Config, 'contact'>;
+}
+
+/** What the client has to know of the operator's settings. */
+export async function siteRoutes(
+  app: FastifyInstance,
+  { config: { contact } }: SiteDeps,
+): Promise<void> {
+  await serve(app, siteCall, () => ({ contact }));
+}

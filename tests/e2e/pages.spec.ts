@@ -1,0 +1,101 @@
+import { makePicture } from '#tests/support/pictures.ts';
+import { answer, expect, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
+
+for (const path of ['/%E0%A4%A', '/fifa/players/%ZZ']) {
+  test(`${path} shows the fallback page`, async ({ page, watch }) => {
+    watch.expectFailure(/%/);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(400);
+    const alert = page.getByRole('alert');
+    await expect(
+      alert.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }),
+    ).toBeVisible();
+    await expect(alert).toContainText('400 Bad Request');
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+    await alert.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+}
+
+test('a page that fails leaves header and footer in place', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/./);
+  await signIn(page, server, await registerFan(page, request, server));
+  // An answer that no page can draw.
+  await answer(page, '**/api/v1/players/?*', { data: [null], page: 1, size: 6, total: 1 });
+  await page.goto('/fifa/players');
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'MOTO GP' }).click();
+  await expect(page).toHaveURL(/\/motogp$/);
+  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'MOTO GP' })).toBeVisible();
+});
+
+test('a team that is not there leads back, and to the contact where there is one', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/teams\/missing/);
+  await signIn(page, server, await registerFan(page, request, server));
+  await page.goto('/fifa/teams/missing');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(
+    "Sorry! We're having trouble... Please try reloading the page. If the problem persists, contact us.",
+  );
+  await expect(alert.getByRole('link', { name: 'All Teams' })).toHaveAttribute(
+    'href',
+    '/fifa/teams',
+  );
+  await expect(alert.getByRole('link', { name: 'contact us' })).toHaveCount(0);
+  await answer(page, '**/api/v1/site', { contact: 'mailto:fans@tifo.example' });
+  await page.reload();
+  await expect(alert.getByRole('link', { name: 'contact us' })).toHaveAttribute(
+    'href',
+    'mailto:fans@tifo.example',
+  );
+});
+
+test('the arrows of one page are there, disabled', async ({ page, request, server }) => {
+  await signIn(page, server, await registerFan(page, request, server));
+  await answer(page, '**/api/v1/eleven/?*', { data: [], page: 1, size: 5, total: 0 });
+  await page.goto('/fifa/players?view=eleven');
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await expect(page.getByText('Page 1 of 1')).toBeVisible();
+});
+
+test("a lifter's page shows the picture and where its numbers are from", async ({
+  page,
+  request,
+  server,
+}) => {
+  const admin = await registerAdmin(page, request, server);
+  await signIn(page, server, admin);
+  const created = await request.post(`${server.url}/api/v1/lifter/`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+    multipart: {
+      name: `Nerea Sanz ${Date.now()}`,
+      age: '26',
+      birthYear: '1998',
+      benchPress: '80',
+      squat: '140',
+      image: { name: 'nerea.png', mimeType: 'image/png', buffer: await makePicture('png', 64, 72) },
+    },
+  });
+  const { _id, name } = await created.json();
+  await page.goto(`/powerlifting/lifters/${_id}`);
+  await expect(page.getByRole('img', { name: `Picture of ${name}` })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'max stats in championships, updated 2022' }),
+  ).toBeVisible();
+  await expect(
+    page.getByText('In 2024 · at age 26 · meet and date not recorded yet'),
+  ).toBeVisible();
+});
