@@ -26,7 +26,7 @@ test('a page that fails leaves header and footer in place', async ({
   watch.expectFailure(/./);
   await signIn(page, server, await registerFan(page, request, server));
   // An answer that no page can draw.
-  await answer(page, '**/api/v1/players/?*', { data: [null], page: 1, size: 6, total: 1 });
+  await answer(page, '**/api/v1/players?*', { data: [null], page: 1, size: 6, total: 1 });
   await page.goto('/fifa/players');
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -64,7 +64,7 @@ test('a team that is not there leads back, and to the contact where there is one
 
 test('the arrows of one page are there, disabled', async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(page, request, server));
-  await answer(page, '**/api/v1/eleven/?*', { data: [], page: 1, size: 5, total: 0 });
+  await answer(page, '**/api/v1/eleven?*', { data: [], page: 1, size: 5, total: 0 });
   await page.goto('/fifa/players?view=eleven');
   await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
