@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getField, sortsOf } from '#contract/kind.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import {
+  as,
+  makeItem,
+  makeUser,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
+
+/** The product's own paths for lists, each against the query that asks for the same. */
+let app: TestApp;
+let fan: TestUser;
+let documented: Readonly<Record<string, unknown>>;
+let docs: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  fan = await makeUser(app);
+  documented = (await app.inject({ url: '/api/openapi.json' })).json().paths;
+  docs = (await app.inject({ url: '/api/docs' })).body;
+});
+
+async function read(path: string) {
+  const answer = await app.inject({ url: `/api/v1${path}`, headers: as(fan) });
+  expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200);
+  return answer.json();
+}
+
+describe.each(kindsOf(sports))('$name', (kind) => {
+  const { base, search, list } = kind.api;
+  const numbers = Object.entries(kind.fields).filter(([, field]) => field.type === 'number');
+
+  beforeAll(async () => {
+    for (const [index, name] of ['Zara', 'Ana', 'Mara'].entries()) {
+      // Numbers in an order that is neither that of the names nor its reverse.
+      const own = numbers.map(([field]) => [field, 3 + ((index * 2) % 3)]);
+      const choices = { gender: ['mujer', 'hombre', 'mujer'][index], age: 'Open' };
+      await makeItem(app, kind.name, {
+        name,
+        ...(kind.unique.length > 0 ? choices : {}),
+        ...(kind.unique.length > 0 && { weight: ['59', '66', '74'][index] }),
+        ...Object.fromEntries(own),
+      });
+    }
+  });
+
+  test('is found by name', async () => {
+    const name = kind.naming === 'given' ? 'ara' : 'open';
+    const found = await read(`${base}/${search}/${name}`);
+    expect(found.total).toBeGreaterThan(1);
+    expect(found).toEqual(await read(`${base}?name=${name}`));
+  });
+
+  test.each(sortsOf(kind))('is sorted by %s, both ways', async (stat) => {
+    const rising = await read(`${base}/sortascending/${list}/${stat}`);
+    const falling = await read(`${base}/sortdescending/${list}/${stat}`);
+    expect(rising.data).toHaveLength(3);
+    expect(rising).toEqual(await read(`${base}?sort=${stat}`));
+    expect(falling).toEqual(await read(`${base}?sort=-${stat}`));
+    expect(falling).not.toEqual(rising);
+  });
+
+  test.each([...kind.filters])('is filtered by %s', async (field) => {
+    const [min, max] = getField(kind, field) ? ['4', '5'] : ['a', 'm'];
+    const found = await read(`${base}/filter/${list}/${field}/${min}/${max}`);
+    expect(found.total).toBe(2);
+    expect(found).toEqual(await read(`${base}?${field}=${min}..${max}`));
+  });
+
+  test('has every form in the API pages', () => {
+    for (const path of [
+      `${base}/${search}/{name}`,
+      `${base}/sortascending/${list}/{stat}`,
+      `${base}/sortdescending/${list}/{stat}`,
+      `${base}/filter/${list}/{field}/{min}/{max}`,
+    ]) {
+      expect(documented).toHaveProperty([`/api/v1${path}`, 'get', 'summary']);
+      expect(docs).toContain(`/api/v1${path}`);
+    }
+  });
+});
