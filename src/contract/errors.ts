@@ -55,6 +55,7 @@ export const errors = {
     status: 400,
     message: '8 characters, 1 upper case, 1 lower case, 1 special character',
   },
+  commonPassword: { status: 400, message: 'This password is too common' },
   duplicateUser: { status: 409, message: 'Duplicate key' },
   userNotFound: { status: 404, message: 'User not found' },
   wrongPassword: { status: 401, message: 'Incorrect password' },

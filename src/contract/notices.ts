@@ -52,6 +52,7 @@ export const notices = {
   registerGender: error('Insuficient password'),
   registerInterest: error('Interest is required'),
   registerPassword: error('Insuficient password', passwordRule),
+  passwordCommon: error('Insuficient password', 'It is too common. Please, choose another one'),
   registerDuplicate: error('This username is already in use', 'Please, try another one'),
   registerFault: error(
     'Interval server error. There was an error in our interval server. Please try again',

@@ -53,6 +53,9 @@ test('every row of the registration', async ({ page, request, server, watch }) =
   await page.getByRole('radio', { name: 'FIFA' }).check();
   await press(page, 'Register');
   await seeError(page, 'Insuficient password');
+  await expect(
+    page.getByRole('group', { name: 'Gender' }).getByText('Gender is missing'),
+  ).toBeVisible();
 
   await page.reload();
   await fillRegister(page, fan);
@@ -64,8 +67,16 @@ test('every row of the registration', async ({ page, request, server, watch }) =
   await page.getByLabel('Email').fill('no address');
   await press(page, 'Register');
   await seeError(page, 'Invalid email', 'Please, enter a valid email');
+  await page.getByLabel('Email').fill(taken.fan.email);
+  await press(page, 'Register');
+  await expect(page.getByText('Email is already in use')).toBeVisible();
+  await seeError(page, 'Invalid email', 'Please, enter a valid email');
   await page.getByLabel('Email').fill(fan.email);
 
+  await page.getByLabel('Password', { exact: true }).fill('Password1!');
+  await press(page, 'Register');
+  await seeError(page, 'Insuficient password', 'It is too common. Please, choose another one');
+  await expect(page.getByText('Password is too common')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('short');
   await press(page, 'Register');
   await seeError(
@@ -78,6 +89,7 @@ test('every row of the registration', async ({ page, request, server, watch }) =
   await page.getByLabel('Name').fill(taken.fan.name);
   await press(page, 'Register');
   await seeError(page, 'This username is already in use', 'Please, try another one');
+  await expect(page.getByText('Name is already in use')).toBeVisible();
   await page.getByLabel('Name').fill(fan.name);
 
   await refuse(page, registerCall, 'internal');

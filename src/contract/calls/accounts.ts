@@ -84,7 +84,7 @@ export const register = defineCall({
     gender: Type.Optional(Choice),
   }),
   answer: SessionAnswer,
-  errors: [...profileErrors, 'invalidEmail', 'weakPassword', 'codeNotSent'],
+  errors: [...profileErrors, 'invalidEmail', 'weakPassword', 'commonPassword', 'codeNotSent'],
 });
 
 export const login = defineCall({
@@ -160,7 +160,7 @@ export const changePassword = defineCall({
   device: true,
   body: body({ password: Password, newPassword: Password }),
   answer: Type.Object({ updateUser: Type.Boolean() }),
-  errors: ['wrongPassword', 'weakPassword'],
+  errors: ['wrongPassword', 'weakPassword', 'commonPassword'],
 });
 
 export const updateProfile = defineCall({

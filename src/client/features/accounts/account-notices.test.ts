@@ -24,6 +24,7 @@ function words(name: keyof typeof notices): string {
 }
 
 const rule = '8 characters, 1 upper case, 1 lower case, 1 special character';
+const tooCommon = 'It is too common. Please, choose another one';
 const noRoom = 'The site cannot save anything just now / Please, try again later';
 const tryLater = 'There was an error in our internal servers. Please, try again later';
 
@@ -33,6 +34,7 @@ describe('what a refused registration says (spec part 8)', () => {
     ['genderRequired', 'Insuficient password'],
     ['interestRequired', 'Interest is required'],
     ['weakPassword', `Insuficient password / ${rule}`],
+    ['commonPassword', `Insuficient password / ${tooCommon}`],
     ['duplicateUser', 'This username is already in use / Please, try another one'],
     [
       'internal',
@@ -137,6 +139,7 @@ describe('what a refused password change says (spec part 8)', () => {
   test.each<[ErrorCode, string]>([
     ['wrongPassword', 'Incorrect password'],
     ['weakPassword', `Insuficient password / ${rule}`],
+    ['commonPassword', `Insuficient password / ${tooCommon}`],
     ['internal', `Internal Server Error / ${tryLater}`],
     ['tooManyRequests', 'Too many requests / Please, try again later'],
   ])('%s', (code, text) => {

@@ -17,6 +17,7 @@ const registerRows: Rows = {
   genderRequired: 'registerGender',
   interestRequired: 'registerInterest',
   weakPassword: 'registerPassword',
+  commonPassword: 'passwordCommon',
   duplicateUser: 'registerDuplicate',
   tooLarge: 'selectImage',
   wrongContentType: 'selectImage',
@@ -45,6 +46,7 @@ const forgotRows: Rows = {
 const changeRows: Rows = {
   wrongPassword: 'passwordIncorrect',
   weakPassword: 'passwordInsufficient',
+  commonPassword: 'passwordCommon',
 };
 
 const profileRows: Rows = {

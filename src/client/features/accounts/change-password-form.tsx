@@ -22,6 +22,8 @@ const requests = {
   confirm: 'Please, type the new password again',
 } as const;
 type Field = keyof typeof labels;
+/** What this form calls the field that both are about. */
+const culprits = { weakPassword: 'newPassword', commonPassword: 'newPassword' } as const;
 
 /** Current, new and confirmed password; success logs out (spec parts 4, 5 and 8). */
 export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
@@ -44,7 +46,7 @@ export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
       if (answer.problem.code !== 'unauthenticated') {
         showNotice(notices[changeNotice(answer.problem)]);
       }
-      return fieldErrors(answer.problem, labels, { weakPassword: 'newPassword' });
+      return fieldErrors(answer.problem, labels, culprits);
     }
     if (!answer.data.updateUser) {
       showNotice(notices.passwordFault);

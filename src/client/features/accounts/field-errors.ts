@@ -12,6 +12,7 @@ const culprits: Culprits = {
   genderRequired: 'gender',
   interestRequired: 'interestedIn',
   weakPassword: 'password',
+  commonPassword: 'password',
   duplicateUser: 'name',
   tooLarge: 'image',
   wrongContentType: 'image',

@@ -33,7 +33,7 @@ const requests = {
   email: 'Please, type your email',
   password: 'Please, type a password',
   interestedIn: 'Please, choose a sport',
-  gender: 'Please, choose one of the three',
+  gender: 'Gender is missing. Please, choose one of the three',
 } as const;
 type Field = keyof typeof labels;
 

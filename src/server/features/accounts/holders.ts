@@ -8,12 +8,13 @@ type Holder = Pick<UserRow, 'id' | 'email_key' | 'name' | 'name_key'>;
 /** The refusal of a name or address that somebody has. */
 export function duplicate(field: 'name' | 'email'): Failure {
   const issues: Issue[] = [{ field, message: 'is already in use' }];
-  return new Failure('duplicateUser', { issues });
+  return new Failure(field === 'email' ? 'invalidEmail' : 'duplicateUser', { issues });
 }
 
 /**
  * The other accounts that hold a user's name, one that looks like it, or the address, all
- * unverified: a verified one keeps what it has, which throws 'duplicateUser' on that field.
+ * unverified: a verified one keeps what it has, which throws 'duplicateUser' for the name and
+ * 'invalidEmail' for the address.
  */
 export async function requireYielding(queries: Queries, user: Holder): Promise<readonly UserRow[]> {
   const holders = await listHolders(queries, user);

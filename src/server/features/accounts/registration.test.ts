@@ -122,6 +122,7 @@ describe('a registration is refused', () => {
     ['no lower case', { password: 'ABCDEFG!' }, 400, 'weakPassword', 'password'],
     ['no special character', { password: 'Abcdefg1' }, 400, 'weakPassword', 'password'],
     ['a password of 257', { password: `Ab!${'x'.repeat(254)}` }, 400, 'weakPassword', 'password'],
+    ['a common password', { password: 'Password1!' }, 400, 'commonPassword', 'password'],
     ['a name of one letter', { name: ' A ' }, 400, 'invalid', 'name'],
     ['a name of 41', { name: 'x'.repeat(41) }, 400, 'invalid', 'name'],
     ['a name that turns text around', { name: 'Ana\u202EliG' }, 400, 'invalid', 'name'],
@@ -158,13 +159,21 @@ describe('a registration is refused', () => {
   test('with the name or address of a verified user, however it is written', async () => {
     await registerVerified(app, { name: 'Núria Más', email: 'Nuria@example.org' });
     const sameName = await register(registration({ name: 'nuria mas' }));
-    expect(sameName.json()).toMatchObject({ status: 409, issues: [{ field: 'name' }] });
+    expect(sameName.json()).toMatchObject({
+      status: 409,
+      code: 'duplicateUser',
+      issues: [{ field: 'name', message: 'is already in use' }],
+    });
     const lookAlike = await register(registration({ name: 'Nuriа Mаs' }));
     expect(lookAlike.json()).toMatchObject({ status: 400, issues: [{ field: 'name' }] });
     const skeleton = await register(registration({ name: 'Nurıa Mas' }));
     expect(skeleton.json()).toMatchObject({ status: 409, issues: [{ field: 'name' }] });
     const sameAddress = await register(registration({ email: 'NURIA@EXAMPLE.ORG' }));
-    expect(sameAddress.json()).toMatchObject({ status: 409, issues: [{ field: 'email' }] });
+    expect(sameAddress.json()).toMatchObject({
+      status: 409,
+      code: 'invalidEmail',
+      issues: [{ field: 'email', message: 'is already in use' }],
+    });
   });
 
   test('once of two at the same moment', async () => {

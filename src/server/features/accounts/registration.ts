@@ -17,7 +17,7 @@ import type { Waiter } from './passwords/work-queue.ts';
 import { presentSession } from './present.ts';
 import { requireGender, requireInterest, requireName } from './profile-fields.ts';
 import { openSession } from './sessions.ts';
-import { insertUser, type UserRow } from './store.ts';
+import { findUserByEmail, insertUser, type UserRow } from './store.ts';
 import { codeEnd, issueCode, type MailedCode, makeCode } from './verification.ts';
 
 export interface Registration {
@@ -77,10 +77,11 @@ export async function register(
         token: await openSession(transaction, { userId: id, caller, now }),
       };
     })
-    .catch((error: unknown) => {
-      // Two registrations of one name at the same moment: the unique key decides.
-      if (isDuplicate(error)) throw duplicate('name');
-      throw error;
+    .catch(async (error: unknown) => {
+      // Two registrations of one name or address at the same moment: the unique key decides.
+      if (!isDuplicate(error)) throw error;
+      const isTaken = (await findUserByEmail(accounts.db.read, keys.email_key)) !== undefined;
+      throw duplicate(isTaken ? 'email' : 'name');
     });
   if (mailId !== null) await accounts.outbox.deliver(mailId);
   return presentSession(token, user);

@@ -11,17 +11,20 @@ import { deleteSessions, findUser, type UserRow } from '../store.ts';
 import { isCommonPassword } from './common.ts';
 import { deleteTemporaryPassword, findTemporaryPassword, updatePassword } from './store.ts';
 
-/** Fails as 'weakPassword' on that field unless a password fits the rule and is not a common one. */
+/** Fails on that field as 'weakPassword' for one that does not fit the rule, else as 'commonPassword'. */
 export function requireGoodPassword(password: string, field: string): void {
-  if (fitsPasswordRule(password) && !isCommonPassword(password)) return;
-  const message = fitsPasswordRule(password) ? 'is too common' : 'does not fit the rule';
-  fail('weakPassword', { issues: [{ field, message }] });
+  if (!fitsPasswordRule(password)) {
+    fail('weakPassword', { issues: [{ field, message: 'does not fit the rule' }] });
+  }
+  if (isCommonPassword(password)) {
+    fail('commonPassword', { issues: [{ field, message: 'is too common' }] });
+  }
 }
 
 /**
  * Sets a new password, ends every session of the account, forgets its other devices and tells the
  * owner by mail. The current one is the own password, or the temporary one that the user signed in
- * with. Fails as 'wrongPassword' or 'weakPassword'.
+ * with. Fails as 'wrongPassword', 'weakPassword' or 'commonPassword'.
  */
 export async function changePassword(
   accounts: Accounts,

@@ -170,19 +170,22 @@ describe('changing the password', () => {
     expect(await isAlive(session)).toBe(true);
   });
 
-  test.each(['short-A', 'no-upper-case', 'NO-LOWER-CASE', 'NoSpecial1', 'Password1!'])(
-    'refuses the new password "%s"',
-    async (wanted) => {
-      const session = await registerVerified(app);
-      const answer = await change(session, goodPassword, wanted);
-      expect(answer.json()).toMatchObject({
-        status: 400,
-        code: 'weakPassword',
-        issues: [{ field: 'newPassword' }],
-      });
-      expect(await isAlive(session)).toBe(true);
-    },
-  );
+  test.each([
+    ['short-A', 'weakPassword'],
+    ['no-upper-case', 'weakPassword'],
+    ['NO-LOWER-CASE', 'weakPassword'],
+    ['NoSpecial1', 'weakPassword'],
+    ['Password1!', 'commonPassword'],
+  ])('refuses the new password "%s"', async (wanted, code) => {
+    const session = await registerVerified(app);
+    const answer = await change(session, goodPassword, wanted);
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      code,
+      issues: [{ field: 'newPassword' }],
+    });
+    expect(await isAlive(session)).toBe(true);
+  });
 
   test('of two at the same moment wins once', async () => {
     const session = await registerVerified(app);
