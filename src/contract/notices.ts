@@ -106,8 +106,13 @@ export const notices = {
   passwordFault: error('Internal Server Error', tryLater),
 
   // Profile update
+  profileUnchanged: error('Nothing has changed', 'Change a field first. You stay logged in'),
   profileFailed: error('There was an error updating your profile'),
   profileFault: error('Internal Server Error', tryLater),
+
+  // Picture
+  pictureRemoved: success('Your picture has been removed'),
+  pictureFault: error('Internal Server Error', tryLater),
 
   // Delete account
   accountDeleted: beforeRedirect(success('This user has been deleted')),

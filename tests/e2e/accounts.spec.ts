@@ -89,7 +89,7 @@ test('every row of the registration', async ({ page, request, server, watch }) =
   await page.getByLabel('Name').fill(taken.fan.name);
   await press(page, 'Register');
   await seeError(page, 'This username is already in use', 'Please, try another one');
-  await expect(page.getByText('Name is already in use')).toBeVisible();
+  await expect(page.getByText('Name is already in use', { exact: true })).toBeVisible();
   await page.getByLabel('Name').fill(fan.name);
 
   await refuse(page, registerCall, 'internal');
@@ -162,6 +162,19 @@ test('every row of verification and resend', async ({ page, server, watch }) => 
   }
 
   const code = page.getByLabel('Confirmation code');
+  await expect(code).not.toHaveAttribute('required');
+  await expect(code).not.toHaveAttribute('aria-required');
+
+  // Until it is typed, the account may do little else, and every page leads back to it.
+  await page.goto('/fifa/players');
+  await expect(page).toHaveURL(/\/login$/);
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: /My Eleven|My Podium|Find fans/ })).toHaveCount(0);
+  await expect(banner.locator('a[href^="/profile"]')).toHaveCount(0);
+  await expect(banner.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await banner.getByRole('link', { name: 'Verify your account' }).click();
+  await expect(page).toHaveURL(/\/verifyCode$/);
+
   await code.fill('12345');
   await press(page, 'Verify');
   await seeError(page, 'The code has six digits');
@@ -228,7 +241,7 @@ test('the link of the mail verifies, in another browser after a login', async ({
   const other = await elsewhere.newPage();
   await other.goto(link);
   await expect(other).toHaveURL(/\/login#/);
-  await expect(other.getByText('the link in our mail then verifies it')).toBeVisible();
+  await expect(other.getByText('Log in to verify your account')).toBeVisible();
   await logIn(other, fan.email, fan.password);
   await expect(other.getByText('Correct code! ✅')).toBeVisible();
   await expect(other).toHaveURL(/\/fifa$/);
@@ -322,6 +335,22 @@ test('every row of the forgotten password, and the mail that helps', async ({
   expect(temporary, text).not.toBe('');
   await logIn(page, fan.email, temporary);
   await expect(page).toHaveURL(/\/profile\/settings$/);
+
+  const form = page.getByRole('form', { name: 'Choose a new password' });
+  const ended = form.getByText('Your old password has ended.');
+  await expect(ended).toBeVisible();
+  await page.goto('/fifa');
+  await page.goto('/profile/settings');
+  await expect(ended).toBeVisible();
+  await page.getByLabel('Current password').fill(temporary);
+  await page.getByRole('textbox', { name: 'New password' }).fill('Otra-Clave-77');
+  await page.getByLabel('Confirm password').fill('Otra-Clave-77');
+  await press(page, 'Save password');
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, fan.email, 'Otra-Clave-77');
+  await expect(page).toHaveURL(/\/fifa$/);
+  await page.goto('/profile/settings');
+  await expect(page.getByRole('form', { name: 'Change password' })).toBeVisible();
 });
 
 test('a signed-in fan has no business at the verification', async ({ page, request, server }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makePicture } from '#tests/support/pictures.ts';
-import { answer, expect, refuse, registerFan, signIn, test } from './fixtures.ts';
+import { answer, callAs, expect, refuse, registerFan, signIn, test } from './fixtures.ts';
 
 // Each walks many steps, every one with notices that come and go.
 test.setTimeout(60_000);
@@ -92,6 +92,20 @@ test('every row of the profile update, with a picture cut to a square', async ({
   await expect(page.getByText('Please select an image')).toBeVisible();
   await expect(image).toHaveValue('');
 
+  let sent = 0;
+  page.on('request', (asked) => {
+    if (asked.url().endsWith('/users/update/update')) sent += 1;
+  });
+  await save.click();
+  await expect(page.getByText('Nothing has changed')).toBeVisible();
+  await page.getByLabel('Name').fill('  ');
+  await save.click();
+  await expect(page.getByText('Please, type a name')).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  expect(sent).toBe(0);
+
+  const name = `${session.fan.name} II`;
+  await page.getByLabel('Name').fill(name);
   await answer(page, '**/users/update/update', { testUpdate: [{ name: true }, { image: false }] });
   await save.click();
   await expect(page.getByText('There was an error updating your profile')).toBeVisible();
@@ -104,8 +118,6 @@ test('every row of the profile update, with a picture cut to a square', async ({
     await expect(page.getByText('Internal Server Error')).toBeHidden();
   }
 
-  const name = `${session.fan.name} II`;
-  await page.getByLabel('Name').fill(name);
   await page.getByRole('radio', { name: 'MotoGP' }).check();
   await image.setInputFiles({
     name: 'me.jpg',
@@ -128,6 +140,53 @@ test('every row of the profile update, with a picture cut to a square', async ({
   ]);
   expect(side[0]).toBeGreaterThan(0);
   expect(side[0]).toBe(side[1]);
+
+  await page.goto('/profile/settings');
+  const own = page.getByRole('region', { name: 'Picture' });
+  await own.getByRole('button', { name: 'Remove picture' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Remove picture?' });
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Your picture has been removed')).toBeVisible();
+  await expect(own.getByRole('link', { name: 'Choose a picture' })).toBeFocused();
+  await expect(own.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('img', { name })).toHaveJSProperty(
+    'tagName',
+    'svg',
+  );
+});
+
+test('the profile leads to what others see: public page, Eleven and Podium', async ({
+  page,
+  request,
+  server,
+}) => {
+  const session = await registerFan(page, request, server);
+  const call = callAs(request, server, session);
+  const riders = await call.get('/rider?size=3');
+  const [firstPlace, secondPlace, thirdPlace] = riders.data.map(({ _id }: { _id: string }) => _id);
+  const podium = await call.post('/podium/create', {
+    ...{ name: 'Los de siempre', firstPlace, secondPlace, thirdPlace },
+  });
+  await signIn(page, server, session);
+  await page.goto('/profile');
+  const links = page.getByRole('list', { name: 'What others see of you' }).getByRole('link');
+  await expect(links).toHaveText(['Your public page', 'Build your Eleven', 'Your Podium']);
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(targets).toEqual([`/users/${session.user._id}`, '/eleven', `/podium/${podium._id}`]);
+});
+
+test('settings and the story lead to the legal pages', async ({ page, request, server }) => {
+  await signIn(page, server, await registerFan(page, request, server));
+  for (const path of ['/profile/settings', '/about']) {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+      'href',
+      '/privacy',
+    );
+    await main.getByRole('link', { name: 'Terms of Use' }).click();
+    await expect(page).toHaveURL(/\/terms$/);
+  }
 });
 
 test('every row of the account deletion', async ({ page, request, server, watch }) => {

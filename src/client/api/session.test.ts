@@ -34,6 +34,14 @@ function makeAnswer(check = true): SessionAnswer {
 }
 
 describe('the stored user', () => {
+  test('remembers a sign-in by a temporary password until the next sign-in', () => {
+    storeSession({ ...makeAnswer(), temporaryPassword: true });
+    updateSession({ name: 'Lucía Peña' });
+    expect(getSession()?.temporaryPassword).toBe(true);
+    storeSession(makeAnswer());
+    expect(getSession()?.temporaryPassword).toBeUndefined();
+  });
+
   test('has exactly the fields of spec part 3, rol as role', () => {
     storeSession(makeAnswer());
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({

@@ -15,6 +15,8 @@ export interface StoredUser {
   readonly role: Role;
   readonly interestedIn: Interest;
   readonly gender: Gender;
+  /** Signed in by a temporary password: the old one has ended, a new one must be chosen. */
+  readonly temporaryPassword?: true;
 }
 
 const keys = { user: 'user', deleted: 'isDeletedUser', held: 'data' } as const;
@@ -54,9 +56,9 @@ export function getSession(): StoredUser | null {
   return read.user;
 }
 
-function toStoredUser({ token, user }: SessionAnswer): StoredUser {
+function toStoredUser({ token, user, temporaryPassword }: SessionAnswer): StoredUser {
   const { rol, ...rest } = user;
-  return { token, ...rest, role: rol };
+  return { token, ...rest, role: rol, ...(temporaryPassword && { temporaryPassword }) };
 }
 
 /**

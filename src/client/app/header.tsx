@@ -46,7 +46,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        {user ? <OwnTools user={user} /> : <AccountLink />}
+        {user ? <Tools user={user} /> : <AccountLink />}
       </div>
     </header>
   );
@@ -57,6 +57,23 @@ function AccountLink() {
     <Link className={styles.account} to="/login" aria-label="Log in">
       <IconUserCircle size={30} aria-hidden="true" />
     </Link>
+  );
+}
+
+function Tools({ user }: { user: StoredUser }) {
+  return user.check ? <OwnTools user={user} /> : <UnverifiedTools />;
+}
+
+/** All that an account may do before its code was typed. */
+function UnverifiedTools() {
+  return (
+    <div className={`${styles.tools} ${styles.unverified}`}>
+      <Link className={styles.verify} to="/verifyCode">
+        Verify<span className={styles.rest}> your account</span>
+      </Link>
+      <ThemeSwitch />
+      <LogoutButton />
+    </div>
   );
 }
 

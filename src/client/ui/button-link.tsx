@@ -1,7 +1,10 @@
+import type { Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { type ButtonLook, buttonClass } from './button.tsx';
 
-export interface ButtonLinkProps extends ButtonLook, LinkProps {}
+export interface ButtonLinkProps extends ButtonLook, LinkProps {
+  ref?: Ref<HTMLAnchorElement>;
+}
 
 /** A link that looks like a button, because it leads to another page. */
 export function ButtonLink({

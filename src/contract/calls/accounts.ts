@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { genders, interests } from '#contract/accounts.ts';
 import { type Answer, type Body, type Data, defineCall } from '#contract/call.ts';
 import { lineupAnswer } from '#contract/calls/lineups.ts';
-import { nullable, PageQuery, pageOf } from '#contract/calls/shared.ts';
+import { DeletedAnswer, nullable, PageQuery, pageOf } from '#contract/calls/shared.ts';
 import type { Lineup, LineupItem } from '#contract/lineup.ts';
 import { roles } from '#contract/policies.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
@@ -177,6 +177,14 @@ export const updateProfile = defineCall({
   errors: profileErrors,
 });
 
+export const deleteImage = defineCall({
+  ...{ method: 'DELETE', path: '/users/image', access: 'verified', tag },
+  summary: 'Remove one’s picture',
+  description: 'Answers false when there was none.',
+  answer: DeletedAnswer,
+  errors: [],
+});
+
 export const deleteAccount = defineCall({
   ...{ method: 'DELETE', path: '/users/', access: 'verified', tag },
   summary: 'Delete one’s account',
@@ -258,6 +266,7 @@ export type ForgotAnswer = Answer<typeof forgotPassword>;
 export type ChangePasswordBody = Body<typeof changePassword>;
 export type ChangePasswordAnswer = Answer<typeof changePassword>;
 export type UpdateBody = Body<typeof updateProfile>;
+export type DeleteImageAnswer = Answer<typeof deleteImage>;
 export type UpdateAnswer = Answer<typeof updateProfile>;
 export type DeleteAccountBody = Body<typeof deleteAccount>;
 export type DeleteAccountAnswer = Answer<typeof deleteAccount>;

@@ -21,6 +21,7 @@ const api: Readonly<Record<Access, readonly string[]>> = {
     'PATCH /users/update/update',
     'PATCH /users/changepassword',
     'DELETE /users/',
+    'DELETE /users/image',
     'GET /users/sessions',
     'DELETE /users/sessions',
     'DELETE /users/sessions/:id',

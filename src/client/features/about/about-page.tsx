@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { LegalLinks } from '#client/ui/legal-links.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import styles from './about-page.module.css';
 import { Commitment, Discover, Mission } from './about-texts.tsx';
@@ -37,6 +38,7 @@ export default function AboutPage() {
           <Panel />
         </div>
       </Tabs>
+      <LegalLinks />
     </article>
   );
 }

@@ -99,6 +99,11 @@ export function Discover() {
           </p>
         </li>
       </ul>
+      {user?.check === false && (
+        <p>
+          Your account waits for its code: <Link to="/verifyCode">verify it</Link> and look around.
+        </p>
+      )}
       {!user && (
         <p>
           Looking is for members: <Link to="/register">sign up</Link> with an address that you can

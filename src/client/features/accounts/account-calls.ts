@@ -52,6 +52,11 @@ export function updateProfile(form: FormData) {
   return send('PATCH /users/update/update', { form });
 }
 
+/** Removes one's own picture. */
+export function deletePicture() {
+  return send('DELETE /users/image');
+}
+
 /** Deletes one's own account; `password` only once the server has asked for it. */
 export function deleteAccount(password: string | null) {
   return send('DELETE /users/', password === null ? {} : { body: { password } });

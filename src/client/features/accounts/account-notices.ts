@@ -106,6 +106,11 @@ export function profileNotice(problem: Problem): NoticeName {
   return pick(profileRows, problem, 'profileFault');
 }
 
+/** What is said when one's picture was not removed. */
+export function pictureNotice(problem: Problem): NoticeName {
+  return pick({}, problem, 'pictureFault');
+}
+
 /** The Delete account row of spec part 8 for a call that was answered with an error. */
 export function deletionNotice(problem: Problem): NoticeName {
   return deletionRows[problem.code] ?? 'accountNotDeleted';

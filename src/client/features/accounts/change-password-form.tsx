@@ -3,6 +3,7 @@ import { clearSession, getSession } from '#client/api/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
+import { Warning } from '#client/ui/warning.tsx';
 import { notices } from '#contract/notices.ts';
 import { changePassword } from './account-calls.ts';
 import { changeNotice } from './account-notices.ts';
@@ -60,7 +61,13 @@ export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
   const { form, errors, busy, ready } = useAccountForm(send);
   return (
     <form {...form} className={styles.section} aria-labelledby="change-password">
-      <h3 id="change-password">Change password</h3>
+      <h3 id="change-password">{temporary ? 'Choose a new password' : 'Change password'}</h3>
+      {temporary && (
+        <Warning>
+          <b>Your old password has ended.</b> You logged in with a temporary one, which works only
+          once. Choose a new password now.
+        </Warning>
+      )}
       {/* Password managers ask whose password it is. */}
       <input
         type="text"

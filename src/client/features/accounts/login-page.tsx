@@ -49,9 +49,7 @@ export default function LoginPage() {
     // A temporary password works once: the next thing to do is to choose a new one.
     const settings = answer.data.temporaryPassword && '/profile/settings';
     // The secret of a mail's link waits in the fragment.
-    await navigate(check ? settings || interestPage(interestedIn) : `/verifyCode${hash}`, {
-      state: { temporaryPassword: answer.data.temporaryPassword },
-    });
+    await navigate(check ? settings || interestPage(interestedIn) : `/verifyCode${hash}`);
     return null;
   }
 
@@ -92,7 +90,7 @@ function LoginLead() {
   const isLinked = useHydrated() && parseLinkSecret(hash.slice(1)) !== null;
   if (!user) {
     return isLinked ? (
-      <>Log in to the account that you registered: the link in our mail then verifies it.</>
+      <>Log in to verify your account: the link in our mail does the rest.</>
     ) : (
       <>
         No account yet? <Link to="/register">Sign up</Link>

@@ -13,7 +13,7 @@ import { profileNotice } from './account-notices.ts';
 import styles from './account-page.module.css';
 import { type FieldErrors, fieldErrors, missingFields } from './field-errors.ts';
 import { GenderField, InterestField } from './person-fields.tsx';
-import { readUpdate } from './updated-fields.ts';
+import { keepChanges, readUpdate } from './updated-fields.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 const labels = {
@@ -23,8 +23,9 @@ const labels = {
   image: 'Image',
 } as const;
 type Field = keyof typeof labels;
-/** The two that must be chosen (spec part 5). */
+/** What an empty field asks for; the picture alone is optional. */
 const requests = {
+  name: 'Please, type a name',
   interestedIn: 'Please, choose a sport',
   gender: 'Please, choose one of the three',
 } as const;
@@ -53,11 +54,14 @@ function EditForm({ user }: { user: StoredUser }) {
       showNotice(notices.checkForm);
       return missing;
     }
-    // A name or picture that stays as it is does not travel.
-    if (name.trim() === '' || name.trim() === user.name) data.delete('name');
     data.delete('image');
     const image = await picture.cut();
     if (image) data.set('image', image);
+    const { name, interestedIn, gender } = user;
+    if (!keepChanges(data, { name, interestedIn, gender })) {
+      showNotice(notices.profileUnchanged);
+      return {};
+    }
 
     const answer = await updateProfile(data);
     if (!answer.ok) {
@@ -67,10 +71,7 @@ function EditForm({ user }: { user: StoredUser }) {
       }
       return fieldErrors(answer.problem, labels);
     }
-    const { updated, failed } = readUpdate<Field>(
-      answer.data,
-      (field) => data.get(field) !== user[field],
-    );
+    const { updated, failed } = readUpdate<Field>(answer.data);
     if (failed) {
       showNotice(notices.profileFailed);
       return {};

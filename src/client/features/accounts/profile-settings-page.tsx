@@ -1,25 +1,28 @@
-import { useLocation } from 'react-router';
+import { useSession } from '#client/api/session.ts';
+import { LegalLinks } from '#client/ui/legal-links.tsx';
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
 import { ActiveSessions } from './active-sessions.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { OwnPicture } from './own-picture.tsx';
 import styles from './profile-settings-page.module.css';
 
-/** /profile/settings: password, sessions, theme, and the end of the account. */
+/** /profile/settings: password, picture, sessions, theme, and the end of the account. */
 export default function ProfileSettingsPage() {
-  const { state } = useLocation();
-  const temporary: boolean = state?.temporaryPassword === true;
+  const user = useSession();
   return (
     <>
       <title>Settings · Tifo</title>
       <h2>Settings</h2>
-      <ChangePasswordForm temporary={temporary} />
+      <ChangePasswordForm temporary={user?.temporaryPassword === true} />
+      {user && <OwnPicture user={user} />}
       <ActiveSessions />
       <section className={styles.theme} aria-labelledby="theme">
         <h3 id="theme">Dark theme</h3>
         <ThemeSwitch />
       </section>
       <DeleteAccount />
+      <LegalLinks />
     </>
   );
 }

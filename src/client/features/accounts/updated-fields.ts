@@ -8,19 +8,19 @@ export interface UpdatedFields<Name extends string> {
   readonly failed: boolean;
 }
 
-/**
- * Reads the list of flag objects. Of the saved fields those count as updated that `isChanged`;
- * all of them where everything was sent as it was before.
- */
-export function readUpdate<Name extends string>(
-  { testUpdate }: UpdateAnswer,
-  isChanged: (field: Name) => boolean,
-): UpdatedFields<Name> {
+/** Reads the list of flag objects, one for each field that was sent. */
+export function readUpdate<Name extends string>({ testUpdate }: UpdateAnswer): UpdatedFields<Name> {
   const flags = testUpdate.flatMap((flag) => Object.entries(flag)) as [Name, boolean][];
-  const saved = flags.flatMap(([field, done]) => (done ? [field] : []));
-  const changed = saved.filter(isChanged);
   return {
-    updated: changed.length > 0 ? changed : saved,
+    updated: flags.flatMap(([field, done]) => (done ? [field] : [])),
     failed: flags.some(([, done]) => !done),
   };
+}
+
+/** Takes out of a form what is as it is stored already; true when something is left to send. */
+export function keepChanges(data: FormData, stored: { readonly [field: string]: string }): boolean {
+  for (const [field, value] of Object.entries(stored)) {
+    if (String(data.get(field) ?? '').trim() === value) data.delete(field);
+  }
+  return [...data.keys()].length > 0;
 }

@@ -1,4 +1,3 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
 import {
@@ -11,6 +10,7 @@ import {
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { Warning } from '#client/ui/warning.tsx';
 import { codeMinutes, parseLinkSecret } from '#contract/accounts.ts';
 import { type NoticeName, notices } from '#contract/notices.ts';
 import { autologin, checkCode, resendCode } from './account-calls.ts';
@@ -130,13 +130,10 @@ export default function VerifyCodePage() {
       }
     >
       <form {...form} className={styles.form}>
-        <p className={verify.warning} id="code-warning">
-          <IconAlertTriangle size={20} aria-hidden />
-          <span>
-            <b>A wrong code deletes this account.</b> Look twice before you send it. If you are not
-            sure, ask for a new code first.
-          </span>
-        </p>
+        <Warning>
+          <b>A wrong code deletes this account.</b> Look twice before you send it. If you are not
+          sure, ask for a new code first.
+        </Warning>
         <TextField
           label={labels.confirmationCode}
           name="confirmationCode"
@@ -144,6 +141,8 @@ export default function VerifyCodePage() {
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
+          // The specification marks it so: an empty one is said when it is sent.
+          required={false}
           maxLength={20}
           error={errors.confirmationCode}
           help="Six digits, as they stand in the mail."

@@ -2,7 +2,7 @@ import { useViewer } from '#client/api/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { can, refusal } from '#contract/policies.ts';
+import { can } from '#contract/policies.ts';
 import { useFollow } from './use-follow.ts';
 
 export interface FollowButtonProps {
@@ -10,12 +10,13 @@ export interface FollowButtonProps {
   size?: 'md' | 'sm';
 }
 
-/** Follow or Unfollow; a visitor without a verified account is led to the login. Not for oneself. */
+/**
+ * Follow or Unfollow; a visitor without an account is led to the login. Not for oneself, and not for
+ * an account that waits for its code.
+ */
 export function FollowButton({ user, size }: FollowButtonProps) {
   const viewer = useViewer();
-  const onceVerified = viewer && { ...viewer, verified: true };
-  if (refusal(onceVerified, 'follow', user) === 'forbidden') return null;
-  if (can(viewer, 'follow', user)) return <FollowToggle user={user} size={size} />;
+  if (viewer) return can(viewer, 'follow', user) ? <FollowToggle user={user} size={size} /> : null;
   return (
     <ButtonLink variant="primary" size={size} to="/login">
       Follow

@@ -1,11 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { useSession } from '#client/api/session.ts';
+import { lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { FanFrame } from './fan-frame.tsx';
 import styles from './profile-page.module.css';
-import { userQuery } from './queries.ts';
+import { type Fan, userQuery } from './queries.ts';
 import { followWords } from './words.ts';
+
+const lineups = lineupsOf(sports);
+
+/** The way to what all others see of oneself. */
+function PublicPages({ fan }: { fan: Fan }) {
+  return (
+    <ul className={styles.links} aria-label="What others see of you">
+      <li>
+        <Link to={`/users/${fan._id}`}>Your public page</Link>
+      </li>
+      {lineups.map((lineup) => {
+        const [built] = fan[lineup.userField];
+        return (
+          <li key={lineup.name}>
+            <Link to={built ? `${lineup.page}/${built._id}` : lineup.page}>
+              {built ? 'Your' : 'Build your'} {lineup.labels.one}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** One's own profile: who one is, the tab on show, the four tabs at the foot (spec part 2). */
 export default function ProfilePage() {
@@ -17,9 +42,12 @@ export default function ProfilePage() {
       <FanFrame
         fan={user}
         about={
-          <p className={styles.counts}>
-            {data && followWords(data.followedCount, data.followersCount)}
-          </p>
+          <>
+            <p className={styles.counts}>
+              {data && followWords(data.followedCount, data.followersCount)}
+            </p>
+            {data && <PublicPages fan={data} />}
+          </>
         }
       >
         <Outlet />

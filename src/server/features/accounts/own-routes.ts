@@ -5,6 +5,7 @@ import { deleteAccount } from './account-deletion.ts';
 import { callerOf } from './caller.ts';
 import type { Accounts } from './context.ts';
 import { changePassword } from './passwords/change.ts';
+import { removePicture } from './picture.ts';
 import { updateProfile } from './profile.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions } from './session-list.ts';
 
@@ -16,6 +17,7 @@ export async function ownAccountRoutes(app: FastifyInstance, accounts: Accounts)
   await serve(app, calls.changePassword, ({ viewer, body, request }) =>
     changePassword(accounts, viewer, body, callerOf(request)),
   );
+  await serve(app, calls.deleteImage, ({ viewer }) => removePicture(accounts, viewer));
   await serve(app, calls.deleteAccount, ({ viewer, body, request }) =>
     deleteAccount(accounts, viewer, body, callerOf(request)),
   );

@@ -358,6 +358,30 @@ describe('the sweep', () => {
     expect((await swept.inject({ url: current })).statusCode).toBe(200);
   });
 
+  test('removes a picture that its owner took off by the call, which shows it to nobody', async () => {
+    const { swept, media } = await appWithMedia();
+    const [remover, other] = [await makeUser(swept), await makeUser(swept)];
+    const file = { fileName: 'a.png', bytes: await freshPicture() };
+    const { image, ...prepared } = await media.prepare(file, 'user', remover.id);
+    await swept.db.write(async (transaction) => {
+      await media.attach(transaction, { image, ...prepared }, { userId: remover.id });
+      await transaction.updateTable('user').set({ image }).where('id', '=', remover.id).execute();
+    });
+    const remove = (by: TestUser) =>
+      swept.inject({ method: 'DELETE', url: '/api/v1/users/image', headers: as(by) });
+
+    expect((await remove(other)).json()).toEqual({ deleted: false });
+    expect((await swept.inject({ url: image })).statusCode).toBe(200);
+    const both = await Promise.all([remove(remover), remove(remover)]);
+    expect(both.map((answer) => answer.json().deleted).sort()).toEqual([false, true]);
+    const page = await swept.inject({ url: `/api/v1/users/${remover.id}` });
+    expect(page.json()).toMatchObject({ image: null });
+    expect((await swept.inject({ url: image })).statusCode).toBe(404);
+    swept.clock.time = later();
+    await media.sweep();
+    expect(await storedFiles(swept)).toEqual([]);
+  });
+
   test('leaves an item its picture when the user who sent it goes', async () => {
     const { swept, media } = await appWithMedia();
     const leaver = await makeUser(swept);
