@@ -1,4 +1,5 @@
-const key = 'device';
+import { storageKeys } from './storage-keys.ts';
+
 const bytes = 32;
 
 /** A mark that is kept once somebody has signed in with it. */
@@ -7,12 +8,12 @@ let offered: string | null = null;
 /** By what the server may know this browser again: the mark that it keeps, or else a new one. */
 export function deviceMark(): string {
   offered ??= newMark();
-  return localStorage.getItem(key) ?? offered;
+  return localStorage.getItem(storageKeys.device) ?? offered;
 }
 
 /** Keeps the mark: somebody signed in, so that the server knows it. */
 export function keepDeviceMark(): void {
-  localStorage.setItem(key, deviceMark());
+  localStorage.setItem(storageKeys.device, deviceMark());
 }
 
 function newMark(): string {

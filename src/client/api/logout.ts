@@ -1,7 +1,8 @@
+import { clearDrafts } from './drafts.ts';
 import { send } from './send.ts';
 import { clearSession, getSession } from './session.ts';
+import { storageKeys } from './storage-keys.ts';
 
-const key = 'pendingLogouts';
 /** More wait only where somebody signs in and out without a network: the oldest are left out. */
 const maxTokens = 10;
 
@@ -9,8 +10,14 @@ const maxTokens = 10;
 export function logOut(): void {
   const token = getSession()?.token;
   if (token) keep([...pending(), token]);
-  clearSession();
+  leaveBrowser();
   void sendPendingLogouts();
+}
+
+/** Forgets whoever was signed in here, what was not saved yet included. */
+export function leaveBrowser(): void {
+  clearSession();
+  clearDrafts();
 }
 
 /** Tells the server of log-outs that did not reach it; those that it answers are forgotten. */
@@ -25,7 +32,7 @@ export async function sendPendingLogouts(): Promise<void> {
 
 function pending(): readonly string[] {
   try {
-    const tokens: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const tokens: unknown = JSON.parse(localStorage.getItem(storageKeys.pendingLogouts) ?? '[]');
     return Array.isArray(tokens) ? tokens.filter((token) => typeof token === 'string') : [];
   } catch {
     return [];
@@ -33,6 +40,6 @@ function pending(): readonly string[] {
 }
 
 function keep(tokens: readonly string[]): void {
-  if (tokens.length === 0) localStorage.removeItem(key);
-  else localStorage.setItem(key, JSON.stringify(tokens.slice(-maxTokens)));
+  if (tokens.length === 0) localStorage.removeItem(storageKeys.pendingLogouts);
+  else localStorage.setItem(storageKeys.pendingLogouts, JSON.stringify(tokens.slice(-maxTokens)));
 }

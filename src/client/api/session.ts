@@ -3,6 +3,7 @@ import type { Gender, Interest } from '#contract/accounts.ts';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { type PolicyViewer, type Role, toRole } from '#contract/policies.ts';
 import { keepDeviceMark } from './device-mark.ts';
+import { storageKeys } from './storage-keys.ts';
 
 /** The signed-in user as local storage keeps it under `user` (spec part 3). Display only. */
 export interface StoredUser {
@@ -18,8 +19,6 @@ export interface StoredUser {
   /** Signed in by a temporary password: the old one has ended, a new one must be chosen. */
   readonly temporaryPassword?: true;
 }
-
-const keys = { user: 'user', deleted: 'isDeletedUser', held: 'data' } as const;
 
 const listeners = new Set<() => void>();
 let read: { raw: string | null; user: StoredUser | null } = { raw: null, user: null };
@@ -51,7 +50,7 @@ function parseUser(raw: string | null): StoredUser | null {
 
 /** The signed-in user, or null; the same object until the stored text changes. */
 export function getSession(): StoredUser | null {
-  const raw = localStorage.getItem(keys.user);
+  const raw = localStorage.getItem(storageKeys.user);
   if (raw !== read.raw) read = { raw, user: parseUser(raw) };
   return read.user;
 }
@@ -67,8 +66,8 @@ function toStoredUser({ token, user, temporaryPassword }: SessionAnswer): Stored
  */
 export function storeSession(answer: SessionAnswer): void {
   if (answer.user.check) keepDeviceMark();
-  localStorage.setItem(keys.user, JSON.stringify(toStoredUser(answer)));
-  localStorage.removeItem(keys.deleted);
+  localStorage.setItem(storageKeys.user, JSON.stringify(toStoredUser(answer)));
+  localStorage.removeItem(storageKeys.deletedUser);
   changed();
 }
 
@@ -76,25 +75,25 @@ export function storeSession(answer: SessionAnswer): void {
 export function updateSession(part: Partial<Omit<StoredUser, 'token' | '_id'>>): void {
   const user = getSession();
   if (!user) return;
-  localStorage.setItem(keys.user, JSON.stringify({ ...user, ...part }));
+  localStorage.setItem(storageKeys.user, JSON.stringify({ ...user, ...part }));
   changed();
 }
 
 /** Forgets the signed-in user and whatever a registration left behind. */
 export function clearSession(): void {
-  localStorage.removeItem(keys.user);
-  localStorage.removeItem(keys.held);
+  localStorage.removeItem(storageKeys.user);
+  localStorage.removeItem(storageKeys.registration);
   changed();
 }
 
 /** Whether this browser's account was deleted: the guards lead to /register then. */
 export function isDeletedUser(): boolean {
-  return localStorage.getItem(keys.deleted) === 'true';
+  return localStorage.getItem(storageKeys.deletedUser) === 'true';
 }
 
 /** Sets or clears the deleted-user flag. */
 export function setDeletedUser(deleted: boolean): void {
-  localStorage.setItem(keys.deleted, String(deleted));
+  localStorage.setItem(storageKeys.deletedUser, String(deleted));
   changed();
 }
 
@@ -103,21 +102,21 @@ export function setDeletedUser(deleted: boolean): void {
  * `data` until it is verified. It holds neither code nor password (design part 6).
  */
 export function holdRegistration(answer: SessionAnswer): void {
-  localStorage.setItem(keys.held, JSON.stringify(answer));
+  localStorage.setItem(storageKeys.registration, JSON.stringify(answer));
   storeSession(answer);
 }
 
 /** Removes the temporary item `data`; true when there was one. */
 export function releaseRegistration(): boolean {
-  const held = localStorage.getItem(keys.held) !== null;
-  localStorage.removeItem(keys.held);
+  const held = localStorage.getItem(storageKeys.registration) !== null;
+  localStorage.removeItem(storageKeys.registration);
   if (held) changed();
   return held;
 }
 
 /** Signs in again whoever's registration waits for its code here; null when none does. */
 export function resumeRegistration(): StoredUser | null {
-  const answer = parseAnswer(localStorage.getItem(keys.held));
+  const answer = parseAnswer(localStorage.getItem(storageKeys.registration));
   if (!answer) return null;
   storeSession(answer);
   return getSession();

@@ -1,7 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-
-/** Local-storage key of the theme: a boolean, off by default (spec part 3). */
-const key = 'darkMode';
+import { storageKeys } from '#client/api/storage-keys.ts';
 
 /** The browser's own bars take the header's colour: `--tifo-enhance` of each theme. */
 export const themeColors = { light: '#fafafa', dark: '#1c191d' } as const;
@@ -15,10 +13,10 @@ export const sessionMark = 'data-session';
  */
 export const themeScript = `try {
   const root = document.documentElement;
-  const dark = localStorage.getItem('${key}') === 'true';
+  const dark = localStorage.getItem('${storageKeys.theme}') === 'true';
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   if (dark) document.querySelector('meta[name="theme-color"]').content = '${themeColors.dark}';
-  if (localStorage.getItem('user')) root.setAttribute('${sessionMark}', 'stored');
+  if (localStorage.getItem('${storageKeys.user}')) root.setAttribute('${sessionMark}', 'stored');
 } catch {}`;
 
 const toScheme = (stored: string | null): 'light' | 'dark' =>
@@ -31,7 +29,7 @@ function paintBars(scheme: MantineColorScheme): void {
 
 /** Puts the stored theme on a document that was drawn anew and so lost it. */
 export function restoreTheme(): void {
-  const scheme = toScheme(localStorage.getItem(key));
+  const scheme = toScheme(localStorage.getItem(storageKeys.theme));
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
   paintBars(scheme);
 }
@@ -41,14 +39,14 @@ export function createSchemeManager(): MantineColorSchemeManager {
   let stop: (() => void) | null = null;
   return {
     get: (fallback) =>
-      typeof window === 'undefined' ? fallback : toScheme(localStorage.getItem(key)),
+      typeof window === 'undefined' ? fallback : toScheme(localStorage.getItem(storageKeys.theme)),
     set(scheme) {
-      localStorage.setItem(key, String(scheme === 'dark'));
+      localStorage.setItem(storageKeys.theme, String(scheme === 'dark'));
       paintBars(scheme);
     },
     subscribe(onUpdate) {
       const onStorage = (event: StorageEvent) => {
-        if (event.key !== key) return;
+        if (event.key !== storageKeys.theme) return;
         const scheme = toScheme(event.newValue);
         paintBars(scheme);
         onUpdate(scheme);
@@ -57,6 +55,6 @@ export function createSchemeManager(): MantineColorSchemeManager {
       stop = () => window.removeEventListener('storage', onStorage);
     },
     unsubscribe: () => stop?.(),
-    clear: () => localStorage.removeItem(key),
+    clear: () => localStorage.removeItem(storageKeys.theme),
   };
 }

@@ -1,10 +1,11 @@
+import { knownAddressDays } from '#contract/privacy.ts';
 import type { Queries } from '#server/db/database.ts';
 import { keyOf } from './key.ts';
 import { listThrottles, replaceThrottle } from './store.ts';
 
-const knownLength = 90 * 86_400_000;
+const knownLength = knownAddressDays * 86_400_000;
 
-/** Whether somebody proved to be the account's owner from an address in the last ninety days. */
+/** Whether somebody proved to be the account's owner from an address while an address is known. */
 export async function isKnownAddress(
   queries: Queries,
   emailKey: string,

@@ -2,7 +2,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { unwrap } from '#client/api/call.ts';
-import { clearSession } from '#client/api/session.ts';
+import { leaveBrowser } from '#client/api/logout.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -38,7 +38,7 @@ export function ActiveSessions() {
       await client.invalidateQueries(sessionsQuery);
     } else {
       showNotice(notices.loggedOut);
-      clearSession();
+      leaveBrowser();
     }
     setEnding(null);
   }

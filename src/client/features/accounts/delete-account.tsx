@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { clearSession, setDeletedUser } from '#client/api/session.ts';
+import { leaveBrowser } from '#client/api/logout.ts';
+import { setDeletedUser } from '#client/api/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
@@ -37,7 +38,7 @@ export function DeleteAccount() {
     if (answer.ok && answer.data.deleteUser) {
       showNotice(notices.accountDeleted);
       setDeletedUser(true);
-      clearSession();
+      leaveBrowser();
       return null;
     }
     if (answer.ok) {

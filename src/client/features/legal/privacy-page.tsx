@@ -1,57 +1,36 @@
-import { codeMinutes, unverifiedHours } from '#contract/accounts.ts';
+import { type StorageName, storageKeys } from '#client/api/storage-keys.ts';
+import { unverifiedHours } from '#contract/accounts.ts';
+import {
+  addressAttemptHours,
+  emailAttemptDays,
+  keptData,
+  knownAddressDays,
+  knownDeviceDays,
+} from '#contract/privacy.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 
-const stored = [
-  ['Name, picture, interest', 'You, at sign-up', 'Everybody who opens your page'],
-  ['Email address, gender', 'You, at sign-up', 'Only you'],
-  ['Password', 'You; kept as an Argon2id hash that cannot be turned back', 'Nobody'],
-  [
-    'Verification code and link',
-    `Made by us, good for ${codeMinutes} minutes, kept as hashes`,
-    'You, in the mail',
-  ],
-  [
-    'Sessions: when you signed in, when you were last here, the name of your browser',
-    'Your browser; the key that it signs in with is kept as a hash only',
-    'Nobody',
-  ],
-  [
-    'Devices and network addresses that you signed in from, so that a flood of strangers cannot keep you out',
-    'Your browser; kept as hashes only, which name neither a device nor an address',
-    'Nobody',
-  ],
-  ['Likes, and whatever you write, build or follow', 'You', 'Other fans'],
-  ['Items that you add to the catalogue', 'You', 'Members, without your name'],
-  [
-    'On items that you added, once your account is deleted: a fingerprint of your address, so that spam can be removed',
-    'Made with a key that is kept outside the database',
-    'Nobody',
-  ],
-] as const;
-
-const local = [
-  [
-    'user',
-    'Who is signed in: a key for the session, name, email, picture, interest, gender and role. Gone when you log out.',
-  ],
-  ['data', 'The answer to your registration, until you have verified it. No code, no password.'],
-  ['isDeletedUser', 'Whether the account of this browser was deleted.'],
-  [
-    'device',
+/** What each key of the local storage holds; the compiler asks for a line for each. */
+const local: Readonly<Record<StorageName, string>> = {
+  user: 'Who is signed in: a key for the session, name, email, picture, interest, gender, role, and whether it was by a temporary password. Gone when you log out.',
+  registration:
+    'The answer to your registration, until you have verified it. No code, no password.',
+  deletedUser: 'Whether the account of this browser was deleted.',
+  device:
     'A random mark by which your account knows this browser again. Made by your browser and kept from your first sign-in on, also when you log out. Sent only when you sign in, verify your account, ask for a temporary password, change your password or end sessions in your settings.',
-  ],
-  [
-    'pendingLogouts',
+  pendingLogouts:
     'The key of a session that you logged out of without a network. Sent to the server to end it there, and then gone.',
-  ],
-  ['darkMode', 'Whether you chose the dark theme.'],
-] as const;
+  theme: 'Whether you chose the dark theme.',
+  draft:
+    'An Eleven or Podium that you build and have not saved: its name and who stands where. It never leaves your browser, and is gone once you save it, log out or delete your account.',
+};
+/** Where the site adds something to a key, in words. */
+const endings: Partial<Record<StorageName, string>> = { draft: '…' };
 
 export function meta() {
   return [{ title: 'Privacy Policy · Tifo' }];
 }
 
-/** What is stored and what is not, linked from sign-up and the footer. */
+/** What is stored and what is not, linked from sign-up, settings and the story. */
 export default function PrivacyPage() {
   return (
     <LegalPage
@@ -77,7 +56,7 @@ export default function PrivacyPage() {
             </tr>
           </thead>
           <tbody>
-            {stored.map(([what, from, seen]) => (
+            {keptData.map(({ what, from, seen }) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
                 <td data-label="From where">{from}</td>
@@ -92,6 +71,19 @@ export default function PrivacyPage() {
         </p>
       </LegalSection>
 
+      <LegalSection title="What strangers see">
+        <p>
+          Without an account, anybody may find you by your name and open your page: your name,
+          picture and interest, how many fans you follow and are followed by, your Eleven, your
+          Podium, and all that you like. An Eleven or a Podium has a page of its own, with the
+          comments on it, who wrote them, and which fans like it.
+        </p>
+        <p>
+          Members, who have an account of their own, also see who follows whom, what you said
+          anywhere, and which fans like an item. Your email and gender are for you alone.
+        </p>
+      </LegalSection>
+
       <LegalSection title="In your browser">
         <table>
           <caption>What the local storage of your browser keeps for this site</caption>
@@ -102,17 +94,23 @@ export default function PrivacyPage() {
             </tr>
           </thead>
           <tbody>
-            {local.map(([key, what]) => (
-              <tr key={key}>
+            {(Object.keys(local) as StorageName[]).map((name) => (
+              <tr key={name}>
                 <th scope="row">
-                  <code>{key}</code>
+                  <code>
+                    {storageKeys[name]}
+                    {endings[name]}
+                  </code>
                 </th>
-                <td data-label="What it holds">{what}</td>
+                <td data-label="What it holds">{local[name]}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        <p>There are no cookies. You can clear all of it in the settings of your browser.</p>
+        <p>
+          Until you close the tab, your browser also remembers how far you had scrolled. There are
+          no cookies. You can clear all of it in the settings of your browser.
+        </p>
       </LegalSection>
 
       <LegalSection title="Mail">
@@ -128,9 +126,11 @@ export default function PrivacyPage() {
       <LegalSection title="Connections">
         <p>
           To stop floods, the server counts the requests of each network address for a minute and
-          then forgets them. Attempts to sign in, register or get a mail are counted longer, by
-          hashes of the address, email or account. Its log notes requests and faults so that
-          mistakes can be found. It never holds a password, a code or a session key.
+          then forgets them. Attempts to sign in, register or get a mail are counted longer: by a
+          hash of the network address for {addressAttemptHours} hours at most, by one of the email
+          or account for {emailAttemptDays} days. Its log notes requests and faults, with the
+          network that they came from but not the address in it, so that mistakes can be found. It
+          never holds a password, a code or a session key.
         </p>
       </LegalSection>
 
@@ -142,14 +142,14 @@ export default function PrivacyPage() {
           </li>
           <li>A session ends when you log out, after 14 days without a visit, or after 90 days.</li>
           <li>
-            A device is known for 180 days after you last signed in with it, a network address for
-            90. A new password, or logging out everywhere, makes your account forget all devices but
-            the one that you sit at.
+            The hash of a device is kept for {knownDeviceDays} days after you last signed in with
+            it, that of a network address for {knownAddressDays}. A new password, or logging out
+            everywhere, makes your account forget all devices but the one that you sit at.
           </li>
           <li>
             When your account is deleted, your details, sessions, likes, comments, follows, Eleven
             and Podium go, and all counts are corrected. Items that you added to the catalogue stay,
-            without a creator.
+            without a creator. Drafts in the browser that you delete it with go, too.
           </li>
         </ul>
       </LegalSection>

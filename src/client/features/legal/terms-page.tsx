@@ -6,7 +6,7 @@ export function meta() {
   return [{ title: 'Terms of Use · Tifo' }];
 }
 
-/** Terms of Use, linked from sign-up and the footer. */
+/** Terms of Use, linked from sign-up, settings and the story. */
 export default function TermsPage() {
   return (
     <LegalPage

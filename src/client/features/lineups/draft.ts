@@ -1,3 +1,4 @@
+import { storageKeys } from '#client/api/storage-keys.ts';
 import type { Lineup, SlotItem } from '#contract/lineup.ts';
 import type { Places } from './builder-state.ts';
 
@@ -10,7 +11,7 @@ export interface Draft {
 }
 
 function draftKey(lineup: Lineup, userId: string): string {
-  return `draft:${lineup.name}:${userId}`;
+  return `${storageKeys.draft}${lineup.name}:${userId}`;
 }
 
 function readItem(value: unknown): SlotItem | null {

@@ -1,3 +1,4 @@
+import { knownDeviceDays } from '#contract/privacy.ts';
 import type { Queries } from '#server/db/database.ts';
 import { isKnownAddress, rememberAddress } from '#server/throttle/known-addresses.ts';
 import type { Caller } from './caller.ts';
@@ -13,7 +14,7 @@ import { hashDeviceMark } from './secrets.ts';
 import type { UserRow } from './store.ts';
 
 /** Twice what a session lasts at most, or no device would be known when its session ends. */
-const deviceLength = 180 * 86_400_000;
+const deviceLength = knownDeviceDays * 86_400_000;
 const maxDevices = 20;
 
 /**

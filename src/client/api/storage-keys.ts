@@ -1,0 +1,12 @@
+/** All that this site keeps in a browser's local storage; the privacy page has a line for each. */
+export const storageKeys = {
+  user: 'user',
+  registration: 'data',
+  deletedUser: 'isDeletedUser',
+  device: 'device',
+  pendingLogouts: 'pendingLogouts',
+  theme: 'darkMode',
+  /** Each draft of a lineup has a key that starts so. */
+  draft: 'draft:',
+} as const;
+export type StorageName = keyof typeof storageKeys;

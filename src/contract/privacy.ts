@@ -1,0 +1,119 @@
+import { codeMinutes } from './accounts.ts';
+
+/** A network address is known to an account this long after the last sign-in from it, … */
+export const knownAddressDays = 90;
+/** … and a device this long after the last sign-in with it. */
+export const knownDeviceDays = 180;
+/** Attempts are counted by a hash of the network address for so long at most, … */
+export const addressAttemptHours = 24;
+/** … and by a hash of the email, mailbox or account. */
+export const emailAttemptDays = 20;
+
+/** A line of the privacy page's table. */
+export interface KeptData {
+  readonly what: string;
+  readonly from: string;
+  readonly seen: string;
+  /** The tables of the database that it is about; a test knows of each. */
+  readonly tables: readonly string[];
+}
+
+/** What the server keeps about a person. */
+export const keptData: readonly KeptData[] = [
+  {
+    what: 'Name, picture, interest',
+    from: 'You, at sign-up',
+    seen: 'Everybody who opens your page',
+    tables: ['user', 'user_name_part', 'user_name_skeleton', 'media'],
+  },
+  {
+    what: 'When you sent a picture, for an hour',
+    from: 'Your browser',
+    seen: 'Nobody',
+    tables: ['media_upload'],
+  },
+  {
+    what: 'Email address, gender',
+    from: 'You, at sign-up',
+    seen: 'Only you',
+    tables: ['user'],
+  },
+  {
+    what: 'Password, and the temporary one that you asked for',
+    from: 'You, or made by us; kept as Argon2id hashes that cannot be turned back',
+    seen: 'Nobody',
+    tables: ['user', 'temporary_password'],
+  },
+  {
+    what: 'Verification code and link',
+    from: `Made by us, good for ${codeMinutes} minutes, kept as hashes`,
+    seen: 'You, in the mail',
+    tables: ['mailbox_code'],
+  },
+  {
+    what: 'Mails to you that wait to be sent',
+    from: 'Made by us; their text is sealed',
+    seen: 'You, in the mail',
+    tables: ['outbox'],
+  },
+  {
+    what: 'Sessions: when you signed in, when you were last here, the name of your browser',
+    from: 'Your browser; the key that it signs in with is kept as a hash only',
+    seen: 'Only you, in your settings',
+    tables: ['session'],
+  },
+  {
+    what: 'Devices and network addresses that you signed in from, so that a flood of strangers cannot keep you out, and how often was tried what',
+    from: 'Your browser; kept as hashes only, which name neither a device nor an address',
+    seen: 'Nobody',
+    tables: ['known_device', 'throttle'],
+  },
+  {
+    what: 'Likes',
+    from: 'You',
+    seen: 'Everybody: your favourites are on your page',
+    tables: ['item_like', 'comment_like'],
+  },
+  {
+    what: 'Your Eleven and your Podium',
+    from: 'You',
+    seen: 'Everybody, with your name',
+    tables: ['lineup', 'lineup_slot'],
+  },
+  {
+    what: 'Comments and ratings',
+    from: 'You',
+    seen: 'On an Eleven or a Podium everybody, with your name and picture; all others, and the list of all of yours, members',
+    tables: ['comment'],
+  },
+  {
+    what: 'Whom you follow and who follows you',
+    from: 'You and other fans',
+    seen: 'How many: everybody. Who: members',
+    tables: ['follow', 'follow_count'],
+  },
+  {
+    what: 'Items that you add to the catalogue',
+    from: 'You',
+    seen: 'Members, without your name',
+    tables: ['item'],
+  },
+  {
+    what: 'On items that you added, once your account is deleted: a fingerprint of your address, so that spam can be removed',
+    from: 'Made with a key that is kept outside the database',
+    seen: 'Nobody',
+    tables: ['left_item'],
+  },
+];
+
+/** Tables that hold nothing about a person, beside those of the kinds. */
+export const impersonalTables: readonly string[] = [
+  'item_reference',
+  'item_name_part',
+  'kind_count',
+  'tally',
+  'tally_shape',
+  'user_name_rule',
+  'import_source',
+  'migration',
+];
