@@ -95,7 +95,7 @@ function createServer({ config, logStream }: AppDeps): FastifyInstance {
 /** The calls of the features, which never import one another. */
 async function registerFeatures(
   api: FastifyInstance,
-  { services, sports }: { readonly services: Services; readonly sports: readonly Sport[] },
+  { config, sports, services }: AppDeps & { readonly services: Services },
 ): Promise<void> {
   // Answers may be one viewer's own, or hold a token.
   api.addHook('onRequest', async (_request, reply) => {
@@ -110,7 +110,7 @@ async function registerFeatures(
   await followRoutes(api, { follows });
   await likeRoutes(api, { likes, sports });
   await favouriteRoutes(api, { favourites, sports });
-  await siteRoutes(api, deps);
+  await siteRoutes(api, { config });
 }
 
 /** The services, whose jobs run while the app does. */
@@ -139,7 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await describeApi(app, deps.config.publicUrl);
   const services = await openServices(app, deps);
-  await app.register((api) => registerFeatures(api, { services, sports: deps.sports }), {
+  await app.register((api) => registerFeatures(api, { ...deps, services }), {
     prefix: apiBase,
   });
   await mediaRoutes(app, services);
