@@ -75,7 +75,9 @@ test('the finder says what it does not find, in the words of the spec', async ({
   await expect(notice).toBeVisible();
 
   await page.goto('/fifa/players?rating=1..2');
-  await expect(page.getByText('No players found with the given conditions')).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText('No players found with the given conditions'),
+  ).toBeVisible();
 
   await page.route(/api\/v1\/players/, (route) =>
     route.fulfill({
@@ -96,7 +98,7 @@ test('the finder says what it does not find, in the words of the spec', async ({
     }),
   );
   await page.goto('/fifa/players');
-  await expect(page.getByText('No players found in the database')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('No players found in the database')).toBeVisible();
   await page.unroute(/api\/v1\/players/);
 
   await page.route(/api\/v1\/players/, (route) =>

@@ -300,6 +300,6 @@ test('empty lists, error views and the fallbacks of the router say the words of 
   await page.goto('/eleven/broken');
   await expect(heading('Unexpected Application Error!')).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(`${server.url}/`);
 });

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router';
-import { PageError } from './route-fault.tsx';
+import { PageError, PageErrorBoundary } from './route-fault.tsx';
 
 function isDecodable(path: string): boolean {
   try {
@@ -16,4 +16,7 @@ export default function Pages() {
   return isDecodable(pathname) ? <Outlet /> : <PageError status={400} message="400 Bad Request" />;
 }
 
-export { PageErrorBoundary as ErrorBoundary } from './route-fault.tsx';
+/** Of its own, not exported on: the router hands the error to functions that stand in the page. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <PageErrorBoundary error={error} />;
+}
