@@ -41,6 +41,8 @@ test('the routes without the common guard, and anything else as not found (spec 
     '/terms',
     '/privacy',
     '/verifyCode',
+    '/confirmEmail',
+    '/undoEmail',
     '*',
   ]);
 });

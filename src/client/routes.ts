@@ -35,6 +35,8 @@ export default [
       route('/terms', 'features/legal/terms-page.tsx'),
       route('/privacy', 'features/legal/privacy-page.tsx'),
       route('/verifyCode', 'features/accounts/verify-code-page.tsx'),
+      route('/confirmEmail', 'features/accounts/confirm-email-page.tsx'),
+      route('/undoEmail', 'features/accounts/undo-email-page.tsx'),
 
       layout('app/guarded.tsx', [
         ...catalogue,

@@ -68,5 +68,10 @@ export function parseDeviceMark(given: unknown): string | null {
 /** A temporary password works this long beside the own one, and once. */
 export const temporaryPasswordMinutes = 30;
 
+/** The link that confirms a new address is good this long, … */
+export const emailLinkMinutes = 60;
+/** … and the link by which the old address takes the change back. */
+export const emailUndoDays = 7;
+
 /** The password is asked for (403 'passwordRequired') once the last sign-in is this old. */
 export const freshSignInMinutes = 60;

@@ -110,6 +110,16 @@ export const notices = {
   profileFailed: error('There was an error updating your profile'),
   profileFault: error('Internal Server Error', tryLater),
 
+  // Change of address
+  emailLinkSent: beforeRedirect(
+    success('We have sent a link to your new email', 'Please, open it there'),
+  ),
+  emailChanged: success('Your new email has been saved'),
+  emailUndone: beforeRedirect(success('Your email is the old one again')),
+  emailTaken: error('This email is already in use', 'Nothing was changed'),
+  linkEnded: error('This link is no longer good', 'Nothing was changed'),
+  emailFault: error('Internal Server Error', tryLater),
+
   // Picture
   pictureRemoved: success('Your picture has been removed'),
   pictureFault: error('Internal Server Error', tryLater),

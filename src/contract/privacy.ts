@@ -1,4 +1,4 @@
-import { codeMinutes } from './accounts.ts';
+import { codeMinutes, emailLinkMinutes, emailUndoDays } from './accounts.ts';
 
 /** A network address is known to an account this long after the last sign-in from it, … */
 export const knownAddressDays = 90;
@@ -37,6 +37,12 @@ export const keptData: readonly KeptData[] = [
     from: 'You, at sign-up',
     seen: 'Only you',
     tables: ['user'],
+  },
+  {
+    what: `An address that you have not confirmed yet, for ${emailLinkMinutes} minutes, and the one before your last changes, for ${emailUndoDays} days, so that you can take them back`,
+    from: 'You, in your settings',
+    seen: 'Nobody',
+    tables: ['email_change', 'email_undo'],
   },
   {
     what: 'Password, and the temporary one that you asked for',

@@ -9,6 +9,7 @@ import { createEvents, type EventHub } from './events.ts';
 import { createWriteAsFan } from './fan-writes.ts';
 import type { Accounts } from './features/accounts/context.ts';
 import { loadCreatorKey } from './features/accounts/creators.ts';
+import { cancelEmailMails } from './features/accounts/email-cancel.ts';
 import { sweep } from './features/accounts/housekeeping.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
 import { type Catalogue, createCatalogue } from './features/catalogue/service.ts';
@@ -171,4 +172,7 @@ function subscribe(dialect: Dialect, services: Subscribing): void {
   events.subscribe('user.deleted', likes.onUserDeleted);
   events.subscribe('user.deleted', follows.onUserDeleted);
   events.subscribe('user.deleted', (transaction, { email }) => outbox.cancel(transaction, email));
+  events.subscribe('user.deleted', (transaction, { id }) =>
+    cancelEmailMails({ outbox }, transaction, id),
+  );
 }

@@ -177,6 +177,40 @@ export const updateProfile = defineCall({
   errors: profileErrors,
 });
 
+export const changeEmail = defineCall({
+  ...{ method: 'PATCH', path: '/users/email', access: 'verified', tag },
+  summary: 'Ask for another e-mail address',
+  description:
+    'The new address gets a link that confirms it. The answer is the same where somebody has it.',
+  device: true,
+  body: body({ email: Email, password: Password }),
+  answer: Type.Object({ linkSent: Type.Boolean() }),
+  errors: ['invalidEmail', 'wrongPassword'],
+});
+
+const LinkBody = body({ link: Type.String({ maxLength: 100, description: 'Its secret' }) });
+const EmailAnswer = Type.Object({ email: Type.String({ description: 'The address from now on' }) });
+
+export const confirmEmail = defineCall({
+  ...{ method: 'PATCH', path: '/users/email/confirm', access: 'verified', tag },
+  summary: 'Confirm one’s new address by the link that it got; all other sessions end',
+  device: true,
+  body: LinkBody,
+  answer: EmailAnswer,
+  errors: ['linkEnded', 'invalidEmail'],
+});
+
+export const undoEmail = defineCall({
+  // Whoever needs it may not be able to log in any more: the link alone counts.
+  ...{ method: 'PATCH', path: '/users/email/undo', access: 'public', tag },
+  summary: 'Take a change of address back by the link that the old one got',
+  description: 'All sessions end, and so does the password.',
+  device: true,
+  body: LinkBody,
+  answer: EmailAnswer,
+  errors: ['linkEnded', 'invalidEmail'],
+});
+
 export const deleteImage = defineCall({
   ...{ method: 'DELETE', path: '/users/image', access: 'verified', tag },
   summary: 'Remove one’s picture',
@@ -266,6 +300,10 @@ export type ForgotAnswer = Answer<typeof forgotPassword>;
 export type ChangePasswordBody = Body<typeof changePassword>;
 export type ChangePasswordAnswer = Answer<typeof changePassword>;
 export type UpdateBody = Body<typeof updateProfile>;
+export type ChangeEmailBody = Body<typeof changeEmail>;
+export type ChangeEmailAnswer = Answer<typeof changeEmail>;
+export type LinkBody = Body<typeof confirmEmail>;
+export type EmailAnswer = Answer<typeof confirmEmail>;
 export type DeleteImageAnswer = Answer<typeof deleteImage>;
 export type UpdateAnswer = Answer<typeof updateProfile>;
 export type DeleteAccountBody = Body<typeof deleteAccount>;

@@ -197,6 +197,27 @@ export interface TemporaryPasswordTable {
   used_at: Time | null;
 }
 
+/** The address that a user wants and has not confirmed: one at a time. */
+export interface EmailChangeTable {
+  user_id: string;
+  email: string;
+  email_key: string;
+  /** SHA-256 of the secret in the link that the new address got, hexadecimal. */
+  link_hash: string;
+  expires_at: Time;
+}
+
+/** An address that a user had: by the link that it got it takes its change back. */
+export interface EmailUndoTable {
+  /** SHA-256 of the link's secret, hexadecimal. */
+  link_hash: string;
+  user_id: string;
+  email: string;
+  email_key: string;
+  changed_at: Time;
+  expires_at: Time;
+}
+
 /** How far ahead of time the attempts under a key have run, see src/server/throttle. */
 export interface ThrottleTable {
   /** SHA-256 of what is throttled, hexadecimal: no address of a person is kept. */
@@ -287,6 +308,8 @@ export interface Tables {
   known_device: KnownDeviceTable;
   mailbox_code: MailboxCodeTable;
   temporary_password: TemporaryPasswordTable;
+  email_change: EmailChangeTable;
+  email_undo: EmailUndoTable;
   throttle: ThrottleTable;
   outbox: OutboxTable;
   media: MediaTable;

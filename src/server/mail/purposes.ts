@@ -6,6 +6,12 @@
 export const mailPurposes = {
   verificationCode: { replaces: true },
   temporaryPassword: { replaces: true },
+  /** To the address that is wanted, with the link that confirms it. */
+  emailChange: { replaces: true },
+  /** To the address that an account had before, with a link of its own for each change. */
+  emailChanged: { replaces: false },
+  /** To the address that an account lost by such a link. */
+  emailUndone: { replaces: false },
   passwordChanged: { replaces: false },
   newDevice: { replaces: false },
 } as const satisfies Record<string, { readonly replaces: boolean }>;

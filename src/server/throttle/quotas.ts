@@ -26,6 +26,8 @@ export const quotas = {
   /** Created or changed. Removing is free: there is no more to remove than was created. */
   lineups: [{ most: 60, window: hour }],
   renames: [{ most: 5, window: day }],
+  /** Asked for: each mails a link to whatever address. */
+  emailChanges: [{ most: 3, window: day }],
 } as const satisfies Record<string, readonly Quota[]>;
 
 export type FanWrite = keyof typeof quotas;

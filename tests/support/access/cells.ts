@@ -14,6 +14,8 @@ const ownership: Readonly<Record<string, Partial<Record<Actor, ErrorCode>>>> = {
   'DELETE /api/v1/users/sessions/:id': { other: 'notFound', admin: 'notFound' },
   'POST /api/v1/users/check': { other: 'unauthenticated', admin: 'unauthenticated' },
   'POST /api/v1/users/resend': { other: 'userNotFound', admin: 'userNotFound' },
+  'PATCH /api/v1/users/email': { other: 'wrongPassword', admin: 'wrongPassword' },
+  'PATCH /api/v1/users/email/confirm': { other: 'linkEnded', admin: 'linkEnded' },
   'PATCH /api/v1/users/changepassword': { other: 'wrongPassword', admin: 'wrongPassword' },
   ...Object.fromEntries(
     lineupsOf(sports).flatMap(({ api }) => [

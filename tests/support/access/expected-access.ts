@@ -9,6 +9,7 @@ const api: Readonly<Record<Access, readonly string[]>> = {
     'POST /users/registerRedirect',
     'POST /users/login',
     'PATCH /users/forgotpassword/forgotpassword',
+    'PATCH /users/email/undo',
     'GET /users/:id',
     'GET /users/byName/:name',
     'GET /users/:id/favourites/:list',
@@ -20,6 +21,8 @@ const api: Readonly<Record<Access, readonly string[]>> = {
   verified: [
     'PATCH /users/update/update',
     'PATCH /users/changepassword',
+    'PATCH /users/email',
+    'PATCH /users/email/confirm',
     'DELETE /users/',
     'DELETE /users/image',
     'GET /users/sessions',

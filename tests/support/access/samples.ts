@@ -3,6 +3,9 @@ import type { SessionList } from '#contract/calls/accounts.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import { insertEmailChange, insertEmailUndo } from '#server/features/accounts/emails/store.ts';
+import { hashToken, newLinkSecret } from '#server/features/accounts/secrets.ts';
+import { findUser } from '#server/features/accounts/store.ts';
 import type { Call } from '#server/plugins/access.ts';
 import { sports } from '#sports/index.ts';
 import { goodPassword, registration } from '../accounts.ts';
@@ -145,6 +148,28 @@ async function giveCode(app: TestApp, owner: TestUser): Promise<void> {
   );
 }
 
+/** The secret of a link by which the owner confirms a new address, or takes one back. */
+async function giveEmailLink(
+  app: TestApp,
+  owner: TestUser,
+  table: 'email_change' | 'email_undo',
+): Promise<string> {
+  const link = newLinkSecret();
+  const { email } = registration();
+  const now = app.deps.now();
+  const row = {
+    ...{ user_id: owner.id, email, email_key: email, link_hash: hashToken(link) },
+    expires_at: new Date(now.getTime() + 60_000).toISOString(),
+  };
+  await app.db.write(async (transaction) => {
+    // One whose account is gone has neither.
+    if ((await findUser(transaction, owner.id)) === undefined) return;
+    if (table === 'email_change') await insertEmailChange(transaction, row);
+    else await insertEmailUndo(transaction, { ...row, changed_at: now.toISOString() });
+  });
+  return link;
+}
+
 type Maker = (
   app: TestApp,
   owner: TestUser,
@@ -179,6 +204,13 @@ const makers: Readonly<Record<string, Maker>> = {
     password: goodPassword,
     newPassword: `${goodPassword}!`,
   })),
+  'PATCH /users/email': withBody(() => ({ email: registration().email, password: goodPassword })),
+  'PATCH /users/email/confirm': async (app, owner) => ({
+    body: { link: await giveEmailLink(app, owner, 'email_change') },
+  }),
+  'PATCH /users/email/undo': async (app, owner) => ({
+    body: { link: await giveEmailLink(app, owner, 'email_undo') },
+  }),
   'DELETE /users/sessions/:id': async (app, owner) => ({ id: await sessionId(app, owner) }),
   'DELETE /comment/delete/:id': onComment,
   'PATCH /comment/toggleLike/:id': async (...given) => ({

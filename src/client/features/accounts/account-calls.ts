@@ -1,5 +1,5 @@
 import { send } from '#client/api/send.ts';
-import type { ChangePasswordBody, LoginBody } from '#contract/calls/accounts.ts';
+import type { ChangeEmailBody, ChangePasswordBody, LoginBody } from '#contract/calls/accounts.ts';
 
 /*
  * A refused token on these calls is an answer to the form, not the end of a session: each page
@@ -50,6 +50,21 @@ export function changePassword(body: ChangePasswordBody) {
 /** Saves one's own name, interest, gender and picture; the server then ends this session. */
 export function updateProfile(form: FormData) {
   return send('PATCH /users/update/update', { form });
+}
+
+/** Asks for a link to another address, which counts once that was opened. */
+export function changeEmail(body: ChangeEmailBody) {
+  return send('PATCH /users/email', { body, withDevice });
+}
+
+/** Confirms one's new address by the secret of its link; all other sessions end. */
+export function confirmEmail(link: string) {
+  return send('PATCH /users/email/confirm', { body: { link }, withDevice });
+}
+
+/** Takes a change of address back by the secret of the link that the old one got. */
+export function undoEmail(link: string) {
+  return send('PATCH /users/email/undo', { body: { link }, withDevice });
 }
 
 /** Removes one's own picture. */

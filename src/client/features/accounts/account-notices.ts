@@ -49,6 +49,16 @@ const changeRows: Rows = {
   commonPassword: 'passwordCommon',
 };
 
+const emailRows: Rows = {
+  invalidEmail: 'registerInvalidEmail',
+  wrongPassword: 'passwordIncorrect',
+};
+
+const emailLinkRows: Rows = {
+  invalidEmail: 'emailTaken',
+  linkEnded: 'linkEnded',
+};
+
 const profileRows: Rows = {
   duplicateUser: 'registerDuplicate',
   genderRequired: 'registerGender',
@@ -104,6 +114,16 @@ export function changeNotice(problem: Problem): NoticeName {
 /** The Profile update row of spec part 8 for a call that was answered with an error. */
 export function profileNotice(problem: Problem): NoticeName {
   return pick(profileRows, problem, 'profileFault');
+}
+
+/** What is said when another address could not be asked for. */
+export function emailNotice(problem: Problem): NoticeName {
+  return pick(emailRows, problem, 'emailFault');
+}
+
+/** What is said when the link of a change of address did not do what it is for. */
+export function emailLinkNotice(problem: Problem): NoticeName {
+  return pick(emailLinkRows, problem, 'emailFault');
 }
 
 /** What is said when one's picture was not removed. */

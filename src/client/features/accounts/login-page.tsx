@@ -28,7 +28,9 @@ export function meta() {
 /** Login (spec parts 4 and 8): then verification, or the sport page of the user's interest. */
 export default function LoginPage() {
   const navigate = useNavigate();
-  const { hash } = useLocation();
+  const { hash, state } = useLocation();
+  /** The page that needs the login; only our own code writes it. */
+  const next: string | undefined = state?.next;
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const missing: FieldErrors<Field> = missingFields(data, requests);
@@ -49,7 +51,7 @@ export default function LoginPage() {
     // A temporary password works once: the next thing to do is to choose a new one.
     const settings = answer.data.temporaryPassword && '/profile/settings';
     // The secret of a mail's link waits in the fragment.
-    await navigate(check ? settings || interestPage(interestedIn) : `/verifyCode${hash}`);
+    await navigate(check ? next || settings || interestPage(interestedIn) : `/verifyCode${hash}`);
     return null;
   }
 
@@ -86,8 +88,9 @@ export default function LoginPage() {
 /** The way on for whoever is here: without an account, waiting for a code, or logged in already. */
 function LoginLead() {
   const user = useSession();
-  const { hash } = useLocation();
+  const { hash, state } = useLocation();
   const isLinked = useHydrated() && parseLinkSecret(hash.slice(1)) !== null;
+  if (!user && state?.next) return 'Log in to confirm your new email: the link does the rest.';
   if (!user) {
     return isLinked ? (
       <>Log in to verify your account: the link in our mail does the rest.</>

@@ -2,12 +2,13 @@ import { useSession } from '#client/api/session.ts';
 import { LegalLinks } from '#client/ui/legal-links.tsx';
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
 import { ActiveSessions } from './active-sessions.tsx';
+import { ChangeEmailForm } from './change-email-form.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import styles from './profile-settings-page.module.css';
 
-/** /profile/settings: password, picture, sessions, theme, and the end of the account. */
+/** /profile/settings: password, email, picture, sessions, theme, and the end of the account. */
 export default function ProfileSettingsPage() {
   const user = useSession();
   return (
@@ -15,6 +16,7 @@ export default function ProfileSettingsPage() {
       <title>Settings · Tifo</title>
       <h2>Settings</h2>
       <ChangePasswordForm temporary={user?.temporaryPassword === true} />
+      {user && <ChangeEmailForm user={user} />}
       {user && <OwnPicture user={user} />}
       <ActiveSessions />
       <section className={styles.theme} aria-labelledby="theme">

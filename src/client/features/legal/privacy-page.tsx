@@ -116,10 +116,11 @@ export default function PrivacyPage() {
       <LegalSection title="Mail">
         <p>
           You get a mail when you register, when you ask for another code, when you have forgotten
-          your password, when your password was changed, and when somebody signed in to your account
-          from a device and a place that it did not know. There is no newsletter. The mails pass
-          through the mail server that this site uses, as any mail does; a mail that could not be
-          sent is dropped once its code has run out.
+          your password, when your password was changed, when your email is changed or changed back
+          (at both addresses), and when somebody signed in to your account from a device and a place
+          that it did not know. There is no newsletter. The mails pass through the mail server that
+          this site uses, as any mail does; a mail that could not be sent is dropped once its code
+          has run out.
         </p>
       </LegalSection>
 

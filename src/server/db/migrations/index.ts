@@ -21,6 +21,7 @@ import * as userNameSkeletons from './019-user-name-skeletons.ts';
 import * as throttleCounts from './020-throttle-counts.ts';
 import * as leftItems from './021-left-items.ts';
 import * as outboxRecipient from './022-outbox-recipient.ts';
+import * as emailChanges from './023-email-changes.ts';
 
 /** A step of the schema. Once released it never changes; a later one corrects it. */
 export interface Migration {
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   { name: '020-throttle-counts', up: throttleCounts.up },
   { name: '021-left-items', up: leftItems.up },
   { name: '022-outbox-recipient', up: outboxRecipient.up },
+  { name: '023-email-changes', up: emailChanges.up },
 ];

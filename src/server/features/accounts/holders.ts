@@ -1,7 +1,9 @@
 import type { Issue } from '#contract/errors.ts';
 import type { Queries } from '#server/db/database.ts';
 import { Failure } from '#server/fail.ts';
-import { deleteUnverifiedUser, listHolders, type UserRow } from './store.ts';
+import type { Outbox } from '#server/mail/outbox.ts';
+import { deleteCode } from './codes/store.ts';
+import { deleteUnverifiedUser, findUserByEmail, listHolders, type UserRow } from './store.ts';
 
 type Holder = Pick<UserRow, 'id' | 'email_key' | 'name' | 'name_key'>;
 
@@ -22,6 +24,22 @@ export async function requireYielding(queries: Queries, user: Holder): Promise<r
   const keeper = others.find((holder) => holder.verified === 1);
   if (keeper) throw duplicate(keeper.email_key === user.email_key ? 'email' : 'name');
   return others;
+}
+
+/**
+ * Frees an address for a verified user: another verified account keeps it, which throws
+ * 'invalidEmail', an unverified one goes with the code that would verify it.
+ */
+export async function claimAddress(
+  { outbox }: { readonly outbox: Outbox },
+  transaction: Queries,
+  user: Pick<UserRow, 'id' | 'email_key'>,
+): Promise<void> {
+  const holder = await findUserByEmail(transaction, user.email_key);
+  if (holder === undefined || holder.id === user.id) return;
+  if (!(await deleteUnverifiedUser(transaction, holder.id))) throw duplicate('email');
+  await deleteCode(transaction, user.email_key);
+  await outbox.cancel(transaction, holder.email, 'verificationCode');
 }
 
 /** Frees a name and an address for a user, as `requireYielding`; the accounts that it took away. */

@@ -2,14 +2,16 @@ import type { Database } from '#server/db/database.ts';
 import { deletePastThrottles } from '#server/throttle/store.ts';
 import { deleteOldCodes } from './codes/store.ts';
 import { deleteUnusedDevices } from './devices/store.ts';
+import { deletePastEmailChanges, deletePastEmailUndos } from './emails/store.ts';
 import { unusedDeviceLimit } from './places.ts';
 import { idleLimit, unverifiedLimit } from './sessions.ts';
 import { deleteDeadSessions, deleteUnverifiedUsers } from './store.ts';
 
 /**
  * Removes what has run out: unverified accounts and codes past their day, dead sessions, devices
- * that were long not used, old counts. Each in a unit of work of its own, so that nobody waits for
- * all of them, and none keeps rows locked that a sign-in wants in another order.
+ * that were long not used, changes of address past their time, old counts. Each in a unit of work of
+ * its own, so that nobody waits for all of them, and none keeps rows locked that a sign-in wants in
+ * another order.
  */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const time = now.toISOString();
@@ -17,5 +19,7 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   await db.write((transaction) => deleteOldCodes(transaction, unverifiedLimit(now)));
   await db.write((transaction) => deleteDeadSessions(transaction, time, idleLimit(now)));
   await db.write((transaction) => deleteUnusedDevices(transaction, unusedDeviceLimit(now)));
+  await db.write((transaction) => deletePastEmailChanges(transaction, time));
+  await db.write((transaction) => deletePastEmailUndos(transaction, time));
   await db.write((transaction) => deletePastThrottles(transaction, time));
 }

@@ -1,4 +1,9 @@
-import { codeMinutes, temporaryPasswordMinutes } from '#contract/accounts.ts';
+import {
+  codeMinutes,
+  emailLinkMinutes,
+  emailUndoDays,
+  temporaryPasswordMinutes,
+} from '#contract/accounts.ts';
 
 /** Subject and text of a mail; secrets stand alone on their line, links start with `publicUrl`. */
 export interface MailText {
@@ -58,6 +63,70 @@ then choose a new password of your own in your settings.
 
 If you did not ask for it, you need not do anything: your old
 password still works.
+`,
+  };
+}
+
+/** The mail to an address that somebody wants for an account. */
+export function confirmEmailMail(link: string, publicUrl: string): MailText {
+  return {
+    subject: 'Confirm your new email for Tifo',
+    text: `Somebody, we hope you, wants to use this address for a Tifo
+account.
+
+Please, open this link within ${emailLinkMinutes} minutes, where you are
+logged in:
+
+${publicUrl}/confirmEmail#${link}
+
+It takes the place of any earlier link. The account keeps its old
+address until this one is opened.
+
+If it was not you, you need not do anything, and please do not
+open the link. Without it nothing changes.
+`,
+  };
+}
+
+/** The mail to the address that an account had before, with the link that takes the change back. */
+export function emailChangedMail(link: string, time: Date, publicUrl: string): MailText {
+  return {
+    subject: 'The email of your Tifo account has changed',
+    text: `Your Tifo account has another email address now. You log in with
+that one, and our mails go there:
+
+When: ${minuteOf(time)}
+
+If it was you, you need not do anything.
+
+If it was not you, take the change back within ${emailUndoDays} days:
+
+${publicUrl}/undoEmail#${link}
+
+Your account then has this address again. All its sessions end,
+and so does its password, which somebody else may know: you get a
+temporary one by mail and choose a new one of your own.
+`,
+  };
+}
+
+/** The mail to the address that an account lost when its last change was taken back. */
+export function emailUndoneMail(time: Date, publicUrl: string): MailText {
+  return {
+    subject: 'Your Tifo account has its old email again',
+    text: `The change of your Tifo account to this address has been taken
+back, by the link that we sent to the old one:
+
+When: ${minuteOf(time)}
+
+All sessions have ended, and so has the password. If it was you,
+get a temporary one at the old address:
+
+${publicUrl}/forgotPassword
+
+If it was not you, somebody else reads the mails of the old
+address and has your account now. Please, tell whoever runs this
+site.
 `,
   };
 }

@@ -4,6 +4,8 @@ import { serve } from '#server/serve.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { callerOf } from './caller.ts';
 import type { Accounts } from './context.ts';
+import { confirmEmailChange, requestEmailChange } from './email-change.ts';
+import { undoEmailChange } from './email-undo.ts';
 import { changePassword } from './passwords/change.ts';
 import { removePicture } from './picture.ts';
 import { updateProfile } from './profile.ts';
@@ -16,6 +18,15 @@ export async function ownAccountRoutes(app: FastifyInstance, accounts: Accounts)
   );
   await serve(app, calls.changePassword, ({ viewer, body, request }) =>
     changePassword(accounts, viewer, body, callerOf(request)),
+  );
+  await serve(app, calls.changeEmail, ({ viewer, body, request }) =>
+    requestEmailChange(accounts, viewer, body, callerOf(request)),
+  );
+  await serve(app, calls.confirmEmail, ({ viewer, body, request }) =>
+    confirmEmailChange(accounts, viewer, body, callerOf(request)),
+  );
+  await serve(app, calls.undoEmail, ({ body, request }) =>
+    undoEmailChange(accounts, body, callerOf(request)),
   );
   await serve(app, calls.deleteImage, ({ viewer }) => removePicture(accounts, viewer));
   await serve(app, calls.deleteAccount, ({ viewer, body, request }) =>

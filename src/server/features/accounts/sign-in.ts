@@ -7,6 +7,7 @@ import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from './caller.ts';
 import type { Accounts } from './context.ts';
 import { describeDevice } from './device.ts';
+import { cancelEmailChange } from './email-cancel.ts';
 import { newDeviceMail, newsEnd } from './mails.ts';
 import { unmatchableForm } from './passwords/hashing.ts';
 import {
@@ -92,6 +93,7 @@ async function signInByTemporary(
     if (!isFirst) fail('wrongPassword');
     await updatePassword(transaction, user.id, user.password_hash, unmatchableForm());
     await deleteSessions(transaction, user.id);
+    await cancelEmailChange(accounts, transaction, user.id);
     return user;
   });
   return { ...answer, temporaryPassword: true };

@@ -288,8 +288,17 @@ export async function deleteOldSessions(
     .execute();
 }
 
-export async function deleteSessions(transaction: Queries, userId: string): Promise<void> {
-  await transaction.deleteFrom('session').where('user_id', '=', userId).execute();
+/** Ends all of a user's sessions, or all but the one with this hash. */
+export async function deleteSessions(
+  transaction: Queries,
+  userId: string,
+  keptHash?: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .$if(keptHash !== undefined, (query) => query.where('token_hash', '<>', keptHash ?? ''))
+    .execute();
 }
 
 export async function deleteDeadSessions(

@@ -5,6 +5,7 @@ import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { describeDevice } from '../device.ts';
+import { cancelEmailChange } from '../email-cancel.ts';
 import { newsEnd, passwordChangedMail } from '../mails.ts';
 import { forgetOtherDevices, knownWaiter } from '../places.ts';
 import { deleteSessions, findUser, type UserRow } from '../store.ts';
@@ -48,6 +49,7 @@ export async function changePassword(
     if (!updateUser) return { updateUser, mailId: null };
     await deleteTemporaryPassword(transaction, user.id);
     await accounts.outbox.cancel(transaction, user.email, 'temporaryPassword');
+    await cancelEmailChange(accounts, transaction, user.id);
     await deleteSessions(transaction, user.id);
     await forgetOtherDevices(transaction, user, caller);
     if (!isTold) return { updateUser, mailId: null };

@@ -63,3 +63,15 @@ export async function useTemporaryPassword(
 export async function deleteTemporaryPassword(transaction: Queries, userId: string): Promise<void> {
   await transaction.deleteFrom('temporary_password').where('user_id', '=', userId).execute();
 }
+
+/** Ends a temporary password that nobody has used: it went to an address that counts no more. */
+export async function deleteUnusedTemporaryPassword(
+  transaction: Queries,
+  userId: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('temporary_password')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+}

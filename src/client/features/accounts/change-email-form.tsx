@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { StoredUser } from '#client/api/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { showNotice } from '#client/ui/notice.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { emailLinkMinutes, emailUndoDays } from '#contract/accounts.ts';
+import { notices } from '#contract/notices.ts';
+import { changeEmail } from './account-calls.ts';
+import { emailNotice } from './account-notices.ts';
+import { type FieldErrors, fieldErrors, missingFields } from './field-errors.ts';
+import styles from './profile-settings-page.module.css';
+import { useAccountForm } from './use-account-form.ts';
+
+const labels = { email: 'New email', password: 'Your password' } as const;
+const requests = {
+  email: 'Please, type your new email',
+  password: 'Please, type your password',
+} as const;
+type Field = keyof typeof labels;
+
+/** Asks for another address, which counts once its link was opened. */
+export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
+  /** Where the last link went. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  async function send(data: FormData): Promise<FieldErrors<Field> | null> {
+    const missing: FieldErrors<Field> = missingFields(data, requests);
+    if (Object.keys(missing).length > 0) return missing;
+    const email = String(data.get('email')).trim();
+    const answer = await changeEmail({ email, password: String(data.get('password')) });
+    if (!answer.ok) {
+      // A refused session is told of by the session itself.
+      if (answer.problem.code !== 'unauthenticated') {
+        showNotice(notices[emailNotice(answer.problem)]);
+      }
+      return fieldErrors(answer.problem, labels);
+    }
+    showNotice(notices.emailLinkSent);
+    form.ref.current?.reset();
+    setSentTo(email);
+    return {};
+  }
+
+  const { form, errors, busy, ready } = useAccountForm(send);
+  return (
+    <form {...form} className={styles.section} aria-labelledby="change-email">
+      <h3 id="change-email">Change email</h3>
+      <p className={styles.text}>
+        <span>
+          Your email is <b className={styles.email}>{user.email}</b>.
+        </span>
+      </p>
+      <TextField
+        label={labels.email}
+        name="email"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email}
+      />
+      <PasswordField
+        label={labels.password}
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
+        Send link
+      </Button>
+      <div role="status" className={styles.text}>
+        {sentTo && (
+          <span>
+            If nobody has <b className={styles.email}>{sentTo}</b> here yet, it gets a link now,
+            good for {emailLinkMinutes} minutes.
+          </span>
+        )}
+      </div>
+      <p className={styles.small}>
+        The new email counts once you open its link. All other devices are logged out then, and for{' '}
+        {emailUndoDays} days the old one may take it back.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { updateSession, useHydrated, useSession } from '#client/api/session.ts';
+import { showNotice } from '#client/ui/notice.tsx';
+import { parseLinkSecret } from '#contract/accounts.ts';
+import { notices } from '#contract/notices.ts';
+import { confirmEmail } from './account-calls.ts';
+import { emailLinkNotice } from './account-notices.ts';
+import { AccountPage } from './account-page.tsx';
+
+export function meta() {
+  return [{ title: 'Your new email · Tifo' }];
+}
+
+/**
+ * Where the link in the mail to a new address leads. Who opens it where nobody is logged in logs in
+ * first: the link alone must not hand the account to whoever reads a mistyped address.
+ */
+export default function ConfirmEmailPage() {
+  const hydrated = useHydrated();
+  const user = useSession();
+  const { pathname, hash } = useLocation();
+  if (!hydrated) return null;
+  if (!user?.check) return <Navigate to="/login" replace state={{ next: pathname + hash }} />;
+  return <Confirming secret={parseLinkSecret(hash.slice(1))} />;
+}
+
+function Confirming({ secret }: { readonly secret: string | null }) {
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState(secret === null);
+  const isOpened = useRef(false);
+
+  const open = useEffectEvent(async (link: string) => {
+    const answer = await confirmEmail(link);
+    if (answer.ok) {
+      updateSession({ email: answer.data.email });
+      showNotice(notices.emailChanged);
+      await navigate('/profile/settings', { replace: true });
+      return;
+    }
+    // A refused session is told of by the session itself.
+    if (answer.problem.code === 'unauthenticated') return;
+    showNotice(notices[emailLinkNotice(answer.problem)]);
+    setFailed(true);
+  });
+  useEffect(() => {
+    if (secret === null || isOpened.current) return;
+    isOpened.current = true;
+    void open(secret);
+  }, [secret]);
+
+  return (
+    <AccountPage
+      title="Your new email"
+      lead={
+        failed ? (
+          <>
+            Nothing was changed. The link works once, from the newest mail, and for the account that
+            asked for it. Ask for another one in your <Link to="/profile/settings">settings</Link>.
+          </>
+        ) : (
+          'One moment: your new email is being saved.'
+        )
+      }
+    >
+      {null}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import { clearSession } from '#client/api/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { showNotice } from '#client/ui/notice.tsx';
+import { parseLinkSecret } from '#contract/accounts.ts';
+import { notices } from '#contract/notices.ts';
+import { undoEmail } from './account-calls.ts';
+import { emailLinkNotice } from './account-notices.ts';
+import styles from './account-page.module.css';
+import { AccountPage } from './account-page.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+export function meta() {
+  return [{ title: 'Take your email back · Tifo' }];
+}
+
+/**
+ * Where the link in the mail to an old address leads. It asks before it does anything: a program
+ * that only looks at the link must not end the sessions of an account.
+ */
+export default function UndoEmailPage() {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+
+  async function send(): Promise<Record<string, never> | null> {
+    const secret = parseLinkSecret(hash.slice(1));
+    if (secret === null) {
+      showNotice(notices.linkEnded);
+      return {};
+    }
+    const answer = await undoEmail(secret);
+    if (!answer.ok) {
+      showNotice(notices[emailLinkNotice(answer.problem)]);
+      return {};
+    }
+    clearSession();
+    showNotice(notices.emailUndone);
+    await navigate('/forgotPassword', { replace: true });
+    return null;
+  }
+
+  const { form, busy, ready } = useAccountForm(send);
+  return (
+    <AccountPage
+      title="Take your email back"
+      lead={
+        <>
+          For the case that somebody else changed the email of your account. If it was you, there is
+          nothing to do here: <Link to="/">home</Link>.
+        </>
+      }
+    >
+      <form {...form} className={styles.form}>
+        <p>
+          Your account gets the address back that the mail came to. All sessions end, and so does
+          the password, which somebody else knows. A temporary one is the way in then.
+        </p>
+        <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
+          Take it back
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}
