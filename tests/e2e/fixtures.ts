@@ -50,10 +50,10 @@ export async function readCode(page: Page, server: RunningServer, email: string)
   return code;
 }
 
-/** The link in the newest mail to that address. */
+/** The link with a secret in the newest mail to that address. */
 export async function readLink(page: Page, server: RunningServer, email: string): Promise<string> {
   const text = await readMail(page, server, email);
-  const link = text.match(/^\s*(http\S+\/verifyCode#[\w-]+)\s*$/m)?.[1];
+  const link = text.match(/^\s*(http\S+\/\w+#[\w-]+)\s*$/m)?.[1];
   if (!link) throw new Error(`No link in the mail to ${email}:\n${text}`);
   return link;
 }

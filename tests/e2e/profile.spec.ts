@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { makePicture } from '#tests/support/pictures.ts';
-import { answer, callAs, expect, refuse, registerFan, signIn, test } from './fixtures.ts';
+import {
+  answer,
+  callAs,
+  expect,
+  newFan,
+  readLink,
+  refuse,
+  registerFan,
+  signIn,
+  test,
+} from './fixtures.ts';
 
 // Each walks many steps, every one with notices that come and go.
 test.setTimeout(60_000);
@@ -230,6 +240,47 @@ test('every row of the account deletion', async ({ page, request, server, watch 
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/register$/);
+});
+
+test('the email changes by the link at the new one, and back by that at the old one', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/\/users\/(email|sessions)/);
+  const session = await registerFan(page, request, server);
+  const { email: wanted } = newFan();
+  await signIn(page, server, session);
+  await page.goto('/profile/settings');
+  const form = page.getByRole('form', { name: 'Change email' });
+  await form.getByRole('textbox', { name: 'New email' }).fill(wanted);
+  await form.getByRole('textbox', { name: 'Your password' }).fill('Not-Mine-1234');
+  await form.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('Incorrect password')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Your password' }).fill(session.fan.password);
+  await form.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('We have sent a link to your new email')).toBeVisible();
+  await expect(form.getByRole('status')).toContainText(wanted);
+
+  // Where nobody is logged in, the link leads there by way of the login.
+  const link = await readLink(page, server, wanted);
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(link);
+  await expect(page.getByText('Log in to confirm your new email')).toBeVisible();
+  await logIn(page, session.fan.email, session.fan.password);
+  await expect(page.getByText('Your new email has been saved')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\/settings$/);
+  await expect(form.getByText(wanted)).toBeVisible();
+  await page.goto('/about');
+  await page.goto(link);
+  await expect(page.getByText('This link is no longer good')).toBeVisible();
+
+  await page.goto(await readLink(page, server, session.fan.email));
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Your email is the old one again')).toBeVisible();
+  await expect(page).toHaveURL(/\/forgotPassword$/);
 });
 
 test('sessions are listed, and closed one by one or all at once', async ({
