@@ -1,104 +1,84 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { SessionAnswer } from '#contract/calls/accounts.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storedForm } from '#tests/support/access/samples.ts';
 import {
   type AccountsApp,
   accountsApp,
-  get,
   goodPassword,
   patch,
   post,
   registerUser,
   registerVerified,
+  registration,
+  sendFrom,
 } from '#tests/support/accounts.ts';
 import { as, makeUser } from '#tests/support/app.ts';
+import { emailChangesOf, newAddress } from '#tests/support/email-changes.ts';
+import { memoryMail } from '#tests/support/mail.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
+import type { Passwords } from './passwords/hashing.ts';
+
+/** Runs once a password was compared, before anything is written. */
+let whileHashing: (() => Promise<unknown>) | null = null;
+const cheap = cheapPasswords();
+const passwords: Passwords = {
+  ...cheap,
+  async matches(...compared) {
+    const isRight = await cheap.matches(...compared);
+    const run = whileHashing;
+    whileHashing = null;
+    await run?.();
+    return isRight;
+  },
+};
 
 let app: AccountsApp;
 let throttled: AccountsApp;
+let changes: ReturnType<typeof emailChangesOf>;
 beforeAll(async () => {
-  const passwords = cheapPasswords();
   app = await accountsApp({ passwords });
   throttled = await accountsApp({ passwords, settings: { RATE_LIMITS: 'on' } });
+  changes = emailChangesOf(app);
+});
+beforeEach(() => {
+  whileHashing = null;
+  app.mail.failWith(null);
 });
 
-let made = 0;
-/** An address that nobody has. */
-function newAddress(): string {
-  made += 1;
-  return `New.${made}@example.org`;
-}
+const minute = 60_000;
+const linkEnded = { status: 400, code: 'linkEnded' };
 
 /** Made without a call that is counted. */
 const makeFan = () => makeUser(throttled, { password_hash: storedForm(goodPassword) });
-const ask = (on: AccountsApp, session: { token: string }, email: string, password = goodPassword) =>
-  patch(on, '/users/email', { email, password }, session);
-const confirm = (session: { token: string }, link: string) =>
-  patch(app, '/users/email/confirm', { link }, session);
-const undo = (link: string) => patch(app, '/users/email/undo', { link });
-const login = (email: string, password = goodPassword) =>
-  post(app, '/users/login', { email, password });
-const isAlive = async (session: { token: string }) =>
-  (await get(app, '/users/sessions', session)).statusCode === 200;
-const mailsTo = (on: AccountsApp, email: string) => on.mail.sent.filter(({ to }) => to === email);
-
-/** The secret of the link in the next mail to an address, which leaves after the answer. */
-async function linkOf(
-  email: string,
-  page: 'confirmEmail' | 'undoEmail',
-  before = 0,
-): Promise<string> {
-  const find = () => {
-    const text = mailsTo(app, email).slice(before).at(-1)?.text ?? '';
-    return new RegExp(`(?<=^http://localhost:3000/${page}#)[\\w-]{22}$`, 'm').exec(text)?.[0] ?? '';
-  };
-  await expect.poll(find).not.toBe('');
-  return find();
-}
-
-async function asked(session: SessionAnswer, email = newAddress()) {
-  const before = mailsTo(app, email).length;
-  const answer = await ask(app, session, email);
-  expect(answer.json(), answer.body).toEqual({ linkSent: true });
-  return { email, link: await linkOf(email, 'confirmEmail', before) };
-}
-
-/** Somebody whose address has changed, with the link by which the old one takes that back. */
-async function changed() {
-  const session = await registerVerified(app);
-  const before = session.user.email;
-  const { email, link } = await asked(session);
-  expect((await confirm(session, link)).json()).toEqual({ email });
-  return { session, before, email, undoLink: await linkOf(before, 'undoEmail') };
-}
-
-/** The clock an hour, or days, from now while something is asked. */
-async function after<Answer>(milliseconds: number, run: () => Promise<Answer>): Promise<Answer> {
-  app.clock.time = new Date(Date.now() + milliseconds);
-  try {
-    return await run();
-  } finally {
-    app.clock.time = null;
-  }
-}
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const askThrottled = (session: { token: string }, email: string, password = goodPassword) =>
+  emailChangesOf(throttled).ask(session, email, password);
+const setPassword = (session: { token: string }, newPassword: string) =>
+  patch(app, '/users/changepassword', { password: goodPassword, newPassword }, session);
+const waitingFor = async (email: string) =>
+  (
+    await app.db.read
+      .selectFrom('outbox')
+      .select('purpose')
+      .where('recipient', '=', email)
+      .orderBy('purpose')
+      .execute()
+  ).map(({ purpose }) => purpose);
 
 describe('another address', () => {
   test('counts once its link was opened: all other sessions end, the old one is told', async () => {
     const session = await registerVerified(app);
-    const other = (await login(session.user.email)).json();
-    const { email, link } = await asked(session);
-    expect((await login(session.user.email)).statusCode).toBe(200);
-    expect((await login(email)).json()).toMatchObject({ code: 'userNotFound' });
+    const { email: before, _id } = session.user;
+    const other = (await changes.login(before)).json();
+    const { email, link } = await changes.asked(session);
+    expect((await changes.login(before)).statusCode).toBe(200);
+    expect((await changes.login(email)).json()).toMatchObject({ code: 'userNotFound' });
 
-    expect((await confirm(session, link)).json()).toEqual({ email });
-    expect(await isAlive(session)).toBe(true);
-    expect(await isAlive(other)).toBe(false);
-    expect((await login(email)).json().user).toMatchObject({ _id: session.user._id, email });
-    expect((await login(session.user.email)).json()).toMatchObject({ code: 'userNotFound' });
-    await linkOf(session.user.email, 'undoEmail');
-    expect(mailsTo(app, session.user.email).at(-1)?.text).not.toContain(email);
+    expect((await changes.confirm(session, link)).json()).toEqual({ email });
+    expect(await changes.isAlive(session)).toBe(true);
+    expect(await changes.isAlive(other)).toBe(false);
+    expect((await changes.login(email)).json().user).toMatchObject({ _id, email });
+    expect((await changes.login(before)).json()).toMatchObject({ code: 'userNotFound' });
+    await changes.linkOf(before, 'undoEmail');
+    expect(changes.mailsTo(before).at(-1)?.text).not.toContain(email);
   });
 
   test.each([
@@ -112,53 +92,101 @@ describe('another address', () => {
     const body = { email: newAddress(), password: goodPassword, ...wrong };
     const answer = await patch(app, '/users/email', body, session);
     expect(answer.json()).toMatchObject({ code, issues: [{ field }] });
-    expect(mailsTo(app, body.email)).toEqual([]);
+    const requested = await app.db.read
+      .selectFrom('email_change')
+      .select('email')
+      .where('user_id', '=', session.user._id)
+      .execute();
+    expect(requested).toEqual([]);
+    expect(changes.mailsTo(body.email)).toEqual([]);
   });
 
-  test('is not the own one, however it is written', async () => {
+  test('is not one’s own, however it is written, but may be another form of the mailbox', async () => {
     const session = await registerVerified(app);
-    const answer = await ask(app, session, session.user.email.toUpperCase());
-    expect(answer.json()).toMatchObject({ code: 'invalid', issues: [{ field: 'email' }] });
+    const own = session.user.email;
+    const answer = await changes.ask(session, own.toUpperCase());
+    expect(answer.json()).toMatchObject({ code: 'invalidEmail', issues: [{ field: 'email' }] });
+    const { email } = await changes.change(session, own, own.replace('@', '+tifo@'));
+    expect((await changes.login(own)).json()).toMatchObject({ code: 'userNotFound' });
+    expect((await changes.login(email)).statusCode).toBe(200);
   });
 
   test('that somebody has gets the same answer and no mail', async () => {
-    const [session, holder] = [await registerVerified(app), await registerVerified(app)];
-    const before = mailsTo(app, holder.user.email).length;
-    const taken = await ask(app, session, holder.user.email);
-    const free = await ask(app, await registerVerified(app), newAddress());
-    expect(taken.body).toBe(free.body);
+    const holder = await registerVerified(app);
+    const before = changes.mailsTo(holder.user.email).length;
+    const ask = async (email: string) => changes.ask(await registerVerified(app), email);
+    const [taken, free] = [await ask(holder.user.email), await ask(newAddress())];
     expect(taken.statusCode).toBe(200);
-    const waiting = await app.db.read.selectFrom('outbox').select('recipient').execute();
-    expect(waiting.map(({ recipient }) => recipient)).not.toContain(holder.user.email);
-    expect(mailsTo(app, holder.user.email)).toHaveLength(before);
+    expect(taken.body).toBe(free.body);
+    expect(Object.keys(taken.headers)).toEqual(Object.keys(free.headers));
+    expect(await waitingFor(holder.user.email)).toEqual([]);
+    expect(changes.mailsTo(holder.user.email)).toHaveLength(before);
   });
 
-  test('that an unverified account has is free', async () => {
+  test('is answered before its mail has left', async () => {
+    const mail = memoryMail();
+    const leaving = Promise.withResolvers<void>();
+    const slow = await accountsApp({ passwords, mail: { ...mail, send: () => leaving.promise } });
+    const fan = await makeUser(slow, { password_hash: storedForm(goodPassword) });
+    const answer = await emailChangesOf(slow).ask(fan, newAddress());
+    expect(answer.json()).toEqual({ linkSent: true });
+    leaving.resolve();
+  });
+
+  test('that an unverified account has is free, and that account goes with its code', async () => {
     const email = newAddress();
     const squatter = await registerUser(app, { email });
     const session = await registerVerified(app);
-    const { link } = await asked(session, email);
-    expect((await confirm(session, link)).json()).toEqual({ email });
+    const { link } = await changes.asked(session, email);
+    app.mail.failWith(new Error('no route'));
+    await post(app, '/users/resend', { email }, squatter);
+    expect(await waitingFor(email)).toEqual(['verificationCode']);
+    expect((await changes.confirm(session, link)).json()).toEqual({ email });
     expect((await post(app, '/users/logout', null, squatter)).statusCode).toBe(401);
+    expect(await waitingFor(email)).toEqual([]);
+    const codes = await app.db.read.selectFrom('mailbox_code').select('email_key').execute();
+    expect(codes).not.toContainEqual({ email_key: email.toLowerCase() });
   });
 
-  test('may be asked for three times a day, taken ones too', async () => {
+  test('may be asked for three times a day, taken ones too, also all at once', async () => {
     const [session, holder] = [await makeFan(), await makeFan()];
+    const wanted = [newAddress(), holder.email, newAddress(), newAddress(), newAddress()];
+    const answers = await Promise.all(wanted.map((email) => askThrottled(session, email)));
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect(codes.toSorted()).toEqual([200, 200, 200, 429, 429]);
+    const rows = await throttled.db.read.selectFrom('email_change').selectAll().execute();
+    expect(rows.filter(({ user_id }) => user_id === session.id)).toHaveLength(1);
+  });
+
+  test('shares five links a day with all spellings of its mailbox, and no codes', async () => {
+    throttled.clock.time = new Date('2026-03-01T12:00:00.000Z');
     const codes: number[] = [];
-    for (const email of [newAddress(), holder.email, newAddress(), newAddress()]) {
-      codes.push((await ask(throttled, session, email)).statusCode);
+    for (let index = 0; index < 4; index += 1) {
+      const { statusCode } = await askThrottled(await makeFan(), `shared+${index}@example.org`);
+      codes.push(statusCode);
     }
     expect(codes).toEqual([200, 200, 200, 429]);
+    const newcomer = await registerUser(throttled, { email: 'shared+0@example.org' });
+    const answer = await post(
+      throttled,
+      '/users/check',
+      {
+        email: 'shared+0@example.org',
+        confirmationCode: throttled.mail.code('shared+0@example.org'),
+      },
+      newcomer,
+    );
+    throttled.clock.time = null;
+    expect(answer.json()).toMatchObject({ check: true });
   });
 
-  test('shares the mails of its mailbox with all its spellings', async () => {
-    const codes: number[] = [];
-    for (let index = 0; index < 6; index += 1) {
-      const session = await makeFan();
-      const answer = await ask(throttled, session, `shared+${index}@example.org`);
-      codes.push(answer.statusCode);
+  test('takes guesses at the password from the same budget as all other calls', async () => {
+    const session = await makeFan();
+    const codes: string[] = [];
+    for (let index = 0; index < 11; index += 1) {
+      codes.push((await askThrottled(session, newAddress(), 'Not-Mine-1234')).json().code);
     }
-    expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(codes).toEqual([...Array(10).fill('wrongPassword'), 'tooManyRequests']);
   });
 
   test('is for verified users only', async () => {
@@ -167,122 +195,154 @@ describe('another address', () => {
     const unverified = await registerUser(app);
     expect((await patch(app, '/users/email', body, unverified)).statusCode).toBe(403);
   });
+
+  test.each([
+    ['the password changed', (session) => setPassword(session, 'Otra-Clave-7')],
+    ['the session ended', (session) => post(app, '/users/logout', null, session)],
+    [
+      'the account went',
+      (session) => app.inject({ method: 'DELETE', url: '/api/v1/users/', headers: as(session) }),
+    ],
+  ] as const satisfies [string, (session: { token: string }) => Promise<unknown>][])(
+    'is not asked for when meanwhile %s',
+    async (_what, meanwhile) => {
+      const session = await registerVerified(app);
+      const email = newAddress();
+      whileHashing = () => meanwhile(session);
+      const answer = await changes.ask(session, email);
+      expect(answer.json()).toMatchObject({ code: 'unauthenticated' });
+      const rows = await app.db.read.selectFrom('email_change').select('email').execute();
+      expect(rows).not.toContainEqual({ email });
+    },
+  );
 });
 
 describe('the link that confirms', () => {
-  const ended = { status: 400, code: 'linkEnded' };
-
   test('is good once, also when it is opened twice at the same moment', async () => {
     const session = await registerVerified(app);
-    const { link } = await asked(session);
-    const answers = await Promise.all([confirm(session, link), confirm(session, link)]);
+    const { link } = await changes.asked(session);
+    const answers = await Promise.all([
+      changes.confirm(session, link),
+      changes.confirm(session, link),
+    ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
-    expect((await confirm(session, link)).json()).toMatchObject(ended);
+    expect((await changes.confirm(session, link)).json()).toMatchObject(linkEnded);
   });
 
   test('is good for an hour', async () => {
     const session = await registerVerified(app);
-    const { email, link } = await asked(session);
-    const late = await after(61 * minute, () => confirm(session, link));
-    expect(late.json()).toMatchObject(ended);
-    expect((await login(email)).json()).toMatchObject({ code: 'userNotFound' });
+    const { email, link } = await changes.asked(session);
+    const late = await changes.after(61 * minute, () => changes.confirm(session, link));
+    expect(late.json()).toMatchObject(linkEnded);
+    expect((await changes.login(email)).json()).toMatchObject({ code: 'userNotFound' });
   });
 
-  test('gives way to that of a later wish', async () => {
+  test('gives way to that of a later request, and its mail, if it still waits, goes', async () => {
     const session = await registerVerified(app);
-    const [first, second] = [await asked(session), await asked(session)];
-    expect((await confirm(session, first.link)).json()).toMatchObject(ended);
-    expect((await confirm(session, second.link)).json()).toEqual({ email: second.email });
+    const first = await changes.asked(session);
+    app.mail.failWith(new Error('no route'));
+    const lost = newAddress();
+    await changes.ask(session, lost);
+    await expect.poll(() => waitingFor(lost)).toEqual(['emailChange']);
+    app.mail.failWith(null);
+    const second = await changes.asked(session);
+    expect(await waitingFor(lost)).toEqual([]);
+    expect((await changes.confirm(session, first.link)).json()).toMatchObject(linkEnded);
+    expect((await changes.confirm(session, second.link)).json()).toEqual({ email: second.email });
   });
 
   test.each(['', 'x', 'x'.repeat(22)])('is not %j', async (link) => {
-    expect((await confirm(await registerVerified(app), link)).json()).toMatchObject(ended);
+    const answer = await changes.confirm(await registerVerified(app), link);
+    expect(answer.json()).toMatchObject(linkEnded);
   });
 
   test('is of use to nobody else, and not once the account has gone', async () => {
     const [session, other] = [await registerVerified(app), await registerVerified(app)];
-    const { link } = await asked(session);
-    expect((await confirm(other, link)).json()).toMatchObject(ended);
+    const { link } = await changes.asked(session);
+    expect((await changes.confirm(other, link)).json()).toMatchObject(linkEnded);
     await app.inject({ method: 'DELETE', url: '/api/v1/users/', headers: as(session) });
-    expect((await confirm(session, link)).statusCode).toBe(401);
-    const rows = await app.db.read
-      .selectFrom('email_change')
-      .select('user_id')
-      .where('user_id', '=', session.user._id)
-      .execute();
-    expect(rows).toEqual([]);
+    expect((await changes.confirm(session, link)).statusCode).toBe(401);
   });
 
   test('says so when somebody has got the address meanwhile, and nothing changes', async () => {
     const session = await registerVerified(app);
-    const { email, link } = await asked(session);
+    const other = (await changes.login(session.user.email)).json();
+    const { email, link } = await changes.asked(session);
     await registerVerified(app, { email });
-    const answer = await confirm(session, link);
+    const answer = await changes.confirm(session, link);
     expect(answer.json()).toMatchObject({ code: 'invalidEmail', issues: [{ field: 'email' }] });
-    expect((await login(session.user.email)).statusCode).toBe(200);
+    expect(await changes.isAlive(other)).toBe(true);
+    expect((await changes.login(session.user.email)).statusCode).toBe(200);
   });
 
   test('of two who want one address is good for one', async () => {
     const email = newAddress();
     const sessions = [await registerVerified(app), await registerVerified(app)];
     const links: string[] = [];
-    for (const session of sessions) links.push((await asked(session, email)).link);
+    for (const session of sessions) links.push((await changes.asked(session, email)).link);
     const answers = await Promise.all(
-      sessions.map((session, index) => confirm(session, links[index] ?? '')),
+      sessions.map((session, index) => changes.confirm(session, links[index] ?? '')),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  test('ends a temporary password that went to the old address', async () => {
+  test('ends a temporary password that went to the old address, or waits for it', async () => {
     const session = await registerVerified(app);
-    const { email, link } = await asked(session);
-    await patch(app, '/users/forgotpassword/forgotpassword', { email: session.user.email });
+    const { email, link } = await changes.asked(session);
+    expect((await changes.forget(email)).json()).toMatchObject({ code: 'userNotFound' });
+    await changes.forget(session.user.email);
     const temporary = app.mail.temporaryPassword(session.user.email);
-    await confirm(session, link);
-    expect((await login(email, temporary)).json()).toMatchObject({ code: 'wrongPassword' });
-    expect((await login(email)).statusCode).toBe(200);
-  });
-});
-
-describe('the link that takes it back', () => {
-  const ended = { status: 400, code: 'linkEnded' };
-
-  test('gives the account its address again, and ends sessions and password', async () => {
-    const { session, before, email, undoLink } = await changed();
-    expect((await undo(undoLink)).json()).toEqual({ email: before });
-    expect(await isAlive(session)).toBe(false);
-    expect((await login(email)).json()).toMatchObject({ code: 'userNotFound' });
-    expect((await login(before)).json()).toMatchObject({ code: 'wrongPassword' });
-    await patch(app, '/users/forgotpassword/forgotpassword', { email: before });
-    const own = await login(before, app.mail.temporaryPassword(before));
-    expect(own.json().user).toMatchObject({ _id: session.user._id, email: before });
+    app.mail.failWith(new Error('no route'));
+    await changes.forget(session.user.email);
+    expect(await waitingFor(session.user.email)).toEqual(['temporaryPassword']);
+    await changes.confirm(session, link);
+    expect(await waitingFor(session.user.email)).not.toContain('temporaryPassword');
+    expect((await changes.login(email, temporary)).json()).toMatchObject({ code: 'wrongPassword' });
+    expect((await changes.login(email)).statusCode).toBe(200);
+    const forgot = await changes.forget(session.user.email);
+    expect(forgot.json()).toMatchObject({ code: 'userNotFound' });
   });
 
-  test('is good once, and for seven days', async () => {
-    const { undoLink } = await changed();
-    const late = await after(7 * day + minute, () => undo(undoLink));
-    expect(late.json()).toMatchObject(ended);
-    const answers = await Promise.all([undo(undoLink), undo(undoLink)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  test('ends with the password that asked for it: by a new one', async () => {
+    const session = await registerVerified(app);
+    const { link } = await changes.asked(session);
+    await setPassword(session, 'Otra-Clave-7');
+    const own = (await changes.login(session.user.email, 'Otra-Clave-7')).json();
+    expect((await changes.confirm(own, link)).json()).toMatchObject(linkEnded);
   });
 
-  test('voids the later changes, whose own links are good no more', async () => {
-    const { session, before, email, undoLink } = await changed();
-    const next = await asked(session);
-    expect((await confirm(session, next.link)).statusCode).toBe(200);
-    const laterLink = await linkOf(email, 'undoEmail');
-    expect((await undo(undoLink)).json()).toEqual({ email: before });
-    expect((await undo(laterLink)).json()).toMatchObject(ended);
+  test('… and by a temporary one, which itself may ask for an address', async () => {
+    const session = await registerVerified(app);
+    const { link } = await changes.asked(session);
+    await changes.forget(session.user.email);
+    const temporary = app.mail.temporaryPassword(session.user.email);
+    const own = (await changes.login(session.user.email, temporary)).json();
+    expect((await changes.confirm(own, link)).json()).toMatchObject(linkEnded);
+
+    const { email, link: next } = await changes.asked(own, newAddress(), temporary);
+    expect((await changes.confirm(own, next)).json()).toEqual({ email });
+    const body = { password: temporary, newPassword: 'Otra-Clave-7' };
+    expect((await patch(app, '/users/changepassword', body, own)).json()).toEqual({
+      updateUser: true,
+    });
   });
 
-  test('is of no use once somebody else has the address, or the account has gone', async () => {
-    const first = await changed();
-    await registerVerified(app, { email: first.before });
-    expect((await undo(first.undoLink)).json()).toMatchObject({ code: 'invalidEmail' });
-    expect((await login(first.email)).statusCode).toBe(200);
-
-    const second = await changed();
-    await app.inject({ method: 'DELETE', url: '/api/v1/users/', headers: as(second.session) });
-    expect((await undo(second.undoLink)).json()).toMatchObject(ended);
+  test('forgets the devices that the account knew, but for the one that opens it', async () => {
+    const mark = (name: string) => name.padEnd(43, '-');
+    const { email: before, password } = registration();
+    await registerVerified(app, { email: before, password });
+    const logIn = (email: string, device: string, from: string) =>
+      sendFrom(app, { path: 'login', body: { email, password }, device: mark(device), from });
+    await logIn(before, 'other', '198.51.100.7');
+    const session = (await logIn(before, 'own', '198.51.100.8')).json();
+    const { email, link } = await changes.asked(session);
+    await sendFrom(app, {
+      ...{ method: 'PATCH', path: 'email/confirm', body: { link }, session },
+      ...{ device: mark('own'), from: '198.51.100.8' },
+    });
+    const news = () => changes.mailsTo(email).filter(({ subject }) => subject.includes('sign-in'));
+    await logIn(email, 'own', '198.51.100.9');
+    await logIn(email, 'other', '198.51.100.7');
+    await expect.poll(() => news().length).toBe(1);
   });
 });

@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import type { SessionAnswer } from '#contract/calls/accounts.ts';
+import { type AccountsApp, get, goodPassword, patch, post, registerVerified } from './accounts.ts';
+
+let made = 0;
+/** An address that nobody has. */
+export function newAddress(): string {
+  made += 1;
+  return `New.${made}@example.org`;
+}
+
+type Session = Pick<SessionAnswer, 'token'>;
+
+/** What a person does to change an address, by the calls of one app. */
+export function emailChangesOf(app: AccountsApp) {
+  const ask = (session: Session, email: string, password = goodPassword) =>
+    patch(app, '/users/email', { email, password }, session);
+  const confirm = (session: Session, link: string) =>
+    patch(app, '/users/email/confirm', { link }, session);
+  const mailsTo = (email: string) => app.mail.sent.filter(({ to }) => to === email);
+
+  /** The secret of the link in the next mail to an address, which leaves after the answer. */
+  async function linkOf(
+    email: string,
+    page: 'confirmEmail' | 'undoEmail',
+    before = 0,
+  ): Promise<string> {
+    const find = () => {
+      const text = mailsTo(email).slice(before).at(-1)?.text ?? '';
+      const line = new RegExp(`(?<=^http://localhost:3000/${page}#)[\\w-]{22}$`, 'm').exec(text);
+      return line?.[0] ?? '';
+    };
+    await expect.poll(find).not.toBe('');
+    return find();
+  }
+
+  /** Asks for an address, and the secret of the link that it got. */
+  async function asked(session: Session, email = newAddress(), password = goodPassword) {
+    const before = mailsTo(email).length;
+    const answer = await ask(session, email, password);
+    expect(answer.json(), answer.body).toEqual({ linkSent: true });
+    return { email, link: await linkOf(email, 'confirmEmail', before) };
+  }
+
+  /** Changes an address, and the secret of the link that takes it back. */
+  async function change(session: Session, before: string, email = newAddress()) {
+    const count = mailsTo(before).length;
+    const { link } = await asked(session, email);
+    expect((await confirm(session, link)).json()).toEqual({ email });
+    return { email, undoLink: await linkOf(before, 'undoEmail', count) };
+  }
+
+  return {
+    ...{ ask, confirm, mailsTo, linkOf, asked, change },
+    undo: (link: string) => patch(app, '/users/email/undo', { link }),
+    login: (email: string, password = goodPassword) =>
+      post(app, '/users/login', { email, password }),
+    isAlive: async (session: Session) =>
+      (await get(app, '/users/sessions', session)).statusCode === 200,
+    /** Asks for a temporary password; the answer. */
+    forget: (email: string) => patch(app, '/users/forgotpassword/forgotpassword', { email }),
+
+    /** Somebody whose address has changed. */
+    async changed() {
+      const session = await registerVerified(app);
+      const before = session.user.email;
+      return { session, before, ...(await change(session, before)) };
+    },
+
+    /** Moves the clock by so much while something is asked. */
+    async after<Answer>(milliseconds: number, run: () => Promise<Answer>): Promise<Answer> {
+      app.clock.time = new Date(Date.now() + milliseconds);
+      try {
+        return await run();
+      } finally {
+        app.clock.time = null;
+      }
+    },
+  };
+}
