@@ -169,6 +169,7 @@ async function liveThrough(watched: Watched): Promise<void> {
   await meanwhileBroken('user', { ...update, body: { gender: 'otros' }, token });
   await call({ ...update, body: { gender: 'nobody', name: 'x'.repeat(300) }, token });
 
+  await changeAddress(watched, { email, token }, { sayBadly, meanwhileBroken });
   await meanwhileBroken('temporary_password', { ...forgot, body: { email } });
   await succeed({ ...forgot, body: { email } });
   await openMails(watched, email);
@@ -201,6 +202,55 @@ async function liveThrough(watched: Watched): Promise<void> {
   await succeed({ ...remove, body: { password: newPassword }, token });
   await keepStored();
   expect(canaries.length).toBeGreaterThan(8);
+}
+
+interface Spoiling {
+  readonly sayBadly: (
+    to: Pick<Call, 'method' | 'path'>,
+    said: object,
+    token?: string,
+  ) => Promise<void>;
+  readonly meanwhileBroken: (table: string, broken: Call) => Promise<void>;
+}
+
+/** A fan changes the address, and takes it back, which ends the password. */
+async function changeAddress(
+  watched: Watched,
+  { email, token }: { readonly email: string; readonly token: string },
+  { sayBadly, meanwhileBroken }: Spoiling,
+): Promise<void> {
+  const { app, call, succeed, keepStored, emails } = watched;
+  const ask = { method: 'PATCH', path: '/users/email' } as const;
+  const confirm = { method: 'PATCH', path: '/users/email/confirm' } as const;
+  const undo = { method: 'PATCH', path: '/users/email/undo' } as const;
+  const wanted = `canary-${crypto.randomUUID()}@example.org`;
+  emails.push({ kind: 'e-mail', text: wanted });
+  const body = { email: wanted, password };
+
+  /** The secret of the link in the next mail to an address, which leaves beside the answer. */
+  async function linkTo(address: string, said: Call): Promise<string> {
+    const count = app.mail.sent.length;
+    await succeed(said);
+    const find = () => app.mail.sent.slice(count).find(({ to }) => to === address)?.text ?? '';
+    await expect.poll(find).not.toBe('');
+    await openMails(watched, address);
+    return find().match(/(?<=Email#)[\w-]+$/m)?.[0] ?? '';
+  }
+
+  await call({ ...ask, body: { ...body, password: wrongPassword }, token });
+  await sayBadly(ask, body, token);
+  await meanwhileBroken('email_change', { ...ask, body, token });
+  await meanwhileBroken('outbox', { ...ask, body, token });
+  const link = await linkTo(wanted, { ...ask, body, token });
+  await keepStored();
+  await sayBadly(confirm, { link }, token);
+  await meanwhileBroken('email_undo', { ...confirm, body: { link }, token });
+  const back = await linkTo(email, { ...confirm, body: { link }, token });
+  await call({ ...confirm, body: { link }, token });
+  await keepStored();
+  await sayBadly(undo, { link: back });
+  await meanwhileBroken('user', { ...undo, body: { link: back } });
+  await succeed({ ...undo, body: { link: back } });
 }
 
 /** What others read of a fan who has commented and follows. */
@@ -249,6 +299,8 @@ test('no secret is ever logged, answered, stored or left in a file', async () =>
   expect(places).toContain('session.token_hash');
   expect(places).toContain('mailbox_code.code_hash');
   expect(places).toContain('temporary_password.password_hash');
+  expect(places).toContain('email_change.link_hash');
+  expect(places).toContain('email_undo.link_hash');
 
   const findSecrets = createLookout(canaries);
   const findAll = createLookout([...canaries, ...emails]);

@@ -15,6 +15,7 @@ import {
 } from '#tests/support/accounts.ts';
 import { bodyOf, makeAdmin, makeItem, makeUser, type TestUser } from '#tests/support/app.ts';
 import { makeChoices, makeComment, makeLineup, send } from '#tests/support/community.ts';
+import { emailChangesOf } from '#tests/support/email-changes.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
 import {
   type Leftover,
@@ -101,15 +102,21 @@ test('of a user nothing is left but the items that they created, under a mark', 
     const said = await makeComment(app, '/comment/create', liked, user as never, { rating });
     await toggle('/comment/toggleLike', said._id, fan);
   }
-  // From elsewhere, on a device of its own, while no mail leaves: news and a password wait.
+  // From elsewhere, on a device of its own, while no mail leaves: news and a password wait, and
+  // what tells of a change of address and of the next one.
+  const { ask, asked, confirm } = emailChangesOf(app);
+  const { email: now, link } = await asked(user, 'Now@Example.org');
   app.mail.failWith(new Error('no route'));
+  expect((await confirm(user, link)).json()).toEqual({ email: now });
+  const next = 'Next@Example.org';
+  expect((await ask(user, next)).json()).toEqual({ linkSent: true });
   const from = '203.0.113.8';
-  const body = { email, password: goodPassword };
+  const body = { email: now, password: goodPassword };
   const device = 'device'.padEnd(43, '-');
   expect((await sendFrom(app, { path: 'login', body, from, device })).statusCode).toBe(200);
-  await patch(app, '/users/forgotpassword/forgotpassword', { email });
+  await patch(app, '/users/forgotpassword/forgotpassword', { email: now });
 
-  const names = [id, email.toLowerCase()];
+  const names = [id, ...[email, now, next].map((address) => address.toLowerCase())];
   const present = tablesNaming(await readRows(app.db), ...names);
   expect(present).toEqual(
     expect.arrayContaining(['outbox', ...(await tablesReferringTo('user', app.db))]),

@@ -118,6 +118,7 @@ describe('somebody who asks whenever it may be granted gets', () => {
     ],
     ['seven codes an hour', ['codeByMailbox', 'a@example.org'], hour, { first: 7, most: 7 }],
     ['21 codes a day', ['codeByMailbox', 'a@example.org'], day, { first: 21, most: 21 }],
+    ['five links a day', ['emailLinkByMailbox', 'a@example.org'], day, { first: 5, most: 5 }],
     ['five codes an hour for one account', ['codeByAccount', 'id'], hour, { first: 5, most: 5 }],
   ])(
     '%s and no more',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountsApp, registerUser, registerVerified } from '#tests/support/accounts.ts';
+import { makeUser, type TestUser } from '#tests/support/app.ts';
+import { insertEmailChange, insertEmailUndo } from './emails/store.ts';
 import { sweep } from './housekeeping.ts';
 
 const hour = 3_600_000;
@@ -39,3 +41,25 @@ test('the sweep takes unverified accounts and codes past their day and dead sess
   expect(await users()).toEqual([verified.user._id]);
   expect(await sessions()).toEqual([]);
 }, 30_000);
+
+test('the sweep takes changes of address past their time, and leaves the others', async () => {
+  const app = await accountsApp();
+  const { db } = app;
+  const start = Date.parse('2026-03-01T12:00:00.000Z');
+  const rowOf = ({ id, email }: TestUser, hours: number) => ({
+    ...{ user_id: id, email, email_key: email, link_hash: id },
+    expires_at: new Date(start + hours * hour).toISOString(),
+  });
+  const [first, second] = [await makeUser(app), await makeUser(app)];
+  await db.write(async (transaction) => {
+    for (const row of [rowOf(first, 1), rowOf(second, 2)]) {
+      await insertEmailChange(transaction, row);
+      await insertEmailUndo(transaction, { ...row, changed_at: row.expires_at });
+    }
+  });
+  await sweep(db, new Date(start + hour));
+  for (const table of ['email_change', 'email_undo'] as const) {
+    const rows = await db.read.selectFrom(table).select('user_id').execute();
+    expect(rows, table).toEqual([{ user_id: second.id }]);
+  }
+});
