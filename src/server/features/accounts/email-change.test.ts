@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storedForm } from '#tests/support/access/samples.ts';
 import {
   type AccountsApp,
@@ -127,9 +127,12 @@ describe('another address', () => {
     const mail = memoryMail();
     const leaving = Promise.withResolvers<void>();
     const slow = await accountsApp({ passwords, mail: { ...mail, send: () => leaving.promise } });
+    // Nothing but the mail could let an answer go that waits for it.
+    const never = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
     const fan = await makeUser(slow, { password_hash: storedForm(goodPassword) });
     const answer = await emailChangesOf(slow).ask(fan, newAddress());
     expect(answer.json()).toEqual({ linkSent: true });
+    never.mockRestore();
     leaving.resolve();
   });
 
@@ -166,18 +169,11 @@ describe('another address', () => {
       codes.push(statusCode);
     }
     expect(codes).toEqual([200, 200, 200, 429]);
-    const newcomer = await registerUser(throttled, { email: 'shared+0@example.org' });
-    const answer = await post(
-      throttled,
-      '/users/check',
-      {
-        email: 'shared+0@example.org',
-        confirmationCode: throttled.mail.code('shared+0@example.org'),
-      },
-      newcomer,
-    );
+    for (let index = 0; index < 5; index += 1) {
+      await registerUser(throttled, { email: `shared+${index}@example.org` });
+    }
+    expect(throttled.mail.sent.filter(({ subject }) => subject.includes('code'))).toHaveLength(5);
     throttled.clock.time = null;
-    expect(answer.json()).toMatchObject({ check: true });
   });
 
   test('takes guesses at the password from the same budget as all other calls', async () => {
@@ -241,12 +237,13 @@ describe('the link that confirms', () => {
     const session = await registerVerified(app);
     const first = await changes.asked(session);
     app.mail.failWith(new Error('no route'));
-    const lost = newAddress();
+    const [lost, next] = [newAddress(), newAddress()];
     await changes.ask(session, lost);
-    await expect.poll(() => waitingFor(lost)).toEqual(['emailChange']);
+    expect(await waitingFor(lost)).toEqual(['emailChange']);
+    await changes.ask(session, next);
+    expect([await waitingFor(lost), await waitingFor(next)]).toEqual([[], ['emailChange']]);
     app.mail.failWith(null);
     const second = await changes.asked(session);
-    expect(await waitingFor(lost)).toEqual([]);
     expect((await changes.confirm(session, first.link)).json()).toMatchObject(linkEnded);
     expect((await changes.confirm(session, second.link)).json()).toEqual({ email: second.email });
   });
