@@ -55,6 +55,20 @@ export function emailChangesOf(app: AccountsApp) {
     undo: (link: string) => patch(app, '/users/email/undo', { link }),
     login: (email: string, password = goodPassword) =>
       post(app, '/users/login', { email, password }),
+    /** The purposes of the mails that wait for an address. */
+    waitingFor: async (email: string) => {
+      const rows = await app.db.read
+        .selectFrom('outbox')
+        .select('purpose')
+        .where('recipient', '=', email)
+        .orderBy('purpose')
+        .execute();
+      return rows.map(({ purpose }) => purpose);
+    },
+    rowsOf: (
+      table: 'email_change' | 'temporary_password' | 'known_device',
+      { user }: Pick<SessionAnswer, 'user'>,
+    ) => app.db.read.selectFrom(table).selectAll().where('user_id', '=', user._id).execute(),
     isAlive: async (session: Session) =>
       (await get(app, '/users/sessions', session)).statusCode === 200,
     /** Asks for a temporary password; the answer. */
