@@ -7,12 +7,14 @@ const publicPages = [
   '/register',
   '/login',
   '/forgotPassword',
+  '/undoEmail',
   '/terms',
   '/privacy',
   '/no-such-page',
 ];
 const guardedPages = [
   '/dashboard',
+  '/profile/settings',
   '/fifa',
   '/fifa/players',
   '/fifa/players?view=eleven',

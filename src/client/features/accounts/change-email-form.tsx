@@ -64,6 +64,7 @@ export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
         label={labels.password}
         name="password"
         autoComplete="current-password"
+        help={user.temporaryPassword && 'The temporary password that you logged in with.'}
         error={errors.password}
       />
       <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
@@ -79,7 +80,7 @@ export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
       </div>
       <p className={styles.small}>
         The new email counts once you open its link. All other devices are logged out then, and for{' '}
-        {emailUndoDays} days the old one may take it back.
+        {emailUndoDays} days a link at the old one can take the change back.
       </p>
     </form>
   );

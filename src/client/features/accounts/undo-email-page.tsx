@@ -52,8 +52,8 @@ export default function UndoEmailPage() {
     >
       <form {...form} className={styles.form}>
         <p>
-          Your account gets the address back that the mail came to. All sessions end, and so does
-          the password, which somebody else knows. A temporary one is the way in then.
+          Your account gets the address back that the mail came to. All its sessions end, and so
+          does its password, which somebody else may know: then you ask for a temporary one.
         </p>
         <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
           Take it back

@@ -74,8 +74,8 @@ export function confirmEmailMail(link: string, publicUrl: string): MailText {
     text: `Somebody, we hope you, wants to use this address for a Tifo
 account.
 
-Please, open this link within ${emailLinkMinutes} minutes, where you are
-logged in:
+Please, open this link within ${emailLinkMinutes} minutes, in a browser where
+you are logged in:
 
 ${publicUrl}/confirmEmail#${link}
 
@@ -93,7 +93,7 @@ export function emailChangedMail(link: string, time: Date, publicUrl: string): M
   return {
     subject: 'The email of your Tifo account has changed',
     text: `Your Tifo account has another email address now. You log in with
-that one, and our mails go there:
+that one, and our mails go there.
 
 When: ${minuteOf(time)}
 
@@ -114,8 +114,8 @@ temporary one by mail and choose a new one of your own.
 export function emailUndoneMail(time: Date, publicUrl: string): MailText {
   return {
     subject: 'Your Tifo account has its old email again',
-    text: `The change of your Tifo account to this address has been taken
-back, by the link that we sent to the old one:
+    text: `Your Tifo account no longer has this address: the change was taken
+back by the link that we sent to the old one.
 
 When: ${minuteOf(time)}
 
