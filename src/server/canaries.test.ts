@@ -233,6 +233,8 @@ async function changeAddress(
     await succeed(said);
     const find = () => app.mail.sent.slice(count).find(({ to }) => to === address)?.text ?? '';
     await expect.poll(find).not.toBe('');
+    // Its row goes once it was handed over.
+    await expect.poll(() => app.db.read.selectFrom('outbox').select('id').execute()).toEqual([]);
     await openMails(watched, address);
     return find().match(/(?<=Email#)[\w-]+$/m)?.[0] ?? '';
   }

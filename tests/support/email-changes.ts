@@ -66,7 +66,7 @@ export function emailChangesOf(app: AccountsApp) {
       return rows.map(({ purpose }) => purpose);
     },
     rowsOf: (
-      table: 'email_change' | 'temporary_password' | 'known_device',
+      table: 'email_change' | 'email_undo' | 'temporary_password' | 'known_device',
       { user }: Pick<SessionAnswer, 'user'>,
     ) => app.db.read.selectFrom(table).selectAll().where('user_id', '=', user._id).execute(),
     isAlive: async (session: Session) =>

@@ -142,6 +142,14 @@ describe('another address', () => {
     expect(rows.filter(({ user_id }) => user_id === session.id)).toHaveLength(1);
   });
 
+  test('of two asked for at the same moment has one link that counts', async () => {
+    const session = await registerVerified(app);
+    const ask = (email: string) => changes.ask(session, email);
+    const answers = await Promise.all([ask(newAddress()), ask(newAddress()), ask(newAddress())]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(await changes.rowsOf('email_change', session)).toHaveLength(1);
+  });
+
   test('shares its links with all spellings of its mailbox, and takes no code from anybody', async () => {
     throttled.clock.time = new Date('2026-03-01T12:00:00.000Z');
     const codes: number[] = [];

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storedForm } from '#tests/support/access/samples.ts';
 import {
   type AccountsApp,
@@ -18,6 +18,8 @@ beforeAll(async () => {
   app = await accountsApp({ passwords: cheapPasswords() });
   changes = emailChangesOf(app);
 });
+
+beforeEach(() => app.mail.failWith(null));
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -43,6 +45,15 @@ describe('the link that takes a change of address back', () => {
     const { subject, text } = app.mail.latest(email);
     expect(subject).toBe('Your Tifo account has its old email again');
     expect(text).not.toContain(before);
+  });
+
+  test('cancels what waits for the address that the account loses', async () => {
+    const { email, undoLink } = await changes.changed();
+    app.mail.failWith(new Error('no route'));
+    await changes.forget(email);
+    expect(await changes.waitingFor(email)).toEqual(['temporaryPassword']);
+    await changes.undo(undoLink);
+    expect(await changes.waitingFor(email)).toEqual(['emailUndone']);
   });
 
   test('is good once, and for seven days', async () => {
@@ -81,6 +92,7 @@ describe('the link that takes a change of address back', () => {
     expect(undone.json()).toEqual({ email: before });
     expect((await changes.login(before)).json()).toMatchObject({ code: 'wrongPassword' });
     expect((await changes.login(email)).json()).toMatchObject({ code: 'userNotFound' });
+    expect(await changes.rowsOf('email_undo', session)).toEqual([]);
   });
 
   test('voids the later changes, whose own links are good no more', async () => {
