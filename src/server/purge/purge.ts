@@ -103,7 +103,7 @@ async function purgeAccount(deps: PurgeDeps, user: UserRow): Promise<void> {
   );
   // Takes what is left, and what the account did meanwhile.
   await db.write(
-    (transaction) => deleteAccountOf({ ...accounts, dialect: db.dialect }, transaction, user),
+    (transaction) => deleteAccountOf({ ...accounts, dialect: db.dialect }, transaction, user.id),
     { long: true },
   );
 }

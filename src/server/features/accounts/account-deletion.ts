@@ -23,7 +23,7 @@ export async function deleteAccount(
   const user = (await findUser(accounts.db.read, viewer.userId)) ?? fail('unauthenticated');
   await confirm(accounts, { viewer, user, caller }, body?.password);
   const isDeleted = await accounts.db.write((transaction) =>
-    deleteAccountOf({ ...accounts, dialect: accounts.db.dialect }, transaction, user),
+    deleteAccountOf({ ...accounts, dialect: accounts.db.dialect }, transaction, user.id),
   );
   return { deleteUser: isDeleted };
 }

@@ -5,7 +5,7 @@ import { closeUser } from '#server/db/users.ts';
 import type { Emitter } from '#server/events.ts';
 import { loadSecretFile } from '#server/secret-file.ts';
 import { deleteCode } from './codes/store.ts';
-import { deleteUser, markItems, type UserRow } from './store.ts';
+import { deleteUser, findUser, markItems } from './store.ts';
 
 /** The key of `creatorMark`, kept outside the database as that of waiting mails is. */
 export async function loadCreatorKey(dataDir: string): Promise<Buffer> {
@@ -28,9 +28,12 @@ export function creatorMark(emailKey: string, key: Buffer): string {
 export async function deleteAccountOf(
   deps: { readonly dialect: Dialect; readonly events: Emitter; readonly creatorKey: Buffer },
   transaction: Queries,
-  user: Pick<UserRow, 'id' | 'email' | 'email_key' | 'verified'>,
+  id: string,
 ): Promise<boolean> {
-  await closeUser(transaction, deps.dialect, user.id);
+  await closeUser(transaction, deps.dialect, id);
+  // As it is now: the address may have changed since somebody looked.
+  const user = await findUser(transaction, id);
+  if (user === undefined) return false;
   await deps.events.emit(transaction, 'user.deleted', { id: user.id, email: user.email });
   // A verified account has used its code up.
   if (user.verified === 0) await deleteCode(transaction, user.email_key);

@@ -9,23 +9,32 @@ import {
   registerUser,
   registerVerified,
 } from '#tests/support/accounts.ts';
-import { as, makeUser } from '#tests/support/app.ts';
+import { as, makeItem, makeUser } from '#tests/support/app.ts';
 import { emailChangesOf, newAddress } from '#tests/support/email-changes.ts';
 import { memoryMail } from '#tests/support/mail.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
+import { creatorMark, loadCreatorKey } from './creators.ts';
 import type { Passwords } from './passwords/hashing.ts';
 
-/** Runs once a password was compared, before anything is written. */
+/** Runs once a password was compared or hashed, before anything is written. */
 let whileHashing: (() => Promise<unknown>) | null = null;
+async function runOnce(): Promise<void> {
+  const run = whileHashing;
+  whileHashing = null;
+  await run?.();
+}
 const cheap = cheapPasswords();
 const passwords: Passwords = {
   ...cheap,
   async matches(...compared) {
     const isRight = await cheap.matches(...compared);
-    const run = whileHashing;
-    whileHashing = null;
-    await run?.();
+    await runOnce();
     return isRight;
+  },
+  async hash(...hashed) {
+    const form = await cheap.hash(...hashed);
+    await runOnce();
+    return form;
   },
 };
 
@@ -148,6 +157,44 @@ describe('another address', () => {
     const answers = await Promise.all([ask(newAddress()), ask(newAddress()), ask(newAddress())]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await changes.rowsOf('email_change', session)).toHaveLength(1);
+  });
+
+  test('ends what was under way at the old one: a sign-in, a temporary password', async () => {
+    const logIn = (email: string) => changes.login(email);
+    const byTemporary = (email: string) => changes.forget(email);
+    for (const [begin, code] of [
+      [logIn, 'userNotFound'],
+      [byTemporary, 'emailOutdated'],
+    ] as const) {
+      const session = await registerVerified(app);
+      const { link } = await changes.asked(session);
+      whileHashing = () => changes.confirm(session, link);
+      expect((await begin(session.user.email)).json()).toMatchObject({ code });
+      expect(await changes.rowsOf('temporary_password', session)).toEqual([]);
+    }
+  });
+
+  test('marks the items of an account that is deleted at the same moment', async () => {
+    const session = await registerVerified(app);
+    const item = await makeItem(app, 'circuit');
+    await app.db.write((transaction) =>
+      transaction
+        .updateTable('item')
+        .set({ created_by: session.user._id })
+        .where('id', '=', item)
+        .execute(),
+    );
+    const { email, link } = await changes.asked(session);
+    whileHashing = () => changes.confirm(session, link);
+    const answer = await app.inject({
+      ...{ method: 'DELETE', url: '/api/v1/users/', headers: as(session) },
+      payload: { password: goodPassword },
+    });
+    expect(answer.json()).toEqual({ deleteUser: true });
+    const key = await loadCreatorKey(app.deps.config.dataDir);
+    const marks = await app.db.read.selectFrom('left_item').selectAll().execute();
+    const creator_mark = creatorMark(email.toLowerCase(), key);
+    expect(marks).toEqual([{ item_id: item, creator_mark }]);
   });
 
   test('shares its links with all spellings of its mailbox, and takes no code from anybody', async () => {

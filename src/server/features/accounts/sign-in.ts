@@ -71,6 +71,7 @@ async function signInByPassword(accounts: Accounts, signIn: SignIn): Promise<Ses
     // Hashing took time: the account may have gone or changed since.
     const current = await findUser(transaction, user.id);
     if (current?.password_hash !== user.password_hash) fail('userNotFound');
+    if (current.email_key !== user.email_key) fail('userNotFound');
     return current;
   });
 }

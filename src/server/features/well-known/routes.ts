@@ -10,7 +10,10 @@ export interface WellKnownDeps {
 /** How long a reader may rely on a copy; RFC 9116 asks for less than a year. */
 const securityDays = 300;
 /** Calls, the local mailbox, people, searches, and what only the signed-in have. */
-const closed = ['/api/', '/mailbox', '/users', '/profile', '/dashboard', '/verifyCode', '/*?'];
+const closed = [
+  ...['/api/', '/mailbox', '/users', '/profile', '/dashboard'],
+  ...['/verifyCode', '/confirmEmail', '/undoEmail', '/*?'],
+];
 const robots = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ''].join('\n');
 const text = 'text/plain; charset=utf-8';
 

@@ -9,13 +9,13 @@ import { temporaryPasswordMail } from '../mails.ts';
 import { findPlace, type Place, waiterAt } from '../places.ts';
 import { newTemporaryPassword } from '../secrets.ts';
 import { unverifiedLimit } from '../sessions.ts';
-import { findUserByEmail } from '../store.ts';
+import { findUser, findUserByEmail } from '../store.ts';
 import { replaceTemporaryPassword } from './store.ts';
 
 /**
  * Mails a password that works beside the own one, for half an hour and once; the own one ends only
- * when it is used. Fails as 'userNotFound', or as 'emailOutdated' for an account
- * that is not verified or went meanwhile. `sendPassword` says whether the mail left at once.
+ * when it is used. Fails as 'userNotFound', or as 'emailOutdated' for an account that is not verified,
+ * went meanwhile or has another address by now. `sendPassword` says whether the mail left at once.
  */
 export async function sendTemporaryPassword(
   accounts: Accounts,
@@ -40,6 +40,9 @@ export async function sendTemporaryPassword(
   const expiresAt = new Date(now.getTime() + temporaryPasswordMinutes * 60_000);
   const mailId = await accounts.db.write(async (transaction) => {
     if (!(await lockUser(transaction, accounts.db.dialect, user.id))) fail('emailOutdated');
+    // Hashing took time: the account may have another address by now.
+    const current = await findUser(transaction, user.id);
+    if (current?.email_key !== emailKey) fail('emailOutdated');
     await replaceTemporaryPassword(transaction, {
       user_id: user.id,
       password_hash: hash,
