@@ -1,5 +1,8 @@
+import type { ErrorCode } from './errors.ts';
+import type { TextFormat } from './text-formats.ts';
+
 /**
- * The closed union of field types a kind may use. A field is plain data: what it is called,
+ * The closed union of field types that a kind or a form may use. A field is plain data: what it is called,
  * what it measures and what is allowed in it. Code that treats types differently does so in
  * an exhaustive `switch` over `field.type`.
  */
@@ -8,12 +11,28 @@ interface FieldBase {
   readonly label: string;
   /** Binds the create form and create calls only; storage and imports allow absence. */
   readonly required: boolean;
+  /**
+   * The error of a value that is not taken, where there is one of its own. The schema then bounds
+   * no more than what is read, and the service judges.
+   */
+  readonly error?: ErrorCode;
+  /** What a form says under the field, where the usual sentences will not do. */
+  readonly messages?: {
+    readonly missing?: string;
+    /** `{over}` is by how many characters. */
+    readonly tooLong?: string;
+    readonly invalid?: string;
+  };
 }
 
 export interface TextField extends FieldBase {
   readonly type: 'text';
+  /** Shortest text, in characters; 1 of a required one that names none. */
+  readonly min?: number;
   /** Longest text, in characters. */
   readonly max: number;
+  /** What decides beside the length: 'line' where none is named. */
+  readonly format?: TextFormat;
 }
 
 export interface NumberField extends FieldBase {
@@ -79,7 +98,7 @@ export function number(label: string, options: Options<NumberField> = {}): Numbe
 export function choice<const Option extends string>(
   label: string,
   options: readonly Option[],
-  rest: Partial<Pick<ChoiceField, 'required'>> = {},
+  rest: Partial<Pick<ChoiceField, 'required' | 'error' | 'messages'>> = {},
 ): ChoiceField & { readonly options: readonly Option[] } {
   return { type: 'choice', label, options, required: true, ...rest };
 }
@@ -90,4 +109,21 @@ export function references(
   options: Pick<Options<ReferencesField>, 'max'> = {},
 ): ReferencesField {
   return { type: 'references', label, to, required: false, max: 50, ...options };
+}
+
+/** A label inside a sentence: 'market value', but 'GL points'. */
+export function inSentence(label: string): string {
+  const startsAcronym = /^\p{Lu}{2}/u.test(label);
+  return startsAcronym ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/**
+ * A field's number without its unit. Digits are grouped from five on, so that 1112.5 kg reads as
+ * the scoreboard writes it and 81,044 people stays readable; years and shirt numbers never group.
+ */
+export function formatNumber(field: NumberField, value: number): string {
+  return new Intl.NumberFormat('en-GB', {
+    useGrouping: field.plain ? false : 'min2',
+    maximumFractionDigits: field.decimals,
+  }).format(value);
 }

@@ -4,8 +4,9 @@ import { Button } from '#client/ui/button.tsx';
 import { RatingField } from '#client/ui/rating.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import type { CommentBody } from '#contract/calls/community.ts';
-import { tidyText } from '#contract/text.ts';
-import { lengthWords, textFault } from './comment-text.ts';
+import { commentForm } from '#contract/forms.ts';
+import { checkInput, cleanText } from '#contract/rules.ts';
+import { lengthWords } from './comment-text.ts';
 import styles from './comments.module.css';
 
 /** Whether a rating goes with a comment. */
@@ -34,7 +35,8 @@ export function CommentForm({ rating: rule, onSend, onClose }: CommentFormProps)
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  const error = textFault(text) ?? refusal;
+  const refused = checkInput(commentForm.comment, text);
+  const error = refused ?? refusal;
   const needsRating = rule === 'required';
   const isRatingMissing = needsRating && rating === null;
 
@@ -48,13 +50,16 @@ export function CommentForm({ rating: rule, onSend, onClose }: CommentFormProps)
   async function send(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (isRatingMissing || textFault(text)) {
+    if (isRatingMissing || refused) {
       const first = isRatingMissing ? form.current?.querySelector('input') : field.current;
       first?.focus();
       return;
     }
     setBusy(true);
-    const sent = await onSend({ comment: tidyText(text), ...(rating !== null && { rating }) });
+    const sent = await onSend({
+      comment: cleanText(commentForm.comment, text),
+      ...(rating !== null && { rating }),
+    });
     // At once, for a disabled button takes no focus back.
     flushSync(() => setBusy(false));
     setRefusal(sent.error);
@@ -72,11 +77,11 @@ export function CommentForm({ rating: rule, onSend, onClose }: CommentFormProps)
     <form ref={form} className={styles.form} onSubmit={send} noValidate>
       {rule !== 'none' && (
         <RatingField
-          label="Your rating"
+          label={commentForm.rating.label}
           value={rating}
           onChange={setRating}
           optional={rule === 'optional'}
-          error={checked && isRatingMissing ? 'Choose a rating from 1 to 5' : undefined}
+          error={checked && isRatingMissing ? commentForm.rating.messages?.missing : undefined}
         />
       )}
       <TextAreaField

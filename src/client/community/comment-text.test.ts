@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { maxCommentLength } from '#contract/comments.ts';
-import { lengthWords, textFault } from './comment-text.ts';
+import { commentForm } from '#contract/forms.ts';
+import { checkInput } from '#contract/rules.ts';
+import { lengthWords } from './comment-text.ts';
 
 const longest = 'x'.repeat(maxCommentLength);
 
@@ -9,10 +11,12 @@ test.each([
   [' \u200b\n', 'Write your comment first'],
   [`${longest}yz`, 'Shorten your comment by 2'],
   ['a\u0000', 'Your comment has characters that cannot be shown'],
-])('%j may not be sent', (text, fault) => expect(textFault(text)).toBe(fault));
+])('%j may not be sent', (text, fault) =>
+  expect(checkInput(commentForm.comment, text)).toBe(fault),
+);
 
 test.each(['¡Vamos!', 'one\ttab', longest, '👏'.repeat(maxCommentLength)])('%# may', (text) =>
-  expect(textFault(text)).toBeNull(),
+  expect(checkInput(commentForm.comment, text)).toBeNull(),
 );
 
 test('characters are counted once there are many', () => {

@@ -2,18 +2,23 @@ import { type TSchema, Type } from 'typebox';
 import { genders, interests } from '#contract/accounts.ts';
 import { type Answer, type Body, type Data, defineCall } from '#contract/call.ts';
 import { lineupAnswer } from '#contract/calls/lineups.ts';
-import { DeletedAnswer, nullable, PageQuery, pageOf } from '#contract/calls/shared.ts';
+import { DeletedAnswer, fieldInput, nullable, PageQuery, pageOf } from '#contract/calls/shared.ts';
+import {
+  changePasswordForm,
+  deleteAccountForm,
+  forgotPasswordForm,
+  loginForm,
+  profileForm,
+  registerForm,
+} from '#contract/forms.ts';
 import type { Lineup, LineupItem } from '#contract/lineup.ts';
 import { roles } from '#contract/policies.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 
 const tag = 'Accounts';
 
-// Wide on purpose: what an address, password or name must be has an answer of its own.
-const Password = Type.String({ maxLength: 1024 });
-const Email = Type.String({ maxLength: 1024 });
-const Choice = Type.String({ maxLength: 40 });
-const UserName = Type.String({ maxLength: 200 });
+const Email = fieldInput(loginForm.email);
+const Password = fieldInput(loginForm.password);
 
 const body = <Properties extends Record<string, TSchema>>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
@@ -60,9 +65,9 @@ export type ActiveSession = Data<typeof ActiveSession>;
 
 /** What a user may change about themselves; the picture comes in the form's field `image`. */
 const UpdateBody = body({
-  name: Type.Optional(UserName),
-  interestedIn: Type.Optional(Choice),
-  gender: Type.Optional(Choice),
+  name: Type.Optional(fieldInput(profileForm.name)),
+  interestedIn: Type.Optional(fieldInput(profileForm.interestedIn)),
+  gender: Type.Optional(fieldInput(profileForm.gender)),
 });
 
 const profileErrors = [
@@ -77,11 +82,12 @@ export const register = defineCall({
   summary: 'Register: a form with an optional picture',
   form: true,
   body: body({
-    name: UserName,
-    email: Email,
-    password: Password,
-    interestedIn: Type.Optional(Choice),
-    gender: Type.Optional(Choice),
+    name: fieldInput(registerForm.name),
+    email: fieldInput(registerForm.email),
+    password: fieldInput(registerForm.password),
+    // Their absence has an error of its own.
+    interestedIn: Type.Optional(fieldInput(registerForm.interestedIn)),
+    gender: Type.Optional(fieldInput(registerForm.gender)),
   }),
   answer: SessionAnswer,
   errors: [...profileErrors, 'invalidEmail', 'weakPassword', 'commonPassword', 'codeNotSent'],
@@ -149,7 +155,7 @@ export const forgotPassword = defineCall({
   ...{ method: 'PATCH', path: '/users/forgotpassword/forgotpassword', access: 'public', tag },
   summary: 'Send a temporary password',
   device: true,
-  body: body({ email: Email }),
+  body: body({ email: fieldInput(forgotPasswordForm.email) }),
   answer: Type.Object({ sendPassword: Type.Boolean(), updateUser: Type.Boolean() }),
   errors: ['userNotFound', 'emailOutdated', 'codeNotSent'],
 });
@@ -158,7 +164,10 @@ export const changePassword = defineCall({
   ...{ method: 'PATCH', path: '/users/changepassword', access: 'verified', tag },
   summary: 'Change one’s password',
   device: true,
-  body: body({ password: Password, newPassword: Password }),
+  body: body({
+    password: fieldInput(changePasswordForm.password),
+    newPassword: fieldInput(changePasswordForm.newPassword),
+  }),
   answer: Type.Object({ updateUser: Type.Boolean() }),
   errors: ['wrongPassword', 'weakPassword', 'commonPassword'],
 });
@@ -222,7 +231,10 @@ export const deleteImage = defineCall({
 export const deleteAccount = defineCall({
   ...{ method: 'DELETE', path: '/users/', access: 'verified', tag },
   summary: 'Delete one’s account',
-  body: Type.Union([Type.Null(), body({ password: Type.Optional(Password) })]),
+  body: Type.Union([
+    Type.Null(),
+    body({ password: Type.Optional(fieldInput(deleteAccountForm.password)) }),
+  ]),
   answer: Type.Object({ deleteUser: Type.Boolean() }),
   errors: ['passwordRequired', 'wrongPassword'],
 });

@@ -3,6 +3,7 @@ import { type Data, defineCall } from '#contract/call.ts';
 import {
   AbilitiesAnswer,
   DeletedAnswer,
+  fieldInput,
   LikeAnswer,
   nullable,
   PageQuery,
@@ -11,8 +12,9 @@ import {
   ToggleBody,
   toggleDescription,
 } from '#contract/calls/shared.ts';
-import { type Commentable, maxCommentLength, ratingRange } from '#contract/comments.ts';
+import type { Commentable } from '#contract/comments.ts';
 import { commentEndpoint } from '#contract/endpoints.ts';
+import { commentForm } from '#contract/forms.ts';
 import { maxIdLength } from '#contract/items.ts';
 
 /** A comment, with its creator's name and picture and its item's name as they are now. */
@@ -37,10 +39,8 @@ export type Comment = Data<typeof Comment>;
 
 const CommentBody = Type.Object(
   {
-    comment: Type.String({ maxLength: maxCommentLength }),
-    rating: Type.Optional(
-      Type.Integer({ minimum: ratingRange.min, maximum: ratingRange.max, description: 'Stars' }),
-    ),
+    comment: fieldInput(commentForm.comment),
+    rating: Type.Optional(fieldInput(commentForm.rating)),
   },
   { additionalProperties: false },
 );

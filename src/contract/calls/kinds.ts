@@ -1,17 +1,18 @@
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
 import {
   AbilitiesAnswer,
   DeletedAnswer,
   fieldAnswer,
+  fieldInput,
   likeToggle,
   nullable,
   pageOf,
   pageQuery,
 } from '#contract/calls/shared.ts';
 import { kindEndpoints } from '#contract/endpoints.ts';
-import type { Field } from '#contract/fields.ts';
-import { type Item, type ItemDetail, maxIdLength, maxNameLength } from '#contract/items.ts';
+import { createForm } from '#contract/forms.ts';
+import type { Item, ItemDetail } from '#contract/items.ts';
 import { filterable, getField, type Kind, sortsOf } from '#contract/kind.ts';
 import { everyone, maxBins } from '#contract/standing.ts';
 
@@ -40,42 +41,14 @@ function itemProperties(kind: Kind) {
   };
 }
 
-function createField(field: Field): TSchema {
-  switch (field.type) {
-    case 'text':
-      return Type.String({ minLength: field.required ? 1 : 0, maxLength: field.max });
-    case 'number':
-      return field.decimals === 0
-        ? Type.Integer({ minimum: field.min, maximum: field.max })
-        : Type.Number({ minimum: field.min, maximum: field.max });
-    case 'choice':
-      return Type.Enum([...field.options]);
-    case 'references':
-      return Type.Array(Type.String({ maxLength: maxIdLength }), {
-        maxItems: field.max,
-        uniqueItems: true,
-      });
-    default:
-      return field satisfies never;
-  }
-}
-
 /** Schema of a create call's body: the kind's required fields, and no others than its own. */
 export function createBody(kind: Kind) {
-  const fields = Object.entries(kind.fields).map(([name, field]) => {
-    const schema = createField(field);
+  const fields = Object.entries(createForm(kind)).map(([name, field]) => {
+    const schema = fieldInput(field);
     return [name, field.required ? schema : Type.Optional(schema)] as const;
   });
   return Type.Unsafe<Readonly<Record<string, unknown>>>(
-    Type.Object(
-      {
-        ...(kind.naming === 'given' && {
-          name: Type.String({ minLength: 1, maxLength: maxNameLength }),
-        }),
-        ...Object.fromEntries(fields),
-      },
-      { additionalProperties: false },
-    ),
+    Type.Object(Object.fromEntries(fields), { additionalProperties: false }),
   );
 }
 

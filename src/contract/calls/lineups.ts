@@ -4,6 +4,7 @@ import {
   AbilitiesAnswer,
   DeletedAnswer,
   fieldAnswer,
+  fieldInput,
   likeToggle,
   nullable,
   pageOf,
@@ -11,7 +12,8 @@ import {
   ReferenceAnswer,
 } from '#contract/calls/shared.ts';
 import { lineupEndpoints } from '#contract/endpoints.ts';
-import { maxIdLength, maxNameLength } from '#contract/items.ts';
+import { lineupForm } from '#contract/forms.ts';
+import { maxIdLength } from '#contract/items.ts';
 import { getField } from '#contract/kind.ts';
 import {
   type Lineup,
@@ -79,7 +81,7 @@ function fieldsOf(lineup: Lineup) {
     });
   return Type.Object(
     {
-      name: Type.String({ minLength: 1, maxLength: maxNameLength }),
+      name: fieldInput(lineupForm(lineup).name),
       ...Object.fromEntries(lineup.slots.map((one) => [one.name, slot(one)])),
     },
     { additionalProperties: false },

@@ -1,6 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 import type { Data } from '#contract/call.ts';
 import type { Field } from '#contract/fields.ts';
+import { maxRead } from '#contract/forms.ts';
+import { maxIdLength } from '#contract/items.ts';
 import { maxLikes, maxPageSize, pageSize } from '#contract/lists.ts';
 
 /** A type list rather than a union: the serialiser writes it without trying branches. */
@@ -84,4 +86,42 @@ export function fieldAnswer(field: Field): TSchema {
     default:
       return field satisfies never;
   }
+}
+
+function inputSchema(field: Field): TSchema {
+  const isJudgedByService = field.error !== undefined;
+  switch (field.type) {
+    case 'text': {
+      const { min = field.required ? 1 : 0, max } = field;
+      return isJudgedByService
+        ? Type.String({ maxLength: maxRead })
+        : Type.String({ minLength: min, maxLength: max });
+    }
+    case 'number':
+      return field.decimals === 0
+        ? Type.Integer({ minimum: field.min, maximum: field.max })
+        : Type.Number({ minimum: field.min, maximum: field.max });
+    case 'choice':
+      return isJudgedByService
+        ? Type.String({ maxLength: maxRead })
+        : Type.Enum([...field.options]);
+    case 'references':
+      return Type.Array(Type.String({ maxLength: maxIdLength }), {
+        maxItems: field.max,
+        uniqueItems: true,
+      });
+    default:
+      return field satisfies never;
+  }
+}
+
+type InputOf<F extends Field> = F['type'] extends 'number'
+  ? number
+  : F['type'] extends 'references'
+    ? string[]
+    : string;
+
+/** Schema of what a form's field sends. */
+export function fieldInput<F extends Field>(field: F) {
+  return Type.Unsafe<InputOf<F>>(inputSchema(field));
 }

@@ -23,7 +23,7 @@ import {
   type CreateValue,
   type CreateValues,
   createFaults,
-  createForm,
+  createFormData,
   createInputs,
   createPayload,
   draftItem,
@@ -111,7 +111,7 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
     const image = await picture.cut();
     const result = await send(
       kindTargets(kind).create,
-      image ? { form: createForm(payload, image) } : { body: payload },
+      image ? { form: createFormData(payload, image) } : { body: payload },
     );
     if (result.ok) {
       showNotice(notices.created);

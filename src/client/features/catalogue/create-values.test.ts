@@ -9,7 +9,7 @@ import { lifter } from '#sports/powerlifting/lifter.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import {
   createFaults,
-  createForm,
+  createFormData,
   createInputs,
   createPayload,
   draftItem,
@@ -52,7 +52,7 @@ describe('a create form', () => {
   test('sends what it refers to by ids, as a form once for each', () => {
     const payload = createPayload(rider, { name: 'Ana', number: '7', circuits: [assen, mugello] });
     expect(payload).toEqual({ name: 'Ana', number: 7, circuits: ['assen-id', 'mugello-id'] });
-    const form = createForm(payload, new File(['picture'], 'ana.jpg'));
+    const form = createFormData(payload, new File(['picture'], 'ana.jpg'));
     expect(form.getAll('circuits')).toEqual(['assen-id', 'mugello-id']);
     expect(form.get('number')).toBe('7');
     expect(form.get('image')).toMatchObject({ name: 'ana.jpg' });

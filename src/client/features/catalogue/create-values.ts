@@ -1,21 +1,20 @@
 import { issueSentence } from '#client/api/issue-sentence.ts';
 import type { Issue, Problem } from '#contract/errors.ts';
 import type { Field, FieldValue, Reference } from '#contract/fields.ts';
-import { type Item, maxNameLength } from '#contract/items.ts';
+import { createForm } from '#contract/forms.ts';
+import type { Item } from '#contract/items.ts';
 import { itemName, type Kind } from '#contract/kind.ts';
-import { formatNumber, inSentence, referencesIn } from './format.ts';
+import { checkInput, cleanText, isEmptyInput } from '#contract/rules.ts';
+import { referencesIn } from './format.ts';
 
 /** What one input holds: the text typed or chosen, or the items chosen where it refers to others. */
 export type CreateValue = string | readonly Reference[];
 /** What a create form's inputs hold, by field; 'name' where the creator gives one. */
 export type CreateValues = Readonly<Record<string, CreateValue>>;
 
-const nameField: Field = { type: 'text', label: 'Name', required: true, max: maxNameLength };
-
 /** The inputs of a kind's create form, in order: the name, where one is given, and every field. */
 export function createInputs(kind: Kind): [string, Field][] {
-  const fields = Object.entries(kind.fields);
-  return kind.naming === 'given' ? [['name', nameField], ...fields] : fields;
+  return Object.entries(createForm(kind));
 }
 
 /** What an input that is no picker of references holds, without the blanks around it. */
@@ -23,42 +22,18 @@ export function textIn(value: CreateValue | undefined): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Why a value is not accepted, in a sentence for under its field; null when it is. */
-function faultOf(field: Field, value: CreateValue | undefined): string | null {
-  const text = textIn(value);
-  const isEmpty = text === '' && referencesIn(value).length === 0;
-  if (isEmpty) return field.required ? missingWords(field) : null;
-  switch (field.type) {
-    case 'text':
-      return text.length > field.max ? `At most ${field.max} characters` : null;
-    case 'number': {
-      const number = Number(text);
-      if (!Number.isFinite(number)) return 'This is not a number';
-      if (field.decimals === 0 && !Number.isInteger(number)) return 'A whole number, please';
-      const inBounds = number >= field.min && number <= field.max;
-      const ends = `${formatNumber(field, field.min)} to ${formatNumber(field, field.max)}`;
-      return inBounds ? null : `From ${ends}, please`;
-    }
-    case 'choice':
-      return field.options.includes(text) ? null : 'Choose one of these';
-    case 'references':
-      return referencesIn(value).length > field.max ? `At most ${field.max}, please` : null;
-    default:
-      return field satisfies never;
-  }
-}
-
-function missingWords(field: Field): string {
-  const isTyped = field.type === 'text' || field.type === 'number';
-  return `Please, ${isTyped ? 'type' : 'choose'} the ${inSentence(field.label)}`;
-}
-
 /** The faults of a form, in the order of its inputs. */
 export function createFaults(kind: Kind, values: CreateValues): Issue[] {
   return createInputs(kind).flatMap(([name, field]) => {
-    const message = faultOf(field, values[name]);
-    return message ? [{ field: name, message }] : [];
+    const message = checkInput(field, values[name]);
+    return message === null ? [] : [{ field: name, message }];
   });
+}
+
+/** What is sent of a text that was typed or chosen. */
+function readInput(field: Field, text: string): string | number {
+  if (field.type === 'number') return Number(text);
+  return field.type === 'text' ? cleanText(field, text) : text;
 }
 
 /** The create call's body; what was left empty is left out. */
@@ -72,15 +47,14 @@ export function createPayload(kind: Kind, values: CreateValues): CreatePayload {
         const ids = referencesIn(values[name]).map(({ _id }) => _id);
         return ids.length > 0 ? [[name, ids]] : [];
       }
-      const text = textIn(values[name]);
-      if (text === '') return [];
-      return [[name, field.type === 'number' ? Number(text) : text]];
+      if (isEmptyInput(field, values[name])) return [];
+      return [[name, readInput(field, textIn(values[name]))]];
     }),
   );
 }
 
 /** The same body as a form, which carries the picture: a list is its field several times. */
-export function createForm(payload: CreatePayload, image: File): FormData {
+export function createFormData(payload: CreatePayload, image: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(payload)) {
     const parts = typeof value === 'object' ? value : [String(value)];
@@ -96,9 +70,8 @@ export function draftItem(kind: Kind, values: CreateValues): Item {
     createInputs(kind).map(([name, field]): [string, FieldValue] => {
       const value = values[name] ?? '';
       if (field.type === 'references') return [name, referencesIn(value)];
-      const text = textIn(value);
-      if (text === '' || faultOf(field, value)) return [name, null];
-      return [name, field.type === 'number' ? Number(text) : text];
+      if (isEmptyInput(field, value) || checkInput(field, value)) return [name, null];
+      return [name, readInput(field, textIn(value))];
     }),
   );
   return {

@@ -2,12 +2,13 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { genders } from '#contract/accounts.ts';
 import type { Field, FieldValue } from '#contract/fields.ts';
+import { formatNumber } from '#contract/fields.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { getKind } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import styles from './facts.module.css';
-import { formatNumber, formatValue, missing, referencesIn } from './format.ts';
+import { formatValue, missing, referencesIn } from './format.ts';
 
 /** Whether units stand in the labels, as the circuit's do ('Capacity (people)'). */
 type UnitPlace = 'value' | 'label';

@@ -4,11 +4,11 @@ import { type Ref, useId } from 'react';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { inSentence } from '#contract/fields.ts';
 import { getField, type Kind, sortsOf } from '#contract/kind.ts';
 import styles from './finder.module.css';
 import type { FinderInput } from './finder-input.ts';
 import { statLabel } from './finder-words.ts';
-import { inSentence } from './format.ts';
 import { Histogram } from './histogram.tsx';
 import { histogramQuery } from './standing-queries.ts';
 

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import { inSentence } from '#contract/fields.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { type FieldRange, readOrder } from './finder-state.ts';
-import { formatCount, inSentence } from './format.ts';
+import { formatCount } from './format.ts';
 
 const commonLabels: Readonly<Record<string, string>> = {
   name: 'Name',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { choice, number, references, text } from '#contract/fields.ts';
-import { formatCount, formatValue, inSentence } from './format.ts';
+import { choice, inSentence, number, references, text } from '#contract/fields.ts';
+import { formatCount, formatValue } from './format.ts';
 
 test('counts are grouped', () => {
   expect(formatCount(15845)).toBe('15,845');

@@ -1,4 +1,4 @@
-import type { Field, FieldValue, NumberField, Reference } from '#contract/fields.ts';
+import { type Field, type FieldValue, formatNumber, type Reference } from '#contract/fields.ts';
 
 /** What stands where a value is missing. */
 export const missing = '–';
@@ -8,17 +8,6 @@ const countFormat = new Intl.NumberFormat('en-GB');
 /** A count of things as people read it: 1,024. */
 export function formatCount(count: number): string {
   return countFormat.format(count);
-}
-
-/**
- * A field's number without its unit. Digits are grouped from five on, so that 1112.5 kg reads as
- * the scoreboard writes it and 81,044 people stays readable; years and shirt numbers never group.
- */
-export function formatNumber(field: NumberField, value: number): string {
-  return new Intl.NumberFormat('en-GB', {
-    useGrouping: field.plain ? false : 'min2',
-    maximumFractionDigits: field.decimals,
-  }).format(value);
 }
 
 /** The references of a field's value; none when it holds anything else. */
@@ -46,10 +35,4 @@ export function formatValue(field: Field, value: FieldValue | undefined): string
     default:
       return field satisfies never;
   }
-}
-
-/** A label inside a sentence: 'market value', but 'GL points'. */
-export function inSentence(label: string): string {
-  const startsAcronym = /^\p{Lu}{2}/u.test(label);
-  return startsAcronym ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

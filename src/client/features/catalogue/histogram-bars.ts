@@ -1,9 +1,9 @@
 import type { Bin, Histogram } from '#contract/calls/kinds.ts';
 import type { NumberField } from '#contract/fields.ts';
+import { formatNumber } from '#contract/fields.ts';
 import type { Kind } from '#contract/kind.ts';
 import { parseDecimal } from '#contract/lists.ts';
 import { countWords } from './finder-words.ts';
-import { formatNumber } from './format.ts';
 
 /** Cells of the tallest bar. */
 export const barCells = 10;

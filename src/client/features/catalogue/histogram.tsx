@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { formatNumber, inSentence } from '#contract/fields.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { countWords, statLabel } from './finder-words.ts';
-import { formatNumber, inSentence } from './format.ts';
 import styles from './histogram.module.css';
 import { type Bar, barCells, histogramBars, histogramWords } from './histogram-bars.ts';
 import { histogramQuery } from './standing-queries.ts';

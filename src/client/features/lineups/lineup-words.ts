@@ -1,3 +1,4 @@
+import { inSentence } from '#contract/fields.ts';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
 import type { Places } from './builder-state.ts';
 import { openSlots } from './formation.ts';
@@ -6,11 +7,6 @@ import { openSlots } from './formation.ts';
 export function teamName({ team }: SlotItem): string | null {
   if (typeof team === 'string') return team || null;
   return Array.isArray(team) ? (team[0]?.name ?? null) : null;
-}
-
-/** A slot's label inside a sentence: 'left-back'. */
-export function inSentence(label: string): string {
-  return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 /** A slot's accessible name: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */

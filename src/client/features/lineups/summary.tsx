@@ -1,8 +1,9 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { maxNameLength } from '#contract/items.ts';
+import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
+import { checkInput, isEmptyInput } from '#contract/rules.ts';
 import type { Places } from './builder-state.ts';
 import { openWords } from './lineup-words.ts';
 import styles from './summary.module.css';
@@ -27,23 +28,26 @@ export function Summary({ lineup, places, name, busy, faults, ...others }: Summa
   const { isUpdate, saveButton, onName, onSave } = others;
   const [touched, setTouched] = useState(false);
   const open = openWords(lineup, places);
-  const unnamed = name.trim() === '';
+  const field = lineupForm(lineup).name;
+  const unnamed = isEmptyInput(field, name);
+  const error = checkInput(field, name);
   const { one, create } = lineup.labels;
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (!unnamed && !open) onSave();
+    setTouched(true);
+    if (error === null && !open) onSave();
   }
 
   return (
     <form className={styles.summary} onSubmit={save} noValidate>
       {lineup.name === 'eleven' && <Totals places={places} />}
       <TextField
-        label="Name"
+        label={field.label}
         value={name}
-        maxLength={maxNameLength}
+        maxLength={field.max}
         autoComplete="off"
-        error={touched && unnamed ? `Your ${one} needs a name` : undefined}
+        error={(touched && error) || undefined}
         onBlur={() => setTouched(true)}
         onChange={(event) => onName(event.target.value)}
       />

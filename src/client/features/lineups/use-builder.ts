@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { inSentence } from '#contract/fields.ts';
 import type { Lineup, LineupItem, Slot, SlotItem } from '#contract/lineup.ts';
 import { findGone } from './builder-queries.ts';
 import {
@@ -13,13 +14,7 @@ import {
 } from './builder-state.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import { legalSlots, nextOpenSlot, openSlots, swapTargets } from './formation.ts';
-import {
-  countWords,
-  inSentence,
-  type LossReason,
-  lossWords,
-  possibleWords,
-} from './lineup-words.ts';
+import { countWords, type LossReason, lossWords, possibleWords } from './lineup-words.ts';
 
 /** What is under way: someone was picked up, from a slot or from the list. */
 export interface Carried {

@@ -6,8 +6,10 @@ import { saveNotice } from '#client/api/save-notice.ts';
 import { ownLineupQuery, refreshLineups } from '#client/community/lineup-queries.ts';
 import { showNotice } from '#client/ui/notice.tsx';
 import type { Issue } from '#contract/errors.ts';
+import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { notices, updatedNotice } from '#contract/notices.ts';
+import { cleanText } from '#contract/rules.ts';
 import { saveLineup } from './builder-queries.ts';
 import { clearDraft } from './draft.ts';
 import type { Builder } from './use-builder.ts';
@@ -71,7 +73,12 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions) {
     const { name, places } = builder.state;
     setBusy(true);
     setFaults([]);
-    const result = await saveLineup(lineup, builder.base, name.trim(), places);
+    const result = await saveLineup(
+      lineup,
+      builder.base,
+      cleanText(lineupForm(lineup).name, name),
+      places,
+    );
     if (result.ok) {
       showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
       await on.onSaved();

@@ -1,6 +1,7 @@
-import { userNameLength } from '#contract/accounts.ts';
 import type { Issue } from '#contract/errors.ts';
+import { profileForm } from '#contract/forms.ts';
 import { foldText } from '#contract/lists.ts';
+import { checkText, cleanText } from '#contract/rules.ts';
 import {
   isAllowed,
   isOneWritingSystem,
@@ -70,14 +71,9 @@ export function isReservedName(name: string): boolean {
  * writing systems.
  */
 export function cleanName(given: string): { name: string } | { issue: Issue } {
-  const name = given.normalize('NFKC').trim().replaceAll(/ {2,}/g, ' ');
-  const length = [...name].length;
-  if (length < userNameLength.min || length > userNameLength.max) {
-    return refuse(`must have ${userNameLength.min} to ${userNameLength.max} characters`);
-  }
-  if (/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|\p{Mark}{3}/u.test(name)) {
-    return refuse('holds characters that cannot be shown');
-  }
+  const error = checkText(profileForm.name, given);
+  if (error) return refuse(error.issue);
+  const name = cleanText(profileForm.name, given);
   if (!isAllowed(name.replaceAll(' ', ''))) {
     return refuse('may have common letters, numbers, spaces, hyphens, dots and apostrophes only');
   }

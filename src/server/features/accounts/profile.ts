@@ -65,7 +65,8 @@ export async function updateProfile(
   };
 }
 
-function readChanges(body: UpdateBody, ownName: string): Changes {
+/** The columns of what was sent; throws as registration does for each field. */
+export function readChanges(body: UpdateBody, ownName: string): Changes {
   return {
     ...(body.name !== undefined && readName(body.name, ownName)),
     ...(body.interestedIn !== undefined && { interested_in: requireInterest(body.interestedIn) }),

@@ -1,5 +1,7 @@
-import { type Gender, type Interest, parseEmail } from '#contract/accounts.ts';
+import type { Gender, Interest } from '#contract/accounts.ts';
 import type { RegisterBody, SessionAnswer } from '#contract/calls/accounts.ts';
+import { registerForm } from '#contract/forms.ts';
+import { checkText, cleanText } from '#contract/rules.ts';
 import type { Queries } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/duplicate.ts';
 import { newId } from '#server/db/id.ts';
@@ -133,13 +135,11 @@ interface CheckedRegistration {
   readonly interest: Interest;
 }
 
-function checkRegistration(body: RegisterBody): CheckedRegistration {
-  const email = parseEmail(body.email);
-  if (email === null) {
-    fail('invalidEmail', {
-      issues: [{ field: 'email', message: 'is not a valid e-mail address' }],
-    });
-  }
+/** What was sent, as it is kept; throws the error of the first field that is not taken. */
+export function checkRegistration(body: RegisterBody): CheckedRegistration {
+  const error = checkText(registerForm.email, body.email);
+  if (error) fail('invalidEmail', { issues: [{ field: 'email', message: error.issue }] });
+  const email = cleanText(registerForm.email, body.email);
   const gender = requireGender(body.gender);
   const interest = requireInterest(body.interestedIn);
   requireGoodPassword(body.password, 'password');

@@ -1,17 +1,18 @@
 import type { Issue } from '#contract/errors.ts';
-import type { Field } from '#contract/fields.ts';
+import type { Field, TextField } from '#contract/fields.ts';
+import { itemNameField } from '#contract/forms.ts';
 import { itemName, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
-import { isWritable } from '#contract/text.ts';
+import { checkText, cleanText } from '#contract/rules.ts';
 import { newId } from '#server/db/id.ts';
 import { searchText } from '#server/db/search.ts';
 import { fail } from '#server/fail.ts';
 import type { NewItem } from './store.ts';
 
-function cleanText(field: string, value: unknown, issues: Issue[]): string {
-  const text = String(value).normalize('NFC').trim();
-  if (!isWritable(text)) issues.push({ field, message: 'has characters that cannot be shown' });
-  return text;
+function readText(name: string, field: TextField, value: unknown, issues: Issue[]): string {
+  const error = checkText(field, String(value));
+  if (error) issues.push({ field: name, message: error.issue });
+  return cleanText(field, String(value));
 }
 
 function columnValue(
@@ -23,8 +24,7 @@ function columnValue(
   if (value === undefined) return null;
   switch (field.type) {
     case 'text': {
-      const text = cleanText(name, value, issues);
-      if (text === '' && field.required) issues.push({ field: name, message: 'is required' });
+      const text = readText(name, field, value, issues);
       return text === '' ? null : text;
     }
     case 'number':
@@ -52,8 +52,8 @@ export function newItem(
     if (field.type === 'references') references[name] = (body[name] as string[] | undefined) ?? [];
     else fields[name] = columnValue(name, field, body[name], issues);
   }
-  const name = cleanText('name', itemName(kind, { ...fields, name: body.name }), issues);
-  if (foldText(name) === '') issues.push({ field: 'name', message: 'needs a letter or a digit' });
+  const given = itemName(kind, { ...fields, name: body.name });
+  const name = readText('name', itemNameField, given, issues);
   if (issues.length > 0) fail('invalid', { issues });
   return {
     item: {

@@ -1,14 +1,10 @@
 import type { Comment, CommentBody, CommentsPage } from '#contract/calls/community.ts';
 import type { LikeAnswer } from '#contract/calls/shared.ts';
-import {
-  averageRating,
-  type Commentable,
-  maxCommentLength,
-  maxCommentLikes,
-} from '#contract/comments.ts';
+import { averageRating, type Commentable, maxCommentLikes } from '#contract/comments.ts';
+import { commentForm } from '#contract/forms.ts';
 import type { Page } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
-import { isBlank, isShowable, tidyText } from '#contract/text.ts';
+import { checkText, cleanText } from '#contract/rules.ts';
 import type { Database, Queries } from '#server/db/database.ts';
 import { newId } from '#server/db/id.ts';
 import { isVerifiedUser } from '#server/db/users.ts';
@@ -83,14 +79,9 @@ function refuse(field: string, message: string): never {
 }
 
 /** A comment as it is kept; throws 400 'invalid' for one that cannot be shown. */
-function cleanText(given: string): string {
-  const text = tidyText(given);
-  if (isBlank(text)) refuse('comment', 'is required');
-  if ([...text].length > maxCommentLength) {
-    refuse('comment', `may have ${maxCommentLength} characters at most`);
-  }
-  if (!isShowable(text)) refuse('comment', 'has characters that cannot be shown');
-  return text;
+export function requireText(given: string): string {
+  const error = checkText(commentForm.comment, given);
+  return error ? refuse('comment', error.issue) : cleanText(commentForm.comment, given);
 }
 
 /** The rating to keep: owners give none, others must where the item has an owner. */
@@ -183,7 +174,7 @@ export function createComments(deps: CommentDeps): Comments {
     },
 
     async create(kinds, itemId, body, viewer) {
-      const text = cleanText(body.comment);
+      const text = requireText(body.comment);
       const { userId } = viewer;
       const row = await writeAsFan('comments', userId, async (transaction) => {
         const item = await lockItem(transaction, db.dialect, itemId);

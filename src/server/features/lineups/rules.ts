@@ -1,8 +1,8 @@
 import type { Issue } from '#contract/errors.ts';
-import { maxNameLength } from '#contract/items.ts';
+import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { foldText } from '#contract/lists.ts';
-import { isWritable } from '#contract/text.ts';
+import { checkText, cleanText } from '#contract/rules.ts';
 import { searchText } from '#server/db/search.ts';
 import { fail } from '#server/fail.ts';
 import type { Chosen } from './store.ts';
@@ -14,14 +14,11 @@ export function chosenIn(lineup: Lineup, body: Readonly<Record<string, string>>)
 }
 
 /** The columns of a lineup's name, trimmed; throws 400 'invalid' for one that cannot be shown. */
-export function nameColumns(given: string) {
-  const name = given.normalize('NFC').trim();
-  const issues: Issue[] = [];
-  const refuse = (message: string) => issues.push({ field: 'name', message });
-  if (!isWritable(name)) refuse('has characters that cannot be shown');
-  if (foldText(name) === '') refuse('needs a letter or a digit');
-  if ([...name].length > maxNameLength) refuse(`may have ${maxNameLength} characters at most`);
-  if (issues.length > 0) fail('invalid', { issues });
+export function nameColumns(lineup: Lineup, given: string) {
+  const field = lineupForm(lineup).name;
+  const error = checkText(field, given);
+  if (error) fail('invalid', { issues: [{ field: 'name', message: error.issue }] });
+  const name = cleanText(field, given);
   return { name, search_name: foldText(name), search_text: searchText(name) };
 }
 

@@ -216,7 +216,7 @@ export function createLineups(deps: LineupDeps): Lineups {
       const item = {
         id: newId(),
         kind: lineup.name,
-        ...nameColumns(body.name ?? ''),
+        ...nameColumns(lineup, body.name ?? ''),
         image: null,
         created_by: viewer.userId,
         created_at: now().toISOString(),
@@ -232,7 +232,7 @@ export function createLineups(deps: LineupDeps): Lineups {
 
     async update(lineup, id, body, viewer) {
       const chosen = chosenIn(lineup, body);
-      const name = body.name === undefined ? null : nameColumns(body.name);
+      const name = body.name === undefined ? null : nameColumns(lineup, body.name);
       await writeAsFan('lineups', viewer.userId, async (transaction) => {
         const owner =
           (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');

@@ -1,5 +1,6 @@
-import { fitsPasswordRule } from '#contract/accounts.ts';
 import type { ChangePasswordAnswer, ChangePasswordBody } from '#contract/calls/accounts.ts';
+import { changePasswordForm } from '#contract/forms.ts';
+import { checkText } from '#contract/rules.ts';
 import { fail } from '#server/fail.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from '../caller.ts';
@@ -14,9 +15,8 @@ import { deleteTemporaryPassword, findTemporaryPassword, updatePassword } from '
 
 /** Fails on that field as 'weakPassword' for one that does not fit the rule, else as 'commonPassword'. */
 export function requireGoodPassword(password: string, field: string): void {
-  if (!fitsPasswordRule(password)) {
-    fail('weakPassword', { issues: [{ field, message: 'does not fit the rule' }] });
-  }
+  const error = checkText(changePasswordForm.newPassword, password);
+  if (error) fail('weakPassword', { issues: [{ field, message: error.issue }] });
   if (isCommonPassword(password)) {
     fail('commonPassword', { issues: [{ field, message: 'is too common' }] });
   }

@@ -1,0 +1,120 @@
+import { genders, interests, maxCode, userNameLength } from './accounts.ts';
+import { maxCommentLength, ratingRange } from './comments.ts';
+import { choice, type Field, number, type TextField, text } from './fields.ts';
+import { maxNameLength } from './items.ts';
+import type { Kind } from './kind.ts';
+import type { Lineup } from './lineup.ts';
+
+/** Characters of a text that are read before it is judged, where its error is one of its own. */
+export const maxRead = 1024;
+
+/** A new password; its field's name differs from form to form. */
+function newPassword(label: string, missing: string): TextField {
+  const rules = { max: maxRead, format: 'newPassword', error: 'weakPassword' } as const;
+  return text(label, { ...rules, messages: { missing } });
+}
+
+/** A password that is compared with the one of the account. */
+function password(label: string, missing: string): TextField {
+  const rules = { max: maxRead, format: 'asTyped', error: 'wrongPassword' } as const;
+  return text(label, { ...rules, messages: { missing } });
+}
+
+const userName = text('Name', {
+  ...userNameLength,
+  format: 'userName',
+  error: 'invalid',
+  messages: { missing: 'Please, type a name' },
+});
+const interestedIn = choice('Interest', interests, {
+  error: 'interestRequired',
+  messages: { missing: 'Please, choose a sport' },
+});
+
+/** Whose account it is; the server knows whether there is one. */
+const accountEmail = text('Email', {
+  max: maxRead,
+  format: 'asTyped',
+  error: 'userNotFound',
+  messages: { missing: 'Please, type your email' },
+});
+
+export const registerForm = {
+  email: text('Email', {
+    max: maxRead,
+    format: 'email',
+    error: 'invalidEmail',
+    messages: { missing: 'Please, type your email' },
+  }),
+  gender: choice('Gender', genders, {
+    error: 'genderRequired',
+    messages: { missing: 'Gender is missing. Please, choose one of the three' },
+  }),
+  interestedIn,
+  password: newPassword('Password', 'Please, type a password'),
+  name: userName,
+};
+
+export const loginForm = {
+  email: accountEmail,
+  password: password('Password', 'Please, type your password'),
+};
+
+export const forgotPasswordForm = { email: accountEmail };
+
+const codeMessage = 'Type the six digits of the code. Nothing was checked yet';
+export const codeForm = {
+  confirmationCode: text('Confirmation code', {
+    max: String(maxCode).length,
+    format: 'code',
+    error: 'codeMalformed',
+    messages: { missing: codeMessage, tooLong: codeMessage, invalid: codeMessage },
+  }),
+};
+
+export const changePasswordForm = {
+  password: password('Current password', 'Please, type your password'),
+  newPassword: newPassword('New password', 'Please, type a new password'),
+};
+
+/** Asked for only once the server wants it. */
+export const deleteAccountForm = {
+  password: password('Password', 'Please, type your password to delete the account'),
+};
+
+export const profileForm = {
+  name: userName,
+  interestedIn,
+  gender: choice('Gender', genders, {
+    error: 'genderRequired',
+    messages: { missing: 'Please, choose one of the three' },
+  }),
+};
+
+export const commentForm = {
+  rating: number('Your rating', {
+    ...ratingRange,
+    required: false,
+    messages: { missing: 'Choose a rating from 1 to 5' },
+  }),
+  comment: text('Your comment', {
+    // Blank ones are more than empty ones: the service judges.
+    min: 0,
+    max: maxCommentLength,
+    format: 'lines',
+    messages: { missing: 'Write your comment first', tooLong: 'Shorten your comment by {over}' },
+  }),
+};
+
+/** What an item is called. */
+export const itemNameField = text('Name', { max: maxNameLength, format: 'name' });
+
+/** The fields of a kind's create form, in order: the name, where one is given, and its own. */
+export function createForm({ naming, fields }: Kind): Readonly<Record<string, Field>> {
+  return naming === 'given' ? { name: itemNameField, ...fields } : fields;
+}
+
+/** What a lineup asks for beside its slots. */
+export function lineupForm({ labels: { one } }: Lineup) {
+  return { name: { ...itemNameField, messages: { missing: `Your ${one} needs a name` } } };
+}

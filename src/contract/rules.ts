@@ -1,0 +1,116 @@
+import type { ErrorCode } from './errors.ts';
+import { type Field, formatNumber, inSentence, type TextField } from './fields.ts';
+import { getTextFormat } from './text-formats.ts';
+
+/** The fields of a form, in the order in which their errors are told. */
+export type Form = Readonly<Record<string, Field>>;
+
+/** What an input holds: text that was typed or chosen, or a list of things. */
+export type InputValue = string | readonly unknown[];
+
+/** Why a value is not taken. */
+export interface FieldError {
+  /** Goes on from the field's label, as the API says it: 'needs a letter or a digit'. */
+  readonly issue: string;
+  /** A sentence for under the field. */
+  readonly sentence: string;
+}
+
+/** A text as it is kept. */
+export function cleanText(field: TextField, given: string): string {
+  return getTextFormat(field.format ?? 'line').clean(given);
+}
+
+const lengthOf = (text: string) => [...text].length;
+
+function lengthIssue({ min = 1, max }: TextField, length: number): string | null {
+  if (min > 1 && (length < min || length > max)) return `must have ${min} to ${max} characters`;
+  return length > max ? `may have ${max} characters at most` : null;
+}
+
+function tooLongSentence({ max, messages }: TextField, length: number): string {
+  const over = new Intl.NumberFormat('en').format(length - max);
+  return messages?.tooLong?.replace('{over}', over) ?? `At most ${max} characters`;
+}
+
+function missingSentence({ label, type, messages }: Field): string {
+  const verb = type === 'text' || type === 'number' ? 'type' : 'choose';
+  return messages?.missing ?? `Please, ${verb} the ${inSentence(label)}`;
+}
+
+/** Why a text is not taken, by its field's description; null where it is. */
+export function checkText(field: TextField, given: string): FieldError | null {
+  const { refuse, isEmpty = (text) => text === '' } = getTextFormat(field.format ?? 'line');
+  const text = cleanText(field, given);
+  const empty = isEmpty(text);
+  if (empty && !field.required) return null;
+  const length = lengthOf(text);
+  const wrongLength = lengthIssue(field, length);
+  const issue = wrongLength ?? refuse(text) ?? (empty ? 'is required' : null);
+  if (issue === null) return null;
+  if (empty) return { issue, sentence: missingSentence(field) };
+  if (wrongLength && (field.min ?? 1) <= 1) {
+    return { issue, sentence: tooLongSentence(field, length) };
+  }
+  return { issue, sentence: field.messages?.invalid ?? `${field.label} ${issue}` };
+}
+
+/** Whether an input holds nothing: blanks are nothing where they are not kept. */
+export function isEmptyInput(field: Field, value: InputValue = ''): boolean {
+  if (typeof value !== 'string') return value.length === 0;
+  if (field.type !== 'text') return value.trim() === '';
+  const { isEmpty = (text) => text.trim() === '' } = getTextFormat(field.format ?? 'line');
+  return isEmpty(cleanText(field, value));
+}
+
+/** Why what an input holds is not taken, in a sentence for under it; null where it is. */
+export function checkInput(field: Field, value: InputValue = ''): string | null {
+  if (isEmptyInput(field, value)) return field.required ? missingSentence(field) : null;
+  const text = typeof value === 'string' ? value.trim() : '';
+  switch (field.type) {
+    case 'text':
+      return checkText(field, String(value))?.sentence ?? null;
+    case 'number': {
+      const number = Number(text);
+      if (!Number.isFinite(number)) return 'This is not a number';
+      if (field.decimals === 0 && !Number.isInteger(number)) return 'A whole number, please';
+      const ends = `${formatNumber(field, field.min)} to ${formatNumber(field, field.max)}`;
+      return number >= field.min && number <= field.max ? null : `From ${ends}, please`;
+    }
+    case 'choice':
+      return field.options.includes(text) ? null : 'Choose one of these';
+    case 'references':
+      return value.length > field.max ? `At most ${field.max}, please` : null;
+    default:
+      return field satisfies never;
+  }
+}
+
+/** What is wrong with a form. */
+export interface FormErrors<Name extends string> {
+  /** The sentence under each field at fault. */
+  readonly fields: { readonly [Field in Name]?: string };
+  /** Fields at fault that hold nothing. */
+  readonly missing: readonly Name[];
+  /** The error that the call would answer, of the first field that has one of its own. */
+  readonly code: ErrorCode | null;
+}
+
+/** Judges what a form's inputs hold as the server will; null where nothing is wrong. */
+export function checkForm<F extends Form>(
+  form: F,
+  values: Readonly<Record<string, InputValue | undefined>>,
+): FormErrors<keyof F & string> | null {
+  const wrong = Object.entries(form).flatMap(([name, field]) => {
+    const sentence = checkInput(field, values[name]);
+    return sentence === null ? [] : [{ name: name as keyof F & string, field, sentence }];
+  });
+  if (wrong.length === 0) return null;
+  return {
+    fields: Object.fromEntries(wrong.map(({ name, sentence }) => [name, sentence])) as FormErrors<
+      keyof F & string
+    >['fields'],
+    missing: wrong.flatMap(({ name, field }) => (isEmptyInput(field, values[name]) ? [name] : [])),
+    code: wrong.find(({ field }) => field.error)?.field.error ?? null,
+  };
+}

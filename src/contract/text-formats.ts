@@ -1,0 +1,66 @@
+import { fitsPasswordRule, parseCode, parseEmail } from './accounts.ts';
+import { foldText } from './lists.ts';
+import { isBlank, isShowable, isWritable, tidyText } from './text.ts';
+
+/** What decides on a text beside its length. */
+interface Format {
+  /** The text as it is kept, and as its length is counted. */
+  readonly clean: (given: string) => string;
+  readonly isEmpty?: (cleaned: string) => boolean;
+  /** Why a cleaned text is not taken, to go on from its field's label; null where it is. */
+  readonly refuse: (cleaned: string) => string | null;
+}
+
+const unshowable = 'has characters that cannot be shown';
+const trimmed = (given: string) => given.normalize('NFC').trim();
+const asTyped = (given: string) => given;
+const storable = (text: string) =>
+  text.includes('\0') ? 'has a character that cannot be stored' : null;
+
+/** By name, so that the descriptions of fields stay plain data. */
+export const textFormats = {
+  /** One line. */
+  line: { clean: trimmed, refuse: (text) => (isWritable(text) ? null : unshowable) },
+  /** What an item is found by. */
+  name: {
+    clean: trimmed,
+    refuse: (text) => {
+      if (!isWritable(text)) return unshowable;
+      return foldText(text) === '' ? 'needs a letter or a digit' : null;
+    },
+  },
+  /** What a fan writes, over several lines. */
+  lines: {
+    clean: tidyText,
+    isEmpty: isBlank,
+    refuse: (text) => (isShowable(text) ? null : unshowable),
+  },
+  /** The server knows more of these: alphabets, reserved words, names that look alike. */
+  userName: {
+    clean: (given) => given.normalize('NFKC').trim().replaceAll(/ {2,}/g, ' '),
+    refuse: (text) =>
+      /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|\p{Mark}{3}/u.test(text)
+        ? 'holds characters that cannot be shown'
+        : null,
+  },
+  email: {
+    clean: (given) => given.trim(),
+    refuse: (text) => (parseEmail(text) === null ? 'is not a valid e-mail address' : null),
+  },
+  /** Whatever was typed, blanks included: it is compared, not kept. */
+  asTyped: { clean: asTyped, refuse: storable },
+  newPassword: {
+    clean: asTyped,
+    refuse: (text) => (fitsPasswordRule(text) ? storable(text) : 'does not fit the rule'),
+  },
+  /** As it stands in a mail, pasted with blanks or hyphens. */
+  code: {
+    clean: (given) => given.replaceAll(/[\s-]/gu, ''),
+    refuse: (text) => (parseCode(text) === null ? 'has six digits' : null),
+  },
+} as const satisfies Record<string, Format>;
+export type TextFormat = keyof typeof textFormats;
+
+export function getTextFormat(name: TextFormat): Format {
+  return textFormats[name];
+}
