@@ -90,10 +90,8 @@ export function checkInput(field: Field, value: InputValue = ''): string | null 
 export interface FormErrors<Name extends string> {
   /** The sentence under each field at fault. */
   readonly fields: { readonly [Field in Name]?: string };
-  /** Fields at fault that hold nothing. */
-  readonly missing: readonly Name[];
-  /** The error that the call would answer, of the first field that has one of its own. */
-  readonly code: ErrorCode | null;
+  /** What the call would answer: the error of the first field, or 'invalid' where a text is missing. */
+  readonly code: ErrorCode;
 }
 
 /** Judges what a form's inputs hold as the server will; null where nothing is wrong. */
@@ -103,14 +101,22 @@ export function checkForm<F extends Form>(
 ): FormErrors<keyof F & string> | null {
   const wrong = Object.entries(form).flatMap(([name, field]) => {
     const sentence = checkInput(field, values[name]);
-    return sentence === null ? [] : [{ name: name as keyof F & string, field, sentence }];
+    return sentence === null ? [] : [{ name, field, sentence }];
   });
-  if (wrong.length === 0) return null;
+  const [first] = wrong;
+  if (!first) return null;
+  const isTextMissing = wrong.some(
+    ({ name, field }) => field.type === 'text' && isEmptyInput(field, values[name]),
+  );
+  const fields = Object.fromEntries(wrong.map(({ name, sentence }) => [name, sentence]));
   return {
-    fields: Object.fromEntries(wrong.map(({ name, sentence }) => [name, sentence])) as FormErrors<
-      keyof F & string
-    >['fields'],
-    missing: wrong.flatMap(({ name, field }) => (isEmptyInput(field, values[name]) ? [name] : [])),
-    code: wrong.find(({ field }) => field.error)?.field.error ?? null,
+    fields: fields as FormErrors<keyof F & string>['fields'],
+    code: isTextMissing ? 'invalid' : (first.field.error ?? 'invalid'),
   };
+}
+
+/** What each field of a form is called. */
+export function labelsOf<F extends Form>(form: F): { readonly [Name in keyof F & string]: string } {
+  const labels = Object.entries(form).map(([name, { label }]) => [name, label]);
+  return Object.fromEntries(labels) as { [Name in keyof F & string]: string };
 }

@@ -89,7 +89,9 @@ export async function call<T>(
     const body = await readJson(response);
     if (response.ok) return { ok: true, status: response.status, data: body as T };
 
-    const problem = isProblem(body) ? body : makeProblem(response.status, 'internal');
+    const problem = isProblem(body)
+      ? body
+      : makeProblem(response.status, codes[response.status] ?? 'internal');
     const refused = response.status === 401 && problem.code === 'unauthenticated';
     if (refused && token && !keepSession) endSession(token);
     return { ok: false, status: response.status, problem };
@@ -111,6 +113,13 @@ async function readJson(response: Response): Promise<unknown> {
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
+
+/** What an answer that is none of ours means, as that of a proxy. */
+const codes: Readonly<Record<number, ErrorCode>> = {
+  429: 'tooManyRequests',
+  503: 'unavailable',
+  507: 'storageFull',
+};
 
 /** A problem of our own where the server sent none. */
 function makeProblem(status: number, code: ErrorCode): Problem {

@@ -1,23 +1,15 @@
 import { useLayoutEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { ErrorView } from '#client/ui/error-view.tsx';
+import { routerMessage } from '#contract/error-pages.ts';
 import styles from './route-fault.module.css';
 import { restoreTheme } from './theme.ts';
 
-/** The router's fallback messages, by status. */
-const messages: Readonly<Record<number, string>> = {
-  400: '400 Bad Request',
-  404: '404 Not Found',
-  405: '405 Method Not Allowed',
-};
-
 /** What the fallback page says of whatever was thrown; nothing of the inside. */
 export function describeFault(error: unknown): { status?: number; message: string } {
-  if (!isRouteErrorResponse(error)) {
-    return { message: 'Please, reload the page. If it happens again, try later' };
-  }
+  if (!isRouteErrorResponse(error)) return { message: routerMessage() };
   const { status, statusText } = error;
-  return { status, message: messages[status] ?? `${status} ${statusText}`.trim() };
+  return { status, message: routerMessage(status, statusText) };
 }
 
 /** The router's fallback page, where header and footer stand. */

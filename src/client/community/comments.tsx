@@ -8,11 +8,12 @@ import { Pager } from '#client/ui/pager.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CommentBody } from '#contract/calls/community.ts';
+import { commentWords, errorNotice, errorSentences } from '#contract/error-words.ts';
+import { commentForm } from '#contract/forms.ts';
 import { pageSize } from '#contract/lists.ts';
 import { notices } from '#contract/notices.ts';
 import { can } from '#contract/policies.ts';
 import { CommentCard } from './comment-card.tsx';
-import { commentFault } from './comment-fault.ts';
 import { CommentForm, type RatingRule, type Sent } from './comment-form.tsx';
 import {
   type CommentedItem,
@@ -63,9 +64,11 @@ export function Comments({ on }: { on: CommentedItem }) {
     const result = await sendComment(path, on._id, body);
     if (!result.ok) {
       takeBack();
-      const fault = commentFault(result);
-      if (fault.notice) showNotice(fault.notice);
-      return { saved: false, error: fault.error };
+      const labels = { comment: commentForm.comment.label };
+      const { comment: error } = errorSentences(result.problem, labels);
+      // What is wrong with the text stands under it, and in no popup.
+      if (!error) showNotice(errorNotice(commentWords, result.problem));
+      return { saved: false, error };
     }
     showNotice(notices.created);
     await refreshComments(client, on._id);

@@ -1,6 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { callNotice } from '#client/api/call-notice.ts';
 import { send } from '#client/api/send.ts';
 import { Button } from '#client/ui/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
@@ -8,6 +7,7 @@ import { showNotice } from '#client/ui/notice.tsx';
 import { useRefocus } from '#client/ui/use-refocus.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Comment } from '#contract/calls/community.ts';
+import { callWords, errorNotice } from '#contract/error-words.ts';
 import { notices } from '#contract/notices.ts';
 
 export interface DeleteCommentProps {
@@ -41,7 +41,7 @@ export function DeleteComment({
       onDeleted();
       return;
     }
-    if (result.status !== 401) showNotice(callNotice(result) ?? notices.commentNotDeleted);
+    showNotice(errorNotice(callWords['DELETE /comment/delete/:id'], result.problem));
     refocus();
   }
 

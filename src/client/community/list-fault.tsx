@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CallError } from '#client/api/call.ts';
-import { statusNotice } from '#client/api/call-notice.ts';
-import { failureText } from '#client/api/failure-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
+import { listErrorPage } from '#contract/error-pages.ts';
 
 export interface ListFaultProps {
   query: UseQueryResult<unknown>;
@@ -14,18 +13,12 @@ export interface ListFaultProps {
 }
 
 /** A list that the server refused or did not answer: why, and another try. */
-export function ListFault({
-  query,
-  title = 'This list could not be read',
-  heading,
-}: ListFaultProps) {
+export function ListFault({ query, title, heading }: ListFaultProps) {
   const status = query.error instanceof CallError ? query.error.status : 0;
-  const reason = status === 0 || status === 503 ? statusNotice(status) : null;
   return (
     <ErrorView
       status={status}
-      title={reason?.title ?? title}
-      message={failureText(status)}
+      {...listErrorPage(status, title)}
       heading={heading}
       action={
         <Button size="sm" busy={query.isFetching} onClick={() => query.refetch()}>

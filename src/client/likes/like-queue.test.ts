@@ -6,6 +6,8 @@ import { createLikeQueue, wished } from './like-queue.ts';
 
 const answerTo = (on: boolean): LikeAnswer => ({ liked: on, likesCount: on ? 8 : 7, likes: [] });
 
+const problem = { code: 'internal' } as Problem;
+
 /** A server that answers each request only when it is told to. */
 function makeServer() {
   const requests: { on: boolean; succeed: () => Promise<void>; fail: () => Promise<void> }[] = [];
@@ -15,7 +17,6 @@ function makeServer() {
         resolve(result);
         await new Promise((later) => setTimeout(later));
       };
-      const problem = { code: 'internal' } as Problem;
       requests.push({
         on,
         succeed: () => answer({ ok: true, status: 200, data: answerTo(on) }),
@@ -52,7 +53,7 @@ describe('the like queue', () => {
     const { queue, requests, onSettled } = makeServer();
     queue.wish(true);
     await requests[0]?.fail();
-    expect(onSettled).toHaveBeenLastCalledWith(null, 500);
+    expect(onSettled).toHaveBeenLastCalledWith(null, problem);
     queue.wish(true);
     await requests[1]?.succeed();
     expect(onSettled).toHaveBeenLastCalledWith(answerTo(true), null);
@@ -64,7 +65,7 @@ describe('the like queue', () => {
     queue.wish(false);
     await requests[0]?.succeed();
     await requests[1]?.fail();
-    expect(onSettled).toHaveBeenCalledExactlyOnceWith(answerTo(true), 500);
+    expect(onSettled).toHaveBeenCalledExactlyOnceWith(answerTo(true), problem);
   });
 
   test('tries the newest wish after one that failed', async () => {

@@ -1,5 +1,6 @@
 import type { Result } from '#client/api/call.ts';
 import type { LikeAnswer } from '#contract/calls/shared.ts';
+import type { Problem } from '#contract/errors.ts';
 
 /** How an item's like stands, as the server says or as its fan wishes. */
 export type LikeState = Pick<LikeAnswer, 'liked' | 'likesCount'>;
@@ -8,10 +9,10 @@ export interface LikeQueueOptions {
   /** Sets the like on the server. */
   readonly send: (on: boolean) => Promise<Result<LikeAnswer>>;
   /**
-   * Called once nothing is under way: the last answer that saved a wish, or null, and the status
-   * of the newest wish where that one was not saved.
+   * Called once nothing is under way: the last answer that saved a wish, or null, and why
+   * the newest wish was not saved, where it was not.
    */
-  readonly onSettled: (answer: LikeAnswer | null, failedWith: number | null) => void;
+  readonly onSettled: (answer: LikeAnswer | null, refusal: Problem | null) => void;
 }
 
 /**
@@ -35,7 +36,7 @@ export function createLikeQueue({ send, onSettled }: LikeQueueOptions): {
       waiting = null;
     } while (next !== null);
     isSending = false;
-    onSettled(answer, result.ok ? null : result.status);
+    onSettled(answer, result.ok ? null : result.problem);
   }
 
   return {

@@ -1,12 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { statusNotice } from '#client/api/call-notice.ts';
 import { send } from '#client/api/send.ts';
 import { showNotice } from '#client/ui/notice.tsx';
 import type { Endpoint } from '#contract/call.ts';
 import type { KindCalls } from '#contract/calls/kinds.ts';
 import type { LineupCalls } from '#contract/calls/lineups.ts';
-import { notices } from '#contract/notices.ts';
+import { callWords, errorNotice, kindWords } from '#contract/error-words.ts';
 import { createLikeQueue, type LikeState, wished } from './like-queue.ts';
 import { storeLike } from './store-like.ts';
 
@@ -15,6 +14,9 @@ export type LikeTarget =
   | Endpoint<KindCalls['like']>
   | Endpoint<LineupCalls['like']>
   | 'PATCH /comment/toggleLike/:id';
+
+const wordsOf = (target: LikeTarget) =>
+  typeof target === 'string' ? callWords[target] : kindWords.like;
 
 /** Whatever may be liked: an item of a kind, an Eleven, a Podium. */
 export interface Likable extends LikeState {
@@ -44,21 +46,15 @@ function queueFor(client: QueryClient, target: LikeTarget, id: string) {
   if (existing) return existing;
   const queue = createLikeQueue({
     send: (on) => send(target, { params: { id }, body: { on } }),
-    onSettled(answer, failedWith) {
+    onSettled(answer, refusal) {
       if (answer) storeLike(client, id, answer);
       queues.delete(id);
       setWish(id, null);
-      if (failedWith !== null) sayWhy(failedWith);
+      if (refusal) showNotice(errorNotice(wordsOf(target), refusal));
     },
   });
   queues.set(id, queue);
   return queue;
-}
-
-/** Says why a like was not saved; a refused session is told of by the session itself. */
-function sayWhy(status: number): void {
-  if (status === 404) showNotice(notices.itemGone);
-  else if (status !== 401) showNotice(statusNotice(status) ?? notices.likeFailed);
 }
 
 /**

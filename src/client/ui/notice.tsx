@@ -22,8 +22,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a notice at the top of the page; one that says the same already makes room for it. */
-export function showNotice(notice: NoticeContent): void {
+/**
+ * Shows a notice at the top of the page; one that says the same already makes room for it. Null
+ * shows nothing.
+ */
+export function showNotice(notice: NoticeContent | null): void {
+  if (!notice) return;
   lastId += 1;
   setShown(stacked(shown, { ...notice, id: lastId }));
 }

@@ -8,6 +8,7 @@ import { showNotice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { ActiveSession } from '#contract/calls/accounts.ts';
+import { callWords, errorNotice } from '#contract/error-words.ts';
 import { notices } from '#contract/notices.ts';
 import { endSessions, listSessions } from './account-calls.ts';
 import styles from './active-sessions.module.css';
@@ -32,7 +33,7 @@ export function ActiveSessions() {
     setEnding(session?._id ?? 'all');
     const answer = await endSessions(session?._id ?? null);
     if (!answer.ok) {
-      if (answer.status !== 401) showNotice(notices.sessionsFault);
+      showNotice(errorNotice(callWords['DELETE /users/sessions'], answer.problem));
     } else if (session && !session.current) {
       showNotice(notices.sessionClosed);
       await client.invalidateQueries(sessionsQuery);

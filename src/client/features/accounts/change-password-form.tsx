@@ -1,41 +1,46 @@
 import { useState } from 'react';
 import { clearSession, getSession } from '#client/api/session.ts';
+import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { Warning } from '#client/ui/warning.tsx';
+import { callWords, errorNotice, errorSentences, formNotice } from '#contract/error-words.ts';
+import { text } from '#contract/fields.ts';
+import { changePasswordForm, maxRead } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
+import { checkForm, labelsOf } from '#contract/rules.ts';
 import { changePassword } from './account-calls.ts';
-import { changeNotice } from './account-notices.ts';
-import { type FieldErrors, fieldErrors, missingFields } from './field-errors.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 import styles from './profile-settings-page.module.css';
-import { useAccountForm } from './use-account-form.ts';
 
-const labels = {
-  password: 'Current password',
-  newPassword: 'New password',
-  confirm: 'Confirm password',
-} as const;
-const requests = {
-  password: 'Please, type your password',
-  newPassword: 'Please, type a new password',
-  confirm: 'Please, type the new password again',
-} as const;
+const fields = {
+  ...changePasswordForm,
+  confirm: text('Confirm password', {
+    ...{ max: maxRead, format: 'asTyped' },
+    messages: { missing: 'Please, type the new password again' },
+  }),
+};
+const labels = labelsOf(fields);
 type Field = keyof typeof labels;
+const words = callWords['PATCH /users/changepassword'];
 /** What this form calls the field that both are about. */
-const culprits = { weakPassword: 'newPassword', commonPassword: 'newPassword' } as const;
+const about = { weakPassword: 'newPassword', commonPassword: 'newPassword' } as const;
 
 /** Current, new and confirmed password; success logs out (spec parts 4, 5 and 8). */
 export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
   const [newPassword, setNewPassword] = useState('');
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    const missing: FieldErrors<Field> = missingFields(data, requests);
-    if (Object.keys(missing).length > 0) return missing;
+    const wrong = checkForm(fields, textsIn(data));
+    if (wrong?.code === 'invalid') return wrong.fields;
     if (data.get('newPassword') !== data.get('confirm')) {
       showNotice(notices.passwordMismatch);
-      return { confirm: notices.passwordMismatch.text };
+      return { ...wrong?.fields, confirm: notices.passwordMismatch.text };
+    }
+    if (wrong) {
+      showNotice(formNotice(words, wrong));
+      return wrong.fields;
     }
 
     const answer = await changePassword({
@@ -43,11 +48,8 @@ export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
       newPassword: String(data.get('newPassword')),
     });
     if (!answer.ok) {
-      // A refused session is told of by the session itself.
-      if (answer.problem.code !== 'unauthenticated') {
-        showNotice(notices[changeNotice(answer.problem)]);
-      }
-      return fieldErrors(answer.problem, labels, culprits);
+      showNotice(errorNotice(words, answer.problem));
+      return errorSentences(answer.problem, labels, about);
     }
     if (!answer.data.updateUser) {
       showNotice(notices.passwordFault);
@@ -58,7 +60,7 @@ export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
     return null;
   }
 
-  const { form, errors, busy, ready } = useAccountForm(send);
+  const { form, errors, busy, ready } = useForm(send);
   return (
     <form {...form} className={styles.section} aria-labelledby="change-password">
       <h3 id="change-password">{temporary ? 'Choose a new password' : 'Change password'}</h3>

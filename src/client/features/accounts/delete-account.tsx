@@ -2,19 +2,19 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { leaveBrowser } from '#client/api/logout.ts';
 import { setDeletedUser } from '#client/api/session.ts';
+import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
+import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts';
+import { deleteAccountForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
+import { checkForm, labelsOf } from '#contract/rules.ts';
 import { deleteAccount } from './account-calls.ts';
-import { deletionNotice } from './account-notices.ts';
-import { type FieldErrors, fieldErrors, missingFields } from './field-errors.ts';
 import styles from './profile-settings-page.module.css';
-import { useAccountForm } from './use-account-form.ts';
 
-const labels = { password: 'Password' } as const;
-const asksPassword = { password: 'Please, type your password to delete the account' } as const;
+const labels = labelsOf(deleteAccountForm);
 type Field = keyof typeof labels;
 
 /**
@@ -25,8 +25,8 @@ export function DeleteAccount() {
   const [asked, setAsked] = useState(false);
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    const missing: FieldErrors<Field> = asked ? missingFields(data, asksPassword) : {};
-    if (missing.password) return missing;
+    const wrong = asked ? checkForm(deleteAccountForm, textsIn(data)) : null;
+    if (wrong) return wrong.fields;
     const confirmed = await askConfirm({
       title: 'Delete account?',
       text: 'Your likes, comments, Eleven, Podium and pictures go with it. This cannot be undone.',
@@ -47,15 +47,13 @@ export function DeleteAccount() {
     }
     if (answer.problem.code === 'passwordRequired') {
       setAsked(true);
-      return asksPassword;
+      return checkForm(deleteAccountForm, {})?.fields ?? {};
     }
-    if (answer.problem.code !== 'unauthenticated') {
-      showNotice(notices[deletionNotice(answer.problem)]);
-    }
-    return fieldErrors(answer.problem, labels);
+    showNotice(errorNotice(callWords['DELETE /users/'], answer.problem));
+    return errorSentences(answer.problem, labels);
   }
 
-  const { form, errors, busy, ready } = useAccountForm(send);
+  const { form, errors, busy, ready } = useForm(send);
   return (
     <form {...form} className={styles.section} aria-labelledby="delete-account">
       <h3 id="delete-account">Delete account</h3>

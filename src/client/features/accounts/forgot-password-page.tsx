@@ -1,17 +1,18 @@
 import { Link, useNavigate } from 'react-router';
+import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts';
+import { forgotPasswordForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
+import { checkForm, labelsOf } from '#contract/rules.ts';
 import { forgotPassword } from './account-calls.ts';
-import { forgotNotice } from './account-notices.ts';
 import styles from './account-page.module.css';
 import { AccountPage } from './account-page.tsx';
-import { type FieldErrors, fieldErrors, missingFields } from './field-errors.ts';
-import { useAccountForm } from './use-account-form.ts';
 
-const labels = { email: 'Email' } as const;
-const requests = { email: 'Please, type your email' } as const;
+const labels = labelsOf(forgotPasswordForm);
+const words = callWords['PATCH /users/forgotpassword/forgotpassword'];
 type Field = keyof typeof labels;
 
 export function meta() {
@@ -23,13 +24,13 @@ export default function ForgotPasswordPage() {
   const navigate = useNavigate();
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    const missing: FieldErrors<Field> = missingFields(data, requests);
-    if (Object.keys(missing).length > 0) return missing;
+    const wrong = checkForm(forgotPasswordForm, textsIn(data));
+    if (wrong) return wrong.fields;
 
     const answer = await forgotPassword(String(data.get('email')).trim());
     if (!answer.ok) {
-      showNotice(notices[forgotNotice(answer.problem)]);
-      return fieldErrors(answer.problem, labels);
+      showNotice(errorNotice(words, answer.problem));
+      return errorSentences(answer.problem, labels);
     }
     const { sendPassword, updateUser } = answer.data;
     if (!sendPassword || !updateUser) {
@@ -41,7 +42,7 @@ export default function ForgotPasswordPage() {
     return null;
   }
 
-  const { form, errors, busy, ready } = useAccountForm(send);
+  const { form, errors, busy, ready } = useForm(send);
   return (
     <AccountPage
       title="Forgot your password?"

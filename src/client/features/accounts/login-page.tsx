@@ -1,24 +1,21 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { releaseRegistration, storeSession, useHydrated, useSession } from '#client/api/session.ts';
+import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
+import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts';
+import { loginForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
+import { checkForm, labelsOf } from '#contract/rules.ts';
 import { logIn } from './account-calls.ts';
-import { loginNotice } from './account-notices.ts';
 import styles from './account-page.module.css';
 import { AccountPage } from './account-page.tsx';
-import { type FieldErrors, fieldErrors, missingFields } from './field-errors.ts';
 import { interestPage } from './interest-page.ts';
-import { useAccountForm } from './use-account-form.ts';
 
-const labels = { email: 'Email', password: 'Password' } as const;
-const requests = {
-  email: 'Please, type your email',
-  password: 'Please, type your password',
-} as const;
+const labels = labelsOf(loginForm);
 type Field = keyof typeof labels;
 
 export function meta() {
@@ -33,16 +30,16 @@ export default function LoginPage() {
   const next: string | undefined = state?.next;
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    const missing: FieldErrors<Field> = missingFields(data, requests);
-    if (Object.keys(missing).length > 0) return missing;
+    const wrong = checkForm(loginForm, textsIn(data));
+    if (wrong) return wrong.fields;
 
     const answer = await logIn({
       email: String(data.get('email')).trim(),
       password: String(data.get('password')),
     });
     if (!answer.ok) {
-      showNotice(notices[loginNotice(answer.problem)]);
-      return fieldErrors(answer.problem, labels);
+      showNotice(errorNotice(callWords['POST /users/login'], answer.problem));
+      return errorSentences(answer.problem, labels);
     }
     storeSession(answer.data);
     showNotice(notices.loggedIn);
@@ -55,7 +52,7 @@ export default function LoginPage() {
     return null;
   }
 
-  const { form, errors, busy, ready } = useAccountForm(send);
+  const { form, errors, busy, ready } = useForm(send);
   return (
     <AccountPage title="Log in" lead={<LoginLead />}>
       <form {...form} className={styles.form}>

@@ -7,9 +7,9 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
+import { callWords, errorNotice } from '#contract/error-words.ts';
 import { notices } from '#contract/notices.ts';
 import { deletePicture } from './account-calls.ts';
-import { pictureNotice } from './account-notices.ts';
 import styles from './own-picture.module.css';
 import settings from './profile-settings-page.module.css';
 
@@ -30,10 +30,7 @@ export function OwnPicture({ user: { name, image } }: { readonly user: StoredUse
     const answer = await deletePicture();
     setBusy(false);
     if (!answer.ok) {
-      // A refused session is told of by the session itself.
-      if (answer.problem.code !== 'unauthenticated') {
-        showNotice(notices[pictureNotice(answer.problem)]);
-      }
+      showNotice(errorNotice(callWords['DELETE /users/image'], answer.problem));
       return;
     }
     showNotice(notices.pictureRemoved);

@@ -1,34 +1,24 @@
 import { useState } from 'react';
 import { clearSession, type StoredUser, useSession } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
+import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { userNameLength } from '#contract/accounts.ts';
+import { callWords, errorNotice, errorSentences, formNotice } from '#contract/error-words.ts';
+import { profileForm } from '#contract/forms.ts';
 import { notices, profileUpdatedNotice } from '#contract/notices.ts';
+import { checkForm, labelsOf } from '#contract/rules.ts';
 import { updateProfile } from './account-calls.ts';
-import { profileNotice } from './account-notices.ts';
 import styles from './account-page.module.css';
-import { type FieldErrors, fieldErrors, missingFields } from './field-errors.ts';
 import { GenderField, InterestField } from './person-fields.tsx';
 import { keepChanges, readUpdate } from './updated-fields.ts';
-import { useAccountForm } from './use-account-form.ts';
 
-const labels = {
-  name: 'Name',
-  interestedIn: 'Interest',
-  gender: 'Gender',
-  image: 'Image',
-} as const;
+const labels = { ...labelsOf(profileForm), image: 'Image' } as const;
 type Field = keyof typeof labels;
-/** What an empty field asks for; the picture alone is optional. */
-const requests = {
-  name: 'Please, type a name',
-  interestedIn: 'Please, choose a sport',
-  gender: 'Please, choose one of the three',
-} as const;
+const words = callWords['PATCH /users/update/update'];
 
 /** /profile/edit: one's own name, interest, gender and picture (spec parts 4, 5 and 8). */
 export default function ProfileEditPage() {
@@ -49,27 +39,26 @@ function EditForm({ user }: { user: StoredUser }) {
   const picture = usePicture('user');
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    const missing: FieldErrors<Field> = missingFields(data, requests);
-    if (Object.keys(missing).length > 0) {
-      showNotice(notices.checkForm);
-      return missing;
-    }
     data.delete('image');
+    const { name, interestedIn, gender } = user;
+    const isChanged = keepChanges(data, { name, interestedIn, gender });
+    const changed = Object.entries(profileForm).filter(([field]) => data.has(field));
+    const wrong = checkForm(Object.fromEntries(changed), textsIn(data));
+    if (wrong) {
+      showNotice(formNotice(words, wrong));
+      return wrong.fields;
+    }
     const image = await picture.cut();
     if (image) data.set('image', image);
-    const { name, interestedIn, gender } = user;
-    if (!keepChanges(data, { name, interestedIn, gender })) {
+    if (!isChanged && !image) {
       showNotice(notices.profileUnchanged);
       return {};
     }
 
     const answer = await updateProfile(data);
     if (!answer.ok) {
-      // A refused session is told of by the session itself.
-      if (answer.problem.code !== 'unauthenticated') {
-        showNotice(notices[profileNotice(answer.problem)]);
-      }
-      return fieldErrors(answer.problem, labels);
+      showNotice(errorNotice(words, answer.problem));
+      return errorSentences(answer.problem, labels);
     }
     const { updated, failed } = readUpdate<Field>(answer.data);
     if (failed) {
@@ -81,7 +70,7 @@ function EditForm({ user }: { user: StoredUser }) {
     return null;
   }
 
-  const { form, errors, busy, ready } = useAccountForm(send);
+  const { form, errors, busy, ready } = useForm(send);
   return (
     <form {...form} className={styles.form}>
       <TextField
@@ -90,7 +79,7 @@ function EditForm({ user }: { user: StoredUser }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         autoComplete="nickname"
-        maxLength={userNameLength.max}
+        maxLength={profileForm.name.max}
         error={errors.name}
       />
       <InterestField value={interest} onChange={setInterest} error={errors.interestedIn} />

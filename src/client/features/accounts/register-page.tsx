@@ -2,40 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { holdRegistration } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
+import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { type Gender, type Interest, userNameLength } from '#contract/accounts.ts';
+import type { Gender, Interest } from '#contract/accounts.ts';
+import { callWords, errorNotice, errorSentences, formNotice } from '#contract/error-words.ts';
+import { registerForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
+import { checkForm, labelsOf } from '#contract/rules.ts';
 import { register } from './account-calls.ts';
-import { registerNotice } from './account-notices.ts';
 import styles from './account-page.module.css';
 import { AccountPage } from './account-page.tsx';
-import { type FieldErrors, fieldErrors, missingFields } from './field-errors.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { GenderField, InterestField } from './person-fields.tsx';
-import { useAccountForm } from './use-account-form.ts';
 
-const labels = {
-  name: 'Name',
-  email: 'Email',
-  password: 'Password',
-  interestedIn: 'Interest',
-  gender: 'Gender',
-  image: 'Image',
-} as const;
-/** What an empty field asks for; the picture alone is optional. */
-const requests = {
-  name: 'Please, type a name',
-  email: 'Please, type your email',
-  password: 'Please, type a password',
-  interestedIn: 'Please, choose a sport',
-  gender: 'Gender is missing. Please, choose one of the three',
-} as const;
+const labels = { ...labelsOf(registerForm), image: 'Image' } as const;
 type Field = keyof typeof labels;
+const words = callWords['POST /users/registerRedirect'];
 
 export function meta() {
   return [{ title: 'Sign up · Tifo' }];
@@ -59,10 +46,10 @@ export default function RegisterPage() {
   }, []);
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    const missing: FieldErrors<Field> = missingFields(data, requests);
-    if (Object.keys(missing).length > 0) {
-      showNotice(notices[missingNotice(missing)]);
-      return missing;
+    const wrong = checkForm(registerForm, textsIn(data));
+    if (wrong) {
+      showNotice(formNotice(words, wrong));
+      return wrong.fields;
     }
     data.delete('image');
     const image = await picture.cut();
@@ -70,8 +57,8 @@ export default function RegisterPage() {
 
     const answer = await register(data);
     if (!answer.ok) {
-      showNotice(notices[registerNotice(answer.problem)]);
-      return fieldErrors(answer.problem, labels);
+      showNotice(errorNotice(words, answer.problem));
+      return errorSentences(answer.problem, labels);
     }
     holdRegistration(answer.data);
     showNotice(notices.registered);
@@ -79,7 +66,7 @@ export default function RegisterPage() {
     return null;
   }
 
-  const { form, errors, busy, ready } = useAccountForm(send);
+  const { form, errors, busy, ready } = useForm(send);
   return (
     <AccountPage
       title="Sign up"
@@ -95,7 +82,7 @@ export default function RegisterPage() {
           label={labels.name}
           name="name"
           autoComplete="nickname"
-          maxLength={userNameLength.max}
+          maxLength={registerForm.name.max}
           error={errors.name}
           onInput={(event) => setName(event.currentTarget.value)}
         />
@@ -135,10 +122,4 @@ export default function RegisterPage() {
       </form>
     </AccountPage>
   );
-}
-
-/** The row of spec part 8 for what a form lacks; an empty text is said under its field alone. */
-function missingNotice(missing: FieldErrors<Field>) {
-  if (missing.name || missing.email || missing.password) return 'checkForm';
-  return missing.gender ? 'registerGender' : 'registerInterest';
 }

@@ -7,23 +7,24 @@ import {
   resumeRegistration,
   storeSession,
 } from '#client/api/session.ts';
+import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { Warning } from '#client/ui/warning.tsx';
 import { codeMinutes, parseLinkSecret } from '#contract/accounts.ts';
-import { type NoticeName, notices } from '#contract/notices.ts';
+import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts';
+import { codeForm } from '#contract/forms.ts';
+import { type Notice, notices } from '#contract/notices.ts';
+import { checkForm, labelsOf } from '#contract/rules.ts';
 import { autologin, checkCode, resendCode } from './account-calls.ts';
-import { resendNotice, verifyNotice } from './account-notices.ts';
 import styles from './account-page.module.css';
 import { AccountPage } from './account-page.tsx';
 import { readCode } from './confirmation-code.ts';
-import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { interestPage } from './interest-page.ts';
-import { useAccountForm } from './use-account-form.ts';
 import verify from './verify-code-page.module.css';
 
-const labels = { confirmationCode: 'Confirmation code' } as const;
+const labels = labelsOf(codeForm);
 type Field = keyof typeof labels;
 
 /**
@@ -48,16 +49,16 @@ export default function VerifyCodePage() {
   const navigate = useNavigate();
   const [resending, setResending] = useState(false);
 
-  async function leave(notice: NoticeName, to: string): Promise<null> {
+  async function leave(notice: Notice | null, to: string): Promise<null> {
     clearSession();
-    showNotice(notices[notice]);
+    showNotice(notice);
     await navigate(to, { replace: true });
     return null;
   }
 
   async function proceed(): Promise<null> {
     const answer = await autologin();
-    if (!answer.ok) return leave('verifyDeleteFailed', '/login');
+    if (!answer.ok) return leave(notices.verifyDeleteFailed, '/login');
     releaseRegistration();
     storeSession(answer.data);
     await navigate(interestPage(answer.data.user.interestedIn), { replace: true });
@@ -66,28 +67,28 @@ export default function VerifyCodePage() {
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const code = readCode(String(data.get('confirmationCode') ?? ''));
-    if (code === null) {
-      showNotice(notices.codeMalformed);
-      return { confirmationCode: 'Type the six digits of the code. Nothing was checked yet' };
-    }
-    return check(code);
+    if (code !== null) return check(code);
+    showNotice(notices.codeMalformed);
+    return checkForm(codeForm, textsIn(data))?.fields ?? {};
   }
 
   async function check(code: number | string): Promise<FieldErrors<Field> | null> {
     const answer = await checkCode(email, code);
     if (!answer.ok) {
-      const notice = verifyNotice(answer.problem);
-      if (notice === 'verifyUserNotFound') return leave(notice, '/register');
-      showNotice(notices[notice]);
-      return fieldErrors(answer.problem, labels);
+      const { problem } = answer;
+      const notice = errorNotice(callWords['POST /users/check'], problem);
+      const isGone = problem.code === 'userNotFound' || problem.code === 'unauthenticated';
+      if (isGone) return leave(notice, '/register');
+      showNotice(notice);
+      return errorSentences(problem, labels);
     }
     if (answer.data.check) {
       showNotice(notices.verified);
       return proceed();
     }
     return answer.data.delete
-      ? leave('wrongCode', '/register')
-      : leave('verifyDeleteFailed', '/login');
+      ? leave(notices.wrongCode, '/register')
+      : leave(notices.verifyDeleteFailed, '/login');
   }
 
   const secret = parseLinkSecret(useLocation().hash.slice(1));
@@ -113,12 +114,12 @@ export default function VerifyCodePage() {
       showNotice(answer.data.resend ? notices.codeSent : notices.codeNotSent);
       return;
     }
-    const notice = resendNotice(answer.problem);
-    if (notice === 'verifyUserNotFound') await leave(notice, '/register');
-    else showNotice(notices[notice]);
+    const notice = errorNotice(callWords['POST /users/resend'], answer.problem);
+    if (answer.problem.code === 'unauthenticated') await leave(notice, '/register');
+    else showNotice(notice);
   }
 
-  const { form, errors, busy, ready } = useAccountForm(send);
+  const { form, errors, busy, ready } = useForm(send);
   return (
     <AccountPage
       title="Verify your account"

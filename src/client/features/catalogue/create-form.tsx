@@ -9,6 +9,7 @@ import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
+import { errorNotice, kindWords } from '#contract/error-words.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -17,7 +18,6 @@ import styles from './create-form.module.css';
 import { CreateInput } from './create-input.tsx';
 import { CreateNameWarning } from './create-name-warning.tsx';
 import type { Namesake } from './create-namesakes.ts';
-import { createNotice } from './create-notice.ts';
 import { namesakesQuery } from './create-queries.ts';
 import {
   type CreateValue,
@@ -120,8 +120,8 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
       return;
     }
     const found = refusedFaults(kind, result.problem);
-    const notice = createNotice(result, found.length > 0);
-    if (notice) showNotice(notice);
+    // What stands under its field is not said twice.
+    if (found.length === 0) showNotice(errorNotice(kindWords.create, result.problem));
     refuse(found);
   }
 

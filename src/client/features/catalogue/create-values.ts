@@ -1,4 +1,4 @@
-import { issueSentence } from '#client/api/issue-sentence.ts';
+import { errorSentences } from '#contract/error-words.ts';
 import type { Issue, Problem } from '#contract/errors.ts';
 import type { Field, FieldValue, Reference } from '#contract/fields.ts';
 import { createForm } from '#contract/forms.ts';
@@ -85,16 +85,22 @@ export function draftItem(kind: Kind, values: CreateValues): Item {
   };
 }
 
+/** Errors that are about the picture, and name no field. */
+const imageErrors = {
+  tooLarge: 'image',
+  wrongContentType: 'image',
+  picturesFull: 'image',
+} as const;
+
 /**
  * What a refused create call says under the form's fields, in the order of its inputs, the picture
  * last. Issues that are about none of them are left out.
  */
 export function refusedFaults(kind: Kind, problem: Problem): Issue[] {
-  const about: readonly string[] = ['tooLarge', 'wrongContentType', 'picturesFull'];
-  if (about.includes(problem.code)) return [{ field: 'image', message: problem.message }];
-  const labels = createInputs(kind).map(([name, { label }]) => [name, label] as const);
-  return [...labels, ['image', 'Image'] as const].flatMap(([name, label]) => {
-    const issue = problem.issues?.find(({ field }) => field.split('.')[0] === name);
-    return issue ? [{ field: name, message: issueSentence(label, issue.message) }] : [];
-  });
+  const fields = createInputs(kind).map(([name, { label }]) => [name, label] as const);
+  const labels = { ...Object.fromEntries(fields), image: 'Image' };
+  return Object.entries(errorSentences(problem, labels, imageErrors)).map(([field, message]) => ({
+    field,
+    message,
+  }));
 }

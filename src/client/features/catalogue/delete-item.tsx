@@ -8,10 +8,10 @@ import { Button } from '#client/ui/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { useRefocus } from '#client/ui/use-refocus.ts';
+import { errorNotice, kindWords } from '#contract/error-words.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { deletedNotice } from '#contract/notices.ts';
-import { deleteNotice } from './delete-notice.ts';
 import { forgetItem } from './queries.ts';
 import { getLineup } from './views.ts';
 
@@ -35,8 +35,7 @@ export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
     setBusy(false);
     // Another admin may have been faster: it is gone all the same.
     if (!result.ok && result.problem.code !== 'itemNotFound') {
-      const notice = deleteNotice(result);
-      if (notice) showNotice(notice);
+      showNotice(errorNotice(kindWords.remove, result.problem));
       refocus();
       return;
     }

@@ -6,10 +6,10 @@ import { Comments } from '#client/community/comments.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { itemErrorPage } from '#contract/error-pages.ts';
 import type { Kind } from '#contract/kind.ts';
 import { DeleteItem } from './delete-item.tsx';
 import styles from './detail-page.module.css';
-import { errorWords } from './error-words.ts';
 import { ItemPanel } from './item-panel.tsx';
 import { LifterPanel } from './lifter-panel.tsx';
 import { itemQuery } from './queries.ts';
@@ -69,7 +69,7 @@ function BackButton({ kind }: { kind: Kind }) {
 
 function Failure({ kind, error }: { kind: Kind; error: Error }) {
   const status = error instanceof CallError ? error.status : 0;
-  const { title, message } = errorWords(status);
+  const { title, message } = itemErrorPage(status);
   const isTeam = kind.name === 'team';
   return (
     <>

@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
+import { CallError } from '#client/api/call.ts';
 import { showNotice } from '#client/ui/notice.tsx';
-import { finderNotice } from './finder-notice.ts';
+import { errorNotice, kindWords } from '#contract/error-words.ts';
+import { notices } from '#contract/notices.ts';
 
 /** Says once why a list could not be shown. */
 export function useFinderNotice(error: unknown): void {
   useEffect(() => {
-    const notice = error ? finderNotice(error) : null;
-    if (notice) showNotice(notice);
+    if (!error) return;
+    const isRefusal = error instanceof CallError;
+    showNotice(isRefusal ? errorNotice(kindWords.list, error.problem) : notices.finderFault);
   }, [error]);
 }

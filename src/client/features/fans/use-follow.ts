@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError, unwrap } from '#client/api/call.ts';
-import { statusNotice } from '#client/api/call-notice.ts';
 import { send } from '#client/api/send.ts';
 import { showNotice } from '#client/ui/notice.tsx';
+import { callWords, errorNotice } from '#contract/error-words.ts';
 import { notices } from '#contract/notices.ts';
 import { refreshFans } from './queries.ts';
 
@@ -20,9 +20,10 @@ export function useFollow(user: { readonly _id: string; readonly following: bool
         await send('PATCH /users/toggleFollow/:id', { params: { id: user._id }, body: { on } }),
       ),
     onError(error) {
-      const status = error instanceof CallError ? error.status : 0;
-      // A refused session is told of by the session itself.
-      if (status !== 401) showNotice(statusNotice(status) ?? notices.followFailed);
+      const words = callWords['PATCH /users/toggleFollow/:id'];
+      showNotice(
+        error instanceof CallError ? errorNotice(words, error.problem) : notices.followFailed,
+      );
     },
     onSettled: () => refreshFans(client),
   });

@@ -6,7 +6,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { notices } from '#contract/notices.ts';
+import { fanErrorPage } from '#contract/error-pages.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { FanFrame } from './fan-frame.tsx';
@@ -92,19 +92,9 @@ function UserFault({ status }: { status: number }) {
       <ErrorView
         heading="h1"
         status={status}
-        title={
-          status === 404 ? '404 Not Found' : (status && `Error ${status}`) || notices.offline.title
-        }
-        message={faultText(status)}
+        {...fanErrorPage(status)}
         action={<ButtonLink to="/users">Find fans</ButtonLink>}
       />
     </>
   );
-}
-
-function faultText(status: number): string | undefined {
-  if (status === 404) return 'Nobody of that name stands here.';
-  return status === 0
-    ? notices.offline.text
-    : 'Please, reload the page. If it happens again, try later';
 }

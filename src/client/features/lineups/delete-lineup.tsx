@@ -2,7 +2,6 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { callNotice } from '#client/api/call-notice.ts';
 import { send } from '#client/api/send.ts';
 import { lineupTargets } from '#client/api/targets.ts';
 import { refreshLineups } from '#client/community/lineup-queries.ts';
@@ -10,8 +9,9 @@ import { Button } from '#client/ui/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { useRefocus } from '#client/ui/use-refocus.ts';
+import { errorNotice, lineupWords } from '#contract/error-words.ts';
 import type { Lineup, LineupItem } from '#contract/lineup.ts';
-import { deletedNotice, notices } from '#contract/notices.ts';
+import { deletedNotice } from '#contract/notices.ts';
 
 /** The owner's and the admin's control at the foot of a lineup. */
 export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupItem }) {
@@ -32,7 +32,7 @@ export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupIte
     setBusy(false);
     // It may have been deleted elsewhere: it is gone all the same.
     if (!result.ok && result.problem.code !== 'itemNotFound') {
-      if (result.status !== 401) showNotice(callNotice(result) ?? notices.deleteFailed);
+      showNotice(errorNotice(lineupWords.remove, result.problem));
       refocus();
       return;
     }

@@ -2,7 +2,6 @@ import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { CallError } from '#client/api/call.ts';
-import { failureText } from '#client/api/failure-text.ts';
 import { useHydrated, useViewer } from '#client/api/session.ts';
 import { lineupTargets } from '#client/api/targets.ts';
 import { Comments } from '#client/community/comments.tsx';
@@ -14,8 +13,8 @@ import { ErrorView } from '#client/ui/error-view.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { lineupErrorPage } from '#contract/error-pages.ts';
 import { getSlotItem, type Lineup, type LineupDetail } from '#contract/lineup.ts';
-import { notices } from '#contract/notices.ts';
 import { can } from '#contract/policies.ts';
 import { placesOf } from './builder-state.ts';
 import { DeleteLineup } from './delete-lineup.tsx';
@@ -151,13 +150,11 @@ export function Detail({ lineup, item }: { lineup: Lineup; item: LineupDetail })
 }
 
 function Failure({ lineup, status }: { lineup: Lineup; status: number }) {
-  const title = status === 404 ? '404 Not Found' : notices.createFailed.title;
   return (
     <ErrorView
       heading="h1"
       status={status}
-      title={status === 0 ? notices.offline.title : title}
-      message={failureText(status)}
+      {...lineupErrorPage(status)}
       action={<BackButton lineup={lineup} />}
     />
   );

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Refused } from '#client/api/call-notice.ts';
-import { saveNotice } from '#client/api/save-notice.ts';
 import { ownLineupQuery, refreshLineups } from '#client/community/lineup-queries.ts';
 import { showNotice } from '#client/ui/notice.tsx';
-import type { Issue } from '#contract/errors.ts';
+import { errorNotice, lineupWords } from '#contract/error-words.ts';
+import type { Issue, Problem } from '#contract/errors.ts';
 import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { notices, updatedNotice } from '#contract/notices.ts';
@@ -58,12 +57,12 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions) {
     on.onLosses();
   }
 
-  async function refused(result: Refused) {
-    const { code, issues } = result.problem;
+  async function refused({ problem }: { readonly problem: Problem }) {
+    const { code, issues } = problem;
     if (code === 'alreadyHaveOne') return openExisting();
     if (issues?.length) return settle(issues);
-    const notice = saveNotice(result);
-    if (notice) showNotice(notice);
+    const words = builder.base === null ? lineupWords.create : lineupWords.update;
+    showNotice(errorNotice(words, problem));
     if (code !== 'itemNotFound') return;
     builder.forgetSaved();
     await refreshLineups(client);

@@ -1,0 +1,96 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useHydrated } from '#client/api/session.ts';
+import type { InputValue } from '#contract/rules.ts';
+
+/** The sentence under each field at fault. */
+export type FieldErrors<Name extends string> = { readonly [Field in Name]?: string };
+
+export interface FormState<Name extends string> {
+  /** For the `<form>` itself. */
+  readonly form: {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    /** Never the address bar, should a browser send the form by itself. */
+    readonly method: 'post';
+    readonly noValidate: true;
+    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
+  };
+  readonly errors: FieldErrors<Name>;
+  /** Sending: the button is busy. */
+  readonly busy: boolean;
+  /** Before hydration a submit would leave the page, so the button waits for it. */
+  readonly ready: boolean;
+  /** Whether it was sent before and stayed. */
+  readonly attempted: boolean;
+  /** Takes the sentence away from under a field; inputs with a name do so themselves. */
+  readonly clear: (name: Name) => void;
+}
+
+/**
+ * Runs a form: sends it once at a time, keeps the sentence under each field until the field is
+ * changed, and moves focus to the first field at fault, else back to the button. `send` judges
+ * and sends; it answers the sentences, or null when the form is about to go.
+ */
+export function useForm<Name extends string>(
+  send: (data: FormData) => Promise<FieldErrors<Name> | null>,
+): FormState<Name> {
+  const ref = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const ready = useHydrated();
+  const [errors, setErrors] = useState<FieldErrors<Name>>({});
+  const [busy, setBusy] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+
+  useEffect(() => {
+    if (attempts > 0) focusFirstError(ref.current);
+  }, [attempts]);
+
+  async function submit(data: FormData): Promise<void> {
+    sending.current = true;
+    setBusy(true);
+    const found = await send(data);
+    if (found === null) return;
+    sending.current = false;
+    setErrors(found);
+    setBusy(false);
+    setAttempts((count) => count + 1);
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!sending.current) void submit(new FormData(event.currentTarget));
+  }
+
+  function clear(name: string): void {
+    if (name in errors) setErrors({ ...errors, [name]: undefined });
+  }
+
+  function onInput({ target }: FormEvent<HTMLFormElement>): void {
+    if (target instanceof HTMLInputElement) clear(target.name);
+  }
+
+  return {
+    form: { ref, method: 'post', noValidate: true, onSubmit, onInput },
+    errors,
+    busy,
+    ready,
+    attempted: attempts > 0,
+    clear,
+  };
+}
+
+/** Focuses the first input at fault, else the button, which lost the focus while it was busy. */
+function focusFirstError(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector('[aria-invalid="true"]');
+  const target = wrong?.matches('input, select, textarea')
+    ? wrong
+    : (wrong?.querySelector('input') ?? form?.querySelector('[type="submit"]'));
+  if (target instanceof HTMLElement) target.focus();
+}
+
+/** What a form's named inputs hold, its files left out. */
+export function textsIn(data: FormData): Readonly<Record<string, InputValue>> {
+  return Object.fromEntries(
+    [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { fanErrorPage, itemErrorPage, lineupErrorPage, listErrorPage } from './error-pages.ts';
+
+const fault = 'There was an error in our internal servers. Please, try again later';
+const missing = 'Nothing stands at this address. It may have been deleted.';
+const offline = {
+  title: 'No answer from the server',
+  message: 'Please, check your connection and try again',
+};
+
+test('an item’s page gives status and message', () => {
+  expect(itemErrorPage(404)).toEqual({ title: '404 Not Found', message: missing });
+  expect(itemErrorPage(500)).toEqual({ title: '500 Internal Server Error', message: fault });
+  expect(itemErrorPage(418).title).toBe('Unexpected Application Error!');
+  expect(itemErrorPage(429).message).toBe('Please, try again later');
+  expect(itemErrorPage(503).message).toBe('Please, try again in a moment');
+});
+
+test('a lineup’s page and a fan’s', () => {
+  expect(lineupErrorPage(404)).toEqual({ title: '404 Not Found', message: missing });
+  expect(lineupErrorPage(503).title).toBe('Internal Server Error');
+  expect(fanErrorPage(404).message).toBe('Nobody of that name stands here.');
+  expect(fanErrorPage(500)).toEqual({
+    title: 'Error 500',
+    message: 'Please, reload the page. If it happens again, try later',
+  });
+});
+
+test('a list says itself that it could not be read, unless nobody answered or the server is busy', () => {
+  expect(listErrorPage(500)).toEqual({ title: 'This list could not be read', message: fault });
+  expect(listErrorPage(404, 'Nobody').title).toBe('Nobody');
+  expect(listErrorPage(503, 'Nobody').title).toBe('The server is busy');
+});
+
+test.each([itemErrorPage, lineupErrorPage, fanErrorPage, listErrorPage])(
+  'no answer is no status',
+  (page) => expect(page(0)).toEqual(offline),
+);

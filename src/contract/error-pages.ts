@@ -1,0 +1,68 @@
+import { notices } from './notices.ts';
+
+/** What stands in place of a page, or of a part of one, that could not be read. */
+export interface ErrorPage {
+  readonly title: string;
+  readonly message?: string;
+}
+
+const again = 'Please, reload the page. If it happens again, try later';
+const { offline, busy, tooManyRequests, createFailed } = notices;
+
+const routerMessages: Readonly<Record<number, string>> = {
+  400: '400 Bad Request',
+  404: '404 Not Found',
+  405: '405 Method Not Allowed',
+};
+const itemTitles: Readonly<Record<number, string>> = {
+  0: offline.title,
+  400: '400 Bad Request',
+  404: '404 Not Found',
+  500: '500 Internal Server Error',
+  503: '503 Service Unavailable',
+};
+const lineupTitles: Readonly<Record<number, string>> = { 0: offline.title, 404: '404 Not Found' };
+const listTitles: Readonly<Record<number, string>> = { 0: offline.title, 503: busy.title };
+const fanPages: Readonly<Record<number, ErrorPage>> = {
+  0: { title: offline.title, message: offline.text },
+  404: { title: '404 Not Found', message: 'Nobody of that name stands here.' },
+};
+const texts: Readonly<Record<number, string | undefined>> = {
+  0: offline.text,
+  400: 'The address asks for something that cannot be shown.',
+  404: 'Nothing stands at this address. It may have been deleted.',
+  429: tooManyRequests.text,
+  503: busy.text,
+};
+const textOf = (status: number) => texts[status] ?? createFailed.text;
+
+/*
+ * Each by the status of the call that read it, 0 without an answer.
+ */
+
+/** In place of an item's page. */
+export function itemErrorPage(status: number): ErrorPage {
+  const title = itemTitles[status] ?? 'Unexpected Application Error!';
+  return { title, message: textOf(status) };
+}
+
+/** In place of an Eleven's or Podium's page. */
+export function lineupErrorPage(status: number): ErrorPage {
+  return { title: lineupTitles[status] ?? createFailed.title, message: textOf(status) };
+}
+
+/** In place of a fan's page. */
+export function fanErrorPage(status: number): ErrorPage {
+  return fanPages[status] ?? { title: `Error ${status}`, message: again };
+}
+
+/** In place of a list; `title` is for one that was refused. */
+export function listErrorPage(status: number, title = 'This list could not be read'): ErrorPage {
+  return { title: listTitles[status] ?? title, message: textOf(status) };
+}
+
+/** What the router's fallback page says of a status; of anything else that was thrown without one. */
+export function routerMessage(status?: number, statusText = ''): string {
+  if (status === undefined) return again;
+  return routerMessages[status] ?? `${status} ${statusText}`.trim();
+}

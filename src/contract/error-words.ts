@@ -1,0 +1,269 @@
+import { passwordRules } from './accounts.ts';
+import type { Call, CodeOf, Key } from './call.ts';
+import type { createCommentCall } from './calls/community.ts';
+import type { FixedCall } from './calls/index.ts';
+import type { KindCalls } from './calls/kinds.ts';
+import type { LineupCalls } from './calls/lineups.ts';
+import type { ErrorCode, Problem } from './errors.ts';
+import { type Notice, type NoticeName, notices, timers } from './notices.ts';
+import type { FormErrors } from './rules.ts';
+
+/** A notice; null where something else says it; 'asAnswered' for the server's own message. */
+type Said = NoticeName | 'asAnswered' | null;
+type Rows = { readonly [Code in ErrorCode | 'offline']?: Said };
+
+/** What is said of errors that any call may meet, unless its own words differ. */
+const general = {
+  // The session says it itself.
+  unauthenticated: null,
+  forbidden: 'notAllowed',
+  notVerified: 'notAllowed',
+  tooManyRequests: 'tooManyRequests',
+  storageFull: 'storageFull',
+  overloaded: 'busy',
+  unavailable: 'busy',
+  offline: 'offline',
+  itemNotFound: 'itemGone',
+} as const satisfies Rows;
+
+/** What the interface says where a call fails: its own codes all have words, or general ones. */
+export type CallWords<C extends Call> = {
+  readonly [Code in Exclude<C['errors'][number], keyof typeof general>]: Said;
+} & {
+  readonly [Code in CodeOf<C> | 'offline']?: Said;
+} & {
+  /** Any other refusal of what was asked (400–499), where that differs from the rest. */
+  readonly refused?: Said;
+  readonly otherwise: Said;
+  /** False where the general words do not hold: only those named here are told apart. */
+  readonly general?: false;
+};
+
+type FixedCalls = { readonly [C in FixedCall as Key<C>]: C };
+
+/** The words of calls with a fixed path. */
+export const callWords = {
+  'POST /users/registerRedirect': {
+    invalid: 'checkForm',
+    invalidEmail: 'registerInvalidEmail',
+    genderRequired: 'registerGender',
+    interestRequired: 'registerInterest',
+    weakPassword: 'registerPassword',
+    commonPassword: 'passwordCommon',
+    duplicateUser: 'registerDuplicate',
+    tooLarge: 'selectImage',
+    wrongContentType: 'selectImage',
+    picturesFull: 'registerFault',
+    codeNotSent: 'registerFault',
+    unauthenticated: 'registerFault',
+    otherwise: 'registerFault',
+  },
+  'POST /users/login': {
+    invalid: 'checkForm',
+    userNotFound: 'loginUnknown',
+    wrongPassword: 'loginPassword',
+    unauthenticated: 'loginFault',
+    otherwise: 'loginFault',
+  },
+  'POST /users/check': {
+    invalid: 'checkForm',
+    userNotFound: 'verifyUserNotFound',
+    unauthenticated: 'verifyUserNotFound',
+    codeExpired: 'codeSent',
+    codeNotSent: 'codeNotSent',
+    codeMalformed: 'codeMalformed',
+    linkRequired: 'linkRequired',
+    linkOutdated: 'linkOutdated',
+    otherwise: 'verifyFault',
+  },
+  'POST /users/resend': {
+    invalid: 'checkForm',
+    userNotFound: 'verifyFault',
+    codeNotSent: 'verifyFault',
+    unauthenticated: 'verifyUserNotFound',
+    otherwise: 'verifyFault',
+  },
+  'PATCH /users/forgotpassword/forgotpassword': {
+    invalid: 'checkForm',
+    userNotFound: 'forgotUnknown',
+    emailOutdated: 'forgotOutdated',
+    codeNotSent: 'forgotFault',
+    unauthenticated: 'forgotFault',
+    otherwise: 'forgotFault',
+  },
+  'PATCH /users/changepassword': {
+    invalid: 'checkForm',
+    wrongPassword: 'passwordIncorrect',
+    weakPassword: 'passwordInsufficient',
+    commonPassword: 'passwordCommon',
+    otherwise: 'passwordFault',
+  },
+  'PATCH /users/update/update': {
+    invalid: 'checkForm',
+    duplicateUser: 'registerDuplicate',
+    genderRequired: 'registerGender',
+    interestRequired: 'registerInterest',
+    tooLarge: 'selectImage',
+    wrongContentType: 'selectImage',
+    picturesFull: 'profileFault',
+    otherwise: 'profileFault',
+  },
+  'DELETE /users/image': { invalid: 'checkForm', otherwise: 'pictureFault' },
+  'DELETE /users/': {
+    wrongPassword: 'passwordIncorrect',
+    // Its form asks for it.
+    passwordRequired: null,
+    tooManyRequests: 'tooManyRequests',
+    storageFull: 'storageFull',
+    unauthenticated: null,
+    otherwise: 'accountNotDeleted',
+    general: false,
+  },
+  'DELETE /users/sessions': { unauthenticated: null, otherwise: 'sessionsFault', general: false },
+  'DELETE /comment/delete/:id': {
+    commentNotFound: 'commentNotDeleted',
+    otherwise: 'commentNotDeleted',
+  },
+  'PATCH /comment/toggleLike/:id': {
+    commentNotFound: 'itemGone',
+    notFound: 'itemGone',
+    forbidden: 'likeFailed',
+    notVerified: 'likeFailed',
+    otherwise: 'likeFailed',
+  },
+  'PATCH /users/toggleFollow/:id': {
+    userNotFound: 'followFailed',
+    selfFollow: 'followFailed',
+    forbidden: 'followFailed',
+    notVerified: 'followFailed',
+    otherwise: 'followFailed',
+  },
+} as const satisfies { readonly [K in keyof FixedCalls]?: CallWords<FixedCalls[K]> };
+
+const likeWords = {
+  notFound: 'itemGone',
+  forbidden: 'likeFailed',
+  notVerified: 'likeFailed',
+  otherwise: 'likeFailed',
+} as const;
+
+/** The words of a kind's calls. */
+export const kindWords = {
+  list: {
+    noneByName: 'noneByName',
+    noSuchStat: 'noSuchStat',
+    noneInDatabase: 'noneInDatabase',
+    noneWithConditions: 'noneWithConditions',
+    tooDeep: 'asAnswered',
+    // The page itself says these in place of the list.
+    forbidden: null,
+    notVerified: null,
+    overloaded: null,
+    unavailable: null,
+    storageFull: 'finderFault',
+    refused: 'asAnswered',
+    otherwise: 'finderFault',
+  },
+  create: {
+    invalid: 'checkForm',
+    duplicateItem: 'duplicateItem',
+    picturesFull: 'createFailed',
+    otherwise: 'createFailed',
+  },
+  remove: {
+    notRemovedFromLineups: 'deleteFromLineups',
+    notRemovedFromUsers: 'deleteFromLineups',
+    notRemovedFromTeams: 'deleteFromTeams',
+    otherwise: 'deleteFailed',
+  },
+  like: likeWords,
+} as const satisfies { readonly [Name in keyof KindCalls]?: CallWords<KindCalls[Name]> };
+
+/** The words of a lineup's calls. */
+export const lineupWords = {
+  create: { alreadyHaveOne: 'alreadyHaveOne', otherwise: 'createFailed' },
+  update: { otherwise: 'createFailed' },
+  remove: { otherwise: 'deleteFailed' },
+  like: likeWords,
+} as const satisfies { readonly [Name in keyof LineupCalls]?: CallWords<LineupCalls[Name]> };
+
+/** The words of the call that comments. */
+export const commentWords = {
+  commentNotFound: 'createFailed',
+  otherwise: 'createFailed',
+} as const satisfies CallWords<ReturnType<typeof createCommentCall>>;
+
+/** The words of any call. */
+export type Words = Rows & Pick<CallWords<Call>, 'refused' | 'otherwise' | 'general'>;
+
+type Failure = Pick<Problem, 'status' | 'code' | 'message'>;
+
+/** What is said of a call that failed; null where something else says it. */
+export function errorNotice(words: Words, { status, code, message }: Failure): Notice | null {
+  const rows: Rows = words.general === false ? words : { ...general, ...words };
+  // No answer at all has a code, too: that of a server that cannot be reached.
+  const key = status === 0 ? 'offline' : code;
+  const isRefused = status >= 400 && status < 500 && words.refused !== undefined;
+  const rest = isRefused ? words.refused : words.otherwise;
+  const said = Object.hasOwn(rows, key) ? rows[key] : rest;
+  if (said === 'asAnswered') return { icon: 'error', title: message, timer: timers.error };
+  return said ? notices[said] : null;
+}
+
+/** What is said of a form that is not sent: what its call would answer. */
+export function formNotice(words: Words, { code }: FormErrors<string>): Notice | null {
+  return errorNotice(words, { status: 400, code, message: '' });
+}
+
+/** Under which field an error is said that names none, and how where the message will not do. */
+const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: string } } = {
+  invalidEmail: { field: 'email', sentence: 'This is not an email address' },
+  genderRequired: { field: 'gender' },
+  interestRequired: { field: 'interestedIn' },
+  weakPassword: {
+    field: 'password',
+    sentence: `The password needs ${passwordRules.map(({ label }) => label).join(', ')}`,
+  },
+  commonPassword: { field: 'password' },
+  duplicateUser: { field: 'name', sentence: 'Somebody else has this name' },
+  tooLarge: { field: 'image', sentence: 'This file is too large' },
+  wrongContentType: { field: 'image', sentence: 'This file is not a picture' },
+  userNotFound: { field: 'email', sentence: 'Nobody is registered with this email' },
+  emailOutdated: { field: 'email' },
+  wrongPassword: { field: 'password', sentence: 'This is not the password of this account' },
+  codeMalformed: { field: 'confirmationCode' },
+  codeExpired: { field: 'confirmationCode' },
+};
+
+/**
+ * A server's issue as a sentence for under its field: most go on from the field's label ('must
+ * have 2 to 40 characters'), those that start with a capital stand by themselves.
+ */
+export function issueSentence(label: string, message: string): string {
+  return /^\p{Ll}/u.test(message) ? `${label} ${message}` : message;
+}
+
+/**
+ * The sentences under a form's fields after a refused call, in the order of `labels`: the server's
+ * issues, else the error's own sentence under the field that it is about. Fields that the form does
+ * not have are left out. `own` names the fields of a form where they differ from the usual; the
+ * error's message stands under them.
+ */
+export function errorSentences<Name extends string>(
+  { code, message, issues = [] }: Problem,
+  labels: { readonly [Field in Name]: string },
+  own: { readonly [Code in ErrorCode]?: Name } = {},
+): { readonly [Field in Name]?: string } {
+  const names = Object.keys(labels) as Name[];
+  const named = names.flatMap((name) => {
+    // The third of a list's items is about the list: 'circuits.2'.
+    const issue = issues.find(({ field }) => field.split('.')[0] === name);
+    return issue ? [[name, issueSentence(labels[name], issue.message)]] : [];
+  });
+  if (named.length > 0) return Object.fromEntries(named);
+  const usual = errorFields[code];
+  const field = names.find((name) => name === (own[code] ?? usual?.field));
+  if (!field) return {};
+  const sentence = own[code] ? message : (usual?.sentence ?? message);
+  return { [field]: sentence } as { [Field in Name]: string };
+}
