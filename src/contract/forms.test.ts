@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createFaults, createPayload } from '#client/features/catalogue/create-values.ts';
+import { createPayload } from '#client/features/catalogue/create-values.ts';
 import { Failure } from '#server/fail.ts';
 import { requireGoodPassword } from '#server/features/accounts/passwords/change.ts';
 import { readChanges } from '#server/features/accounts/profile.ts';
@@ -91,7 +91,7 @@ function kindCase(kind: Kind): Case {
     valid: Object.fromEntries(
       Object.entries(form).map(([name, field]) => [name, validValue(field)]),
     ),
-    browser: (values) => createFaults(kind, values as never).map(({ field }) => field),
+    browser: judgedByRules(form),
     server: (values) => server(createPayload(kind, values as never)),
   };
 }

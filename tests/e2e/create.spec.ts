@@ -197,16 +197,22 @@ test('what is wrong is said under its field, by the form and by the server', asy
     typed: { ...aragon.typed, Name: '...', Capacity: '12.5', 'Top speed': '501' },
   });
   await send.click();
-  await expect(page.getByLabel('Capacity')).toBeFocused();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('Name needs a letter or a digit');
   await expect(page.getByLabel('Capacity')).toHaveAccessibleDescription('A whole number, please');
   await expect(page.getByText('From 1 to 500, please')).toBeVisible();
   await expect(page.getByText('Please, type the name')).toHaveCount(0);
 
   // What only the server knows.
-  await fill(page, 'Create a Circuit', { typed: { Capacity: '8000', 'Top speed': '250' } });
+  const issues = [{ field: 'location', message: 'is not on this planet' }];
+  await refuse(page, '**/api/v1/circuit', 'invalid', issues);
+  await fill(page, 'Create a Circuit', {
+    typed: { Name: 'Parcmotor', Capacity: '8000', 'Top speed': '250' },
+  });
   await press(page, send);
-  await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription('Name needs a letter or a digit');
+  const location = page.getByLabel('Location');
+  await expect(location).toBeFocused();
+  await expect(location).toHaveAccessibleDescription('Location is not on this planet');
   await expect(send).toBeEnabled();
 });
 

@@ -6,7 +6,7 @@ import {
   type Page,
   type Route,
 } from '@playwright/test';
-import { type ErrorCode, errors } from '#contract/errors.ts';
+import { type ErrorCode, errors, type Issue } from '#contract/errors.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 
 export interface Fan {
@@ -134,18 +134,18 @@ export async function signIn(
 }
 
 /** What a server in trouble answers. */
-function refusal(code: ErrorCode) {
+function refusal(code: ErrorCode, issues?: readonly Issue[]) {
   const { status, message } = errors[code];
   return {
     status,
     contentType: 'application/problem+json',
-    json: { type: 'about:blank', title: message, status, detail: message, code, message },
+    json: { type: 'about:blank', title: message, status, detail: message, code, message, issues },
   };
 }
 
 /** Answers the browser's next calls on that path as a server in trouble would. */
-export async function refuse(page: Page, path: string, code: ErrorCode) {
-  await page.route(path, (route) => route.fulfill(refusal(code)));
+export async function refuse(page: Page, path: string, code: ErrorCode, issues?: readonly Issue[]) {
+  await page.route(path, (route) => route.fulfill(refusal(code, issues)));
 }
 
 /**

@@ -2,6 +2,7 @@ import { IconMessage2 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { policyViewer, useHydrated, useSession } from '#client/api/session.ts';
+import type { FieldErrors } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { Pager } from '#client/ui/pager.tsx';
@@ -14,7 +15,7 @@ import { pageSize } from '#contract/lists.ts';
 import { notices } from '#contract/notices.ts';
 import { can } from '#contract/policies.ts';
 import { CommentCard } from './comment-card.tsx';
-import { CommentForm, type RatingRule, type Sent } from './comment-form.tsx';
+import { CommentForm, type RatingRule } from './comment-form.tsx';
 import {
   type CommentedItem,
   commentsQuery,
@@ -36,6 +37,8 @@ export function Comments({ on }: { on: CommentedItem }) {
   const hydrated = useHydrated();
   const [page, setPage] = useState(1);
   const [writing, setWriting] = useState(false);
+  /** The form starts empty after each that was saved. */
+  const [saved, setSaved] = useState(0);
   const opener = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery({
@@ -57,22 +60,23 @@ export function Comments({ on }: { on: CommentedItem }) {
   const rule: RatingRule = !mayRate ? 'none' : commentable.owned ? 'required' : 'optional';
   const path = commentable;
 
-  async function send(body: CommentBody): Promise<Sent> {
-    if (!user) return { saved: false };
+  async function send(body: CommentBody): Promise<FieldErrors<'comment'> | null> {
+    if (!user) return {};
     setPage(1);
     const takeBack = showPending(client, on._id, pendingComment(user, on, body));
     const result = await sendComment(path, on._id, body);
     if (!result.ok) {
       takeBack();
       const labels = { comment: commentForm.comment.label };
-      const { comment: error } = errorSentences(result.problem, labels);
+      const found = errorSentences(result.problem, labels);
       // What is wrong with the text stands under it, and in no popup.
-      if (!error) showNotice(errorNotice(commentWords, result.problem));
-      return { saved: false, error };
+      if (!found.comment) showNotice(errorNotice(commentWords, result.problem));
+      return found;
     }
     showNotice(notices.created);
     await refreshComments(client, on._id);
-    return { saved: true };
+    setSaved((count) => count + 1);
+    return null;
   }
 
   function close() {
@@ -115,7 +119,7 @@ export function Comments({ on }: { on: CommentedItem }) {
           </Button>
         )}
       </div>
-      {writing && <CommentForm rating={rule} onSend={send} onClose={close} />}
+      {writing && <CommentForm key={saved} rating={rule} onSend={send} onClose={close} />}
       {isPending && <Skeleton className={styles.pending} />}
       {isError && !data && (
         <div className={styles.fault}>

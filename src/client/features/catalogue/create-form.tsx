@@ -1,19 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { send } from '#client/api/send.ts';
 import { kindTargets } from '#client/api/targets.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
+import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { errorNotice, kindWords } from '#contract/error-words.ts';
-import type { Issue } from '#contract/errors.ts';
+import { createForm } from '#contract/forms.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { notices } from '#contract/notices.ts';
+import { checkForm } from '#contract/rules.ts';
 import styles from './create-form.module.css';
 import { CreateInput } from './create-input.tsx';
 import { CreateNameWarning } from './create-name-warning.tsx';
@@ -22,12 +24,11 @@ import { namesakesQuery } from './create-queries.ts';
 import {
   type CreateValue,
   type CreateValues,
-  createFaults,
   createFormData,
   createInputs,
   createPayload,
   draftItem,
-  refusedFaults,
+  refusedFields,
   textIn,
 } from './create-values.ts';
 import { refreshCatalogue } from './queries.ts';
@@ -77,34 +78,19 @@ interface BlankFormProps {
 
 function BlankForm({ kind, onCreated }: BlankFormProps) {
   const client = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<CreateValues>({});
-  const [faults, setFaults] = useState<readonly Issue[]>([]);
-  const [refusals, setRefusals] = useState(0);
-  const [sending, setSending] = useState(false);
   const picture = usePicture('item');
   const [lookedFor] = useDebouncedValue(textIn(values.name), lookDelay);
   const namesakes = useQuery({ ...namesakesQuery(kind, lookedFor), enabled: lookedFor !== '' });
 
-  useEffect(() => {
-    if (refusals > 0) focusFault(form.current);
-  }, [refusals]);
-
-  function refuse(found: readonly Issue[]) {
-    setFaults(found);
-    setSending(false);
-    setRefusals((count) => count + 1);
-  }
-
   function change(name: string, value: CreateValue) {
     setValues((before) => ({ ...before, [name]: value }));
-    if (messageFor(name)) setFaults(faults.filter(({ field }) => field !== name));
-  }
-  function messageFor(name: string): string | undefined {
-    return faults.find(({ field }) => field === name)?.message;
+    clear(name);
   }
 
-  async function create() {
+  async function create(): Promise<FieldErrors<string> | null> {
+    const wrong = checkForm(createForm(kind), values);
+    if (wrong) return wrong.fields;
     const name = textIn(values.name);
     const alike = await client.fetchQuery(namesakesQuery(kind, name)).catch(() => []);
     const payload = createPayload(kind, values);
@@ -117,34 +103,28 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
       showNotice(notices.created);
       onCreated({ item: result.data, namesakes: alike });
       void refreshCatalogue(client);
-      return;
+      return null;
     }
-    const found = refusedFaults(kind, result.problem);
+    const found = refusedFields(kind, result.problem);
     // What stands under its field is not said twice.
-    if (found.length === 0) showNotice(errorNotice(kindWords.create, result.problem));
-    refuse(found);
+    if (Object.keys(found).length === 0) {
+      showNotice(errorNotice(kindWords.create, result.problem));
+    }
+    return found;
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (sending) return;
-    const found = createFaults(kind, values);
-    if (found.length > 0) return refuse(found);
-    setSending(true);
-    void create();
-  }
-
+  const { form, errors, busy, clear } = useForm(create);
   const draft = draftItem(kind, values);
   return (
     <div className={styles.columns}>
-      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+      <form {...form} className={styles.form}>
         {createInputs(kind).map(([name, field]) => (
           <CreateInput
             key={name}
             name={name}
             field={field}
             value={values[name] ?? ''}
-            error={messageFor(name)}
+            error={errors[name]}
             help={
               name === 'name' && <CreateNameWarning kind={kind} namesakes={namesakes.data ?? []} />
             }
@@ -159,9 +139,9 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
             </span>
           }
           without="Without one it is drawn from its facts."
-          error={messageFor('image')}
+          error={errors.image}
         />
-        <Button type="submit" variant="primary" wide busy={sending}>
+        <Button type="submit" variant="primary" wide busy={busy}>
           {kind.labels.create}
         </Button>
       </form>
@@ -178,11 +158,4 @@ function Preview({ kind, draft }: { kind: Kind; draft: Item }) {
       <p className={styles.previewName}>{draft.name}</p>
     </div>
   );
-}
-
-/** Focuses the first input at fault, else the button, which lost the focus while it was busy. */
-function focusFault(form: HTMLFormElement | null) {
-  const target =
-    form?.querySelector('[aria-invalid="true"]') ?? form?.querySelector('[type="submit"]');
-  if (target instanceof HTMLElement) target.focus();
 }

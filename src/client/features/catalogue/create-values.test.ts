@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode, Issue, Problem } from '#contract/errors.ts';
+import { createForm } from '#contract/forms.ts';
+import type { Kind } from '#contract/kind.ts';
+import { checkForm } from '#contract/rules.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
@@ -8,12 +11,12 @@ import { rider } from '#sports/motogp/rider.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import {
-  createFaults,
+  type CreateValues,
   createFormData,
   createInputs,
   createPayload,
   draftItem,
-  refusedFaults,
+  refusedFields,
 } from './create-values.ts';
 
 const jerez = {
@@ -26,6 +29,12 @@ const jerez = {
 const inter = { _id: 'inter-id', name: 'Inter' };
 const assen = { _id: 'assen-id', name: 'Assen' };
 const mugello = { _id: 'mugello-id', name: 'Mugello' };
+
+/** What is said under the fields of a form that is not sent, in their order. */
+function createFaults(kind: Kind, values: CreateValues) {
+  const { fields = {} } = checkForm(createForm(kind), values) ?? {};
+  return Object.entries(fields).map(([field, message]) => ({ field, message }));
+}
 
 describe('a create form', () => {
   test('asks for the name first, unless the fields make it, and for references in their place', () => {
@@ -154,20 +163,18 @@ describe('a refused create call', () => {
       { field: 'request', message: 'is odd' },
       { field: 'number', message: 'must be an integer' },
     ];
-    expect(refusedFaults(player, problem('invalid', issues))).toEqual([
-      { field: 'team', message: 'Team names something that is no team' },
-      { field: 'number', message: 'Number must be <= 99' },
-      { field: 'image', message: 'Please select an image' },
-    ]);
-    expect(refusedFaults(player, problem('internal'))).toEqual([]);
+    expect(refusedFields(player, problem('invalid', issues))).toEqual({
+      team: 'Team names something that is no team',
+      number: 'Number must be <= 99',
+      image: 'Please select an image',
+    });
+    expect(refusedFields(player, problem('internal'))).toEqual({});
   });
 
   test.each(['tooLarge', 'wrongContentType', 'picturesFull'] as const)(
     'for %s is about the picture',
     (code) => {
-      expect(refusedFaults(player, problem(code))).toEqual([
-        { field: 'image', message: `Says ${code}` },
-      ]);
+      expect(refusedFields(player, problem(code))).toEqual({ image: `Says ${code}` });
     },
   );
 });

@@ -1,10 +1,10 @@
 import { errorSentences } from '#contract/error-words.ts';
-import type { Issue, Problem } from '#contract/errors.ts';
+import type { Problem } from '#contract/errors.ts';
 import type { Field, FieldValue, Reference } from '#contract/fields.ts';
 import { createForm } from '#contract/forms.ts';
 import type { Item } from '#contract/items.ts';
 import { itemName, type Kind } from '#contract/kind.ts';
-import { checkInput, cleanText, isEmptyInput } from '#contract/rules.ts';
+import { checkInput, cleanText, isEmptyInput, labelsOf } from '#contract/rules.ts';
 import { referencesIn } from './format.ts';
 
 /** What one input holds: the text typed or chosen, or the items chosen where it refers to others. */
@@ -20,14 +20,6 @@ export function createInputs(kind: Kind): [string, Field][] {
 /** What an input that is no picker of references holds, without the blanks around it. */
 export function textIn(value: CreateValue | undefined): string {
   return typeof value === 'string' ? value.trim() : '';
-}
-
-/** The faults of a form, in the order of its inputs. */
-export function createFaults(kind: Kind, values: CreateValues): Issue[] {
-  return createInputs(kind).flatMap(([name, field]) => {
-    const message = checkInput(field, values[name]);
-    return message === null ? [] : [{ field: name, message }];
-  });
 }
 
 /** What is sent of a text that was typed or chosen. */
@@ -92,15 +84,7 @@ const imageErrors = {
   picturesFull: 'image',
 } as const;
 
-/**
- * What a refused create call says under the form's fields, in the order of its inputs, the picture
- * last. Issues that are about none of them are left out.
- */
-export function refusedFaults(kind: Kind, problem: Problem): Issue[] {
-  const fields = createInputs(kind).map(([name, { label }]) => [name, label] as const);
-  const labels = { ...Object.fromEntries(fields), image: 'Image' };
-  return Object.entries(errorSentences(problem, labels, imageErrors)).map(([field, message]) => ({
-    field,
-    message,
-  }));
+/** What a refused create call says under the form's fields, the picture's included. */
+export function refusedFields(kind: Kind, problem: Problem): { readonly [field: string]: string } {
+  return errorSentences(problem, { ...labelsOf(createForm(kind)), image: 'Image' }, imageErrors);
 }
