@@ -41,6 +41,7 @@ const forbidden: readonly Probe[] = [
   ['src/client/api/probe.ts', '../features/home/home-copy.ts'],
   ['src/client/forms/probe.ts', '#client/app/theme.ts'],
   ['src/client/likes/probe.ts', '#client/app/theme.ts'],
+  ['src/client/toggles/probe.ts', '#client/app/theme.ts'],
   ['src/client/pictures/probe.ts', '#client/features/accounts/account-calls.ts'],
   ['src/client/features/home/probe.tsx', '#client/features/about/about-texts.tsx'],
   ['src/client/features/home/probe.tsx', '../about/about-texts.tsx'],

@@ -1,3 +1,4 @@
+import { createListeners } from '#client/ui/store.ts';
 import { deviceHeader } from '#contract/accounts.ts';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
 import { deviceMark } from './device-mark.ts';
@@ -47,20 +48,16 @@ export function unwrap<T>(result: Result<T>): T {
   return result.data;
 }
 
-type EndListener = () => void;
-const endListeners = new Set<EndListener>();
+const sessionEnds = createListeners();
 
-/** Runs `listener` whenever a session ended because the server knows its token no more. */
-export function onSessionEnded(listener: EndListener): () => void {
-  endListeners.add(listener);
-  return () => endListeners.delete(listener);
-}
+/** Runs a listener whenever a session ended because the server knows its token no more. */
+export const onSessionEnded = sessionEnds.subscribe;
 
 /** Ends the session of a token that is good no more, unless another one took its place meanwhile. */
 export function endSession(token: string): void {
   if (getSession()?.token !== token) return;
   clearSession();
-  for (const listener of endListeners) listener();
+  sessionEnds.notify();
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#client/ui/store.ts';
 import type { Gender, Interest } from '#contract/accounts.ts';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { type PolicyViewer, type Role, toRole } from '#contract/policies.ts';
@@ -20,21 +21,12 @@ export interface StoredUser {
   readonly temporaryPassword?: true;
 }
 
-const listeners = new Set<() => void>();
+// Another tab changes it, too.
+const { notify: changed, subscribe } = createListeners((notify) => {
+  window.addEventListener('storage', notify);
+  return () => window.removeEventListener('storage', notify);
+});
 let read: { raw: string | null; user: StoredUser | null } = { raw: null, user: null };
-
-function changed(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', changed);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', changed);
-  };
-}
 
 function parseUser(raw: string | null): StoredUser | null {
   if (raw === null) return null;

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useViewer } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
+import { likeableComment } from '#client/likes/likeable.ts';
 import { Rating } from '#client/ui/rating.tsx';
 import type { Comment } from '#contract/calls/community.ts';
 import { can } from '#contract/policies.ts';
@@ -30,12 +31,7 @@ export function CommentCard({ comment, onDeleted }: { comment: Comment; onDelete
         <p className={styles.text}>{comment.comment}</p>
         {(mayLike || comment.can.delete) && !pending && (
           <div className={styles.foot}>
-            {mayLike && (
-              <LikeHeart
-                target="PATCH /comment/toggleLike/:id"
-                item={{ ...comment, name: `the comment of ${comment.creatorName}` }}
-              />
-            )}
+            {mayLike && <LikeHeart likeable={likeableComment(comment)} />}
             {comment.can.delete && <DeleteComment comment={comment} onDeleted={onDeleted} />}
           </div>
         )}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useViewer } from '#client/api/session.ts';
-import { lineupTargets } from '#client/api/targets.ts';
 import { LikeHeart } from '#client/likes/like-button.tsx';
+import { likeableItem } from '#client/likes/likeable.ts';
 import { likesText } from '#client/likes/likes-text.ts';
 import { Rating } from '#client/ui/rating.tsx';
 import type { Lineup, LineupItem } from '#contract/lineup.ts';
@@ -49,7 +49,7 @@ export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: Li
         </p>
         <span className={styles.likes}>
           {mayLike ? (
-            <LikeHeart target={lineupTargets(lineup).like} item={item} />
+            <LikeHeart likeable={likeableItem(lineup, item)} />
           ) : (
             likesText(item.likesCount)
           )}

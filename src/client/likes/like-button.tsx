@@ -1,12 +1,12 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { Button } from '#client/ui/button.tsx';
 import styles from './like-button.module.css';
+import type { Likeable } from './likeable.ts';
 import { likesText } from './likes-text.ts';
-import { type Likable, type LikeTarget, useLike } from './use-like.ts';
+import { useLike } from './use-like.ts';
 
 export interface LikeProps {
-  target: LikeTarget;
-  item: Likable;
+  likeable: Likeable;
 }
 
 function Heart({ liked }: { liked: boolean }) {
@@ -15,14 +15,14 @@ function Heart({ liked }: { liked: boolean }) {
 }
 
 /** A heart for cards and circuits, with the count beside it unless it is told to stand alone. */
-export function LikeHeart({ target, item, alone = false }: LikeProps & { alone?: boolean }) {
-  const { liked, likesCount, toggle } = useLike(target, item);
+export function LikeHeart({ likeable, alone = false }: LikeProps & { alone?: boolean }) {
+  const { liked, likesCount, toggle } = useLike(likeable);
   return (
     <span className={styles.likes}>
       <button
         type="button"
         className={styles.heart}
-        aria-label={`Like ${item.name}`}
+        aria-label={`Like ${likeable.name}`}
         aria-pressed={liked}
         onClick={toggle}
       >
@@ -34,8 +34,8 @@ export function LikeHeart({ target, item, alone = false }: LikeProps & { alone?:
 }
 
 /** The detail page's button, which says in words whether the item is liked, and the count. */
-export function LikeButton({ target, item, countFirst }: LikeProps & { countFirst?: boolean }) {
-  const { liked, likesCount, toggle } = useLike(target, item);
+export function LikeButton({ likeable, countFirst }: LikeProps & { countFirst?: boolean }) {
+  const { liked, likesCount, toggle } = useLike(likeable);
   return (
     <span className={styles.detail} data-count-first={countFirst}>
       <Button

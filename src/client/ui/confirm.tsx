@@ -1,7 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './confirm.module.css';
+import { createStore, useStore } from './store.ts';
 
 export interface ConfirmQuestion {
   /** The question itself: 'Delete account?'. */
@@ -16,27 +17,16 @@ interface Asked extends ConfirmQuestion {
   readonly answer: (confirmed: boolean) => void;
 }
 
-let asked: Asked | null = null;
-const listeners = new Set<() => void>();
-
-function setAsked(next: Asked | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const asked = createStore<Asked | null>(null);
 
 /** Asks before something that cannot be undone; false for Cancel, Escape or a second question. */
 export function askConfirm(question: ConfirmQuestion): Promise<boolean> {
-  asked?.answer(false);
+  asked.get()?.answer(false);
   return new Promise((resolve) => {
-    setAsked({
+    asked.set({
       ...question,
       answer(confirmed) {
-        setAsked(null);
+        asked.set(null);
         resolve(confirmed);
       },
     });
@@ -45,11 +35,7 @@ export function askConfirm(question: ConfirmQuestion): Promise<boolean> {
 
 /** Where the question appears. Stands once in the page. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(
-    subscribe,
-    () => asked,
-    () => null,
-  );
+  const question = useStore(asked, (one) => one);
   return question && <ConfirmDialog question={question} />;
 }
 

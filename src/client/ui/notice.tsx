@@ -1,26 +1,15 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Countdown, startCountdown } from './countdown.ts';
 import styles from './notice.module.css';
 import { type NoticeContent, type ShownNotice, stacked } from './notice-stack.ts';
+import { createStore, useStore } from './store.ts';
 
 const holding = ['pointerenter', 'focus'] as const;
 const releasing = ['pointerleave', 'pointercancel', 'blur'] as const;
-const none: readonly ShownNotice[] = [];
 
-let shown: readonly ShownNotice[] = none;
+const shown = createStore<readonly ShownNotice[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function setShown(next: readonly ShownNotice[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /**
  * Shows a notice at the top of the page; one that says the same already makes room for it. Null
@@ -29,20 +18,16 @@ function subscribe(listener: () => void): () => void {
 export function showNotice(notice: NoticeContent | null): void {
   if (!notice) return;
   lastId += 1;
-  setShown(stacked(shown, { ...notice, id: lastId }));
+  shown.set(stacked(shown.get(), { ...notice, id: lastId }));
 }
 
 function dismiss(id: number): void {
-  setShown(shown.filter((notice) => notice.id !== id));
+  shown.set(shown.get().filter((notice) => notice.id !== id));
 }
 
 /** Where notices appear: top centre, newest on top. Stands once in the page. */
 export function NoticeHost() {
-  const notices = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => none,
-  );
+  const notices = useStore(shown, (all) => all);
   return (
     <section className={styles.host} aria-label="Notices">
       {notices.map((notice) => (

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { kindTargets } from '#client/api/targets.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
+import { likeableItem } from '#client/likes/likeable.ts';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import type { FieldValue } from '#contract/fields.ts';
 import type { Item } from '#contract/items.ts';
@@ -30,7 +30,7 @@ export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
       to={`${kind.page}/${item._id}`}
       state={{ gallery: search }}
       quiet={quietLine(kind, item)}
-      aside={<LikeHeart target={kindTargets(kind).like} item={item} />}
+      aside={<LikeHeart likeable={likeableItem(kind, item)} />}
     />
   );
 }

@@ -1,6 +1,6 @@
-import { kindTargets } from '#client/api/targets.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
+import { likeableItem } from '#client/likes/likeable.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { FactSheet, References } from './facts.tsx';
@@ -24,7 +24,7 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
           <ItemArtwork item={item} kind={kind.name} size="detail" />
         </div>
         <div className={styles.like}>
-          <LikeButton target={kindTargets(kind).like} item={item} />
+          <LikeButton likeable={likeableItem(kind, item)} />
         </div>
       </div>
       <div className={styles.words}>

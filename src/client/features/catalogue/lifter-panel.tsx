@@ -1,7 +1,7 @@
-import { kindTargets } from '#client/api/targets.ts';
 import { Barbell, platesText } from '#client/artwork/barbell.tsx';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
+import { likeableItem } from '#client/likes/likeable.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { LoudFacts, Numeral, References } from './facts.tsx';
@@ -28,7 +28,7 @@ export function LifterPanel({ kind, item }: { kind: Kind; item: Item }) {
           <ItemTitle name={item.name} />
         </div>
         <div className={styles.total}>
-          <LikeButton target={kindTargets(kind).like} item={item} countFirst />
+          <LikeButton likeable={likeableItem(kind, item)} countFirst />
           <dl>
             <dt>{kind.fields.total?.label}</dt>
             <dd>

@@ -1,8 +1,8 @@
 import { useViewer } from '#client/api/session.ts';
-import { likeTarget } from '#client/api/targets.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LineupCard } from '#client/community/lineup-card.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
+import { likeableItem } from '#client/likes/likeable.ts';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import type { Item } from '#contract/items.ts';
 import type { LineupItem } from '#contract/lineup.ts';
@@ -18,7 +18,7 @@ export function FavouriteCard({ item, of }: { item: Item | LineupItem; of: Favou
       picture={<ItemArtwork item={item as Item} kind={of.name} size="card" decorative />}
       name={item.name}
       to={`${of.page}/${item._id}`}
-      aside={mayLike && <LikeHeart target={likeTarget(of)} item={item} alone />}
+      aside={mayLike && <LikeHeart likeable={likeableItem(of, item)} alone />}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useViewer } from '#client/api/session.ts';
-import { lineupTargets } from '#client/api/targets.ts';
 import { averageText } from '#client/community/community-words.ts';
 import { LineupPicture } from '#client/community/lineup-picture.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
+import { likeableItem } from '#client/likes/likeable.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { Rating } from '#client/ui/rating.tsx';
@@ -41,9 +41,7 @@ export function LineupPanel({ lineup, built }: LineupPanelProps) {
             value={built.averageRating}
             text={averageText(built.averageRating)}
           />
-          {can(viewer, 'like', null) && (
-            <LikeHeart target={lineupTargets(lineup).like} item={built} />
-          )}
+          {can(viewer, 'like', null) && <LikeHeart likeable={likeableItem(lineup, built)} />}
         </div>
       </div>
       <div className={styles.split}>

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { CallError } from '#client/api/call.ts';
 import { useHydrated, useViewer } from '#client/api/session.ts';
-import { lineupTargets } from '#client/api/targets.ts';
 import { Comments } from '#client/community/comments.tsx';
 import { averageText, ratingsText } from '#client/community/community-words.ts';
 import { lineupQuery } from '#client/community/lineup-queries.ts';
 import { LikeButton } from '#client/likes/like-button.tsx';
+import { likeableItem } from '#client/likes/likeable.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { Rating } from '#client/ui/rating.tsx';
@@ -130,7 +130,7 @@ export function Detail({ lineup, item }: { lineup: Lineup; item: LineupDetail })
           })}
         </dl>
         <div className={styles.foot}>
-          {mayLike && <LikeButton target={lineupTargets(lineup).like} item={item} />}
+          {mayLike && <LikeButton likeable={likeableItem(lineup, item)} />}
           <span className={styles.own}>
             {item.can.edit && (
               <ButtonLink

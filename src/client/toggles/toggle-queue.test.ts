@@ -1,35 +1,35 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Result } from '#client/api/call.ts';
 import type { LikeAnswer } from '#contract/calls/shared.ts';
 import type { Problem } from '#contract/errors.ts';
-import { createLikeQueue, wished } from './like-queue.ts';
+import { createToggleQueue, type Sent } from './toggle-queue.ts';
 
 const answerTo = (on: boolean): LikeAnswer => ({ liked: on, likesCount: on ? 8 : 7, likes: [] });
 
 const problem = { code: 'internal' } as Problem;
 
 /** A server that answers each request only when it is told to. */
-function makeServer() {
+function makeServer(store?: () => Promise<void>) {
   const requests: { on: boolean; succeed: () => Promise<void>; fail: () => Promise<void> }[] = [];
   const send = (on: boolean) =>
-    new Promise<Result<LikeAnswer>>((resolve) => {
-      const answer = async (result: Result<LikeAnswer>) => {
-        resolve(result);
+    new Promise<Sent<LikeAnswer>>((resolve) => {
+      const answer = async (sent: Sent<LikeAnswer>) => {
+        resolve(sent);
         await new Promise((later) => setTimeout(later));
       };
       requests.push({
         on,
-        succeed: () => answer({ ok: true, status: 200, data: answerTo(on) }),
-        fail: () => answer({ ok: false, status: 500, problem }),
+        succeed: () => answer({ ok: true, data: answerTo(on) }),
+        fail: () => answer({ ok: false, problem }),
       });
     });
-  const onSettled = vi.fn();
-  const queue = createLikeQueue({ send, onSettled });
+  const onSettled = vi.fn(store ?? (() => {}));
+  const onIdle = vi.fn();
+  const queue = createToggleQueue({ send, isOn: ({ liked }) => liked, onSettled, onIdle });
   const sent = () => requests.map(({ on }) => on);
-  return { queue, requests, sent, onSettled };
+  return { queue, requests, sent, onSettled, onIdle };
 }
 
-describe('the like queue', () => {
+describe('the queue of a toggle', () => {
   test('ten quick taps end in the last one’s state, with one request at a time', async () => {
     const { queue, requests, sent, onSettled } = makeServer();
     for (let tap = 0; tap < 10; tap++) queue.wish(tap % 2 === 0);
@@ -78,10 +78,20 @@ describe('the like queue', () => {
     await requests[1]?.succeed();
     expect(onSettled).toHaveBeenCalledExactlyOnceWith(answerTo(true), null);
   });
-});
 
-test('a wish shows at once and counts once', () => {
-  expect(wished({ liked: false, likesCount: 7 }, true)).toEqual({ liked: true, likesCount: 8 });
-  expect(wished({ liked: true, likesCount: 7 }, true)).toEqual({ liked: true, likesCount: 7 });
-  expect(wished({ liked: true, likesCount: 0 }, false)).toEqual({ liked: false, likesCount: 0 });
+  test('keeps a wish that comes while the last answer is stored, and is idle after it', async () => {
+    const storing = Promise.withResolvers<void>();
+    const { queue, requests, sent, onSettled, onIdle } = makeServer(() => storing.promise);
+    queue.wish(true);
+    await requests[0]?.succeed();
+    queue.wish(false);
+    expect(sent()).toEqual([true]);
+    storing.resolve();
+    await new Promise((later) => setTimeout(later));
+    expect(sent()).toEqual([true, false]);
+    expect(onIdle).not.toHaveBeenCalled();
+    await requests[1]?.succeed();
+    expect(onSettled).toHaveBeenLastCalledWith(answerTo(false), null);
+    expect(onIdle).toHaveBeenCalledOnce();
+  });
 });

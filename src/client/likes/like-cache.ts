@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LikeAnswer } from '#contract/calls/shared.ts';
 
 type Entity = Readonly<Record<string, unknown>>;
@@ -28,7 +28,21 @@ export function withLike(cached: unknown, id: string, answer: LikeAnswer): unkno
   return changed.length > 0 ? { ...cached, ...Object.fromEntries(changed) } : cached;
 }
 
-/** Puts the server's answer to a like into every cached page and detail that shows the item. */
-export function storeLike(client: QueryClient, id: string, answer: LikeAnswer): void {
-  client.setQueriesData({}, (cached: unknown) => withLike(cached, id, answer));
+/**
+ * Puts the server's answer to a like into what is cached under these keys. What is being asked for
+ * meanwhile may have been answered before the like was: it is asked for again.
+ */
+export function storeLike(
+  client: QueryClient,
+  shownBy: readonly QueryKey[],
+  id: string,
+  answer: LikeAnswer,
+): void {
+  for (const queryKey of shownBy) {
+    const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+    client.setQueriesData({ queryKey }, (cached: unknown) => withLike(cached, id, answer));
+    for (const query of underWay) {
+      void client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'all' });
+    }
+  }
 }

@@ -1,0 +1,54 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { likeTarget } from '#client/api/targets.ts';
+import type { Endpoint } from '#contract/call.ts';
+import type { Comment } from '#contract/calls/community.ts';
+import type { KindCalls } from '#contract/calls/kinds.ts';
+import type { LineupCalls } from '#contract/calls/lineups.ts';
+import type { LikeAnswer } from '#contract/calls/shared.ts';
+import { callWords, kindWords, lineupWords, type Words } from '#contract/error-words.ts';
+import type { Kind } from '#contract/kind.ts';
+import type { Lineup } from '#contract/lineup.ts';
+
+/** How a like stands, as the server says or as its fan wishes. */
+export type LikeState = Pick<LikeAnswer, 'liked' | 'likesCount'>;
+
+/** Whatever carries likes in an answer. */
+interface Liked extends LikeState {
+  readonly _id: string;
+  readonly name: string;
+}
+
+/** What may be liked: an item of a kind, what a fan built, or a comment. */
+export interface Likeable extends Liked {
+  readonly target:
+    | Endpoint<KindCalls['like']>
+    | Endpoint<LineupCalls['like']>
+    | 'PATCH /comment/toggleLike/:id';
+  /** What the keys of all queries begin with whose answers show it. */
+  readonly shownBy: readonly QueryKey[];
+  readonly words: Words;
+}
+
+/** An item of a kind, or what a fan built. */
+export function likeableItem(of: Kind | Lineup, { _id, name, liked, likesCount }: Liked): Likeable {
+  const isLineup = 'slots' in of;
+  const own = isLineup
+    ? [
+        ['catalogue', 'lineups', of.name],
+        ['fans', 'user'],
+      ]
+    : [['catalogue', of.name]];
+  const shownBy = [...own, ['fans', 'favourites']];
+  const words = isLineup ? lineupWords.like : kindWords.like;
+  return { _id, name, liked, likesCount, target: likeTarget(of), shownBy, words };
+}
+
+export function likeableComment({ _id, on, creatorName, liked, likesCount }: Comment): Likeable {
+  const target = 'PATCH /comment/toggleLike/:id';
+  const shownBy = [
+    ['comments', on._id],
+    ['fans', 'comments'],
+  ];
+  const name = `the comment of ${creatorName}`;
+  return { _id, name, liked, likesCount, target, shownBy, words: callWords[target] };
+}

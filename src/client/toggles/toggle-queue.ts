@@ -1,0 +1,65 @@
+import type { Problem } from '#contract/errors.ts';
+
+/** What a call that sets a toggle answers. */
+export type Sent<Answer> =
+  | { readonly ok: true; readonly data: Answer }
+  | { readonly ok: false; readonly problem: Problem };
+
+export interface ToggleQueueOptions<Answer> {
+  /** Sets the toggle on the server. */
+  readonly send: (on: boolean) => Promise<Sent<Answer>>;
+  /** How the toggle stands by an answer. */
+  readonly isOn: (answer: Answer) => boolean;
+  /**
+   * Called once nothing is under way: the last answer that saved a wish, or null, and why the
+   * newest wish was not saved, where it was not. A wish that comes before it is done waits.
+   */
+  readonly onSettled: (answer: Answer | null, refusal: Problem | null) => Promise<void> | void;
+  /** Nothing is under way, and nothing waits. */
+  readonly onIdle: () => void;
+}
+
+/**
+ * Sends one toggle's wishes one at a time. While a request is under way only the newest wish waits,
+ * so that any number of quick taps ends in what the last of them wanted.
+ */
+export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): {
+  readonly wish: (on: boolean) => void;
+} {
+  const { send, isOn, onSettled, onIdle } = options;
+  let isBusy = false;
+  let waiting: boolean | null = null;
+
+  /** Sends a wish, and those that come meanwhile. */
+  async function settle(first: boolean): Promise<void> {
+    let answer: Answer | null = null;
+    let sent: Sent<Answer>;
+    let next: boolean | null = first;
+    do {
+      sent = await send(next);
+      if (sent.ok) answer = sent.data;
+      next = sent.ok && isOn(sent.data) === waiting ? null : waiting;
+      waiting = null;
+    } while (next !== null);
+    await onSettled(answer, sent.ok ? null : sent.problem);
+  }
+
+  async function run(first: boolean): Promise<void> {
+    isBusy = true;
+    let next: boolean | null = first;
+    while (next !== null) {
+      await settle(next);
+      next = waiting;
+      waiting = null;
+    }
+    isBusy = false;
+    onIdle();
+  }
+
+  return {
+    wish(on) {
+      if (isBusy) waiting = on;
+      else void run(on);
+    },
+  };
+}

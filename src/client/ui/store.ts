@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+type Listener = () => void;
+
+/** Who wants to hear of changes. `listen` runs while anybody does, and answers how to stop. */
+export function createListeners(listen?: (notify: Listener) => Listener) {
+  const listeners = new Set<Listener>();
+  let stop: Listener | undefined;
+  function notify(): void {
+    for (const listener of listeners) listener();
+  }
+  function subscribe(listener: Listener): Listener {
+    if (listeners.size === 0) stop = listen?.(notify);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) stop?.();
+    };
+  }
+  return { notify, subscribe };
+}
+
+/** A value outside React that components follow. */
+export interface Store<T> {
+  readonly initial: T;
+  readonly get: () => T;
+  readonly set: (next: T) => void;
+  readonly subscribe: (listener: Listener) => Listener;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  const { notify, subscribe } = createListeners();
+  let value = initial;
+  return {
+    initial,
+    get: () => value,
+    set(next) {
+      value = next;
+      notify();
+    },
+    subscribe,
+  };
+}
+
+/** What `select` takes of a store; of its initial value during prerender and the first hydration. */
+export function useStore<T, S>({ initial, get, subscribe }: Store<T>, select: (value: T) => S): S {
+  return useSyncExternalStore(
+    subscribe,
+    () => select(get()),
+    () => select(initial),
+  );
+}
