@@ -1,15 +1,11 @@
-import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { send } from '#client/api/send.ts';
 import { lineupTargets } from '#client/api/targets.ts';
 import { refreshLineups } from '#client/community/lineup-queries.ts';
-import { Button } from '#client/ui/button.tsx';
-import { askConfirm } from '#client/ui/confirm.tsx';
+import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
-import { useRefocus } from '#client/ui/use-refocus.ts';
-import { errorNotice, lineupWords } from '#contract/error-words.ts';
+import { lineupWords } from '#contract/error-words.ts';
 import type { Lineup, LineupItem } from '#contract/lineup.ts';
 import { deletedNotice } from '#contract/notices.ts';
 
@@ -17,40 +13,25 @@ import { deletedNotice } from '#contract/notices.ts';
 export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupItem }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { button, refocus } = useRefocus();
-  const [busy, setBusy] = useState(false);
 
-  async function remove() {
-    const confirmed = await askConfirm({
-      title: `Delete ${item.name}?`,
-      text: 'Its comments and likes go with it. This cannot be undone.',
-      confirmLabel: 'Delete',
-    });
-    if (!confirmed) return;
-    setBusy(true);
-    const result = await send(lineupTargets(lineup).remove, { params: { id: item._id } });
-    setBusy(false);
-    // It may have been deleted elsewhere: it is gone all the same.
-    if (!result.ok && result.problem.code !== 'itemNotFound') {
-      showNotice(errorNotice(lineupWords.remove, result.problem));
-      refocus();
-      return;
-    }
+  async function leave() {
     showNotice(deletedNotice(lineup.labels.one));
     await navigate(`${lineup.of.page}?view=${lineup.view}`);
     await refreshLineups(client);
   }
 
   return (
-    <Button
-      ref={button}
-      variant="quiet"
-      size="sm"
-      busy={busy}
-      icon={<IconTrash size={20} aria-hidden="true" />}
-      onClick={remove}
+    <DeleteButton
+      question={{
+        title: `Delete ${item.name}?`,
+        text: 'Its comments and likes go with it. This cannot be undone.',
+      }}
+      remove={() => send(lineupTargets(lineup).remove, { params: { id: item._id } })}
+      words={lineupWords.remove}
+      gone="itemNotFound"
+      onDeleted={leave}
     >
       Delete {lineup.labels.one}
-    </Button>
+    </DeleteButton>
   );
 }

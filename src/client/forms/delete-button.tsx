@@ -1,0 +1,51 @@
+import { IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { askConfirm, type ConfirmQuestion } from '#client/ui/confirm.tsx';
+import { showNotice } from '#client/ui/notice.tsx';
+import { useRefocus } from '#client/ui/use-refocus.ts';
+import { errorNotice, type Words } from '#contract/error-words.ts';
+import type { ErrorCode, Problem } from '#contract/errors.ts';
+
+type Removed = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
+
+export interface DeleteButtonProps {
+  question: Omit<ConfirmQuestion, 'confirmLabel'>;
+  remove: () => Promise<Removed>;
+  /** What is said where it was not deleted. */
+  words: Words;
+  /** The error of what somebody else deleted meanwhile, where that is as good. */
+  gone?: ErrorCode;
+  onDeleted: () => Promise<void> | void;
+  children: ReactNode;
+}
+
+/** Asks, deletes, and says why not where it fails; then it has its focus back. */
+export function DeleteButton({ question, remove, words, gone, ...props }: DeleteButtonProps) {
+  const { onDeleted, children } = props;
+  const { button, refocus } = useRefocus();
+  const [busy, setBusy] = useState(false);
+
+  async function press() {
+    if (!(await askConfirm({ ...question, confirmLabel: 'Delete' }))) return;
+    setBusy(true);
+    const removed = await remove();
+    setBusy(false);
+    if (removed.ok || removed.problem.code === gone) return onDeleted();
+    showNotice(errorNotice(words, removed.problem));
+    refocus();
+  }
+
+  return (
+    <Button
+      ref={button}
+      variant="quiet"
+      size="sm"
+      busy={busy}
+      icon={<IconTrash size={20} aria-hidden="true" />}
+      onClick={press}
+    >
+      {children}
+    </Button>
+  );
+}
