@@ -118,6 +118,8 @@ function comparing(body: Readonly<Record<string, string>>) {
   if (issues.length > 0) throw new Failure('invalid', { issues });
 }
 
+const register = forms.withInterests(forms.registerForm, sports);
+const profile = forms.withInterests(forms.profileForm, sports);
 const person = { name: 'Ana Gil', interestedIn: 'fifa', gender: genders[0] };
 const password = 'Gol-en90-Madrid';
 const [commentable] = commentables(sports);
@@ -136,12 +138,12 @@ const cases: readonly Case[] = [
     });
   }),
   formCase({
-    ...{ name: 'Register', form: forms.registerForm, call: accounts.register },
+    ...{ name: 'Register', form: register, call: accounts.register },
     valid: { ...person, email: 'ana@example.org', password },
     service: checkRegistration,
   }),
   formCase({
-    ...{ name: 'Edit profile', form: forms.profileForm, call: accounts.updateProfile },
+    ...{ name: 'Edit profile', form: profile, call: accounts.updateProfile },
     valid: person,
     service: (body) => readChanges(body, 'Another Name'),
   }),

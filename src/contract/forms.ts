@@ -1,9 +1,10 @@
-import { genders, interests, maxCode, userNameLength } from './accounts.ts';
+import { genders, maxCode, userNameLength } from './accounts.ts';
 import { maxCommentLength, ratingRange } from './comments.ts';
-import { choice, type Field, number, type TextField, text } from './fields.ts';
+import { type ChoiceField, choice, type Field, number, type TextField, text } from './fields.ts';
 import { maxNameLength } from './items.ts';
 import type { Kind } from './kind.ts';
 import type { Lineup } from './lineup.ts';
+import type { Sport } from './sport.ts';
 
 /** Characters of a text that are read before it is judged, where its error is one of its own. */
 export const maxRead = 1024;
@@ -26,7 +27,8 @@ const userName = text('Name', {
   error: 'invalid',
   messages: { missing: 'Please, type a name' },
 });
-const interestedIn = choice('Interest', interests, {
+/** Its options are the interests of the sports that there are: see `withInterests`. */
+const interestedIn = choice('Interest', [] as string[], {
   error: 'interestRequired',
   messages: { missing: 'Please, choose a sport' },
 });
@@ -105,6 +107,15 @@ export const commentForm = {
     messages: { missing: 'Write your comment first', tooLong: 'Shorten your comment by {over}' },
   }),
 };
+
+/** A form whose interest is one of the sports'. */
+export function withInterests<F extends { readonly interestedIn: ChoiceField }>(
+  form: F,
+  sports: readonly Pick<Sport, 'interest'>[],
+): F {
+  const options = sports.map(({ interest }) => interest);
+  return { ...form, interestedIn: { ...form.interestedIn, options } };
+}
 
 /** What an item is called. */
 export const itemNameField = text('Name', { max: maxNameLength, format: 'name' });

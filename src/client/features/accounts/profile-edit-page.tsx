@@ -8,15 +8,17 @@ import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { callWords, errorNotice, errorSentences, formNotice } from '#contract/error-words.ts';
-import { profileForm } from '#contract/forms.ts';
+import { profileForm, withInterests } from '#contract/forms.ts';
 import { notices, profileUpdatedNotice } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
+import { sports } from '#sports/index.ts';
 import { updateProfile } from './account-calls.ts';
 import styles from './account-page.module.css';
 import { GenderField, InterestField } from './person-fields.tsx';
 import { keepChanges, readUpdate } from './updated-fields.ts';
 
-const labels = { ...labelsOf(profileForm), image: 'Image' } as const;
+const fields = withInterests(profileForm, sports);
+const labels = { ...labelsOf(fields), image: 'Image' } as const;
 type Field = keyof typeof labels;
 const words = callWords['PATCH /users/update/update'];
 
@@ -42,7 +44,7 @@ function EditForm({ user }: { user: StoredUser }) {
     data.delete('image');
     const { name, interestedIn, gender } = user;
     const isChanged = keepChanges(data, { name, interestedIn, gender });
-    const changed = Object.entries(profileForm).filter(([field]) => data.has(field));
+    const changed = Object.entries(fields).filter(([field]) => data.has(field));
     const wrong = checkForm(Object.fromEntries(changed), textsIn(data));
     if (wrong) {
       showNotice(formNotice(words, wrong));
@@ -79,7 +81,7 @@ function EditForm({ user }: { user: StoredUser }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         autoComplete="nickname"
-        maxLength={profileForm.name.max}
+        maxLength={fields.name.max}
         error={errors.name}
       />
       <InterestField value={interest} onChange={setInterest} error={errors.interestedIn} />

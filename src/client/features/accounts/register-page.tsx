@@ -11,16 +11,18 @@ import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Gender, Interest } from '#contract/accounts.ts';
 import { callWords, errorNotice, errorSentences, formNotice } from '#contract/error-words.ts';
-import { registerForm } from '#contract/forms.ts';
+import { registerForm, withInterests } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
+import { sports } from '#sports/index.ts';
 import { register } from './account-calls.ts';
 import styles from './account-page.module.css';
 import { AccountPage } from './account-page.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { GenderField, InterestField } from './person-fields.tsx';
 
-const labels = { ...labelsOf(registerForm), image: 'Image' } as const;
+const fields = withInterests(registerForm, sports);
+const labels = { ...labelsOf(fields), image: 'Image' } as const;
 type Field = keyof typeof labels;
 const words = callWords['POST /users/registerRedirect'];
 
@@ -46,7 +48,7 @@ export default function RegisterPage() {
   }, []);
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    const wrong = checkForm(registerForm, textsIn(data));
+    const wrong = checkForm(fields, textsIn(data));
     if (wrong) {
       showNotice(formNotice(words, wrong));
       return wrong.fields;
@@ -82,7 +84,7 @@ export default function RegisterPage() {
           label={labels.name}
           name="name"
           autoComplete="nickname"
-          maxLength={registerForm.name.max}
+          maxLength={fields.name.max}
           error={errors.name}
           onInput={(event) => setName(event.currentTarget.value)}
         />
