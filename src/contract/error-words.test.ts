@@ -32,6 +32,7 @@ const gone = 'This is not here any more / Somebody deleted it';
 const notAllowed = 'You may not do this / Please, reload the page';
 const likeFailed = 'Your like was not saved / Please, try again';
 const followFailed = 'Your follow was not saved / Please, try again';
+const linkEnded = 'This link is no longer good / Nothing was changed';
 const fault =
   'Internal Server Error / There was an error in our internal servers. Please, try again later';
 const registerFault =
@@ -124,6 +125,36 @@ const rows: readonly (readonly [name: string, words: Words, rows: readonly Row[]
       ['unauthenticated', null],
       ['internal', fault],
       ['tooManyRequests', tooMany],
+    ],
+  ],
+  [
+    'change email',
+    callWords['PATCH /users/email'],
+    [
+      ['invalidEmail', 'Invalid email / Please, enter a valid email'],
+      ['wrongPassword', 'Incorrect password'],
+      ['unauthenticated', null],
+      ['internal', fault],
+      ['tooManyRequests', tooMany],
+    ],
+  ],
+  [
+    'confirm email',
+    callWords['PATCH /users/email/confirm'],
+    [
+      ['invalidEmail', 'This email is already in use / Nothing was changed'],
+      ['linkEnded', linkEnded],
+      ['unauthenticated', null],
+      ['internal', fault],
+    ],
+  ],
+  [
+    'undo email',
+    callWords['PATCH /users/email/undo'],
+    [
+      ['invalidEmail', 'This email is already in use / Nothing was changed'],
+      ['linkEnded', linkEnded],
+      ['unauthenticated', fault],
     ],
   ],
   [

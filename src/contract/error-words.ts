@@ -108,6 +108,23 @@ export const callWords = {
     picturesFull: 'profileFault',
     otherwise: 'profileFault',
   },
+  'PATCH /users/email': {
+    invalid: 'checkForm',
+    invalidEmail: 'registerInvalidEmail',
+    wrongPassword: 'passwordIncorrect',
+    otherwise: 'emailFault',
+  },
+  'PATCH /users/email/confirm': {
+    invalidEmail: 'emailTaken',
+    linkEnded: 'linkEnded',
+    otherwise: 'emailFault',
+  },
+  'PATCH /users/email/undo': {
+    invalidEmail: 'emailTaken',
+    linkEnded: 'linkEnded',
+    unauthenticated: 'emailFault',
+    otherwise: 'emailFault',
+  },
   'DELETE /users/image': { invalid: 'checkForm', otherwise: 'pictureFault' },
   'DELETE /users/': {
     wrongPassword: 'passwordIncorrect',

@@ -10,7 +10,7 @@ import { requireText } from '#server/features/comments/service.ts';
 import { nameColumns } from '#server/features/lineups/rules.ts';
 import { checkBy } from '#server/plugins/validation.ts';
 import { sports } from '#sports/index.ts';
-import { genders, parseCode } from './accounts.ts';
+import { genders, parseCode, parseEmail } from './accounts.ts';
 import type { Call } from './call.ts';
 import * as accounts from './calls/accounts.ts';
 import { createCommentCall } from './calls/community.ts';
@@ -161,6 +161,15 @@ const cases: readonly Case[] = [
     service(body: { password: string; newPassword: string }) {
       comparing({ password: body.password });
       requireGoodPassword(body.newPassword, 'newPassword');
+    },
+  }),
+  formCase({
+    ...{ name: 'Change email', form: forms.changeEmailForm, call: accounts.changeEmail },
+    valid: { email: 'ana@example.org', password },
+    service({ email, ...body }: { email: string; password: string }) {
+      comparing(body);
+      const issues = [{ field: 'email', message: 'is not a valid e-mail address' }];
+      if (parseEmail(email) === null) throw new Failure('invalidEmail', { issues });
     },
   }),
   formCase({

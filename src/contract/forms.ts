@@ -79,6 +79,16 @@ export const changePasswordForm = {
   newPassword: newPassword('New password', 'Please, type a new password'),
 };
 
+export const changeEmailForm = {
+  email: text('New email', {
+    max: maxRead,
+    format: 'email',
+    error: 'invalidEmail',
+    messages: { missing: 'Please, type your new email' },
+  }),
+  password: password('Your password', 'Please, type your password'),
+};
+
 /** Asked for only once the server wants it. */
 export const deleteAccountForm = {
   password: password('Password', 'Please, type your password to delete the account'),

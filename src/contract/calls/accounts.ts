@@ -4,6 +4,7 @@ import { type Answer, type Body, type Data, defineCall } from '#contract/call.ts
 import { lineupAnswer } from '#contract/calls/lineups.ts';
 import { DeletedAnswer, fieldInput, nullable, PageQuery, pageOf } from '#contract/calls/shared.ts';
 import {
+  changeEmailForm,
   changePasswordForm,
   deleteAccountForm,
   forgotPasswordForm,
@@ -192,7 +193,10 @@ export const changeEmail = defineCall({
   description:
     'The new address gets a link that confirms it. The answer is the same where somebody has it.',
   device: true,
-  body: body({ email: Email, password: Password }),
+  body: body({
+    email: fieldInput(changeEmailForm.email),
+    password: fieldInput(changeEmailForm.password),
+  }),
   answer: Type.Object({ linkSent: Type.Boolean() }),
   errors: ['invalidEmail', 'wrongPassword'],
 });

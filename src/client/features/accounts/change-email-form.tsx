@@ -1,22 +1,20 @@
 import { useState } from 'react';
 import type { StoredUser } from '#client/api/session.ts';
+import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { emailLinkMinutes, emailUndoDays } from '#contract/accounts.ts';
+import { callWords, errorNotice, errorSentences, formNotice } from '#contract/error-words.ts';
+import { changeEmailForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
+import { checkForm, labelsOf } from '#contract/rules.ts';
 import { changeEmail } from './account-calls.ts';
-import { emailNotice } from './account-notices.ts';
-import { type FieldErrors, fieldErrors, missingFields } from './field-errors.ts';
 import styles from './profile-settings-page.module.css';
-import { useAccountForm } from './use-account-form.ts';
 
-const labels = { email: 'New email', password: 'Your password' } as const;
-const requests = {
-  email: 'Please, type your new email',
-  password: 'Please, type your password',
-} as const;
+const labels = labelsOf(changeEmailForm);
+const words = callWords['PATCH /users/email'];
 type Field = keyof typeof labels;
 
 /** Asks for another address, which counts once its link was opened. */
@@ -25,16 +23,16 @@ export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    const missing: FieldErrors<Field> = missingFields(data, requests);
-    if (Object.keys(missing).length > 0) return missing;
+    const wrong = checkForm(changeEmailForm, textsIn(data));
+    if (wrong) {
+      if (wrong.code !== 'invalid') showNotice(formNotice(words, wrong));
+      return wrong.fields;
+    }
     const email = String(data.get('email')).trim();
     const answer = await changeEmail({ email, password: String(data.get('password')) });
     if (!answer.ok) {
-      // A refused session is told of by the session itself.
-      if (answer.problem.code !== 'unauthenticated') {
-        showNotice(notices[emailNotice(answer.problem)]);
-      }
-      return fieldErrors(answer.problem, labels);
+      showNotice(errorNotice(words, answer.problem));
+      return errorSentences(answer.problem, labels);
     }
     showNotice(notices.emailLinkSent);
     form.ref.current?.reset();
@@ -42,7 +40,7 @@ export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
     return {};
   }
 
-  const { form, errors, busy, ready } = useAccountForm(send);
+  const { form, errors, busy, ready } = useForm(send);
   return (
     <form {...form} className={styles.section} aria-labelledby="change-email">
       <h3 id="change-email">Change email</h3>

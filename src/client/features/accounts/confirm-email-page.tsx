@@ -3,9 +3,9 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { updateSession, useHydrated, useSession } from '#client/api/session.ts';
 import { showNotice } from '#client/ui/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
+import { callWords, errorNotice } from '#contract/error-words.ts';
 import { notices } from '#contract/notices.ts';
 import { confirmEmail } from './account-calls.ts';
-import { emailLinkNotice } from './account-notices.ts';
 import { AccountPage } from './account-page.tsx';
 
 export function meta() {
@@ -40,7 +40,7 @@ function Confirming({ secret }: { readonly secret: string | null }) {
     }
     // A refused session is told of by the session itself.
     if (answer.problem.code === 'unauthenticated') return;
-    showNotice(notices[emailLinkNotice(answer.problem)]);
+    showNotice(errorNotice(callWords['PATCH /users/email/confirm'], answer.problem));
     setFailed(true);
   });
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { clearSession } from '#client/api/session.ts';
+import { useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
+import { callWords, errorNotice } from '#contract/error-words.ts';
 import { notices } from '#contract/notices.ts';
 import { undoEmail } from './account-calls.ts';
-import { emailLinkNotice } from './account-notices.ts';
 import styles from './account-page.module.css';
 import { AccountPage } from './account-page.tsx';
-import { useAccountForm } from './use-account-form.ts';
 
 export function meta() {
   return [{ title: 'Take your email back · Tifo' }];
@@ -30,7 +30,7 @@ export default function UndoEmailPage() {
     }
     const answer = await undoEmail(secret);
     if (!answer.ok) {
-      showNotice(notices[emailLinkNotice(answer.problem)]);
+      showNotice(errorNotice(callWords['PATCH /users/email/undo'], answer.problem));
       return {};
     }
     clearSession();
@@ -39,7 +39,7 @@ export default function UndoEmailPage() {
     return null;
   }
 
-  const { form, busy, ready } = useAccountForm(send);
+  const { form, busy, ready } = useForm(send);
   return (
     <AccountPage
       title="Take your email back"
