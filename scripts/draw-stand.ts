@@ -19,7 +19,7 @@ export const staticFolder = new URL('../src/client/artwork/static/', import.meta
 const pictures: Readonly<Record<string, SectorPicture>> = {
   football: footballSector,
   motogp: motogpSector,
-  power: powerliftingSector,
+  powerlifting: powerliftingSector,
 };
 
 /** Every static picture by its file's name, as the text of its SVG. */

@@ -24,7 +24,7 @@ export async function updateProfile(
   { body, image }: { readonly body: UpdateBody; readonly image: PictureFile | null },
 ): Promise<UpdateAnswer> {
   const before = (await findUser(accounts.db.read, viewer.userId)) ?? fail('unauthenticated');
-  const changes = readChanges(body, before.name);
+  const changes = readChanges(accounts, body, before.name);
   if (Object.keys(changes).length === 0 && !image) {
     fail('invalid', { issues: [{ field: 'body', message: 'changes nothing' }] });
   }
@@ -65,10 +65,16 @@ export async function updateProfile(
   };
 }
 
-function readChanges(body: UpdateBody, ownName: string): Changes {
+function readChanges(
+  { sports }: Pick<Accounts, 'sports'>,
+  body: UpdateBody,
+  ownName: string,
+): Changes {
   return {
     ...(body.name !== undefined && readName(body.name, ownName)),
-    ...(body.interestedIn !== undefined && { interested_in: requireInterest(body.interestedIn) }),
+    ...(body.interestedIn !== undefined && {
+      interested_in: requireInterest(sports, body.interestedIn),
+    }),
     ...(body.gender !== undefined && { gender: requireGender(body.gender) }),
   };
 }

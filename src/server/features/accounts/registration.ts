@@ -1,4 +1,4 @@
-import { type Gender, type Interest, parseEmail } from '#contract/accounts.ts';
+import { type Gender, parseEmail } from '#contract/accounts.ts';
 import type { RegisterBody, SessionAnswer } from '#contract/calls/accounts.ts';
 import type { Queries } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/duplicate.ts';
@@ -39,7 +39,7 @@ export async function register(
   { body, image, caller }: Registration,
 ): Promise<SessionAnswer> {
   const { throttle } = accounts;
-  const checked = checkRegistration(body);
+  const checked = checkRegistration(accounts, body);
   accounts.passwords.requirePlace(stranger);
   const id = newId();
   const keys = {
@@ -130,10 +130,13 @@ interface CheckedRegistration {
   readonly name: string;
   readonly email: string;
   readonly gender: Gender;
-  readonly interest: Interest;
+  readonly interest: string;
 }
 
-function checkRegistration(body: RegisterBody): CheckedRegistration {
+function checkRegistration(
+  { sports }: Pick<Accounts, 'sports'>,
+  body: RegisterBody,
+): CheckedRegistration {
   const email = parseEmail(body.email);
   if (email === null) {
     fail('invalidEmail', {
@@ -141,7 +144,7 @@ function checkRegistration(body: RegisterBody): CheckedRegistration {
     });
   }
   const gender = requireGender(body.gender);
-  const interest = requireInterest(body.interestedIn);
+  const interest = requireInterest(sports, body.interestedIn);
   requireGoodPassword(body.password, 'password');
   return { name: requireName(body.name), email, gender, interest };
 }
