@@ -3,19 +3,8 @@ import type { Sport } from '#contract/sport.ts';
 import { sportTones } from '#sports/artwork/looks.ts';
 import { drawWall, type StandView, sectorBox, standViews } from '#sports/artwork/stand.ts';
 import { DrawingSvg } from './drawing-svg.tsx';
+import { requirePicture } from './pictures.ts';
 import styles from './stand.module.css';
-import emptySector from './static/empty-sector.svg';
-
-/** Addresses of the sectors' pictures by sport: './static/football-desktop.svg'. */
-const pictures = import.meta.glob<string>(['./static/*-{desktop,phone}.svg', '!./static/pitch-*'], {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
-
-function picture(sport: string, view: keyof typeof standViews): string {
-  return pictures[`./static/${sport}-${view}.svg`] ?? emptySector;
-}
 
 export interface StandLink {
   readonly sport: Sport;
@@ -63,12 +52,12 @@ function Sector({ link: { sport, to }, place }: SectorProps) {
       <picture>
         <source
           media="(max-width: 599.98px)"
-          srcSet={picture(sport.name, 'phone')}
+          srcSet={requirePicture(`${sport.name}-phone`)}
           {...sectorBox(phone)}
         />
         <img
           className={styles.cards}
-          src={picture(sport.name, 'desktop')}
+          src={requirePicture(`${sport.name}-desktop`)}
           alt={sport.label}
           {...sectorBox(desktop)}
         />
@@ -97,6 +86,7 @@ function Wall({ sport, view, place, className }: WallProps) {
 }
 
 function EmptySectors() {
+  const emptySector = requirePicture('empty-sector');
   return (
     <>
       <img className={styles.empty} src={emptySector} alt="" loading="lazy" />

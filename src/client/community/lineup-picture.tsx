@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
-import smallPitch from '#client/artwork/static/pitch-small.svg';
+import { requirePicture } from '#client/artwork/pictures.ts';
 import { getSlotItem, type Lineup, type LineupItem } from '#contract/lineup.ts';
 import { drawElevenShirts } from '#sports/football/artwork-eleven.ts';
 import { drawOpenHelmet } from '#sports/motogp/artwork-podium.ts';
@@ -25,7 +25,7 @@ function ElevenPicture({ item }: { item: LineupItem }) {
   const shirts = useMemo(() => drawElevenShirts(item), [item]);
   return (
     <div className={styles.eleven} aria-hidden="true">
-      <img src={smallPitch} alt="" width={300} height={330} />
+      <img src={requirePicture('football-pitch-small')} alt="" width={300} height={330} />
       <DrawingSvg drawing={shirts} />
     </div>
   );

@@ -1,8 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
-import desktopPitch from '#client/artwork/static/pitch-desktop.svg';
-import phonePitch from '#client/artwork/static/pitch-phone.svg';
+import { requirePicture } from '#client/artwork/pictures.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import { drawCrowd, elevenPlaces } from '#sports/football/artwork-eleven.ts';
 import { type PitchView, pitchPoint, pitchViews } from '#sports/football/artwork-pitch.ts';
@@ -18,9 +17,13 @@ export interface BoardProps {
 }
 
 const pictures = {
-  desktop: { view: pitchViews.desktop, source: desktopPitch, spread: 1 },
+  desktop: {
+    view: pitchViews.desktop,
+    source: requirePicture('football-pitch-desktop'),
+    spread: 1,
+  },
   // Shirts are larger against the phone's pitch: the outer ones come in a little.
-  phone: { view: pitchViews.phone, source: phonePitch, spread: 0.95 },
+  phone: { view: pitchViews.phone, source: requirePicture('football-pitch-phone'), spread: 0.95 },
 } as const;
 
 /** Left and top of a slot's point, in parts of the picture. */
