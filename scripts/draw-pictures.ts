@@ -18,8 +18,8 @@ interface PicturesFile {
   readonly pictures?: Readonly<Record<string, Drawing>>;
 }
 
-/** Where client/artwork/pictures.ts looks for them; emptied by the next build. */
-const folder = fileURLToPath(new URL('../build/pictures', import.meta.url));
+/** Where client/artwork/pictures.ts looks for them. The router's build empties build/. */
+const folder = fileURLToPath(new URL('../drawn', import.meta.url));
 
 /** Every picture by its file's name, as the text of its SVG. */
 export async function makePictures(): Promise<Map<string, string>> {

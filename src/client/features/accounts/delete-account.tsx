@@ -7,6 +7,8 @@ import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { notices } from '#contract/notices.ts';
+import { lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
 import { deleteAccount } from './account-calls.ts';
 import { deletionNotice } from './account-notices.ts';
 import { type FieldErrors, fieldErrors, missingFields } from './field-errors.ts';
@@ -16,6 +18,10 @@ import { useAccountForm } from './use-account-form.ts';
 const labels = { password: 'Password' } as const;
 const asksPassword = { password: 'Please, type your password to delete the account' } as const;
 type Field = keyof typeof labels;
+/** 'Eleven, Podium'. */
+const built = lineupsOf(sports)
+  .map((lineup) => lineup.labels.one)
+  .join(', ');
 
 /**
  * Deletes the account after a confirm; asks for the password only once the server wants it. Then
@@ -29,7 +35,7 @@ export function DeleteAccount() {
     if (missing.password) return missing;
     const confirmed = await askConfirm({
       title: 'Delete account?',
-      text: 'Your likes, comments, Eleven, Podium and pictures go with it. This cannot be undone.',
+      text: `Your likes, comments, ${built} and pictures go with it. This cannot be undone.`,
       confirmLabel: 'Delete',
     });
     if (!confirmed) return {};
@@ -60,8 +66,8 @@ export function DeleteAccount() {
     <form {...form} className={styles.section} aria-labelledby="delete-account">
       <h3 id="delete-account">Delete account</h3>
       <p className={styles.text}>
-        Everything that is yours goes: likes, comments, Eleven, Podium, pictures. What you added to
-        the catalogue stays, without your name.
+        Everything that is yours goes: likes, comments, {built}, pictures. What you added to the
+        catalogue stays, without your name.
       </p>
       {asked && (
         <PasswordField
