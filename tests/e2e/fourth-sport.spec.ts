@@ -31,7 +31,8 @@ const test = ownTest.extend<object, { project: ProjectCopy }>({
 // From the sign-up to the public page.
 test.setTimeout(90_000);
 
-test('a fourth sport is its folder, its line and its migration', async ({ project }) => {
+/** A fourth sport is its folder, its line and its migration. */
+function expectNothingElse(project: ProjectCopy) {
   const folder = 'src/sports/surf';
   const own = readdirSync('tests/fourth-sport/surf').map((file) => `${folder}/${file}`);
   const migrations = 'src/server/db/migrations';
@@ -46,14 +47,16 @@ test('a fourth sport is its folder, its line and its migration', async ({ projec
     "import { surf } from './surf/sport.ts';",
     expect.stringMatching(/^export const sports\b.*\bsurf\];$/),
   ]);
-});
+}
 
 test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async ({
   page,
   browser,
+  project,
   server,
   watch,
 }) => {
+  expectNothingElse(project);
   watch.expectFailure(looks);
   const fan = newFan('Olatz Etxeberria');
   const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
