@@ -6,11 +6,12 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -32,12 +33,14 @@ export interface ProjectCopy {
   remove(): void;
 }
 
-function filesBelow(folder: string): string[] {
-  return sources
-    .filter((name) => !name.includes('.'))
-    .flatMap((name) => readdirSync(join(folder, name), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+/** The sources that a folder holds, as paths in it. */
+function listSources(folder: string): string[] {
+  return sources.flatMap((name) => {
+    if (statSync(join(folder, name)).isFile()) return [name];
+    return readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  });
 }
 
 function readOwn(file: string): string | null {
@@ -67,7 +70,7 @@ export async function buildWithFourthSport(): Promise<ProjectCopy> {
   const run = (script: string, ...args: string[]) =>
     promisify(execFile)(process.execPath, [join(copy, script), ...args], { cwd: copy });
   await run('scripts/make-migration.ts', 'surf');
-  const changed = filesBelow(copy).filter(
+  const changed = listSources(copy).filter(
     (file) => readFileSync(join(copy, file), 'utf8') !== readOwn(file),
   );
   await run('scripts/build.ts');
