@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Drawing } from '#sports/artwork/drawing.ts';
 import { drawEmptySector, drawSector, type SectorPicture } from '#sports/artwork/sector.ts';
-import { standViews } from '#sports/artwork/stand.ts';
+import { standViewsOf } from '#sports/artwork/stand.ts';
 import { svgText } from '#sports/artwork/svg.ts';
 import { sports } from '#sports/index.ts';
 
@@ -24,7 +24,7 @@ const folder = fileURLToPath(new URL('../drawn', import.meta.url));
 /** Every picture by its file's name, as the text of its SVG. */
 export async function makePictures(): Promise<Map<string, string>> {
   const drawings = new Map<string, Drawing>();
-  const { desktop, phone } = standViews;
+  const { desktop, phone } = standViewsOf(sports.length);
   for (const [index, { name }] of sports.entries()) {
     const { sector, pictures = {} }: PicturesFile = await import(
       `../src/sports/${name}/pictures.ts`

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { sports } from '#sports/index.ts';
 import { heat } from '#tests/fourth-sport/surf/heat.ts';
 import { surf } from '#tests/fourth-sport/surf/sport.ts';
 import { surfer } from '#tests/fourth-sport/surf/surfer.ts';
@@ -118,5 +119,13 @@ test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async
   await expect(stranger.getByRole('heading', { level: 1, name: 'Final en Mundaka' })).toBeVisible();
   for (const { label } of heat.slots) await expect(stranger.getByText(label).first()).toBeVisible();
   await expect(stranger.getByRole('link', { name: /Kelly Slater/ }).first()).toBeVisible();
+
+  // The stand of the home page has a sector more, beside the others.
+  await stranger.goto('/');
+  const sectors = [...sports, surf].map(({ label }) =>
+    stranger.getByRole('main').getByRole('img', { name: label }).boundingBox(),
+  );
+  const tops = (await Promise.all(sectors)).map((box) => Math.round(box?.y ?? 0));
+  expect(new Set(tops).size).toBe(1);
   await strangers.close();
 });

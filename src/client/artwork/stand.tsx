@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Sport } from '#contract/sport.ts';
 import { sportTones } from '#sports/artwork/looks.ts';
-import { drawWall, type StandView, sectorBox, standViews } from '#sports/artwork/stand.ts';
+import { drawWall, type StandView, sectorBox, standViewsOf } from '#sports/artwork/stand.ts';
 import { DrawingSvg } from './drawing-svg.tsx';
 import { requirePicture } from './pictures.ts';
 import styles from './stand.module.css';
@@ -25,7 +25,7 @@ export function Stand({ links }: StandProps) {
       <ul className={styles.sectors}>
         {links.map((link, index) => (
           <li key={link.sport.name}>
-            <Sector link={link} place={index - (links.length - 1) / 2} />
+            <Sector link={link} place={index - (links.length - 1) / 2} sectors={links.length} />
           </li>
         ))}
       </ul>
@@ -43,10 +43,12 @@ interface SectorProps {
   link: StandLink;
   /** Sectors to the right of the middle. */
   place: number;
+  /** How many there are. */
+  sectors: number;
 }
 
-function Sector({ link: { sport, to }, place }: SectorProps) {
-  const { desktop, phone } = standViews;
+function Sector({ link: { sport, to }, place, sectors }: SectorProps) {
+  const { desktop, phone } = standViewsOf(sectors);
   return (
     <Link className={styles.sector} to={to}>
       <picture>
