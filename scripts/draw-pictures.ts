@@ -1,6 +1,6 @@
 /**
- * Draws what browsers load as images, the home page's sectors and the sports' own pictures: of any
- * sport anew, for how the rows of a sector bend depends on how many there are beside it.
+ * Draws what browsers load as images: the home page's sectors and the sports' own pictures. All of
+ * them at each build, for how the rows of a sector bend depends on how many there are beside it.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

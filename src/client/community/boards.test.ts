@@ -30,7 +30,7 @@ describe.each(lineupsOf(sports))('the board of $name', (lineup) => {
   });
 });
 
-test('a lineup without a board is a fault of its description', () => {
+test('a lineup without a board is refused by its name', () => {
   const [lineup] = lineupsOf(sports);
   expect(() => lineup && requireBoard({ ...lineup, name: 'crew' })).toThrow(
     'No board is described for crew',
