@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#client/routes.ts';
+import { drawPictures } from './draw-pictures.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'build', 'client');
@@ -55,6 +56,7 @@ function compress(file: string): void {
   }
 }
 
+await drawPictures();
 buildClient();
 // So that the server, which knows nothing of the client, answers 404 where there is no page.
 writeFileSync(join(output, '__addresses.json'), JSON.stringify([...new Set(addressesOf(routes))]));

@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 import { loadConfig } from '#server/config.ts';
 import { loadMailboxToken } from '#server/mail/mailbox.ts';
 import { seedFans } from './dev-world.ts';
+import { drawPictures } from './draw-pictures.ts';
 
+await drawPictures();
 const port = process.env.PORT ?? '3000';
 const processes = [
   spawn(process.execPath, ['--watch', 'src/server/main.ts'], { stdio: 'inherit' }),

@@ -1,6 +1,7 @@
 import { migrations } from '#server/db/migrations/index.ts';
 
-/** The full name of the next migration, '013-player-stamina': one more than the list holds. */
+/** The full name of the next migration, '013-player-stamina': its number follows the last one's. */
 export function migrationName(name: string): string {
-  return `${String(migrations.length + 1).padStart(3, '0')}-${name}`;
+  const last = Number(migrations.at(-1)?.name.slice(0, 3) ?? 0);
+  return `${String(last + 1).padStart(3, '0')}-${name}`;
 }

@@ -24,6 +24,7 @@ const buildInputs = [
   'src/sports',
   'public',
   'scripts/build.ts',
+  'scripts/draw-pictures.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',

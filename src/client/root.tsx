@@ -22,6 +22,9 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
+// The colours of each sport, from its folder.
+import.meta.glob('/src/sports/*/colors.css', { eager: true });
+
 /** Said where scripts are off: of Tifo only the prerendered texts can be read then. */
 const withoutScripts = 'Tifo needs JavaScript. Please, allow it and reload the page.';
 

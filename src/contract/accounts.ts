@@ -1,6 +1,4 @@
-export const interests = ['fifa', 'motogp', 'powerlifting'] as const;
 export const genders = ['hombre', 'mujer', 'otros'] as const;
-export type Interest = (typeof interests)[number];
 export type Gender = (typeof genders)[number];
 
 /** The password rule's lines as the form shows them; each is a test of its own (spec part 9). */

@@ -12,6 +12,7 @@ import { checkBy } from '#server/plugins/validation.ts';
 import { sports } from '#sports/index.ts';
 import { genders, parseCode, parseEmail } from './accounts.ts';
 import type { Call } from './call.ts';
+import type { RegisterBody, UpdateBody } from './calls/accounts.ts';
 import * as accounts from './calls/accounts.ts';
 import { createCommentCall } from './calls/community.ts';
 import { createBody } from './calls/kinds.ts';
@@ -140,12 +141,12 @@ const cases: readonly Case[] = [
   formCase({
     ...{ name: 'Register', form: register, call: accounts.register },
     valid: { ...person, email: 'ana@example.org', password },
-    service: checkRegistration,
+    service: (body: RegisterBody) => checkRegistration({ sports }, body),
   }),
   formCase({
     ...{ name: 'Edit profile', form: profile, call: accounts.updateProfile },
     valid: person,
-    service: (body) => readChanges(body, 'Another Name'),
+    service: (body: UpdateBody) => readChanges({ sports }, body, 'Another Name'),
   }),
   formCase({
     ...{ name: 'Log in', form: forms.loginForm, call: accounts.login },

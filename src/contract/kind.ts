@@ -66,6 +66,15 @@ export interface Kind {
    * `position: '{name}s'` for 38 midfielders. Everyone of the kind is always a group.
    */
   readonly peers: Readonly<Partial<Record<string, string>>>;
+  /** What is peculiar to its detail page. */
+  readonly detail?: {
+    /** 'lifts': the total huge, and each lift as the bar that was lifted. */
+    readonly panel?: 'lifts';
+    /** Where units stand: 'Capacity (people)'; behind the values otherwise. */
+    readonly units?: 'label';
+    /** 'contact': whatever fails, the page says so in the words that name a contact. */
+    readonly failure?: 'contact';
+  };
 }
 
 type Described = Omit<

@@ -48,8 +48,8 @@ export interface Lineup {
   };
   /** Name of the favourites list: 'favElevens'. */
   readonly favourites: string;
-  /** The list on a user's page that holds it: 'yourteam'. */
-  readonly userField: 'yourteam' | 'yourPodium';
+  /** The list on a user's page that holds it, its own among all that stands there: 'yourteam'. */
+  readonly userField: string;
   readonly slots: readonly Slot[];
   /** Fields of the kind that an answer gives of the item in a slot. */
   readonly shows: readonly string[];
@@ -102,6 +102,11 @@ export interface LineupItem {
 /** A lineup by itself, as its page shows it. */
 export interface LineupDetail extends LineupItem {
   readonly can: Abilities;
+}
+
+/** What a user's page shows of a lineup: none or one. */
+export function builtOf(page: object, { userField }: Lineup): readonly LineupItem[] {
+  return (page as Readonly<Record<string, readonly LineupItem[] | undefined>>)[userField] ?? [];
 }
 
 /** What stands in a slot of a lineup; null while it is open. */

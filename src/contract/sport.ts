@@ -1,9 +1,17 @@
 import type { Kind } from './kind.ts';
 import type { Lineup } from './lineup.ts';
 
-/** A sport: its pages' root, its name in the interface, its colours and its kinds. */
+/** What every page shows of a sport. Its drawings lie apart, for only some pages need them. */
+export interface SportLook {
+  /** The glyph beside the sport's name: rows of seven cells, '#' where one is set. */
+  readonly glyph: readonly string[];
+  /** Three tones of the sport's colour. */
+  readonly tones: readonly [vivid: string, deep: string, light: string];
+}
+
+/** A sport: its pages' root, its name in the interface, its look, its kinds and lineups. */
 export interface Sport {
-  /** Name in the code, and the value of `data-sport`: 'football'. */
+  /** Name in the code, of its folder, and the value of `data-sport`: 'football'. */
   readonly name: string;
   /** Value of a user's interest: 'fifa'. */
   readonly interest: string;
@@ -13,6 +21,7 @@ export interface Sport {
   readonly shortLabel: string;
   /** Landing page: '/fifa'. */
   readonly page: string;
+  readonly look: SportLook;
   readonly kinds: readonly Kind[];
   /** What fans build of its items; absent where they build nothing. */
   readonly lineups?: readonly Lineup[];
@@ -26,6 +35,11 @@ export function kindsOf(sports: readonly Sport[]): Kind[] {
 /** Every lineup of every sport, in the registry's order. */
 export function lineupsOf(sports: readonly Sport[]): Lineup[] {
   return sports.flatMap((sport) => sport.lineups ?? []);
+}
+
+/** The sport of a user's interest, or null for one that no sport has. */
+export function getInterest(sports: readonly Sport[], interest: string): Sport | null {
+  return sports.find((sport) => sport.interest === interest) ?? null;
 }
 
 /** The kind of that name, or null. */

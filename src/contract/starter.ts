@@ -10,6 +10,9 @@ export interface StarterItem {
   readonly [field: string]: string | number | readonly string[] | undefined;
 }
 
+/** Starter items by kind: every kind comes after those that it refers to. */
+export type StarterData = Readonly<Record<string, readonly StarterItem[]>>;
+
 type Described = Kind & { readonly fields: Readonly<Record<string, Field>> };
 type Column<K extends Described> = 'name' | (keyof K['fields'] & string);
 

@@ -4,11 +4,8 @@ import type { Follows } from './features/follow/service.ts';
 import type { Lineups } from './features/lineups/service.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What a user's page shows of what the user did among fans. */
-export type CommunityPart = Pick<
-  UserPage,
-  'followersCount' | 'followedCount' | 'following' | 'yourteam' | 'yourPodium'
->;
+/** What a user's page shows of what the user did among fans; by `builtOf` what they built too. */
+export type CommunityPart = Pick<UserPage, 'followersCount' | 'followedCount' | 'following'>;
 
 /** What accounts ask of all that fans do together. */
 export interface Community {
@@ -32,7 +29,7 @@ export function createCommunity(deps: {
           await lineups.ofUser(lineup, userId, viewer),
         ]),
       ]);
-      return { yourteam: [], yourPodium: [], ...counts, ...Object.fromEntries(built) };
+      return { ...counts, ...Object.fromEntries(built) };
     },
   };
 }

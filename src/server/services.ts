@@ -114,7 +114,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       'slots' in of ? lineups.readAll(of, ids, viewer) : catalogue.readAll(of, ids, viewer),
   });
   const accounts: Accounts = {
-    ...{ db, now, events, outbox, throttle, quotas, media },
+    ...{ db, sports, now, events, outbox, throttle, quotas, media },
     // Of its own: strangers look for users, and would push the lists of items out.
     findings: createFindings(db),
     passwords: deps.passwords ?? createPasswords(),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { getUserCall } from '#contract/calls/accounts.ts';
 import { lineupBody, lineupDetailAnswer } from '#contract/calls/lineups.ts';
 import { getField } from '#contract/kind.ts';
-import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 import { eleven } from './football/eleven.ts';
 import { sports } from './index.ts';
 import { podium } from './motogp/podium.ts';
@@ -42,6 +43,13 @@ test('no two have a name, page, call or list in common, nor with a kind', () => 
   ]) {
     expect(new Set(all.map(key)).size).toBe(all.length);
   }
+});
+
+test('each stands on a user’s page under a name of its own', () => {
+  const answerOf = (of: readonly Sport[]) =>
+    Object.keys((getUserCall(of).answer as { properties?: object }).properties ?? {});
+  const bare = sports.map((sport) => ({ ...sport, lineups: [] }));
+  expect(answerOf(sports).length).toBe(answerOf(bare).length + lineups.length);
 });
 
 test('an Eleven and a Podium have the slots and calls of the specification', () => {

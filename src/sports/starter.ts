@@ -1,20 +1,14 @@
-import type { StarterItem } from '#contract/starter.ts';
-import { players } from './football/player.data.ts';
-import { teams } from './football/team.data.ts';
-import { circuits } from './motogp/circuit.data.ts';
-import { riders } from './motogp/rider.data.ts';
-import { lifters } from './powerlifting/lifter.data.ts';
-import { weightCategories } from './powerlifting/weight-category.data.ts';
+import type { StarterData } from '#contract/starter.ts';
+import { sports } from './index.ts';
 
-/**
- * The catalogue of a first start, by kind: every kind comes after those that it refers to.
- * Sources and what is left out: docs/data.md.
- */
-export const starterData: Readonly<Record<string, readonly StarterItem[]>> = {
-  team: teams,
-  player: players,
-  circuit: circuits,
-  rider: riders,
-  weightCategory: weightCategories,
-  lifter: lifters,
-};
+/** What `starter.ts` of a sport's folder exports. */
+interface StarterFile {
+  readonly starter: StarterData;
+}
+
+const files: StarterFile[] = await Promise.all(
+  sports.map(({ name }) => import(`./${name}/starter.ts`)),
+);
+
+/** The catalogue of a first start, of every sport. Sources and what is left out: docs/data.md. */
+export const starterData: StarterData = Object.assign({}, ...files.map(({ starter }) => starter));

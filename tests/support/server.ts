@@ -49,11 +49,11 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
 
 /**
  * Starts the real server as a process of its own, on a free port and an empty data folder; with
- * `maxFiles` it may have so many file descriptors at once.
+ * `maxFiles` it may have so many file descriptors at once. `project` is another copy of the sources.
  */
 export async function startServer(
   settings: Readonly<Record<string, string>> = {},
-  { maxFiles }: { readonly maxFiles?: number } = {},
+  { maxFiles, project = root }: { readonly maxFiles?: number; readonly project?: string } = {},
 ): Promise<RunningServer> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'tifo-test-'));
@@ -68,7 +68,7 @@ export async function startServer(
   const command = [process.execPath, 'src/server/main.ts'];
   const limited = ['sh', '-c', `ulimit -n ${maxFiles} && exec "$0" "$@"`, ...command];
   const [program = '', ...args] = maxFiles === undefined ? command : limited;
-  const child = spawn(program, args, { cwd: root, env });
+  const child = spawn(program, args, { cwd: project, env });
   const ended = once(child, 'exit');
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => {
@@ -87,7 +87,7 @@ export async function startServer(
     pid: child.pid ?? 0,
     output: () => printed,
     async tifo(...args) {
-      const command = spawn(process.execPath, ['src/cli/main.ts', ...args], { cwd: root, env });
+      const command = spawn(process.execPath, ['src/cli/main.ts', ...args], { cwd: project, env });
       let text = '';
       command.stdout.on('data', (chunk: Buffer) => {
         text += chunk;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#client/ui/store.ts';
-import type { Gender, Interest } from '#contract/accounts.ts';
+import type { Gender } from '#contract/accounts.ts';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { type PolicyViewer, type Role, toRole } from '#contract/policies.ts';
 import { keepDeviceMark } from './device-mark.ts';
@@ -15,7 +15,7 @@ export interface StoredUser {
   readonly image: string | null;
   readonly check: boolean;
   readonly role: Role;
-  readonly interestedIn: Interest;
+  readonly interestedIn: string;
   readonly gender: Gender;
   /** Signed in by a temporary password: the old one has ended, a new one must be chosen. */
   readonly temporaryPassword?: true;

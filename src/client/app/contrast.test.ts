@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { sports } from '#sports/index.ts';
 import { themeColors } from './theme.ts';
 
 const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8');
@@ -10,16 +11,34 @@ function declarations(block: string): Record<string, string> {
 }
 
 /** The rule's text between its braces, which hold no others. */
-function block(selector: string): string {
-  const start = css.indexOf(`${selector} {`);
+function block(selector: string, text = css): string {
+  const start = text.indexOf(`${selector} {`);
   expect(start, selector).toBeGreaterThanOrEqual(0);
-  return css.slice(start, css.indexOf('\n}', start));
+  return text.slice(start, text.indexOf('\n}', start));
 }
 
-const light = declarations(block(':root'));
+const dark = '[data-mantine-color-scheme="dark"]';
+
+/** The colours of a sport's folder, as 'football', 'football-fill', 'football-vivid', … */
+function sportColors(name: string, prefix: string): Record<string, string> {
+  const file = new URL(`../../sports/${name}/colors.css`, import.meta.url);
+  const rule = declarations(block(`${prefix}[data-sport="${name}"]`, readFileSync(file, 'utf8')));
+  return Object.fromEntries(
+    Object.entries(rule).map(([token, value]) => [
+      token.replace('accent', name).replace('vivid', `${name}-vivid`),
+      value,
+    ]),
+  );
+}
+
+const sportNames = sports.map(({ name }) => name);
+const colorsOf = (prefix: string): Record<string, string> =>
+  Object.assign({}, ...sportNames.map((name) => sportColors(name, prefix)));
+
+const light = { ...declarations(block(':root')), ...colorsOf('\n') };
 const themes = {
   light,
-  dark: { ...light, ...declarations(block('[data-mantine-color-scheme="dark"]')) },
+  dark: { ...light, ...declarations(block(dark)), ...colorsOf(`${dark} `) },
 } as const;
 type Theme = keyof typeof themes;
 
@@ -51,8 +70,8 @@ function worstOnSurfaces(theme: Theme, name: string): number {
   );
 }
 
-describe('contrast of the tokens, computed from tokens.css', () => {
-  const text = ['ink', 'ink-2', 'football', 'motogp', 'power', 'like', 'ok', 'error', 'warn'];
+describe('contrast of the tokens, computed from tokens.css and the sports’ colors.css', () => {
+  const text = ['ink', 'ink-2', ...sportNames, 'like', 'ok', 'error', 'warn'];
 
   test.each(
     (['light', 'dark'] as const).flatMap((theme) => text.map((name) => [theme, name] as const)),
@@ -65,9 +84,10 @@ describe('contrast of the tokens, computed from tokens.css', () => {
   });
 
   test.each(['light', 'dark'] as const)('%s fills carry readable text', (theme) => {
-    for (const sport of ['football', 'motogp', 'power']) {
+    for (const sport of sportNames) {
+      const fill = token(theme, `${sport}-fill`);
       expect(contrast(token(theme, sport), token(theme, `${sport}-wash`))).toBeGreaterThan(4.5);
-      expect(contrast(token(theme, sport), token(theme, 'on-accent'))).toBeGreaterThan(4.5);
+      expect(contrast(fill, token(theme, 'on-accent'))).toBeGreaterThan(4.5);
     }
     expect(contrast(token(theme, 'solid'), token(theme, 'on-solid'))).toBeGreaterThan(7);
     for (const meaning of ['ok', 'error']) {
@@ -81,7 +101,7 @@ describe('contrast of the tokens, computed from tokens.css', () => {
     ['light', 'ink-2', 6.1],
     ['light', 'football', 5.7],
     ['light', 'motogp', 5.0],
-    ['light', 'power', 6.8],
+    ['light', 'powerlifting', 6.8],
     ['light', 'like', 5.7],
     ['light', 'ok', 6.1],
     ['light', 'error', 6.5],
@@ -91,7 +111,7 @@ describe('contrast of the tokens, computed from tokens.css', () => {
     ['dark', 'ink-2', 5.8],
     ['dark', 'football', 5.5],
     ['dark', 'motogp', 4.8],
-    ['dark', 'power', 5.4],
+    ['dark', 'powerlifting', 5.4],
     ['dark', 'like', 4.8],
     ['dark', 'ok', 5.5],
     ['dark', 'error', 5.1],
@@ -101,6 +121,11 @@ describe('contrast of the tokens, computed from tokens.css', () => {
     // The figures are written with one decimal, some rounded and some cut.
     expect(Math.abs(worstOnSurfaces(theme, name) - figure)).toBeLessThan(0.1);
   });
+});
+
+test.each(sports)('$name wears the same colours in drawings and in styles', ({ name, look }) => {
+  const [vivid, deep] = look.tones;
+  expect([vivid, deep]).toEqual([token('light', `${name}-vivid`), token('light', name)]);
 });
 
 test("the specification's own colours are untouched (spec part 9)", () => {

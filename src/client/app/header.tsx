@@ -5,6 +5,7 @@ import { Avatar } from '#client/artwork/avatar.tsx';
 import { Mark } from '#client/artwork/mark.tsx';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
+import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import styles from './header.module.css';
 import { LogoutButton } from './logout-button.tsx';
@@ -12,9 +13,8 @@ import { getRouteSport } from './route-sport.ts';
 
 const specialLinks = [
   { label: 'Find fans', to: '/users' },
-  { label: 'My Eleven', to: '/eleven' },
-  { label: 'My Podium', to: '/podium' },
-] as const;
+  ...lineupsOf(sports).map(({ labels, page }) => ({ label: `My ${labels.one}`, to: page })),
+];
 
 /** Logo, sports and, by who is here, the account icon or one's own tools (spec part 2). */
 export function Header() {

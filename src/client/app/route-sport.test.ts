@@ -6,7 +6,7 @@ test.each([
   ['/fifa', 'football'],
   ['/fifa/players/abc', 'football'],
   ['/motogp/circuits', 'motogp'],
-  ['/powerlifting/weight', 'power'],
+  ['/powerlifting/weight', 'powerlifting'],
   ['/eleven', 'football'],
   ['/podium/abc', 'motogp'],
 ])('%s belongs to %s', (path, name) => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Item } from '#contract/items.ts';
-import { drawItem } from '#sports/artwork/registry.ts';
+import { drawItem } from './draw-item.ts';
 import { DrawingSvg } from './drawing-svg.tsx';
 import styles from './item-artwork.module.css';
 

@@ -1,21 +1,10 @@
 import { Link } from 'react-router';
 import type { Sport } from '#contract/sport.ts';
 import { sportTones } from '#sports/artwork/looks.ts';
-import { drawWall, type StandView, sectorBox, standViews } from '#sports/artwork/stand.ts';
+import { drawWall, type StandView, sectorBox, standViewsOf } from '#sports/artwork/stand.ts';
 import { DrawingSvg } from './drawing-svg.tsx';
+import { requirePicture } from './pictures.ts';
 import styles from './stand.module.css';
-import emptySector from './static/empty-sector.svg';
-
-/** Addresses of the sectors' pictures by sport: './static/football-desktop.svg'. */
-const pictures = import.meta.glob<string>(['./static/*-{desktop,phone}.svg', '!./static/pitch-*'], {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
-
-function picture(sport: string, view: keyof typeof standViews): string {
-  return pictures[`./static/${sport}-${view}.svg`] ?? emptySector;
-}
 
 export interface StandLink {
   readonly sport: Sport;
@@ -36,7 +25,7 @@ export function Stand({ links }: StandProps) {
       <ul className={styles.sectors}>
         {links.map((link, index) => (
           <li key={link.sport.name}>
-            <Sector link={link} place={index - (links.length - 1) / 2} />
+            <Sector link={link} place={index - (links.length - 1) / 2} sectors={links.length} />
           </li>
         ))}
       </ul>
@@ -54,21 +43,23 @@ interface SectorProps {
   link: StandLink;
   /** Sectors to the right of the middle. */
   place: number;
+  /** How many there are. */
+  sectors: number;
 }
 
-function Sector({ link: { sport, to }, place }: SectorProps) {
-  const { desktop, phone } = standViews;
+function Sector({ link: { sport, to }, place, sectors }: SectorProps) {
+  const { desktop, phone } = standViewsOf(sectors);
   return (
     <Link className={styles.sector} to={to}>
       <picture>
         <source
           media="(max-width: 599.98px)"
-          srcSet={picture(sport.name, 'phone')}
+          srcSet={requirePicture(`${sport.name}-phone`)}
           {...sectorBox(phone)}
         />
         <img
           className={styles.cards}
-          src={picture(sport.name, 'desktop')}
+          src={requirePicture(`${sport.name}-desktop`)}
           alt={sport.label}
           {...sectorBox(desktop)}
         />
@@ -97,6 +88,7 @@ function Wall({ sport, view, place, className }: WallProps) {
 }
 
 function EmptySectors() {
+  const emptySector = requirePicture('empty-sector');
   return (
     <>
       <img className={styles.empty} src={emptySector} alt="" loading="lazy" />

@@ -1,19 +1,18 @@
 import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
-import type { SlotItem } from '#contract/lineup.ts';
-import { drawFigure } from '#sports/artwork/figures.ts';
+import type { Lineup, SlotItem } from '#contract/lineup.ts';
+import { drawFigure } from './boards.ts';
 import styles from './figure.module.css';
 
 interface FigureProps {
-  /** The kind that stands in the lineup: 'player'. */
-  kind: string;
+  lineup: Lineup;
   item: SlotItem;
   className?: string;
 }
 
 /** Who stands in a slot: shirt or helmet, or the uploaded picture. Its name stands beside it. */
-export function Figure({ kind, item, className = '' }: FigureProps) {
-  const drawing = useMemo(() => (item.image ? null : drawFigure(kind, item)), [kind, item]);
+export function Figure({ lineup, item, className = '' }: FigureProps) {
+  const drawing = useMemo(() => (item.image ? null : drawFigure(lineup, item)), [lineup, item]);
   if (!drawing) {
     return <img className={`${styles.photo} ${className}`} src={item.image ?? undefined} alt="" />;
   }

@@ -6,6 +6,7 @@ import { likesText } from '#client/likes/likes-text.ts';
 import { Rating } from '#client/ui/rating.tsx';
 import type { Lineup, LineupItem } from '#contract/lineup.ts';
 import { can } from '#contract/policies.ts';
+import { requireBoard } from './boards.ts';
 import { averageText, commentsText } from './community-words.ts';
 import styles from './lineup-card.module.css';
 import { LineupPicture } from './lineup-picture.tsx';
@@ -24,7 +25,7 @@ export interface LineupCardProps {
 export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: LineupCardProps) {
   const mayLike = can(useViewer(), 'like', null);
   return (
-    <article className={styles.card} data-lineup={lineup.name}>
+    <article className={styles.card} data-layout={requireBoard(lineup).layout.type}>
       <div className={styles.top}>
         <div className={styles.words}>
           <Heading className={styles.name} title={item.name}>

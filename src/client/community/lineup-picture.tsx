@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
-import smallPitch from '#client/artwork/static/pitch-small.svg';
+import { requirePicture } from '#client/artwork/pictures.ts';
 import { getSlotItem, type Lineup, type LineupItem } from '#contract/lineup.ts';
-import { drawElevenShirts } from '#sports/football/artwork-eleven.ts';
-import { drawOpenHelmet } from '#sports/motogp/artwork-podium.ts';
+import type { FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
+import { requireBoard } from './boards.ts';
 import { Figure } from './figure.tsx';
 import styles from './lineup-picture.module.css';
 
@@ -12,28 +12,32 @@ interface LineupPictureProps {
   item: LineupItem;
 }
 
-/** A lineup in small: an Eleven's shirts on their pitch, anything else in its order. */
+/** A lineup in small: an Eleven's shirts on their pitch, a Podium's helmets in their order. */
 export function LineupPicture({ lineup, item }: LineupPictureProps) {
-  return lineup.name === 'eleven' ? (
-    <ElevenPicture item={item} />
-  ) : (
-    <OrderPicture lineup={lineup} item={item} />
-  );
+  const { layout } = requireBoard(lineup);
+  switch (layout.type) {
+    case 'field':
+      return <FieldPicture layout={layout} item={item} />;
+    case 'steps':
+      return <OrderPicture lineup={lineup} layout={layout} item={item} />;
+    default:
+      return layout satisfies never;
+  }
 }
 
-function ElevenPicture({ item }: { item: LineupItem }) {
-  const shirts = useMemo(() => drawElevenShirts(item), [item]);
+function FieldPicture({ layout: { small }, item }: { layout: FieldLayout; item: LineupItem }) {
+  const drawing = useMemo(() => small.draw(item), [small, item]);
+  const { picture, width, height } = small;
   return (
-    <div className={styles.eleven} aria-hidden="true">
-      <img src={smallPitch} alt="" width={300} height={330} />
-      <DrawingSvg drawing={shirts} />
+    <div className={styles.field} aria-hidden="true">
+      <img src={requirePicture(picture)} alt="" width={width} height={height} />
+      <DrawingSvg drawing={drawing} />
     </div>
   );
 }
 
-const openHelmet = drawOpenHelmet();
-
-function OrderPicture({ lineup, item }: LineupPictureProps) {
+function OrderPicture({ lineup, layout, item }: LineupPictureProps & { layout: StepsLayout }) {
+  const open = useMemo(() => layout.drawOpen(), [layout]);
   return (
     <ol className={styles.order}>
       {lineup.slots.map((slot, index) => {
@@ -44,9 +48,9 @@ function OrderPicture({ lineup, item }: LineupPictureProps) {
               {index + 1}
             </span>
             {standing ? (
-              <Figure kind={lineup.of.name} item={standing} />
+              <Figure lineup={lineup} item={standing} />
             ) : (
-              <DrawingSvg className={styles.open} drawing={openHelmet} />
+              <DrawingSvg className={styles.open} drawing={open} />
             )}
           </li>
         );

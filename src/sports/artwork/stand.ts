@@ -18,8 +18,11 @@ export interface StandView {
   readonly label: { readonly size: number; readonly inset: number; readonly arrow: number };
 }
 
+/** How wide the parabola is for each sector: what rises at the ends is the same however many. */
+const spanOfSector = 240;
+
 /** Three sectors side by side, and one sector under another. */
-export const standViews = {
+const standViews = {
   desktop: {
     columns: 38,
     rows: 33,
@@ -27,7 +30,7 @@ export const standViews = {
     cellHeight: 13,
     gap: 1.3,
     rise: 46,
-    span: 720,
+    span: 3 * spanOfSector,
     aisle: 15,
     top: 48,
     wall: { gap: 10, height: 74, reach: 8 },
@@ -47,6 +50,11 @@ export const standViews = {
     label: { size: 36, inset: 16, arrow: 11 },
   },
 } as const satisfies Record<string, StandView>;
+
+/** The views of a stand of so many sectors. */
+export function standViewsOf(sectors: number): Readonly<Record<'desktop' | 'phone', StandView>> {
+  return { ...standViews, desktop: { ...standViews.desktop, span: sectors * spanOfSector } };
+}
 
 /** Box of one sector with its wall and its halves of the aisles. */
 export function sectorBox(view: StandView): Box {

@@ -1,4 +1,5 @@
 import { getSlotItem, type LineupItem, type SlotItem } from '#contract/lineup.ts';
+import type { FieldPlace } from '#sports/artwork/board.ts';
 import { type Drawing, group, placed, round, type Shape } from '#sports/artwork/drawing.ts';
 import { crowd } from '#sports/artwork/mosaic.ts';
 import { pick, seeded } from '#sports/artwork/random.ts';
@@ -9,17 +10,8 @@ import { drawShirt, shirtSize } from './artwork-shirt.ts';
 import { teamColors } from './artwork-teams.ts';
 import { eleven } from './eleven.ts';
 
-/** Where a slot lies on the pitch, from 0 to 1, and the letters that stand for it. */
-export interface ElevenPlace {
-  /** From the left. */
-  readonly across: number;
-  /** From the own goal line. */
-  readonly along: number;
-  readonly short: string;
-}
-
 /** The places of an Eleven, by slot. */
-export const elevenPlaces: Readonly<Record<string, ElevenPlace>> = {
+export const elevenPlaces: Readonly<Record<string, FieldPlace>> = {
   goalkeeper: { across: 0.5, along: 0.06, short: 'GK' },
   leftback: { across: 0.15, along: 0.285, short: 'LB' },
   centreback1: { across: 0.375, along: 0.225, short: 'CB' },

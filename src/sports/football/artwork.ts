@@ -2,9 +2,9 @@ import type { Reference } from '#contract/fields.ts';
 import type { Item } from '#contract/items.ts';
 import type { SlotItem } from '#contract/lineup.ts';
 import { darker, luminance, tone } from '#sports/artwork/color.ts';
-import { type Artwork, type Box, placed } from '#sports/artwork/drawing.ts';
-import type { KindDrawers } from '#sports/artwork/kind-drawers.ts';
+import { type Artwork, type Box, type Drawing, placed } from '#sports/artwork/drawing.ts';
 import { panel, strong, washPanel } from '#sports/artwork/mosaic.ts';
+import type { SportArtwork } from '#sports/artwork/sport-artwork.ts';
 import { drawShield, shieldSize } from './artwork-shield.ts';
 import { drawShirt, isPatterned, shirtName, shirtSize } from './artwork-shirt.ts';
 import { type TeamColors, teamColors, teamInitials } from './artwork-teams.ts';
@@ -64,5 +64,16 @@ function drawTeam(item: Item, box: Box): Artwork {
   };
 }
 
-/** Drawings of the sport's kinds. */
-export const footballDrawers: KindDrawers = { player: drawPlayer, team: drawTeam };
+/** A team's shield alone. */
+function drawTeamShield(name: string): Drawing {
+  return { ...shieldSize, shapes: drawShield(teamColors(name), teamInitials(name)) };
+}
+
+export const artwork: SportArtwork = {
+  drawers: { player: drawPlayer, team: drawTeam },
+  emblems: { team: drawTeamShield },
+  samples: {
+    player: { name: 'Jude Bellingham', number: 5, team: [{ _id: '', name: 'Real Madrid' }] },
+    team: { name: 'Athletic Club' },
+  },
+};

@@ -1,4 +1,5 @@
 import type { Sport } from '#contract/sport.ts';
+import { footballLook } from './artwork-look.ts';
 import { eleven } from './eleven.ts';
 import { player } from './player.ts';
 import { team } from './team.ts';
@@ -9,6 +10,7 @@ export const football: Sport = {
   label: 'FIFA',
   shortLabel: 'FIFA',
   page: '/fifa',
+  look: footballLook,
   kinds: [player, team],
   lineups: [eleven],
 };

@@ -39,4 +39,5 @@ export const team = defineKind({
   headline: ['ranking', 'points', 'overalltrophies', 'networth'],
   compared: ['ranking', 'points', 'overalltrophies', 'seasontrophies', 'networth', 'stadium'],
   peers: { league: 'teams in {name}' },
+  detail: { failure: 'contact' },
 });

@@ -9,9 +9,9 @@ import {
   type Shape,
   text,
 } from '#sports/artwork/drawing.ts';
-import type { KindDrawers } from '#sports/artwork/kind-drawers.ts';
 import { panel, washPanel } from '#sports/artwork/mosaic.ts';
 import { hash } from '#sports/artwork/random.ts';
+import type { SportArtwork } from '#sports/artwork/sport-artwork.ts';
 import { drawCircuit } from './artwork-circuit.ts';
 import { drawHelmet, schemeCount } from './artwork-helmet.ts';
 import { motogpLook } from './artwork-look.ts';
@@ -96,6 +96,10 @@ function drawCircuitItem(item: Item, box: Box): Artwork {
     },
   };
 }
-
-/** Drawings of the sport's kinds. */
-export const motogpDrawers: KindDrawers = { rider: drawRider, circuit: drawCircuitItem };
+export const artwork: SportArtwork = {
+  drawers: { rider: drawRider, circuit: drawCircuitItem },
+  samples: {
+    rider: { name: 'Marc Márquez', number: 93, team: 'Ducati Lenovo Team' },
+    circuit: { name: 'Circuito de Jerez - Ángel Nieto', totalLength: 4.423 },
+  },
+};

@@ -34,4 +34,6 @@ export const circuit = defineKind({
   card: ['location'],
   headline: ['totalLength', 'capacity', 'topSpeed'],
   compared: ['totalLength', 'capacity', 'topSpeed'],
+  // The specification names its fields with their units.
+  detail: { units: 'label' },
 });

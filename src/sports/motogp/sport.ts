@@ -1,4 +1,5 @@
 import type { Sport } from '#contract/sport.ts';
+import { motogpLook } from './artwork-look.ts';
 import { circuit } from './circuit.ts';
 import { podium } from './podium.ts';
 import { rider } from './rider.ts';
@@ -9,6 +10,7 @@ export const motogp: Sport = {
   label: 'MOTO GP',
   shortLabel: 'MotoGP',
   page: '/motogp',
+  look: motogpLook,
   kinds: [rider, circuit],
   lineups: [podium],
 };

@@ -2,8 +2,8 @@ import type { Item } from '#contract/items.ts';
 import { type Bitmap, columnsOf, emptyCell, numeral } from '#sports/artwork/bitmap.ts';
 import { drawCaption } from '#sports/artwork/caption.ts';
 import { type Artwork, type Box, path, placed, type Shape } from '#sports/artwork/drawing.ts';
-import type { KindDrawers } from '#sports/artwork/kind-drawers.ts';
 import { washPanel } from '#sports/artwork/mosaic.ts';
+import type { SportArtwork } from '#sports/artwork/sport-artwork.ts';
 import { drawSleeve } from './artwork-barbell.ts';
 import { powerliftingLook } from './artwork-look.ts';
 import { platesText } from './artwork-plates.ts';
@@ -65,9 +65,13 @@ function drawWeightCategory(item: Item, box: Box): Artwork {
     },
   };
 }
-
-/** Drawings of the sport's kinds. */
-export const powerliftingDrawers: KindDrawers = {
-  lifter: drawLifter,
-  weightCategory: drawWeightCategory,
+export const artwork: SportArtwork = {
+  drawers: {
+    lifter: drawLifter,
+    weightCategory: drawWeightCategory,
+  },
+  samples: {
+    hombre: { name: 'Jesus Olivares', deadlift: 410, gender: 'hombre' },
+    mujer: { name: 'Sonita Muluh', deadlift: 267.5, gender: 'mujer' },
+  },
 };

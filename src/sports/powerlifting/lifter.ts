@@ -41,4 +41,5 @@ export const lifter = defineKind({
   headline: ['total', 'deadlift', 'squat', 'benchPress'],
   compared: ['squat', 'benchPress', 'deadlift', 'total', 'GLPoints'],
   peers: { weightCategory: 'lifters in {name}', gender: '{name} lifters' },
+  detail: { panel: 'lifts' },
 });

@@ -1,12 +1,14 @@
 import type { Sport } from '#contract/sport.ts';
+import { powerliftingLook } from './artwork-look.ts';
 import { lifter } from './lifter.ts';
 import { weightCategory } from './weight-category.ts';
 
 export const powerlifting: Sport = {
-  name: 'power',
+  name: 'powerlifting',
   interest: 'powerlifting',
   label: 'POWER LIFTING',
   shortLabel: 'Powerlifting',
   page: '/powerlifting',
+  look: powerliftingLook,
   kinds: [lifter, weightCategory],
 };

@@ -89,7 +89,7 @@ export function Discover() {
             and top speed.
           </p>
         </li>
-        <li data-sport="power">
+        <li data-sport="powerlifting">
           <h3>
             <Link to="/powerlifting">POWER LIFTING</Link>
           </h3>

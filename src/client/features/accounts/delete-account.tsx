@@ -11,11 +11,17 @@ import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts
 import { deleteAccountForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
+import { lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
 import { deleteAccount } from './account-calls.ts';
 import styles from './profile-settings-page.module.css';
 
 const labels = labelsOf(deleteAccountForm);
 type Field = keyof typeof labels;
+/** 'Eleven, Podium'. */
+const built = lineupsOf(sports)
+  .map((lineup) => lineup.labels.one)
+  .join(', ');
 
 /**
  * Deletes the account after a confirm; asks for the password only once the server wants it. Then
@@ -29,7 +35,7 @@ export function DeleteAccount() {
     if (wrong) return wrong.fields;
     const confirmed = await askConfirm({
       title: 'Delete account?',
-      text: 'Your likes, comments, Eleven, Podium and pictures go with it. This cannot be undone.',
+      text: `Your likes, comments, ${built} and pictures go with it. This cannot be undone.`,
       confirmLabel: 'Delete',
     });
     if (!confirmed) return {};
@@ -58,8 +64,8 @@ export function DeleteAccount() {
     <form {...form} className={styles.section} aria-labelledby="delete-account">
       <h3 id="delete-account">Delete account</h3>
       <p className={styles.text}>
-        Everything that is yours goes: likes, comments, Eleven, Podium, pictures. What you added to
-        the catalogue stays, without your name.
+        Everything that is yours goes: likes, comments, {built}, pictures. What you added to the
+        catalogue stays, without your name.
       </p>
       {asked && (
         <PasswordField

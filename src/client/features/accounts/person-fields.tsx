@@ -1,11 +1,11 @@
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
 import { RadioCards } from '#client/ui/radio-cards.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
-import { type Gender, genders, type Interest } from '#contract/accounts.ts';
+import { type Gender, genders } from '#contract/accounts.ts';
 import { sports } from '#sports/index.ts';
 
 const interestCards = sports.map((sport) => ({
-  value: sport.interest as Interest,
+  value: sport.interest,
   label: sport.shortLabel,
   picture: <SportGlyph sport={sport.name} size={36} />,
   accent: sport.name,
@@ -20,7 +20,7 @@ interface Props<Value> {
 }
 
 /** What a fan is here for, a card a sport. */
-export function InterestField(props: Props<Interest>) {
+export function InterestField(props: Props<string>) {
   return <RadioCards label="Interest" name="interestedIn" cards={interestCards} {...props} />;
 }
 

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import type { Gender, Interest } from '#contract/accounts.ts';
+import type { Gender } from '#contract/accounts.ts';
 import { callWords, errorNotice, errorSentences, formNotice } from '#contract/error-words.ts';
 import { registerForm, withInterests } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
@@ -33,7 +33,7 @@ export function meta() {
 /** Sign-up (spec parts 2, 4, 5 and 8): on success the code by mail is asked for next. */
 export default function RegisterPage() {
   const navigate = useNavigate();
-  const [interest, setInterest] = useState<Interest | null>(null);
+  const [interest, setInterest] = useState<string | null>(null);
   const [gender, setGender] = useState<Gender | null>(null);
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');

@@ -8,14 +8,14 @@ import { ErrorView } from '#client/ui/error-view.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { itemErrorPage } from '#contract/error-pages.ts';
 import type { Kind } from '#contract/kind.ts';
+import { ContactTrouble } from './contact-trouble.tsx';
 import { DeleteItem } from './delete-item.tsx';
 import styles from './detail-page.module.css';
 import { ItemPanel } from './item-panel.tsx';
-import { LifterPanel } from './lifter-panel.tsx';
+import { LiftsPanel } from './lifts-panel.tsx';
 import { itemQuery } from './queries.ts';
 import { useRouteKind } from './route-kind.ts';
 import { Standing } from './standing.tsx';
-import { TeamTrouble } from './team-trouble.tsx';
 
 /** Everything about one item, and the way back to its gallery (spec part 2). */
 export default function DetailPage() {
@@ -30,7 +30,7 @@ export default function DetailPage() {
       </div>
     );
   }
-  const Panel = kind.name === 'lifter' ? LifterPanel : ItemPanel;
+  const Panel = kind.detail?.panel === 'lifts' ? LiftsPanel : ItemPanel;
   return (
     <div data-sport={sport.name} className={styles.page}>
       <title>{`${item?.name ?? kind.labels.title} · Tifo`}</title>
@@ -70,15 +70,15 @@ function BackButton({ kind }: { kind: Kind }) {
 function Failure({ kind, error }: { kind: Kind; error: Error }) {
   const status = error instanceof CallError ? error.status : 0;
   const { title, message } = itemErrorPage(status);
-  const isTeam = kind.name === 'team';
+  const namesContact = kind.detail?.failure === 'contact';
   return (
     <>
       <title>{`${title} · Tifo`}</title>
       <ErrorView
         heading="h1"
         status={status}
-        title={isTeam ? <TeamTrouble /> : title}
-        message={isTeam ? undefined : message}
+        title={namesContact ? <ContactTrouble /> : title}
+        message={namesContact ? undefined : message}
         action={<BackButton kind={kind} />}
       />
     </>

@@ -3,11 +3,11 @@ import { LikeButton } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
+import { Emblem } from './emblem.tsx';
 import { FactSheet, References } from './facts.tsx';
 import { referencesIn } from './format.ts';
 import styles from './item-panel.module.css';
 import { ItemTitle } from './item-title.tsx';
-import { TeamShield } from './team-shield.tsx';
 
 /** The form-by-id panel: the picture with its likes, the name, the loud numbers, every fact. */
 export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
@@ -15,8 +15,6 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   const facts = Object.keys(kind.fields).filter(
     (name) => name !== above && !kind.headline.includes(name),
   );
-  // The specification names a circuit's fields with their units (spec part 2).
-  const unitIn = kind.name === 'circuit' ? 'label' : 'value';
   return (
     <div className={styles.panel}>
       <div className={styles.card}>
@@ -36,7 +34,7 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
             item={item}
             headline={kind.headline}
             fields={facts}
-            unitIn={unitIn}
+            unitIn={kind.detail?.units}
           />
         </div>
       </div>
@@ -49,14 +47,14 @@ function referenceAbove(kind: Kind): string | undefined {
   return kind.card.find((name) => kind.fields[name]?.type === 'references');
 }
 
-/** What the item belongs to, a team with its shield. Nothing where it belongs to nothing. */
+/** What the item belongs to, as a team with its shield. Nothing where it belongs to nothing. */
 function ReferenceLine({ kind, item, field: name }: { kind: Kind; item: Item; field: string }) {
   const field = kind.fields[name];
   const [first] = referencesIn(item[name]);
   if (field?.type !== 'references' || !first) return null;
   return (
     <p className={styles.above}>
-      {field.to === 'team' && <TeamShield name={first.name} width={38} />}
+      <Emblem kind={field.to} name={first.name} width={38} />
       <span>
         <References to={field.to} value={item[name]} />
       </span>

@@ -1,3 +1,4 @@
+import { getSample } from '#client/artwork/draw-item.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Sport } from '#contract/sport.ts';
@@ -18,20 +19,9 @@ export interface Landing {
   readonly links: readonly Kind[];
 }
 
-type Sample = Pick<Item, 'name'> & Readonly<Record<string, Item[string]>>;
-
-/** The pictures' subjects. A kind without one is drawn from the example in its labels. */
-const samples: Readonly<Record<string, Sample>> = {
-  player: { name: 'Jude Bellingham', number: 5, team: [{ _id: '', name: 'Real Madrid' }] },
-  team: { name: 'Athletic Club' },
-  rider: { name: 'Marc Márquez', number: 93, team: 'Ducati Lenovo Team' },
-  circuit: { name: 'Circuito de Jerez - Ángel Nieto', totalLength: 4.423 },
-  hombre: { name: 'Jesus Olivares', deadlift: 410, gender: 'hombre' },
-  mujer: { name: 'Sonita Muluh', deadlift: 267.5, gender: 'mujer' },
-};
-
+/** A picture's subject; without one it is drawn from the example in the kind's labels. */
 function sampleOf(kind: Kind, subject: string): Item {
-  const sample = samples[subject] ?? { name: kind.labels.example };
+  const sample = getSample(subject) ?? { name: kind.labels.example };
   return {
     _id: `sample-${subject}`,
     kind: kind.name,

@@ -1,4 +1,5 @@
 import { IconLayoutGrid, IconSoccerField, IconSquarePlus, IconTrophy } from '@tabler/icons-react';
+import { requireBoard } from '#client/community/boards.ts';
 import type { Kind } from '#contract/kind.ts';
 import styles from './view-modes.module.css';
 import type { View } from './views.ts';
@@ -14,7 +15,8 @@ export interface ViewModesProps {
 /** Show Gallery, Create Form for those who may, and Show Eleven or Show Podiums. */
 export function ViewModes({ kind, view, mayCreate, onView }: ViewModesProps) {
   const lineup = getLineup(kind);
-  const LineupIcon = lineup?.name === 'eleven' ? IconSoccerField : IconTrophy;
+  const LineupIcon =
+    lineup && requireBoard(lineup).layout.type === 'field' ? IconSoccerField : IconTrophy;
   const modes: { mode: View; label: string; Icon: typeof IconTrophy }[] = [
     { mode: 'gallery', label: 'Show Gallery', Icon: IconLayoutGrid },
   ];

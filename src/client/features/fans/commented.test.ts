@@ -5,7 +5,7 @@ import { getCommented } from './commented.ts';
 test.each([
   ['player', '/fifa/players/7', 'player', 'football'],
   ['rider', '/motogp/riders/7', 'rider', 'motogp'],
-  ['lifter', '/powerlifting/lifters/7', 'lifter', 'power'],
+  ['lifter', '/powerlifting/lifters/7', 'lifter', 'powerlifting'],
   ['eleven', '/eleven/7', 'Eleven', 'football'],
   ['podium', '/podium/7', 'Podium', 'motogp'],
 ])('a comment on a %s leads to %s', (kind, page, label, sport) => {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
 import { OwnComment } from './own-comment.tsx';
 import { PagedList } from './paged-list.tsx';
 import { PendingRows } from './person-row.tsx';
@@ -10,6 +12,9 @@ export interface OwnCommentsProps {
   page: number;
   onPage: (page: number, replace?: boolean) => void;
 }
+
+/** Where there is something to comment on. */
+const [lineup] = lineupsOf(sports);
 
 /** One's own comments, three a page, the newest first. */
 export function OwnComments({ userId, page, onPage }: OwnCommentsProps) {
@@ -22,9 +27,11 @@ export function OwnComments({ userId, page, onPage }: OwnCommentsProps) {
       page={page}
       onPage={onPage}
       action={
-        <ButtonLink size="sm" to="/fifa/players?view=eleven">
-          Show Eleven
-        </ButtonLink>
+        lineup && (
+          <ButtonLink size="sm" to={`${lineup.of.page}?view=${lineup.view}`}>
+            {lineup.labels.show}
+          </ButtonLink>
+        )
       }
       placeholder={<PendingRows count={commentsSize} />}
     >

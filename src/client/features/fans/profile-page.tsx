@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router';
 import { useSession } from '#client/api/session.ts';
+import { builtOf } from '#contract/lineup.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
@@ -19,7 +20,7 @@ function PublicPages({ fan }: { fan: Fan }) {
         <Link to={`/users/${fan._id}`}>Your public page</Link>
       </li>
       {lineups.map((lineup) => {
-        const [built] = fan[lineup.userField];
+        const [built] = builtOf(fan, lineup);
         return (
           <li key={lineup.name}>
             <Link to={built ? `${lineup.page}/${built._id}` : lineup.page}>

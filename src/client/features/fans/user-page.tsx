@@ -7,7 +7,8 @@ import { ErrorView } from '#client/ui/error-view.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { fanErrorPage } from '#contract/error-pages.ts';
-import { lineupsOf } from '#contract/sport.ts';
+import { builtOf } from '#contract/lineup.ts';
+import { getInterest, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { FanFrame } from './fan-frame.tsx';
 import { Favourites } from './favourites.tsx';
@@ -15,7 +16,7 @@ import { FollowButton } from './follow-button.tsx';
 import { LineupPanel } from './lineup-panel.tsx';
 import { type Fan, userQuery } from './queries.ts';
 import styles from './user-page.module.css';
-import { countWords, getInterest } from './words.ts';
+import { countWords } from './words.ts';
 
 const favorites = 'favorites';
 const lineups = lineupsOf(sports);
@@ -39,7 +40,7 @@ export default function UserPage() {
 }
 
 function About({ fan }: { fan: Fan }) {
-  const interest = getInterest(fan.interestedIn);
+  const interest = getInterest(sports, fan.interestedIn);
   return (
     <>
       <ul className={styles.counts}>
@@ -76,7 +77,7 @@ function FanTabs({ fan }: { fan: Fan }) {
         onChange={(next) => setParams({ tab: next }, { preventScrollReset: true })}
       >
         {lineup ? (
-          <LineupPanel lineup={lineup} built={fan[lineup.userField][0] ?? null} />
+          <LineupPanel lineup={lineup} built={builtOf(fan, lineup)[0] ?? null} />
         ) : (
           <Favourites userId={fan._id} heading="h2" />
         )}

@@ -6,12 +6,13 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { maxSearch } from '#contract/lists.ts';
+import { getInterest } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
 import { readPage, writePage } from './favourite-lists.ts';
 import { PagedList } from './paged-list.tsx';
 import { PendingRows, PersonRow } from './person-row.tsx';
 import { finderQuery } from './queries.ts';
 import styles from './users-page.module.css';
-import { getInterest } from './words.ts';
 
 const pendingRows = 3;
 
@@ -84,7 +85,7 @@ function Found({ name, page, onPage }: FoundProps) {
       {(fan) => (
         <PersonRow
           person={fan}
-          quiet={`Is here for ${getInterest(fan.interestedIn)?.shortLabel ?? fan.interestedIn}`}
+          quiet={`Is here for ${getInterest(sports, fan.interestedIn)?.shortLabel ?? fan.interestedIn}`}
         />
       )}
     </PagedList>

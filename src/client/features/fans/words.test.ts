@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import { interests } from '#contract/accounts.ts';
-import { countWords, followWords, getInterest } from './words.ts';
+import { countWords, followWords } from './words.ts';
 
 test('one is singular, every other count plural and grouped', () => {
   expect(countWords(0, 'comment', 'comments')).toBe('0 comments');
   expect(countWords(1, 'comment', 'comments')).toBe('1 comment');
   expect(followWords(128, 1024)).toBe('128 following · 1,024 followers');
   expect(followWords(0, 1)).toBe('0 following · 1 follower');
-});
-
-test.each(interests)('the interest %s is a sport', (interest) => {
-  expect(getInterest(interest)?.interest).toBe(interest);
 });

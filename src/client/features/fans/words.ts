@@ -1,7 +1,3 @@
-import type { Interest } from '#contract/accounts.ts';
-import type { Sport } from '#contract/sport.ts';
-import { sports } from '#sports/index.ts';
-
 const countFormat = new Intl.NumberFormat('en-GB');
 
 /** '1 follower', '1,024 followers'. */
@@ -12,9 +8,4 @@ export function countWords(count: number, one: string, many: string): string {
 /** '128 following · 96 followers'. */
 export function followWords(followed: number, followers: number): string {
   return `${countFormat.format(followed)} following · ${countWords(followers, 'follower', 'followers')}`;
-}
-
-/** The sport that a user is here for, or null for one that is played here no longer. */
-export function getInterest(interest: Interest): Sport | null {
-  return sports.find((sport) => sport.interest === interest) ?? null;
 }

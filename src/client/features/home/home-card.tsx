@@ -1,5 +1,5 @@
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
-import smallPitch from '#client/artwork/static/pitch-small.svg';
+import { requirePicture } from '#client/artwork/pictures.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import styles from './home-card.module.css';
 import type { HomeCard } from './home-copy.ts';
@@ -16,7 +16,9 @@ export function HomeCardView({ card }: { readonly card: HomeCard }) {
   return (
     <article className={styles.card} data-sport={card.sport}>
       <div className={styles.picture}>
-        {card.picture === 'eleven' && <img src={smallPitch} alt="" width={300} height={330} />}
+        {card.picture === 'eleven' && (
+          <img src={requirePicture('football-pitch-small')} alt="" width={300} height={330} />
+        )}
         <DrawingSvg
           drawing={homePictures[card.picture]}
           preserveAspectRatio={fits[card.picture] ?? 'xMidYMin meet'}

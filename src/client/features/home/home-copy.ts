@@ -44,7 +44,7 @@ export const cardSlides: readonly { readonly id: string; readonly cards: readonl
     id: 'look-up',
     cards: [
       {
-        sport: 'power',
+        sport: 'powerlifting',
         title: 'Your Lifter',
         text: 'Squat, bench press and deadlift, with the bar loaded so that you can count the plates.',
         action: 'Show Lifters',
@@ -73,7 +73,7 @@ export const cardSlides: readonly { readonly id: string; readonly cards: readonl
         picture: 'team',
       },
       {
-        sport: 'power',
+        sport: 'powerlifting',
         title: 'Your Category',
         text: 'From 43 to +120 kg, from Subjunior to Master 4. Find the class you would lift in.',
         action: 'Show Categories',

@@ -1,9 +1,9 @@
+import { drawItem } from '#client/artwork/draw-item.ts';
 import type { Item } from '#contract/items.ts';
 import { tone, white } from '#sports/artwork/color.ts';
 import { type Drawing, placed, text } from '#sports/artwork/drawing.ts';
 import { mosaic } from '#sports/artwork/mosaic.ts';
 import { pick, seeded } from '#sports/artwork/random.ts';
-import { drawItem } from '#sports/artwork/registry.ts';
 import { pitchPoint, pitchViews } from '#sports/football/artwork-pitch.ts';
 import { drawShirt } from '#sports/football/artwork-shirt.ts';
 import { teamColors } from '#sports/football/artwork-teams.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type StoredUser, useSession } from '#client/api/session.ts';
+import { requireBoard } from '#client/community/boards.ts';
 import { FansLineups } from '#client/community/fans-lineups.tsx';
 import { ownLineupQuery } from '#client/community/lineup-queries.ts';
 import { ListFault } from '#client/community/list-fault.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Lineup } from '#contract/lineup.ts';
-import { requireBoard } from './boards.ts';
 import styles from './builder.module.css';
 import { Builder } from './builder.tsx';
 import { useRouteLineup } from './route-lineup.ts';

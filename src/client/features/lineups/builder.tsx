@@ -1,19 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { requireBoard } from '#client/community/boards.ts';
 import { Figure } from '#client/community/figure.tsx';
 import { useRefocus } from '#client/ui/use-refocus.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup, LineupItem, SlotItem } from '#contract/lineup.ts';
+import { Board } from './board.tsx';
 import type { BoardKeyActions } from './board-keys.ts';
-import { requireBoard } from './boards.ts';
 import styles from './builder.module.css';
-import { nearestSlot, nextOpenSlot, nextTarget, swapTargets } from './formation.ts';
+import { formationOf, nearestSlot, nextOpenSlot, nextTarget, swapTargets } from './formation.ts';
 import { Losses } from './losses.tsx';
 import { Picker } from './picker.tsx';
-import { Pitch } from './pitch.tsx';
 import { PlaceButton } from './place-button.tsx';
-import { PodiumSteps } from './podium-steps.tsx';
 import { Progress } from './progress.tsx';
 import { Sheet } from './sheet.tsx';
 import { Summary } from './summary.tsx';
@@ -34,6 +33,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const { state, open, carried } = builder;
   const { places } = state;
   const rules = requireBoard(lineup);
+  const formation = formationOf(rules.layout);
   const [order, setOrder] = useState(rules.opensBy);
   const [over, setOver] = useState<string | null>(null);
   const area = useRef<HTMLDivElement>(null);
@@ -108,8 +108,8 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const keys: BoardKeyActions = {
     move(from, direction) {
       const next = carried
-        ? nextTarget(rules.formation, from, direction, carried.targets)
-        : nearestSlot(rules.formation, from, direction, slotNames);
+        ? nextTarget(formation, from, direction, carried.targets)
+        : nearestSlot(formation, from, direction, slotNames);
       if (next) focusSlot(next);
     },
     first: () => focusSlot(firstSlot),
@@ -179,7 +179,6 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     />
   );
 
-  const Board = lineup.name === 'podium' ? PodiumSteps : Pitch;
   return (
     <>
       <div className={styles.top}>
@@ -191,7 +190,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
         <div
           ref={board}
           className={styles.board}
-          data-lineup={lineup.name}
+          data-layout={rules.layout.type}
           data-saved={saved || undefined}
         >
           <fieldset className={styles.group} aria-label={`Places of your ${lineup.labels.one}`}>
@@ -247,7 +246,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
       </div>
       {drag.item && (
         <div ref={drag.ghost} className={styles.ghost} aria-hidden="true">
-          <Figure kind={lineup.of.name} item={drag.item} />
+          <Figure lineup={lineup} item={drag.item} />
         </div>
       )}
       <VisuallyHidden role="status">{builder.said}</VisuallyHidden>

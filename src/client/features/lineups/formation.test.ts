@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { requireBoard } from '#client/community/boards.ts';
 import type { SlotItem } from '#contract/lineup.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { elevenFormation, podiumFormation } from './boards.ts';
 import { emptyPlaces } from './builder-state.ts';
 import {
   type Direction,
   type Formation,
+  formationOf,
   legalSlots,
   nearestSlot,
   nextOpenSlot,
@@ -14,6 +15,8 @@ import {
   swapTargets,
 } from './formation.ts';
 
+const elevenFormation = formationOf(requireBoard(eleven).layout);
+const podiumFormation = formationOf(requireBoard(podium).layout);
 const directions: Direction[] = ['left', 'right', 'up', 'down'];
 const slotsOf = (formation: Formation) => Object.keys(formation);
 

@@ -1,8 +1,29 @@
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
+import type { Board } from '#sports/artwork/board.ts';
 import type { Places } from './builder-state.ts';
 
 /** Where slots are seen, in any one unit, y growing downwards. */
 export type Formation = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
+
+/** A field as arrows see it: its length counts for half as much again as its width. */
+const fieldLength = 1.5;
+
+/** Where arrows find the slots of a board. */
+export function formationOf(layout: Board['layout']): Formation {
+  switch (layout.type) {
+    case 'field':
+      return Object.fromEntries(
+        Object.entries(layout.places).map(([slot, { across, along }]) => [
+          slot,
+          { x: across, y: (1 - along) * fieldLength },
+        ]),
+      );
+    case 'steps':
+      return Object.fromEntries(layout.order.map((slot, x) => [slot, { x, y: 0 }]));
+    default:
+      return layout satisfies never;
+  }
+}
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 

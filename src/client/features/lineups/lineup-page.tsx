@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { CallError } from '#client/api/call.ts';
 import { useHydrated, useViewer } from '#client/api/session.ts';
+import { besideName, requireBoard } from '#client/community/boards.ts';
 import { Comments } from '#client/community/comments.tsx';
 import { averageText, ratingsText } from '#client/community/community-words.ts';
 import { lineupQuery } from '#client/community/lineup-queries.ts';
@@ -16,13 +17,12 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { lineupErrorPage } from '#contract/error-pages.ts';
 import { getSlotItem, type Lineup, type LineupDetail } from '#contract/lineup.ts';
 import { can } from '#contract/policies.ts';
+import { Board } from './board.tsx';
 import { placesOf } from './builder-state.ts';
 import { DeleteLineup } from './delete-lineup.tsx';
 import styles from './lineup-page.module.css';
-import { placeName, teamName } from './lineup-words.ts';
-import { Pitch } from './pitch.tsx';
+import { placeName } from './lineup-words.ts';
 import { PlaceContent } from './place-content.tsx';
-import { PodiumSteps } from './podium-steps.tsx';
 import { useRouteLineup } from './route-lineup.ts';
 
 /** A name of more letters stands in smaller type, not to push who stands where out of sight. */
@@ -71,17 +71,16 @@ function BackButton({ lineup }: { lineup: Lineup }) {
 /** What the page shows of a lineup once it is here. */
 export function Detail({ lineup, item }: { lineup: Lineup; item: LineupDetail }) {
   const mayLike = can(useViewer(), 'like', null);
-  const Board = lineup.name === 'podium' ? PodiumSteps : Pitch;
   return (
     <div className={styles.detail}>
-      <div className={styles.picture} data-lineup={lineup.name}>
+      <div className={styles.picture} data-layout={requireBoard(lineup).layout.type}>
         <Board lineup={lineup} places={placesOf(lineup, item)}>
           {(slot) => {
             const standing = getSlotItem(item, slot);
             const content = (
               <PlaceContent lineup={lineup} slot={slot} item={standing} open="Open" />
             );
-            const name = <VisuallyHidden>{placeName(slot, standing)}</VisuallyHidden>;
+            const name = <VisuallyHidden>{placeName(lineup, slot, standing)}</VisuallyHidden>;
             return standing ? (
               <Link className={styles.place} to={`${lineup.of.page}/${standing._id}`}>
                 {name}
@@ -123,7 +122,9 @@ export function Detail({ lineup, item }: { lineup: Lineup; item: LineupDetail })
                   ) : (
                     'open'
                   )}
-                  {standing && <span className={styles.team}> {teamName(standing)}</span>}
+                  {standing && (
+                    <span className={styles.beside}> {besideName(lineup, standing)}</span>
+                  )}
                 </dd>
               </div>
             );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Slot, SlotItem } from '#contract/lineup.ts';
 import { eleven } from '#sports/football/eleven.ts';
+import { podium } from '#sports/motogp/podium.ts';
 import { countWords, lossWords, openWords, placeName, possibleWords } from './lineup-words.ts';
 
 const slot: Slot = { name: 'centreback1', label: 'Centre-back 1' };
@@ -13,10 +14,12 @@ const bastoni: SlotItem = {
 };
 
 test('a slot is named by who stands in it', () => {
-  expect(placeName(slot, bastoni)).toBe('Centre-back 1, Alessandro Bastoni, Inter, rating 87');
-  expect(placeName(slot, null)).toBe('Centre-back 1, empty');
+  expect(placeName(eleven, slot, bastoni)).toBe(
+    'Centre-back 1, Alessandro Bastoni, Inter, rating 87',
+  );
+  expect(placeName(eleven, slot, null)).toBe('Centre-back 1, empty');
   expect(
-    placeName(slot, { _id: 'r', name: 'Marc', image: null, team: 'Ducati', points: 545 }),
+    placeName(podium, slot, { _id: 'r', name: 'Marc', image: null, team: 'Ducati', points: 545 }),
   ).toBe('Centre-back 1, Marc, Ducati, 545 points');
 });
 

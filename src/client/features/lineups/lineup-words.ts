@@ -1,21 +1,24 @@
+import { besideName, requireBoard } from '#client/community/boards.ts';
 import { inSentence } from '#contract/fields.ts';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
 import type { Places } from './builder-state.ts';
 import { openSlots } from './formation.ts';
 
-/** Name of the team that an item belongs to, by reference or by text; null for none. */
-export function teamName({ team }: SlotItem): string | null {
-  if (typeof team === 'string') return team || null;
-  return Array.isArray(team) ? (team[0]?.name ?? null) : null;
+/** A slot's accessible name: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
+export function placeName(lineup: Lineup, slot: Slot, item: SlotItem | null): string {
+  if (!item) return `${slot.label}, empty`;
+  return [slot.label, item.name, besideName(lineup, item), statWords(lineup, item)]
+    .filter(Boolean)
+    .join(', ');
 }
 
-/** A slot's accessible name: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
-export function placeName(slot: Slot, item: SlotItem | null): string {
-  if (!item) return `${slot.label}, empty`;
-  const rating = typeof item.rating === 'number' ? `rating ${item.rating}` : null;
-  const points =
-    rating === null && typeof item.points === 'number' ? `${item.points} points` : null;
-  return [slot.label, item.name, teamName(item), rating, points].filter(Boolean).join(', ');
+/** The rating of whoever has one, 'rating 87'; else the board's number, '545 points'. */
+function statWords(lineup: Lineup, item: SlotItem): string | null {
+  if (typeof item.rating === 'number') return `rating ${item.rating}`;
+  const { field } = requireBoard(lineup).stat;
+  const value = item[field];
+  const label = lineup.of.fields[field]?.label ?? field;
+  return typeof value === 'number' ? `${value} ${inSentence(label)}` : null;
 }
 
 /** 'Open: left-back, forward 3.', or null where every slot is filled. */

@@ -6,7 +6,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
 import { maxSearch } from '#contract/lists.ts';
-import type { PickerOrder } from './boards.ts';
+import type { PickerOrder } from '#sports/artwork/board.ts';
 import styles from './picker-head.module.css';
 
 export interface PickerHeadProps {

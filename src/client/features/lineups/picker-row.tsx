@@ -1,15 +1,15 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { besideName } from '#client/community/boards.ts';
 import { Figure } from '#client/community/figure.tsx';
 import { likesText } from '#client/likes/likes-text.ts';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
-import type { BoardRules } from './boards.ts';
+import type { Board } from '#sports/artwork/board.ts';
 import { type Places, slotOf } from './builder-state.ts';
-import { teamName } from './lineup-words.ts';
 import styles from './picker.module.css';
 
 interface PickerRowProps {
   lineup: Lineup;
-  rules: BoardRules;
+  rules: Board;
   item: SlotItem;
   likesCount: number;
   places: Places;
@@ -48,12 +48,12 @@ export function PickerRow(props: PickerRowProps) {
         onKeyDown={press}
       >
         <span className={styles.figure}>
-          <Figure kind={lineup.of.name} item={item} />
+          <Figure lineup={lineup} item={item} />
         </span>
         <span className={styles.who}>
           <b>{item.name}</b>
           <span>
-            {teamName(item)}
+            {besideName(lineup, item)}
             {standsAt && <span className={styles.stands}>{standsAt}</span>}
           </span>
         </span>

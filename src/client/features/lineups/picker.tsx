@@ -8,7 +8,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import { notices } from '#contract/notices.ts';
-import type { BoardRules, PickerOrder } from './boards.ts';
+import type { Board, PickerOrder } from '#sports/artwork/board.ts';
 import { candidatesQuery, toSlotItem } from './builder-queries.ts';
 import type { Places } from './builder-state.ts';
 import styles from './picker.module.css';
@@ -22,7 +22,7 @@ export interface PickerProps {
   lineup: Lineup;
   slot: Slot;
   places: Places;
-  rules: BoardRules;
+  rules: Board;
   order: PickerOrder;
   onOrder: (order: PickerOrder) => void;
   onPick: (item: SlotItem) => void;

@@ -54,7 +54,7 @@ export function PlaceButton(props: PlaceButtonProps) {
       onFocus={() => props.onFocus(slot.name)}
       onKeyDown={(event: KeyboardEvent) => handleBoardKey(event, slot.name, item, keys)}
     >
-      <VisuallyHidden>{placeName(slot, item)}</VisuallyHidden>
+      <VisuallyHidden>{placeName(lineup, slot, item)}</VisuallyHidden>
       <PlaceContent lineup={lineup} slot={slot} item={item} />
     </button>
   );

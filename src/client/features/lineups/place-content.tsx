@@ -1,11 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
+import { besideName, requireBoard } from '#client/community/boards.ts';
 import { Figure } from '#client/community/figure.tsx';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
-import { elevenPlaces } from '#sports/football/artwork-eleven.ts';
-import { shirtName } from '#sports/football/artwork-shirt.ts';
-import { drawOpenHelmet } from '#sports/motogp/artwork-podium.ts';
-import { teamName } from './lineup-words.ts';
+import type { FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
 import styles from './place-content.module.css';
 
 interface PlaceContentProps {
@@ -18,40 +17,51 @@ interface PlaceContentProps {
 
 /** What is seen of a slot: who stands there, or that it is open. Its name is told beside it. */
 export function PlaceContent(props: PlaceContentProps) {
-  const { lineup, slot, item } = props;
-  if (lineup.name === 'podium') return <StepContent {...props} />;
+  const { layout } = requireBoard(props.lineup);
+  switch (layout.type) {
+    case 'field':
+      return <FieldContent {...props} layout={layout} />;
+    case 'steps':
+      return <StepContent {...props} layout={layout} />;
+    default:
+      return layout satisfies never;
+  }
+}
+
+function FieldContent({ lineup, slot, item, layout }: PlaceContentProps & { layout: FieldLayout }) {
   if (!item) {
     return (
       <span className={styles.open} aria-hidden="true">
         <IconPlus className={styles.plus} />
-        <b>{elevenPlaces[slot.name]?.short}</b>
+        <b>{layout.places[slot.name]?.short}</b>
         <span className={styles.openLabel}>{slot.label}</span>
       </span>
     );
   }
   return (
     <span className={styles.standing} aria-hidden="true">
-      <Figure kind={lineup.of.name} item={item} className={styles.shirt} />
-      <span className={styles.board}>{shirtName(item.name)}</span>
+      <Figure lineup={lineup} item={item} className={styles.figure} />
+      <span className={styles.board}>{layout.shortName(item.name)}</span>
     </span>
   );
 }
 
-const openHelmet = drawOpenHelmet();
-
-function StepContent({ lineup, slot, item, open = 'Choose a rider' }: PlaceContentProps) {
+function StepContent(props: PlaceContentProps & { layout: StepsLayout }) {
+  const { lineup, slot, item, layout } = props;
+  const open = useMemo(() => layout.drawOpen(), [layout]);
+  const invitation = props.open ?? `Choose a ${lineup.of.labels.one}`;
   return (
     <>
-      <span className={styles.helmet}>
+      <span className={styles.onStep}>
         {item ? (
-          <Figure kind={lineup.of.name} item={item} />
+          <Figure lineup={lineup} item={item} />
         ) : (
-          <DrawingSvg className={styles.openHelmet} drawing={openHelmet} />
+          <DrawingSvg className={styles.openStep} drawing={open} />
         )}
       </span>
       <span className={styles.nameplate} aria-hidden="true">
         <b>{item?.name ?? slot.label}</b>
-        <span>{item ? teamName(item) : open}</span>
+        <span>{item ? besideName(lineup, item) : invitation}</span>
       </span>
     </>
   );

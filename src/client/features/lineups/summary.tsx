@@ -1,9 +1,11 @@
 import { type FormEvent, type RefObject, useState } from 'react';
+import { requireBoard } from '#client/community/boards.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { checkInput, isEmptyInput } from '#contract/rules.ts';
+import type { Board } from '#sports/artwork/board.ts';
 import type { Places } from './builder-state.ts';
 import { openWords } from './lineup-words.ts';
 import styles from './summary.module.css';
@@ -41,7 +43,7 @@ export function Summary({ lineup, places, name, busy, faults, ...others }: Summa
 
   return (
     <form className={styles.summary} onSubmit={save} noValidate>
-      {lineup.name === 'eleven' && <Totals places={places} />}
+      <Totals board={requireBoard(lineup)} places={places} />
       <TextField
         label={field.label}
         value={name}
@@ -76,10 +78,11 @@ export function Summary({ lineup, places, name, busy, faults, ...others }: Summa
   );
 }
 
-function Totals({ places }: { places: Places }) {
+function Totals({ board, places }: { board: Board; places: Places }) {
+  if (board.totals.length === 0) return null;
   return (
     <dl className={styles.totals}>
-      {totalsOf(places).map(({ label, text }) => (
+      {totalsOf(board, places).map(({ label, text }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{text}</dd>

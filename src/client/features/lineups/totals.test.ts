@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { requireBoard } from '#client/community/boards.ts';
 import type { SlotItem } from '#contract/lineup.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { emptyPlaces } from './builder-state.ts';
 import { totalsOf } from './totals.ts';
+
+const board = requireBoard(eleven);
 
 const player = (numbers: Partial<SlotItem>): SlotItem => ({
   _id: 'p',
@@ -11,7 +14,7 @@ const player = (numbers: Partial<SlotItem>): SlotItem => ({
   ...numbers,
 });
 const texts = (...players: (SlotItem | null)[]) =>
-  totalsOf(Object.fromEntries(players.map((item, slot) => [`s${slot}`, item]))).map(
+  totalsOf(board, Object.fromEntries(players.map((item, slot) => [`s${slot}`, item]))).map(
     ({ text }) => text,
   );
 
@@ -41,7 +44,7 @@ test('a zero is a number', () => {
 });
 
 test('before anyone is placed there is nothing to show', () => {
-  expect(totalsOf(emptyPlaces(eleven))).toEqual([
+  expect(totalsOf(board, emptyPlaces(eleven))).toEqual([
     { label: 'Average rating', text: '–' },
     { label: 'Average age', text: '–' },
     { label: 'Value, M€', text: '–' },

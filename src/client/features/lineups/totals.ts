@@ -1,3 +1,4 @@
+import type { Board } from '#sports/artwork/board.ts';
 import type { Places } from './builder-state.ts';
 
 /** A number that a lineup comes to, ready to be shown. */
@@ -9,36 +10,23 @@ export interface Total {
 /** Where nobody who is placed has the number. */
 const unknown = '–';
 
-/**
- * What an Eleven comes to: mean rating and age, one decimal place, and market value
- * in millions of euros, at most one. Each over everyone placed who has the number.
- */
-export function totalsOf(places: Places): readonly Total[] {
-  const value = sumOf(places, 'marketvalue');
-  return [
-    { label: 'Average rating', text: meanOf(places, 'rating')?.toFixed(1) ?? unknown },
-    { label: 'Average age', text: meanOf(places, 'age')?.toFixed(1) ?? unknown },
-    {
-      label: 'Value, M€',
-      text: value === null ? unknown : String(Math.round(value * 10) / 10),
-    },
-  ];
+/** What everyone placed who has the number comes to; a sum has a decimal place where it needs one. */
+export function totalsOf(board: Pick<Board, 'totals'>, places: Places): readonly Total[] {
+  return board.totals.map(({ label, field, of }) => {
+    const numbers = numbersOf(places, field);
+    if (numbers.length === 0) return { label, text: unknown };
+    const text =
+      of === 'mean'
+        ? (sum(numbers) / numbers.length).toFixed(1)
+        : String(Math.round(sum(numbers) * 10) / 10);
+    return { label, text };
+  });
 }
 
 function numbersOf(places: Places, field: string): number[] {
   return Object.values(places)
     .map((item) => item?.[field])
     .filter((value) => typeof value === 'number');
-}
-
-function meanOf(places: Places, field: string): number | null {
-  const numbers = numbersOf(places, field);
-  return numbers.length > 0 ? sum(numbers) / numbers.length : null;
-}
-
-function sumOf(places: Places, field: string): number | null {
-  const numbers = numbersOf(places, field);
-  return numbers.length > 0 ? sum(numbers) : null;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -22,6 +22,7 @@ import * as throttleCounts from './020-throttle-counts.ts';
 import * as leftItems from './021-left-items.ts';
 import * as outboxRecipient from './022-outbox-recipient.ts';
 import * as emailChanges from './023-email-changes.ts';
+import * as openInterests from './024-open-interests.ts';
 
 /** A step of the schema. Once released it never changes; a later one corrects it. */
 export interface Migration {
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { name: '021-left-items', up: leftItems.up },
   { name: '022-outbox-recipient', up: outboxRecipient.up },
   { name: '023-email-changes', up: emailChanges.up },
+  { name: '024-open-interests', up: openInterests.up },
 ];

@@ -1,3 +1,4 @@
+import type { Sport } from '#contract/sport.ts';
 import type { Community } from '#server/community.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Emitter } from '#server/events.ts';
@@ -11,6 +12,8 @@ import type { Passwords } from './passwords/hashing.ts';
 /** What the calls on accounts stand on; made once, in services.ts. */
 export interface Accounts {
   readonly db: Database;
+  /** A user is here for one of them. */
+  readonly sports: readonly Sport[];
   /** What the finder of users found. */
   readonly findings: Findings;
   readonly now: () => Date;

@@ -1,4 +1,4 @@
-import type { Gender, Interest } from '#contract/accounts.ts';
+import type { Gender } from '#contract/accounts.ts';
 import type { SessionAnswer, SessionUser, UserCard, UserPage } from '#contract/calls/accounts.ts';
 import { toRole } from '#contract/policies.ts';
 import type { CommunityPart } from '#server/community.ts';
@@ -15,6 +15,7 @@ function presentSessionUser(user: UserRow): SessionUser {
     email: user.email,
     check: user.verified === 1,
     rol: toRole(user.role),
+    // The table's CHECK keeps it within the contract's list.
     gender: user.gender as Gender,
   };
 }
@@ -25,8 +26,7 @@ export function presentCard(user: UserCardRow): UserCard {
     _id: user.id,
     name: user.name,
     image: user.image,
-    // The table's CHECK keeps interest and gender within the contract's lists.
-    interestedIn: user.interested_in as Interest,
+    interestedIn: user.interested_in,
   };
 }
 

@@ -1,5 +1,6 @@
-import { type Gender, genders, type Interest, interests } from '#contract/accounts.ts';
+import { type Gender, genders } from '#contract/accounts.ts';
 import type { Issue } from '#contract/errors.ts';
+import { getInterest, type Sport } from '#contract/sport.ts';
 import { fail } from '#server/fail.ts';
 import { duplicate } from './holders.ts';
 import { cleanName, isReservedName } from './names.ts';
@@ -9,11 +10,10 @@ export function requireGender(given: string | undefined): Gender {
   return genders.find((known) => known === given) ?? fail('genderRequired', required('gender'));
 }
 
-/** The interest that was sent; throws 'interestRequired' for none or an unknown one. */
-export function requireInterest(given: string | undefined): Interest {
-  return (
-    interests.find((known) => known === given) ?? fail('interestRequired', required('interestedIn'))
-  );
+/** The interest that was sent; throws 'interestRequired' for none or one that no sport has. */
+export function requireInterest(sports: readonly Sport[], given: string | undefined): string {
+  const sport = given === undefined ? null : getInterest(sports, given);
+  return sport?.interest ?? fail('interestRequired', required('interestedIn'));
 }
 
 /** A name as it is kept; throws 'invalid' for a bad one, 'duplicateUser' for a reserved word. */

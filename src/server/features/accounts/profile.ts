@@ -24,7 +24,7 @@ export async function updateProfile(
   { body, image }: { readonly body: UpdateBody; readonly image: PictureFile | null },
 ): Promise<UpdateAnswer> {
   const before = (await findUser(accounts.db.read, viewer.userId)) ?? fail('unauthenticated');
-  const changes = readChanges(body, before.name);
+  const changes = readChanges(accounts, body, before.name);
   if (Object.keys(changes).length === 0 && !image) {
     fail('invalid', { issues: [{ field: 'body', message: 'changes nothing' }] });
   }
@@ -66,10 +66,16 @@ export async function updateProfile(
 }
 
 /** The columns of what was sent; throws as registration does for each field. */
-export function readChanges(body: UpdateBody, ownName: string): Changes {
+export function readChanges(
+  { sports }: Pick<Accounts, 'sports'>,
+  body: UpdateBody,
+  ownName: string,
+): Changes {
   return {
     ...(body.name !== undefined && readName(body.name, ownName)),
-    ...(body.interestedIn !== undefined && { interested_in: requireInterest(body.interestedIn) }),
+    ...(body.interestedIn !== undefined && {
+      interested_in: requireInterest(sports, body.interestedIn),
+    }),
     ...(body.gender !== undefined && { gender: requireGender(body.gender) }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Gender, Interest } from '#contract/accounts.ts';
+import type { Gender } from '#contract/accounts.ts';
 import type { RegisterBody, SessionAnswer } from '#contract/calls/accounts.ts';
 import { registerForm } from '#contract/forms.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
@@ -41,7 +41,7 @@ export async function register(
   { body, image, caller }: Registration,
 ): Promise<SessionAnswer> {
   const { throttle } = accounts;
-  const checked = checkRegistration(body);
+  const checked = checkRegistration(accounts, body);
   accounts.passwords.requirePlace(stranger);
   const id = newId();
   const keys = {
@@ -132,16 +132,19 @@ interface CheckedRegistration {
   readonly name: string;
   readonly email: string;
   readonly gender: Gender;
-  readonly interest: Interest;
+  readonly interest: string;
 }
 
 /** What was sent, as it is kept; throws the error of the first field that is not taken. */
-export function checkRegistration(body: RegisterBody): CheckedRegistration {
+export function checkRegistration(
+  { sports }: Pick<Accounts, 'sports'>,
+  body: RegisterBody,
+): CheckedRegistration {
   const error = checkText(registerForm.email, body.email);
   if (error) fail('invalidEmail', { issues: [{ field: 'email', message: error.issue }] });
   const email = cleanText(registerForm.email, body.email);
   const gender = requireGender(body.gender);
-  const interest = requireInterest(body.interestedIn);
+  const interest = requireInterest(sports, body.interestedIn);
   requireGoodPassword(body.password, 'password');
   return { name: requireName(body.name), email, gender, interest };
 }

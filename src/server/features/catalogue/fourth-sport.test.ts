@@ -1,94 +1,34 @@
 import { expect, test } from 'vitest';
-import { choice, number, references, text } from '#contract/fields.ts';
-import { defineKind } from '#contract/kind.ts';
-import { defineLineup } from '#contract/lineup.ts';
-import type { Sport } from '#contract/sport.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { applyPlan, planMigration } from '#server/db/plan.ts';
 import { sports } from '#sports/index.ts';
-import { as, makeItem, makeUser, testApp } from '#tests/support/app.ts';
+import { surf } from '#tests/fourth-sport/surf/sport.ts';
+import { starter } from '#tests/fourth-sport/surf/starter.ts';
+import {
+  accountsApp,
+  patch,
+  post,
+  registerVerified,
+  registration,
+} from '#tests/support/accounts.ts';
+import { as, makeItem, makeUser } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
+import { loadStarterCatalogue } from './starter.ts';
 
-/** A sport that only this file knows: adding one takes a description and its migration. */
-const surfer = defineKind({
-  name: 'surfer',
-  labels: {
-    one: 'surfer',
-    many: 'surfers',
-    title: 'Surfers',
-    back: 'All Surfers',
-    create: 'Create a Surfer',
-    example: 'Moore',
-  },
-  page: '/surf/surfers',
-  api: {
-    base: '/surfer',
-    create: '/surfer/create',
-    search: 'called',
-    list: 'waves',
-    toggle: '/users/surf/toggleSurfer',
-  },
-  favourites: 'favSurfers',
-  create: 'verified',
-  fields: {
-    stance: choice('Stance', ['regular', 'goofy']),
-    beach: text('Home beach', { required: false }),
-    titles: number('World titles', { max: 20 }),
-    bestWave: number('Best wave', { unit: 'points', max: 10, decimals: 2, required: false }),
-    circuits: references('Circuits', 'circuit'),
-  },
-  filters: ['titles', 'bestWave'],
-  sorts: ['titles', 'bestWave', 'beach'],
-  order: '-titles',
-  card: ['beach'],
-  headline: ['titles', 'bestWave'],
-  compared: ['titles', 'bestWave'],
-  peers: { stance: '{name} surfers' },
-});
+const all = [...sports, surf];
 
-/** What fans build of surfers: a final of two, of one stance each. */
-const heat = defineLineup({
-  name: 'heat',
-  labels: {
-    one: 'Heat',
-    many: 'Heats',
-    title: 'Heats',
-    create: 'Create Heat',
-    show: 'Show Heats',
-  },
-  page: '/heat',
-  view: 'heats',
-  of: surfer,
-  api: {
-    base: '/heat',
-    create: '/heat/create',
-    toggle: '/users/toggleHeat',
-    comment: '/comment/createheat',
-  },
-  favourites: 'favHeats',
-  userField: 'yourteam',
-  slots: [
-    { name: 'red', label: 'Red vest' },
-    { name: 'white', label: 'White vest' },
-  ],
-  shows: ['stance', 'titles'],
-});
-
-const surf: Sport = {
-  name: 'surf',
-  interest: 'surf',
-  label: 'SURF',
-  shortLabel: 'Surf',
-  page: '/surf',
-  kinds: [surfer],
-  lineups: [heat],
-};
+/** The application with a sport more than it has, its tables as their migration makes them. */
+async function surfApp() {
+  const db = await testDatabase();
+  await applyPlan(db, await planMigration(db, kindsOf(all)));
+  return accountsApp({ db, sports: all });
+}
 
 test('a fourth sport walks from create to favourites on its description alone', async () => {
   const db = await testDatabase();
   const all = [...sports, surf];
   await applyPlan(db, await planMigration(db, kindsOf(all)));
-  const app = await testApp({ db, sports: all });
+  const app = await accountsApp({ db, sports: all });
   const fan = await makeUser(app);
   const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) => {
     const url = `/api/v1${path}`;
@@ -166,4 +106,36 @@ test('a fourth sport walks from create to favourites on its description alone', 
     total: 1,
     data: [{ _id: built._id, liked: true, commentsCount: 1 }],
   });
+
+  expect(await call('GET', `/users/${fan.id}`)).toMatchObject({
+    yourteam: [],
+    yourPodium: [],
+    yourHeat: [{ _id: built._id, name: 'Final', red: { name: 'Kelly Slater' } }],
+  });
+});
+
+test('fans are here for a fourth sport, where it is played', async () => {
+  const app = await surfApp();
+  const session = await registerVerified(app, { interestedIn: 'surfing' });
+  expect(session.user.interestedIn).toBe('surfing');
+  const change = (interestedIn: string) =>
+    patch(app, '/users/update/update', { interestedIn }, session);
+  expect((await change('golf')).json()).toMatchObject({ code: 'interestRequired' });
+  expect((await change('surfing')).json()).toEqual({ testUpdate: [{ interestedIn: true }] });
+
+  const without = await accountsApp();
+  const refused = await post(
+    without,
+    '/users/registerRedirect',
+    registration({ interestedIn: 'surfing' }),
+  );
+  expect(refused.json()).toMatchObject({
+    code: 'interestRequired',
+    issues: [{ field: 'interestedIn' }],
+  });
+});
+
+test('its catalogue of a first start is loaded with those of the others', async () => {
+  const app = await surfApp();
+  expect(await loadStarterCatalogue(app.db, all, starter, new Date())).toBe(4);
 });

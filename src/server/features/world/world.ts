@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { withoutListIndexes } from '#server/db/list-indexes.ts';
 import { settle } from '#server/db/settle.ts';
 import { recountTallies } from '#server/db/tallies.ts';
+import { sports } from '#sports/index.ts';
 import {
   type Crowd,
   countOfFans,
@@ -64,8 +65,9 @@ export async function fillWorld(
       ),
     );
   }
+  const interests = sports.map(({ interest }) => interest);
   await inBatches(db, 'fans', fans, report, (transaction, batch) =>
-    insertFans(transaction, dice, batch),
+    insertFans(transaction, dice, interests, batch),
   );
   const crowd = ({ name }: Kind): Crowd => ({ kind: name, items: counts[name] ?? 0, fans });
   for (const [kind, share] of shares(kinds, counts, likes)) {

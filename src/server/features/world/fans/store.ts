@@ -29,8 +29,17 @@ export async function isTaken(queries: Queries, id: string): Promise<boolean> {
   return item !== undefined || user !== undefined;
 }
 
-/** Makes a batch of verified fans; no password fits theirs, so nobody can sign in as one. */
-export async function insertFans(transaction: Queries, dice: Dice, batch: Batch): Promise<void> {
+/**
+ * Makes a batch of verified fans, each with one of the interests; no password fits theirs, so
+ * nobody can sign in as one.
+ */
+export async function insertFans(
+  transaction: Queries,
+  dice: Dice,
+  interests: readonly string[],
+  batch: Batch,
+): Promise<void> {
+  const interestCases = interests.map((name, at) => sql`when ${sql.lit(at)} then ${sql.lit(name)}`);
   const numbers = numbersOf(batch);
   const id = idOf(dice, 'user');
   const named = sql`named as (
@@ -41,8 +50,7 @@ export async function insertFans(transaction: Queries, dice: Dice, batch: Batch)
     select ${id}, one || ' ' || two, one || ' ' || two, 'fan' || n || '@example.invalid',
       'fan' || n || '@example.invalid', 'none',
       case ${chance(dice, 'gender', 3)} when 0 then 'hombre' when 1 then 'mujer' else 'otros' end,
-      case ${chance(dice, 'interest', 3)} when 0 then 'fifa' when 1 then 'motogp'
-        else 'powerlifting' end,
+      case ${chance(dice, 'interest', interests.length)} ${sql.join(interestCases, sql` `)} end,
       1, 'user', ${timeOf(dice)}
     from named`.execute(transaction);
   // As `nameParts` of the accounts has it: the later of the two says what it shares with the other.

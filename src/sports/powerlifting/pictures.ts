@@ -66,7 +66,7 @@ const phone: Bitmap = [
 ];
 
 /** A loaded bar. */
-export const powerliftingSector: SectorPicture = {
+export const sector: SectorPicture = {
   bitmaps: { desktop, phone },
   colors: {
     '#': '#ffffff',

@@ -66,7 +66,7 @@ const phone: Bitmap = [
 ];
 
 /** The number 93, slanted as on a motorcycle, over chequers. */
-export const motogpSector: SectorPicture = {
+export const sector: SectorPicture = {
   bitmaps: { desktop, phone },
   colors: {
     '#': '#ffffff',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '#client/api/site-query.ts';
-import styles from './team-trouble.module.css';
+import styles from './contact-trouble.module.css';
 
 /** The team page says this of any failure. Its contact is a link where the operator set one. */
-export function TeamTrouble() {
+export function ContactTrouble() {
   const contact = useQuery(siteQuery).data?.contact;
   return (
     <>

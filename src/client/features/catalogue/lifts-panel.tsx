@@ -6,12 +6,12 @@ import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { LoudFacts, Numeral, References } from './facts.tsx';
 import { ItemTitle } from './item-title.tsx';
-import styles from './lifter-panel.module.css';
+import styles from './lifts-panel.module.css';
 import { meetWords } from './meet-words.ts';
 import { StandingRank } from './standing.tsx';
 
 /** A lifter's own form-by-id panel: the total huge, and each lift as the bar that was lifted. */
-export function LifterPanel({ kind, item }: { kind: Kind; item: Item }) {
+export function LiftsPanel({ kind, item }: { kind: Kind; item: Item }) {
   return (
     <>
       <div className={styles.top} data-picture={item.image ? true : undefined}>

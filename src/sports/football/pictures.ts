@@ -1,5 +1,7 @@
 import type { Bitmap } from '#sports/artwork/bitmap.ts';
+import type { Drawing } from '#sports/artwork/drawing.ts';
 import type { SectorPicture } from '#sports/artwork/sector.ts';
+import { drawPitch, pitchViews } from './artwork-pitch.ts';
 
 const desktop: Bitmap = [
   '......................................',
@@ -66,7 +68,7 @@ const phone: Bitmap = [
 ];
 
 /** A shirt with the number 10, held up by a whole sector. */
-export const footballSector: SectorPicture = {
+export const sector: SectorPicture = {
   bitmaps: { desktop, phone },
   colors: {
     '#': '#ffffff',
@@ -75,4 +77,11 @@ export const footballSector: SectorPicture = {
   },
   ground: ['#12a05c', '#0d8a4d'],
   band: (column, row) => Math.floor((column + row * 0.75) / 4) % 2,
+};
+
+/** The pitches that shirts are laid over. */
+export const pictures: Readonly<Record<string, Drawing>> = {
+  'pitch-desktop': drawPitch(pitchViews.desktop),
+  'pitch-phone': drawPitch(pitchViews.phone),
+  'pitch-small': drawPitch(pitchViews.small),
 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '#contract/items.ts';
 import { kindsOf } from '#contract/sport.ts';
+import { svgText } from '#sports/artwork/svg.ts';
 import { sports } from '#sports/index.ts';
-import { drawItem } from './registry.ts';
-import { svgText } from './svg.ts';
+import { drawItem } from './draw-item.ts';
 
 const boxes = [
   { width: 384, height: 288 },

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+
+/** What may name a sport outside its folder: what is about it, and nothing that is generic. */
+const mayName = [
+  // The footer, word for word, and pages whose words and pictures are about these sports.
+  'src/client/app/footer-items.ts',
+  'src/client/features/about/about-texts.tsx',
+  'src/client/features/home/home-card.tsx',
+  'src/client/features/home/home-copy.ts',
+  'src/client/features/home/home-pictures.ts',
+  // The panel of `detail: { panel: 'lifts' }`.
+  'src/client/artwork/barbell.tsx',
+  'src/client/features/catalogue/lifts-panel.tsx',
+  // Files of others, each about one kind.
+  'src/server/features/catalogue/transfer/formats/openpowerlifting.ts',
+  'src/server/features/catalogue/transfer/formats/sofifa.ts',
+  'src/server/features/catalogue/transfer/formats/weight-class.ts',
+];
+
+const names = [
+  ...sports.flatMap(({ name, interest }) => [name, interest]),
+  ...[...kindsOf(sports), ...lineupsOf(sports)].map(({ name }) => name),
+  ...lineupsOf(sports).map(({ userField }) => userField),
+];
+const pages = [...sports, ...kindsOf(sports), ...lineupsOf(sports)].map(({ page }) => page);
+const folders = sports.map(({ name }) => name);
+const named = new RegExp(
+  [
+    `(['"\`])(${[...new Set(names)].join('|')})\\1`,
+    `['"\`](${pages.join('|')})\\b`,
+    `sports/(${folders.join('|')})/`,
+  ].join('|'),
+);
+
+function withoutComments(code: string): string {
+  return code.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/^\s*\/\/.*$/gm, '');
+}
+
+test('outside its folder no code names a sport, a kind or a lineup', () => {
+  const files = globSync('src/**/*.{ts,tsx,css}').filter(
+    (file) =>
+      !file.includes('.test.') &&
+      !file.startsWith('src/server/db/migrations/') &&
+      !sports.some(({ name }) => file.startsWith(`src/sports/${name}/`)),
+  );
+  const naming = files.flatMap((file) => {
+    return named.test(withoutComments(readFileSync(file, 'utf8'))) ? [file] : [];
+  });
+  expect(files.length).toBeGreaterThan(400);
+  expect(naming.toSorted()).toEqual(mayName.toSorted());
+});

@@ -1,0 +1,13 @@
+/** Addresses of the pictures that scripts/draw-pictures.ts drew, by their files. */
+const files = import.meta.glob<string>('/drawn/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+/** Address of a picture: 'empty-sector', or a sport's name and the picture's, 'football-phone'. */
+export function requirePicture(name: string): string {
+  const address = files[`/drawn/${name}.svg`];
+  if (address === undefined) throw new Error(`There is no picture ${name}`);
+  return address;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { isSort } from '#contract/kind.ts';
+import { lineupsOf } from '#contract/sport.ts';
+import { svgText } from '#sports/artwork/svg.ts';
+import { sports } from '#sports/index.ts';
+import { besideName, drawFigure, requireBoard } from './boards.ts';
+
+describe.each(lineupsOf(sports))('the board of $name', (lineup) => {
+  const board = requireBoard(lineup);
+
+  test('has a place for each slot', () => {
+    const { layout } = board;
+    const placed = layout.type === 'field' ? Object.keys(layout.places) : layout.order;
+    expect(placed.toSorted()).toEqual(lineup.slots.map(({ name }) => name).toSorted());
+  });
+
+  test('shows what the answer of a slot holds, in orders that the list knows', () => {
+    const fields = [board.beside, board.stat.field, ...board.totals.map(({ field }) => field)];
+    expect(fields.filter((field) => !lineup.shows.includes(field))).toEqual([]);
+    expect(board.orders).toContain(board.opensBy);
+    for (const { sort } of board.orders) {
+      expect(isSort(lineup.of, sort.replace(/^-/, '')), sort).toBe(true);
+    }
+  });
+
+  test('draws somebody of whom the name alone is known', () => {
+    const bare = { _id: 'x', name: 'X', image: null };
+    expect(svgText(drawFigure(lineup, bare))).not.toMatch(/NaN|undefined/);
+    expect(besideName(lineup, bare)).toBeNull();
+  });
+});
+
+test('a lineup without a board is refused by its name', () => {
+  const [lineup] = lineupsOf(sports);
+  expect(() => lineup && requireBoard({ ...lineup, name: 'crew' })).toThrow(
+    'No board is described for crew',
+  );
+});

@@ -1,0 +1,17 @@
+import { drawEmblem } from '#client/artwork/draw-item.ts';
+import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
+
+interface EmblemProps {
+  /** What the name is of: 'team'. */
+  kind: string;
+  name: string;
+  width: number;
+}
+
+/** What stands small beside a name, as a team's shield; nothing for most kinds. */
+export function Emblem({ kind, name, width }: EmblemProps) {
+  const drawing = drawEmblem(kind, name);
+  if (!drawing) return null;
+  const height = (width * drawing.height) / drawing.width;
+  return <DrawingSvg drawing={drawing} width={width} height={height} />;
+}

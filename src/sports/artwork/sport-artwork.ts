@@ -1,0 +1,18 @@
+import type { Item } from '#contract/items.ts';
+import type { Artwork, Box, Drawing } from './drawing.ts';
+
+/** Draws an item of one kind into a box; missing fields are no reason to draw nothing. */
+export type DrawItem = (item: Item, box: Box) => Artwork;
+
+/** An item that need not be in the catalogue: its name and what its drawing looks at. */
+export type Sample = Pick<Item, 'name'> & Readonly<Record<string, Item[string]>>;
+
+/** What `artwork.ts` of a sport's folder exports as `artwork`. */
+export interface SportArtwork {
+  /** A drawing per kind; a kind without one gets its initials. */
+  readonly drawers: Readonly<Record<string, DrawItem>>;
+  /** What stands small beside the name of an item of that kind, where others refer to it. */
+  readonly emblems?: Readonly<Record<string, (name: string) => Drawing>>;
+  /** Subjects of the landing page's pictures, by kind, or by the group that a picture leads to. */
+  readonly samples?: Readonly<Record<string, Sample>>;
+}

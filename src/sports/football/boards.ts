@@ -1,0 +1,53 @@
+import { type Boards, byLikes, byName, type FieldView } from '#sports/artwork/board.ts';
+import { firstTeam } from './artwork.ts';
+import { drawCrowd, drawElevenShirts, drawPlayerShirt, elevenPlaces } from './artwork-eleven.ts';
+import { type PitchView, pitchPoint, pitchViews } from './artwork-pitch.ts';
+import { shirtName } from './artwork-shirt.ts';
+
+/** `spread` draws the outer slots in where shirts are large against the pitch. */
+function fieldView(view: PitchView, picture: string, spread: number): FieldView {
+  return {
+    width: view.width,
+    height: view.height,
+    picture,
+    point: ({ across, along }) => pitchPoint(view, 0.5 + (across - 0.5) * spread, along),
+    drawBehind: (placed, share) =>
+      drawCrowd(
+        view,
+        placed.flatMap((item) => firstTeam(item) ?? []),
+        share,
+      ),
+  };
+}
+
+const rating = { sort: '-rating', label: 'rating' };
+const { small } = pitchViews;
+
+export const boards: Boards = {
+  eleven: {
+    layout: {
+      type: 'field',
+      places: elevenPlaces,
+      desktop: fieldView(pitchViews.desktop, 'football-pitch-desktop', 1),
+      phone: fieldView(pitchViews.phone, 'football-pitch-phone', 0.95),
+      small: {
+        width: small.width,
+        height: small.height,
+        picture: 'football-pitch-small',
+        draw: drawElevenShirts,
+      },
+      shortName: shirtName,
+    },
+    drawFigure: drawPlayerShirt,
+    beside: 'team',
+    stat: { field: 'rating', unit: '' },
+    orders: [byLikes, rating, byName],
+    opensBy: rating,
+    totals: [
+      { label: 'Average rating', field: 'rating', of: 'mean' },
+      { label: 'Average age', field: 'age', of: 'mean' },
+      { label: 'Value, M€', field: 'marketvalue', of: 'sum' },
+    ],
+    showsFans: false,
+  },
+};

@@ -1,0 +1,9 @@
+import type { StarterData } from '#contract/starter.ts';
+import { players } from './player.data.ts';
+import { teams } from './team.data.ts';
+
+/** The sport's catalogue of a first start. */
+export const starter: StarterData = {
+  team: teams,
+  player: players,
+};

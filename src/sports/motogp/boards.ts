@@ -1,0 +1,29 @@
+import { type Boards, byLikes, byName } from '#sports/artwork/board.ts';
+import {
+  drawOpenHelmet,
+  drawPodiumCrowd,
+  drawRiderHelmet,
+  drawStep,
+  podiumOrder,
+} from './artwork-podium.ts';
+
+const points = { sort: '-points', label: 'points' };
+
+export const boards: Boards = {
+  podium: {
+    layout: {
+      type: 'steps',
+      order: podiumOrder,
+      drawStep,
+      drawBehind: drawPodiumCrowd,
+      drawOpen: drawOpenHelmet,
+    },
+    drawFigure: drawRiderHelmet,
+    beside: 'team',
+    stat: { field: 'points', unit: 'pts' },
+    orders: [points, byLikes, byName],
+    opensBy: points,
+    totals: [],
+    showsFans: true,
+  },
+};

@@ -1,0 +1,9 @@
+import type { StarterData } from '#contract/starter.ts';
+import { lifters } from './lifter.data.ts';
+import { weightCategories } from './weight-category.data.ts';
+
+/** The sport's catalogue of a first start. */
+export const starter: StarterData = {
+  weightCategory: weightCategories,
+  lifter: lifters,
+};

@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs';
+import { sports } from '#sports/index.ts';
+import { heat } from '#tests/fourth-sport/surf/heat.ts';
+import { surf } from '#tests/fourth-sport/surf/sport.ts';
+import { surfer } from '#tests/fourth-sport/surf/surfer.ts';
+import { buildWithFourthSport, type ProjectCopy } from '#tests/support/fourth-sport.ts';
+import { startServer } from '#tests/support/server.ts';
+import { fill, form, looks, press } from './create-steps.ts';
+import { expect, newFan, test as ownTest, readCode } from './fixtures.ts';
+import { picker, place, rows } from './lineup-steps.ts';
+
+/** On a server and client of a copy of the project that knows a fourth sport. */
+const test = ownTest.extend<object, { project: ProjectCopy }>({
+  project: [
+    async ({ playwright: _playwright }, use) => {
+      const project = await buildWithFourthSport();
+      await use(project);
+      project.remove();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  server: [
+    async ({ project }, use) => {
+      const server = await startServer({ RATE_LIMITS: 'off' }, { project: project.root });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+// From the sign-up to the public page.
+test.setTimeout(90_000);
+
+/** A fourth sport is its folder, its line and its migration. */
+function expectNothingElse(project: ProjectCopy) {
+  const folder = 'src/sports/surf';
+  const own = readdirSync('tests/fourth-sport/surf').map((file) => `${folder}/${file}`);
+  const migrations = 'src/server/db/migrations';
+  const others = project.changed.filter((file) => !file.startsWith(folder));
+  expect(project.changed.filter((file) => file.startsWith(folder))).toEqual(own.toSorted());
+  expect(others).toEqual([
+    expect.stringMatching(new RegExp(`^${migrations}/\\d{3}-surf.ts$`)),
+    `${migrations}/index.ts`,
+    'src/sports/index.ts',
+  ]);
+  expect(project.registryLines).toEqual([
+    "import { surf } from './surf/sport.ts';",
+    expect.stringMatching(/^export const sports\b.*\bsurf\];$/),
+  ]);
+}
+
+test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async ({
+  page,
+  browser,
+  project,
+  server,
+  watch,
+}) => {
+  expectNothingElse(project);
+  watch.expectFailure(looks);
+  const fan = newFan('Olatz Etxeberria');
+  const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+
+  await page.goto('/register');
+  await page.getByLabel('Name').fill(fan.name);
+  await page.getByLabel('Email').fill(fan.email);
+  await page.getByLabel('Password', { exact: true }).fill(fan.password);
+  await page.getByRole('radio', { name: surf.shortLabel }).check();
+  await page.getByRole('radio', { name: 'mujer' }).check();
+  await button('Register').click();
+  await expect(page).toHaveURL(/\/verifyCode$/);
+  await page.getByRole('textbox').fill(await readCode(page, server, fan.email));
+  await button(/^Verify/).click();
+  // The sport of the interest comes first.
+  await expect(page).toHaveURL(new RegExp(`${surf.page}$`));
+  await expect(page.getByRole('heading', { level: 1, name: surf.label })).toBeVisible();
+
+  await page.getByRole('main').locator(`a[href="${surfer.page}"]`).click();
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await page.getByRole('article').filter({ hasText: 'Kelly Slater' }).getByRole('link').click();
+  await expect(
+    page.getByRole('img', { name: 'The sea with the letters of Kelly Slater' }),
+  ).toBeVisible();
+  await button(/^Like/).click();
+  await expect(page.getByText('1 like')).toBeVisible();
+  await page.getByRole('link', { name: surfer.labels.back }).click();
+
+  await button('Create Form').click();
+  await fill(page, surfer.labels.create, {
+    typed: { Name: 'Aritz Aranburu', 'World titles': '0' },
+    checked: ['regular'],
+  });
+  await press(page, form(page, surfer.labels.create).getByRole('button', { name: /^Create/ }));
+  await expect(page.getByText('Successful creation!')).toBeVisible();
+
+  await page.getByRole('link', { name: `My ${heat.labels.one}` }).click();
+  await expect(page).toHaveURL(new RegExp(`${heat.page}$`));
+  const [red, white] = heat.slots;
+  await place(page, red.name).click();
+  await rows(picker(page, red.label)).filter({ hasText: 'Kelly Slater' }).click();
+  await rows(picker(page, white.label)).filter({ hasText: 'Aritz Aranburu' }).click();
+  await page.getByLabel('Name').fill('Final en Mundaka');
+  await button(heat.labels.create).click();
+  await expect(page).toHaveURL(new RegExp(`${surfer.page}$`));
+
+  // Anyone sees it: on the fan's page, and by itself.
+  await page.goto('/profile/user');
+  const publicPage = await page
+    .getByRole('link', { name: 'Your public page' })
+    .getAttribute('href');
+  const strangers = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+  watch.over(strangers);
+  const stranger = await strangers.newPage();
+  await stranger.goto(`${publicPage}?tab=${heat.name}`);
+  await expect(stranger.getByText(`Is here for ${surf.shortLabel}`)).toBeVisible();
+  await stranger.getByRole('link', { name: 'Final en Mundaka' }).click();
+  await expect(stranger).toHaveURL(new RegExp(`${heat.page}/`));
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Final en Mundaka' })).toBeVisible();
+  for (const { label } of heat.slots) await expect(stranger.getByText(label).first()).toBeVisible();
+  await expect(stranger.getByRole('link', { name: /Kelly Slater/ }).first()).toBeVisible();
+
+  // The stand of the home page has a sector more, beside the others.
+  await stranger.goto('/');
+  const sectors = [...sports, surf].map(({ label }) =>
+    stranger.getByRole('main').getByRole('img', { name: label }).boundingBox(),
+  );
+  const tops = (await Promise.all(sectors)).map((box) => Math.round(box?.y ?? 0));
+  expect(new Set(tops).size).toBe(1);
+  await strangers.close();
+});

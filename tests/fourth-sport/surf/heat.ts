@@ -1,0 +1,30 @@
+import { defineLineup } from '#contract/lineup.ts';
+import { surfer } from './surfer.ts';
+
+/** What fans build of surfers: a final of two. */
+export const heat = defineLineup({
+  name: 'heat',
+  labels: {
+    one: 'Heat',
+    many: 'Heats',
+    title: 'Heats',
+    create: 'Create Heat',
+    show: 'Show Heats',
+  },
+  page: '/heat',
+  view: 'heats',
+  of: surfer,
+  api: {
+    base: '/heat',
+    create: '/heat/create',
+    toggle: '/users/toggleHeat',
+    comment: '/comment/createheat',
+  },
+  favourites: 'favHeats',
+  userField: 'yourHeat',
+  slots: [
+    { name: 'red', label: 'Red vest' },
+    { name: 'white', label: 'White vest' },
+  ],
+  shows: ['stance', 'beach', 'titles'],
+});

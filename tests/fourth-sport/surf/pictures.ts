@@ -1,0 +1,9 @@
+import type { SectorPicture } from '#sports/artwork/sector.ts';
+
+/** Bands of sea, which nobody stands out from. */
+export const sector: SectorPicture = {
+  bitmaps: { desktop: [], phone: [] },
+  colors: {},
+  ground: ['#12a5a0', '#0f8f8c'],
+  band: (column, row) => Math.floor((row + (column % 6) / 3) / 3) % 2,
+};

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** What a server with its client is made of. */
+const sources = [
+  ...['src', 'scripts', 'public', 'package.json', 'tsconfig.json'],
+  ...['vite.config.ts', 'react-router.config.ts'],
+];
+const registry = 'src/sports/index.ts';
+
+/** A copy of the project that knows a sport more. */
+export interface ProjectCopy {
+  readonly root: string;
+  /** Files that the project has not or has otherwise, as 'src/sports/surf/sport.ts'. */
+  readonly changed: readonly string[];
+  /** Lines of the registry of sports that the project's own has not. */
+  readonly registryLines: readonly string[];
+  remove(): void;
+}
+
+/** The sources that a folder holds, as paths in it. */
+function listSources(folder: string): string[] {
+  return sources.flatMap((name) => {
+    if (statSync(join(folder, name)).isFile()) return [name];
+    return readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  });
+}
+
+function readOwn(file: string): string | null {
+  try {
+    return readFileSync(join(root, file), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Copies the project and adds the sport of tests/fourth-sport as one does: its folder, its line in
+ * the registry, and the migration that `npm run migration` writes. Then builds the client.
+ */
+export async function buildWithFourthSport(): Promise<ProjectCopy> {
+  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'tifo-sport-')));
+  for (const name of sources) cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(realpathSync(join(root, 'node_modules')), join(copy, 'node_modules'), 'dir');
+
+  cpSync(join(root, 'tests/fourth-sport/surf'), join(copy, 'src/sports/surf'), { recursive: true });
+  const before = readFileSync(join(copy, registry), 'utf8');
+  const after = before
+    .replace(/(\n\n\/\*\* The registry)/, `\nimport { surf } from './surf/sport.ts';$1`)
+    .replace(/\];\n$/, ', surf];\n');
+  writeFileSync(join(copy, registry), after);
+
+  const run = (script: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(copy, script), ...args], { cwd: copy });
+  await run('scripts/make-migration.ts', 'surf');
+  const changed = listSources(copy).filter(
+    (file) => readFileSync(join(copy, file), 'utf8') !== readOwn(file),
+  );
+  await run('scripts/build.ts');
+
+  const own = before.split('\n');
+  return {
+    root: copy,
+    changed: changed.toSorted(),
+    registryLines: after.split('\n').filter((line) => !own.includes(line)),
+    remove: () => rmSync(copy, { recursive: true, force: true }),
+  };
+}
