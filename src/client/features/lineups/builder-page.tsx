@@ -41,7 +41,7 @@ function OwnBuilder({ lineup, user }: { lineup: Lineup; user: StoredUser }) {
   }
   return (
     <>
-      <Builder lineup={lineup} userId={user._id} existing={data} />
+      <Builder lineup={lineup} userId={user._id} existing={data.data[0] ?? null} />
       {requireBoard(lineup).showsFans && <FansLineups lineup={lineup} />}
     </>
   );
