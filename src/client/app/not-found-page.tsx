@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 
@@ -11,7 +12,7 @@ export default function NotFoundPage() {
         status={404}
         title="404 Not Found"
         message="Nobody holds up a card at this address."
-        action={<ButtonLink to="/">Home</ButtonLink>}
+        action={<ButtonLink to={href('/')}>Home</ButtonLink>}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { lineupsPage } from '#client/addresses.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import type { Lineup } from '#contract/lineup.ts';
 import { LineupArrows } from './lineup-arrows.tsx';
@@ -24,7 +25,7 @@ export function FansLineups({ lineup }: { lineup: Lineup }) {
           Fans' {lineup.labels.title}
         </h2>
         <div className={styles.actions}>
-          <ButtonLink size="sm" to={`${lineup.of.page}?view=${lineup.view}`}>
+          <ButtonLink size="sm" to={lineupsPage(lineup)}>
             {lineup.labels.show}
           </ButtonLink>
           <LineupArrows

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { itemPage } from '#client/addresses.ts';
 import { useViewer } from '#client/api/session.ts';
 import { lineupTargets } from '#client/api/targets.ts';
 import { LikeHeart } from '#client/likes/like-button.tsx';
@@ -28,7 +29,7 @@ export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: Li
       <div className={styles.top}>
         <div className={styles.words}>
           <Heading className={styles.name} title={item.name}>
-            <Link to={`${lineup.page}/${item._id}`} className={styles.link}>
+            <Link to={itemPage(lineup, item._id)} className={styles.link}>
               {item.name}
             </Link>
           </Heading>

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { itemPage } from '#client/addresses.ts';
 import { kindTargets } from '#client/api/targets.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
@@ -27,7 +28,7 @@ export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
     <PictureCard
       picture={<ItemArtwork item={item} kind={kind.name} size="card" decorative />}
       name={item.name}
-      to={`${kind.page}/${item._id}`}
+      to={itemPage(kind, item._id)}
       state={{ gallery: search }}
       quiet={quietLine(kind, item)}
       aside={<LikeHeart target={kindTargets(kind).like} item={item} />}

@@ -1,13 +1,19 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
+import type { Route } from './+types/landing-page.ts';
 import styles from './landing-page.module.css';
 import { type LandingPanel, landingOf } from './landing-panels.ts';
-import { useRouteSport } from './route-kind.ts';
+import { requireSportAt } from './route-kind.ts';
 
-/** A sport's landing page: pictures that lead to its galleries (spec part 2). */
-export default function LandingPage() {
-  const sport = useRouteSport();
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export function clientLoader({ pattern }: Route.ClientLoaderArgs) {
+  return requireSportAt(pattern);
+}
+
+/** A sport's landing page: pictures that lead to its galleries. */
+export default function LandingPage({ loaderData: sport }: Route.ComponentProps) {
   const { panels, links } = landingOf(sport);
   return (
     <div data-sport={sport.name}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { userPage } from '#client/addresses.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import styles from './person-row.module.css';
@@ -18,7 +19,7 @@ export function PersonRow({ person, quiet, action }: PersonRowProps) {
     <div className={styles.row}>
       <Avatar name={person.name} image={person.image} size={44} decorative />
       <div className={styles.words}>
-        <Link className={styles.name} to={`/users/${person._id}`}>
+        <Link className={styles.name} to={userPage(person._id)}>
           {person.name}
         </Link>
         {quiet && <p className={styles.quiet}>{quiet}</p>}

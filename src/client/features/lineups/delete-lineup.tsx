@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { lineupsPage } from '#client/addresses.ts';
 import { callNotice } from '#client/api/call-notice.ts';
 import { send } from '#client/api/send.ts';
 import { lineupTargets } from '#client/api/targets.ts';
@@ -37,7 +38,7 @@ export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupIte
       return;
     }
     showNotice(deletedNotice(lineup.labels.one));
-    await navigate(`${lineup.of.page}?view=${lineup.view}`);
+    await navigate(lineupsPage(lineup));
     await refreshLineups(client);
   }
 
