@@ -17,7 +17,7 @@ import styles from './detail-page.module.css';
 import { errorWords } from './error-words.ts';
 import { ItemPanel } from './item-panel.tsx';
 import { LifterPanel } from './lifter-panel.tsx';
-import { itemQuery } from './queries.ts';
+import { findListed, itemQuery } from './queries.ts';
 import { requireKindAt } from './route-kind.ts';
 import { Standing } from './standing.tsx';
 import { standingQuery } from './standing-queries.ts';
@@ -30,11 +30,13 @@ export async function clientLoader({ pattern, params: { id } }: Route.ClientLoad
   const { kind } = found;
   if (getSession()?.check) {
     const compared = kind.compared.length > 0;
-    await waitForData(
+    const loaded = waitForData(
       queryClient.ensureQueryData(itemQuery(queryClient, kind, id)),
       ...(compared ? [queryClient.ensureQueryData(standingQuery(kind, id, null))] : []),
       ...(getCommentable(kind.name) ? [queryClient.ensureQueryData(commentsQuery(id, 1))] : []),
     );
+    // What a gallery brought along is shown at once, and the rest below it as it comes.
+    if (!findListed(queryClient, kind, id)) await loaded;
   }
   return found;
 }

@@ -15,7 +15,7 @@ export function itemsQuery(kind: Kind, state: FinderState) {
 }
 
 /** The item as some list already has it, which does not say what may be done to it. */
-function findListed(client: QueryClient, kind: Kind, id: string): ItemDetail | undefined {
+export function findListed(client: QueryClient, kind: Kind, id: string): ItemDetail | undefined {
   const lists = queryKeyOf(kindTargets(kind).list, { query: {} });
   const listed = client
     .getQueriesData<Page<Item>>({ queryKey: lists })
