@@ -4,7 +4,7 @@ import { queryClient } from '#client/api/query-client.ts';
 import { getSession, type StoredUser, useSession } from '#client/api/session.ts';
 import { FansLineups } from '#client/community/fans-lineups.tsx';
 import { ownLineupQuery } from '#client/community/lineup-queries.ts';
-import { ListFault } from '#client/community/list-fault.tsx';
+import { ListFault } from '#client/lists/list-fault.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Lineup } from '#contract/lineup.ts';
 import type { Route } from './+types/builder-page.ts';
