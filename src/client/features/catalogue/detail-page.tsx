@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { CallError } from '#client/api/call.ts';
-import { waitForData } from '#client/api/page-data.ts';
+import { isFirstPage, waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { getSession } from '#client/api/session.ts';
 import { commentsQuery, getCommentable } from '#client/community/comment-queries.ts';
@@ -27,18 +27,25 @@ export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ pattern, params: { id } }: Route.ClientLoaderArgs) {
   const found = requireKindAt(pattern);
-  const { kind } = found;
   if (getSession()?.check) {
-    const compared = kind.compared.length > 0;
     const loaded = waitForData(
-      queryClient.ensureQueryData(itemQuery(queryClient, kind, id)),
-      ...(compared ? [queryClient.ensureQueryData(standingQuery(kind, id, null))] : []),
-      ...(getCommentable(kind.name) ? [queryClient.ensureQueryData(commentsQuery(id, 1))] : []),
+      queryClient.ensureQueryData(itemQuery(queryClient, found.kind, id)),
+      // An address from elsewhere may lead to nothing, of which nothing more is asked.
+      ...(isFirstPage() ? [] : belowItem(found.kind, id)),
     );
     // What a gallery brought along is shown at once, and the rest below it as it comes.
-    if (!findListed(queryClient, kind, id)) await loaded;
+    if (!findListed(queryClient, found.kind, id)) await loaded;
   }
   return found;
+}
+
+/** What the page shows below the item itself. */
+function belowItem(kind: Kind, id: string): Promise<unknown>[] {
+  const standing = kind.compared.length > 0;
+  return [
+    ...(standing ? [queryClient.ensureQueryData(standingQuery(kind, id, null))] : []),
+    ...(getCommentable(kind.name) ? [queryClient.ensureQueryData(commentsQuery(id, 1))] : []),
+  ];
 }
 
 /** Everything about one item, and the way back to its gallery. */

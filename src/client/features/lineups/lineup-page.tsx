@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { itemPage, lineupsPage, userPage } from '#client/addresses.ts';
 import { CallError } from '#client/api/call.ts';
 import { failureText } from '#client/api/failure-text.ts';
-import { waitForData } from '#client/api/page-data.ts';
+import { isFirstPage, waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { useHydrated, useViewer } from '#client/api/session.ts';
 import { lineupTargets } from '#client/api/targets.ts';
@@ -40,7 +40,8 @@ export async function clientLoader({ pattern, params: { id } }: Route.ClientLoad
   const found = requireLineupAt(pattern);
   await waitForData(
     queryClient.ensureQueryData(lineupQuery(found.lineup, id)),
-    queryClient.ensureQueryData(commentsQuery(id, 1)),
+    // An address from elsewhere may lead to nothing, of which nothing more is asked.
+    ...(isFirstPage() ? [] : [queryClient.ensureQueryData(commentsQuery(id, 1))]),
   );
   return found;
 }
