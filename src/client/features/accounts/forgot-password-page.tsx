@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { notices } from '#contract/notices.ts';
+import { pageTitles } from '#contract/titles.ts';
 import { forgotPassword } from './account-calls.ts';
 import { forgotNotice } from './account-notices.ts';
 import styles from './account-page.module.css';
@@ -15,7 +16,7 @@ const requests = { email: 'Please, type your email' } as const;
 type Field = keyof typeof labels;
 
 export function meta() {
-  return [{ title: 'Forgot your password? · Tifo' }];
+  return [{ title: pageTitles['/forgotPassword'] }];
 }
 
 /** Sends a temporary password, then leads to the login (spec parts 4 and 8). */

@@ -6,6 +6,7 @@ import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
 import { notices } from '#contract/notices.ts';
+import { pageTitles } from '#contract/titles.ts';
 import { logIn } from './account-calls.ts';
 import { loginNotice } from './account-notices.ts';
 import styles from './account-page.module.css';
@@ -22,7 +23,7 @@ const requests = {
 type Field = keyof typeof labels;
 
 export function meta() {
-  return [{ title: 'Log in · Tifo' }];
+  return [{ title: pageTitles['/login'] }];
 }
 
 /** Login (spec parts 4 and 8): then verification, or the sport page of the user's interest. */

@@ -10,6 +10,7 @@ import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { type Gender, type Interest, userNameLength } from '#contract/accounts.ts';
 import { notices } from '#contract/notices.ts';
+import { pageTitles } from '#contract/titles.ts';
 import { register } from './account-calls.ts';
 import { registerNotice } from './account-notices.ts';
 import styles from './account-page.module.css';
@@ -38,7 +39,7 @@ const requests = {
 type Field = keyof typeof labels;
 
 export function meta() {
-  return [{ title: 'Sign up · Tifo' }];
+  return [{ title: pageTitles['/register'] }];
 }
 
 /** Sign-up (spec parts 2, 4, 5 and 8): on success the code by mail is asked for next. */

@@ -13,6 +13,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { Warning } from '#client/ui/warning.tsx';
 import { codeMinutes, parseLinkSecret } from '#contract/accounts.ts';
 import { type NoticeName, notices } from '#contract/notices.ts';
+import { pageTitles } from '#contract/titles.ts';
 import { autologin, checkCode, resendCode } from './account-calls.ts';
 import { resendNotice, verifyNotice } from './account-notices.ts';
 import styles from './account-page.module.css';
@@ -39,7 +40,7 @@ export function clientLoader() {
 }
 
 export function meta() {
-  return [{ title: 'Verify your account · Tifo' }];
+  return [{ title: pageTitles['/verifyCode'] }];
 }
 
 /** Verification and resend (spec parts 4 and 8). */

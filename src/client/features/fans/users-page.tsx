@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { maxSearch } from '#contract/lists.ts';
+import { pageTitles } from '#contract/titles.ts';
 import type { Route } from './+types/users-page.ts';
 import { readPage, writePage } from './favourite-lists.ts';
 import { PagedList } from './paged-list.tsx';
@@ -19,7 +20,7 @@ import { getInterest } from './words.ts';
 const pendingRows = 3;
 
 export function meta() {
-  return [{ title: 'Find fans · Tifo' }];
+  return [{ title: pageTitles['/users'] }];
 }
 
 export { shouldRevalidate } from '#client/api/page-data.ts';

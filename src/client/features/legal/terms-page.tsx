@@ -1,9 +1,10 @@
 import { href, Link } from 'react-router';
 import { codeMinutes, unverifiedHours, userNameLength } from '#contract/accounts.ts';
+import { pageTitles } from '#contract/titles.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 
 export function meta() {
-  return [{ title: 'Terms of Use · Tifo' }];
+  return [{ title: pageTitles['/terms'] }];
 }
 
 /** Terms of Use, linked from sign-up, settings and the story. */
