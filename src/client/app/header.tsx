@@ -54,7 +54,7 @@ export function Header() {
 
 function AccountLink() {
   return (
-    <Link className={styles.account} to={href('/login')} aria-label="Log in">
+    <Link className={styles.account} prefetch="intent" to={href('/login')} aria-label="Log in">
       <IconUserCircle size={30} aria-hidden="true" />
     </Link>
   );
@@ -87,7 +87,7 @@ function OwnTools({ user }: { user: StoredUser }) {
         <ThemeSwitch />
         <LogoutButton />
         <div className={styles.own}>
-          <Link className={styles.picture} to={href('/profile/user')}>
+          <Link className={styles.picture} prefetch="intent" to={href('/profile/user')}>
             <Avatar name={user.name} image={user.image} size={40} />
           </Link>
           <button
@@ -112,7 +112,7 @@ function SpecialLinks() {
     <ul className={styles.specialList}>
       {specialLinks.map(({ label, to }) => (
         <li key={to}>
-          <NavLink to={to} end onClick={closeMenu}>
+          <NavLink to={to} prefetch="intent" end onClick={closeMenu}>
             {label}
           </NavLink>
         </li>

@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router';
 import { itemPage } from '#client/addresses.ts';
+import { onIntent } from '#client/api/intent.ts';
+import { queryClient } from '#client/api/query-client.ts';
 import { kindTargets } from '#client/api/targets.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
@@ -8,6 +10,7 @@ import type { FieldValue } from '#contract/fields.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { formatValue, missing } from './format.ts';
+import { itemQuery } from './queries.ts';
 
 /** The fields of a card's quiet line, those without a value left out. */
 function quietLine(kind: Kind, item: Item): string {
@@ -30,6 +33,7 @@ export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
       name={item.name}
       to={itemPage(kind, item._id)}
       state={{ gallery: search }}
+      intent={onIntent(() => itemQuery(queryClient, kind, item._id))}
       quiet={quietLine(kind, item)}
       aside={<LikeHeart target={kindTargets(kind).like} item={item} />}
     />

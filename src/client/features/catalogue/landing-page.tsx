@@ -1,9 +1,13 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { onIntent } from '#client/api/intent.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
+import type { Kind } from '#contract/kind.ts';
 import type { Route } from './+types/landing-page.ts';
+import { emptyFinder, readFinder } from './finder-state.ts';
 import styles from './landing-page.module.css';
 import { type LandingPanel, landingOf } from './landing-panels.ts';
+import { itemsQuery } from './queries.ts';
 import { requireSportAt } from './route-kind.ts';
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
@@ -27,7 +31,12 @@ export default function LandingPage({ loaderData: sport }: Route.ComponentProps)
         ))}
       </ul>
       {links.map((kind) => (
-        <Link key={kind.name} to={kind.page} className={styles.further}>
+        <Link
+          {...onIntent(() => itemsQuery(kind, emptyFinder))}
+          key={kind.name}
+          to={kind.page}
+          className={styles.further}
+        >
           {kind.labels.title}
           <IconArrowRight size={20} aria-hidden="true" />
         </Link>
@@ -36,9 +45,14 @@ export default function LandingPage({ loaderData: sport }: Route.ComponentProps)
   );
 }
 
+/** What the gallery at that address shows first. */
+function firstPage(kind: Kind, address: string) {
+  return itemsQuery(kind, readFinder(kind, new URLSearchParams(address.split('?')[1])));
+}
+
 function Panel({ panel: { kind, to, group, sample } }: { panel: LandingPanel }) {
   return (
-    <Link to={to} className={styles.panel}>
+    <Link {...onIntent(() => firstPage(kind, to))} to={to} className={styles.panel}>
       <span className={styles.picture}>
         <ItemArtwork item={sample} kind={kind.name} size="card" decorative />
       </span>
