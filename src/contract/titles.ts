@@ -1,11 +1,8 @@
-/** What the site is called, and of pages without a title of their own. */
-export const siteTitle = 'Tifo';
 /** Of an address without a page. */
 export const notFoundTitle = '404 Not Found · Tifo';
 
-/** Titles of the pages that anyone may open, by their addresses: the same on both sides. */
+/** Titles of the pages beside home that anyone may open, by their addresses. */
 export const pageTitles = {
-  '/': siteTitle,
   '/about': 'Our Story · Tifo',
   '/register': 'Sign up · Tifo',
   '/login': 'Log in · Tifo',

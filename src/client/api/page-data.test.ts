@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shouldRevalidate, waitForData } from './page-data.ts';
+
+/** Whether a page is drawn already, with its main part. */
+function drawPage(isDrawn: boolean): void {
+  vi.stubGlobal('document', { getElementById: () => (isDrawn ? {} : null) });
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.resetModules();
+  drawPage(true);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -17,8 +23,6 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
 }
 
 test('a navigation waits until its data is there', async () => {
-  const { endFirstPage, waitForData } = await import('./page-data.ts');
-  endFirstPage();
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const waiting = waitForData(...answers.map(({ promise }) => promise));
   answers[0]?.resolve();
@@ -29,8 +33,6 @@ test('a navigation waits until its data is there', async () => {
 });
 
 test('not for ever, and a refusal is the page’s to tell', async () => {
-  const { endFirstPage, waitForData } = await import('./page-data.ts');
-  endFirstPage();
   const waiting = waitForData(new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(1000);
   expect(await isSettled(waiting)).toBe(true);
@@ -38,12 +40,11 @@ test('not for ever, and a refusal is the page’s to tell', async () => {
 });
 
 test('the first page does not wait at all: there is nothing to look at meanwhile', async () => {
-  const { waitForData } = await import('./page-data.ts');
+  drawPage(false);
   expect(await isSettled(waitForData(new Promise(() => {})))).toBe(true);
 });
 
-test('another path loads again, another search does not', async () => {
-  const { shouldRevalidate } = await import('./page-data.ts');
+test('another path loads again, another search does not', () => {
   const to = (address: string) =>
     shouldRevalidate({
       currentUrl: new URL('http://tifo.test/fifa/players?page=1'),

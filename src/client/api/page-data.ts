@@ -3,16 +3,9 @@ import type { ShouldRevalidateFunction } from 'react-router';
 /** How long a navigation waits for data before its page opens without, in milliseconds. */
 const maxWait = 400;
 
-let firstPage = true;
-
-/** Whether the page is the one that the browser itself loaded. */
+/** Whether no page is drawn yet: there is nothing to look at meanwhile. */
 export function isFirstPage(): boolean {
-  return firstPage;
-}
-
-/** To be called once a page is drawn: until then there is nothing to look at meanwhile. */
-export function endFirstPage(): void {
-  firstPage = false;
+  return document.getElementById('main') === null;
 }
 
 /**
@@ -22,7 +15,7 @@ export function endFirstPage(): void {
  */
 export async function waitForData(...queries: readonly Promise<unknown>[]): Promise<void> {
   const loaded = Promise.allSettled(queries);
-  if (firstPage) return;
+  if (isFirstPage()) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, maxWait);

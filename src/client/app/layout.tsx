@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { endFirstPage } from '#client/api/page-data.ts';
 import { StandStrip } from '#client/artwork/stand-strip.tsx';
 import { sports } from '#sports/index.ts';
 import { Footer } from './footer.tsx';
@@ -14,7 +12,6 @@ import { getRouteSport } from './route-sport.ts';
 /** Header, strip, page and footer around every route; says which sport's colours rule. */
 export default function Layout() {
   const { pathname } = useLocation();
-  useEffect(endFirstPage, []);
   const sport = getRouteSport(sports, pathname)?.name ?? 'none';
   return (
     <div className={styles.layout} data-sport={sport}>

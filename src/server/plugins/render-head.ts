@@ -1,12 +1,14 @@
-import { notFoundTitle, pageTitles, siteTitle } from '#contract/titles.ts';
+import { siteTitle } from '#contract/site-title.ts';
+import { notFoundTitle, pageTitles } from '#contract/titles.ts';
 
 export interface HeadData {
   /** Origin of the addresses: the setting, never what a request says. */
   readonly publicUrl: string;
 }
 
+const titles = { '/': siteTitle, ...pageTitles };
 const siteDescription = 'Create, share and celebrate your favourite sports moments.';
-const descriptions: Readonly<Record<keyof typeof pageTitles, string>> = {
+const descriptions: Readonly<Record<keyof typeof titles, string>> = {
   '/': siteDescription,
   '/about': 'What Tifo is for, who makes it, and how fans of three sports use it.',
   '/register': 'Sign up to browse players, riders and lifters, and to build an Eleven or a Podium.',
@@ -31,8 +33,8 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-function isOpen(route: string | null): route is keyof typeof pageTitles {
-  return route !== null && Object.hasOwn(pageTitles, route);
+function isOpen(route: string | null): route is keyof typeof titles {
+  return route !== null && Object.hasOwn(titles, route);
 }
 
 // The client takes away what is marked once it shows another page; the title is its own.
@@ -45,7 +47,7 @@ const meta = (name: 'name' | 'property', key: string, content: string) =>
  * open have neither canonical address nor social tags.
  */
 export function renderHead(route: string | null, { publicUrl }: HeadData): string {
-  const title = isOpen(route) ? pageTitles[route] : route === null ? notFoundTitle : siteTitle;
+  const title = isOpen(route) ? titles[route] : route === null ? notFoundTitle : siteTitle;
   const description = isOpen(route) ? descriptions[route] : siteDescription;
   const tags = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
   if (!isOpen(route)) return tags.join('');

@@ -1,6 +1,6 @@
 import { useSession } from '#client/api/session.ts';
 import { Stand } from '#client/artwork/stand.tsx';
-import { pageTitles } from '#contract/titles.ts';
+import { siteTitle } from '#contract/site-title.ts';
 import { sports } from '#sports/index.ts';
 import { SlideControls, SlideTrack } from './carousel.tsx';
 import { HomeCardView } from './home-card.tsx';
@@ -24,7 +24,7 @@ const featureSlides = cardSlides.map(({ id, cards }) => ({
 }));
 
 export function meta() {
-  return [{ title: pageTitles['/'] }];
+  return [{ title: siteTitle }];
 }
 
 /** Home (spec part 1): two sliding sections, and the three sport picture links. */
