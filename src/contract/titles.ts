@@ -8,6 +8,8 @@ export const pageTitles = {
   '/login': 'Log in · Tifo',
   '/forgotPassword': 'Forgot your password? · Tifo',
   '/verifyCode': 'Verify your account · Tifo',
+  '/confirmEmail': 'Your new email · Tifo',
+  '/undoEmail': 'Take your email back · Tifo',
   '/users': 'Find fans · Tifo',
   '/terms': 'Terms of Use · Tifo',
   '/privacy': 'Privacy Policy · Tifo',

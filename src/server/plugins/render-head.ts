@@ -15,6 +15,8 @@ const descriptions: Readonly<Record<keyof typeof titles, string>> = {
   '/login': 'Log in to your Tifo account.',
   '/forgotPassword': 'Ask for a temporary password by mail.',
   '/verifyCode': 'Type the code that was sent to your address.',
+  '/confirmEmail': 'Confirm the new address of your account.',
+  '/undoEmail': 'Take back a change of the address of your account.',
   '/users': 'Find other fans by name, and see what they like and build.',
   '/terms': 'The rules for everyone who uses Tifo.',
   '/privacy': 'What Tifo keeps about you, why, for how long, and how to have it deleted.',

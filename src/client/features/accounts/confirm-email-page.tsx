@@ -4,12 +4,13 @@ import { updateSession, useHydrated, useSession } from '#client/api/session.ts';
 import { showNotice } from '#client/ui/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
 import { notices } from '#contract/notices.ts';
+import { pageTitles } from '#contract/titles.ts';
 import { confirmEmail } from './account-calls.ts';
 import { emailLinkNotice } from './account-notices.ts';
 import { AccountPage } from './account-page.tsx';
 
 export function meta() {
-  return [{ title: 'Your new email · Tifo' }];
+  return [{ title: pageTitles['/confirmEmail'] }];
 }
 
 /**

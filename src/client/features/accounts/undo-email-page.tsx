@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
 import { notices } from '#contract/notices.ts';
+import { pageTitles } from '#contract/titles.ts';
 import { undoEmail } from './account-calls.ts';
 import { emailLinkNotice } from './account-notices.ts';
 import styles from './account-page.module.css';
@@ -11,7 +12,7 @@ import { AccountPage } from './account-page.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 export function meta() {
-  return [{ title: 'Take your email back · Tifo' }];
+  return [{ title: pageTitles['/undoEmail'] }];
 }
 
 /**
