@@ -14,7 +14,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'build', 'client');
 /** What prerendering ran on; nothing uses it afterwards. */
 const renderer = join(root, 'build', 'server');
-const compressible = /\.(js|css|html|svg|webmanifest|txt)$/;
+/** Pages are not: the server writes their heads and compresses them then. */
+const compressible = /\.(js|css|svg|webmanifest|txt)$/;
 /** Below this many bytes a compressed copy saves no packet. */
 const worthwhile = 1000;
 

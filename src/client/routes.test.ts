@@ -1,10 +1,19 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { href } from 'react-router';
 import { expect, test } from 'vitest';
+import { requireKindAt, requireSportAt } from './features/catalogue/route-kind.ts';
+import { requireLineupAt } from './features/lineups/route-lineup.ts';
 import routes from './routes.ts';
+
+const landing = 'features/catalogue/landing-page.tsx';
+const gallery = 'features/catalogue/gallery-page.tsx';
+const detail = 'features/catalogue/detail-page.tsx';
+const builder = 'features/lineups/builder-page.tsx';
+const lineup = 'features/lineups/lineup-page.tsx';
 
 interface Found {
   readonly path: string;
-  readonly id: string | undefined;
+  readonly file: string;
   readonly layouts: readonly string[];
 }
 
@@ -12,7 +21,7 @@ function flatten(entries: readonly RouteConfigEntry[], layouts: readonly string[
   return entries.flatMap((entry) =>
     entry.children
       ? flatten(entry.children, [...layouts, entry.file])
-      : [{ path: entry.index ? '/' : (entry.path ?? ''), id: entry.id, layouts }],
+      : [{ path: entry.index ? '/' : (entry.path ?? ''), file: entry.file, layouts }],
   );
 }
 
@@ -80,9 +89,37 @@ test('the profile has four tabs and opens at the first (spec part 2)', () => {
   );
 });
 
-test('catalogue routes carry ids by which their pages find kind and sport', () => {
-  const id = (path: string) => found.find((route) => route.path === path)?.id;
-  expect(id('/fifa')).toBe('landing:football');
-  expect(id('/powerlifting/weight')).toBe('gallery:weightCategory');
-  expect(id('/motogp/riders/:id')).toBe('detail:rider');
+test('every route of a sport hands its own sport, kind or lineup to the page', () => {
+  const routesOf = (file: string) => found.filter((route) => route.file === file);
+  const named = (file: string, nameAt: (path: string) => string) =>
+    routesOf(file).map(({ path }) => `${path} ${nameAt(path)}`);
+  const kindAt = (path: string) => requireKindAt(path).kind.name;
+  const lineupAt = (path: string) => requireLineupAt(path).lineup.name;
+  expect(named(landing, (path) => requireSportAt(path).name)).toEqual([
+    '/fifa football',
+    '/motogp motogp',
+    '/powerlifting power',
+  ]);
+  expect(named(gallery, kindAt)).toContain('/powerlifting/weight weightCategory');
+  expect(named(gallery, (path) => requireKindAt(path).sport.name)).toContain(
+    '/powerlifting/weight power',
+  );
+  expect(named(detail, kindAt)).toContain('/motogp/riders/:id rider');
+  expect(named(builder, lineupAt)).toEqual(['/eleven eleven', '/podium podium']);
+  expect(named(lineup, lineupAt)).toEqual(['/eleven/:id eleven', '/podium/:id podium']);
+  expect(requireLineupAt('/podium').sport.name).toBe('motogp');
+});
+
+test('a route of no sport is an error, not some sport', () => {
+  expect(() => requireSportAt('/about')).toThrow("'/about'");
+  expect(() => requireKindAt('/eleven')).toThrow("'/eleven'");
+  expect(() => requireLineupAt('/fifa/players')).toThrow("'/fifa/players'");
+});
+
+test('a link leads to a page that there is, with all that its address needs', () => {
+  expect(href('/users/:id', { id: 'a b' })).toBe('/users/a%20b');
+  // @ts-expect-error There is no such page.
+  expect(href('/userz')).toBe('/userz');
+  // @ts-expect-error The address has a parameter.
+  expect(() => href('/users/:id')).toThrow();
 });

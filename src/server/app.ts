@@ -146,6 +146,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await docsRoutes(app);
   await wellKnownRoutes(app, deps);
   await mailboxRoutes(app, deps);
-  await serveClient(app, deps.clientFolder);
+  await serveClient(app, deps.config, deps.clientFolder);
   return app;
 }

@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
 
 const staleAfter = 30_000;
+/** What was asked for while the page's code loaded is of this visit, for so many milliseconds. */
+export const visit = 1000;
 
 /** Whether asking again may help: no answer came, or the server was busy. */
 function isPassing(error: unknown): boolean {
@@ -14,6 +16,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: staleAfter,
       retry: (failures, error) => failures < 2 && isPassing(error),
+      // An answer that refused what the page's loader asked is not asked for once more at once.
+      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > visit,
       refetchOnWindowFocus: false,
       // Without a network a call fails and the page says so, instead of waiting for one unseen.
       networkMode: 'always',

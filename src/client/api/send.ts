@@ -63,7 +63,7 @@ export type SendInput<C extends Call> = ParamsPart<C> &
   DevicePart<C> &
   Options;
 
-type Arguments<C extends Call> =
+export type Arguments<C extends Call> =
   Record<never, never> extends SendInput<C> ? [input?: SendInput<C>] : [input: SendInput<C>];
 
 interface AnyInput extends Options {

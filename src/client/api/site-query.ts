@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { fetching } from './send.ts';
+import { queryOf } from './query.ts';
 
 /** What the operator tells everyone; it changes with a restart of the server alone. */
-export const siteQuery = queryOptions({
-  queryKey: ['site'],
-  queryFn: fetching('GET /site'),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const siteQuery = { ...queryOf('GET /site'), staleTime: Number.POSITIVE_INFINITY };

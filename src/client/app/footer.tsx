@@ -16,7 +16,7 @@ export function Footer() {
                 {column.items.map(({ label, to }) => (
                   <li key={label} className={styles.item}>
                     {to ? (
-                      <Link className={styles.link} to={to}>
+                      <Link className={styles.link} to={to} prefetch="intent">
                         {label}
                       </Link>
                     ) : (

@@ -1,4 +1,4 @@
-import { Navigate, Outlet } from 'react-router';
+import { href, Navigate, Outlet } from 'react-router';
 import { useDeletedUser, useHydrated, useSession } from '#client/api/session.ts';
 import styles from './guarded.module.css';
 
@@ -12,5 +12,5 @@ export default function Guarded() {
   const deleted = useDeletedUser();
   if (!hydrated) return <div className={styles.pending} />;
   if (user?.check) return <Outlet />;
-  return <Navigate to={deleted ? '/register' : '/login'} replace />;
+  return <Navigate to={href(deleted ? '/register' : '/login')} replace />;
 }

@@ -1,5 +1,5 @@
 import { IconDots, IconUserCircle } from '@tabler/icons-react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { href, Link, NavLink, useLocation } from 'react-router';
 import { type StoredUser, useSession } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { Mark } from '#client/artwork/mark.tsx';
@@ -12,7 +12,7 @@ import { LogoutButton } from './logout-button.tsx';
 import { getRouteSport } from './route-sport.ts';
 
 const specialLinks = [
-  { label: 'Find fans', to: '/users' },
+  { label: 'Find fans', to: href('/users') },
   ...lineupsOf(sports).map(({ labels, page }) => ({ label: `My ${labels.one}`, to: page })),
 ];
 
@@ -25,7 +25,7 @@ export function Header() {
     <header className={styles.header}>
       <div className={styles.inner}>
         <nav className={styles.nav} aria-label="Sports">
-          <Link className={styles.logo} to="/" aria-label="Tifo, home">
+          <Link className={styles.logo} to={href('/')} aria-label="Tifo, home">
             <Mark size={28} />
             <span className={styles.wordmark}>TIFO</span>
           </Link>
@@ -54,7 +54,7 @@ export function Header() {
 
 function AccountLink() {
   return (
-    <Link className={styles.account} to="/login" aria-label="Log in">
+    <Link className={styles.account} prefetch="intent" to={href('/login')} aria-label="Log in">
       <IconUserCircle size={30} aria-hidden="true" />
     </Link>
   );
@@ -68,7 +68,7 @@ function Tools({ user }: { user: StoredUser }) {
 function UnverifiedTools() {
   return (
     <div className={`${styles.tools} ${styles.unverified}`}>
-      <Link className={styles.verify} to="/verifyCode">
+      <Link className={styles.verify} to={href('/verifyCode')}>
         Verify<span className={styles.rest}> your account</span>
       </Link>
       <ThemeSwitch />
@@ -87,7 +87,7 @@ function OwnTools({ user }: { user: StoredUser }) {
         <ThemeSwitch />
         <LogoutButton />
         <div className={styles.own}>
-          <Link className={styles.picture} to="/profile/user">
+          <Link className={styles.picture} prefetch="intent" to={href('/profile/user')}>
             <Avatar name={user.name} image={user.image} size={40} />
           </Link>
           <button
@@ -112,7 +112,7 @@ function SpecialLinks() {
     <ul className={styles.specialList}>
       {specialLinks.map(({ label, to }) => (
         <li key={to}>
-          <NavLink to={to} end onClick={closeMenu}>
+          <NavLink to={to} prefetch="intent" end onClick={closeMenu}>
             {label}
           </NavLink>
         </li>

@@ -1,6 +1,6 @@
-import { Navigate } from 'react-router';
+import { href, Navigate } from 'react-router';
 
 /** /home is another name of /. */
 export default function HomeRedirect() {
-  return <Navigate to="/" replace />;
+  return <Navigate to={href('/')} replace />;
 }

@@ -1,31 +1,13 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
-import { lineupsOf } from '#contract/sport.ts';
-import { sports } from '#sports/index.ts';
+import { guardedPages, openPages, profilePages } from '#client/pages.ts';
 
-/** An address of each page; all kinds share the code of one gallery and one detail page. */
+/** An address of each file of pages; kinds and lineups share theirs. */
 const nearby = [
-  '/about',
-  '/users',
-  '/users/any',
-  '/login',
-  '/register',
-  '/verifyCode',
-  '/forgotPassword',
-  '/terms',
-  '/privacy',
-  '/dashboard',
-  '/profile/user',
-  '/profile/favourites',
-  '/profile/edit',
-  '/profile/settings',
-  ...sports
-    .slice(0, 1)
-    .flatMap(({ page, kinds: [kind] }) => [page, ...(kind ? [kind.page, `${kind.page}/any`] : [])]),
-  ...lineupsOf(sports)
-    .slice(0, 1)
-    .flatMap(({ page }) => [page, `${page}/any`]),
-];
+  ...new Map(
+    [...openPages, ...guardedPages, ...profilePages].map(({ file, path }) => [file, path]),
+  ).values(),
+].map((path) => path.replaceAll(/:\w+/g, 'any'));
 
 /** How long a page is left in peace after it came, in milliseconds. */
 const settleTime = 2000;

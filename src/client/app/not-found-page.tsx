@@ -1,17 +1,19 @@
+import { href } from 'react-router';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
+import { notFoundTitle } from '#contract/titles.ts';
 
 /** Any path that no route knows. */
 export default function NotFoundPage() {
   return (
     <>
-      <title>404 Not Found · Tifo</title>
+      <title>{notFoundTitle}</title>
       <ErrorView
         heading="h1"
         status={404}
         title="404 Not Found"
         message="Nobody holds up a card at this address."
-        action={<ButtonLink to="/">Home</ButtonLink>}
+        action={<ButtonLink to={href('/')}>Home</ButtonLink>}
       />
     </>
   );

@@ -5,6 +5,11 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 /** Titles are set after the page has drawn itself. */
 const titleDelay = 100;
 
+/** Takes away what the server wrote into the head of the page that it served: this is another. */
+function forgetServedHead(): void {
+  for (const tag of document.head.querySelectorAll('[data-served]')) tag.remove();
+}
+
 /**
  * After a navigation moves the focus to the page's content and says its title, as loading a
  * document would. A change of search alone, as paging, is the page's own affair.
@@ -17,6 +22,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
+    forgetServedHead();
     document.getElementById('main')?.focus({ preventScroll: true });
     const timer = setTimeout(() => setTitle(document.title), titleDelay);
     return () => clearTimeout(timer);

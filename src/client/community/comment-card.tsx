@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { userPage } from '#client/addresses.ts';
 import { useViewer } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
@@ -21,7 +22,7 @@ export function CommentCard({ comment, onDeleted }: { comment: Comment; onDelete
       <div className={styles.body}>
         <header className={styles.who}>
           <h3 className={styles.name}>
-            <Link to={`/users/${comment.creator}`}>{comment.creatorName}</Link>
+            <Link to={userPage(comment.creator)}>{comment.creatorName}</Link>
           </h3>
           {comment.rating !== null && <Rating value={comment.rating} />}
           <time className={styles.date} dateTime={comment.createdAt}>

@@ -1,5 +1,6 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { fetching, send } from '#client/api/send.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { listQueryOf, queryKeyOf } from '#client/api/query.ts';
+import { send } from '#client/api/send.ts';
 import { policyViewer, type StoredUser } from '#client/api/session.ts';
 import { commentTarget } from '#client/api/targets.ts';
 import type { Comment, CommentBody } from '#contract/calls/community.ts';
@@ -7,6 +8,7 @@ import { type Commentable, commentables } from '#contract/comments.ts';
 import { pageSize } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { sports } from '#sports/index.ts';
+import { refreshLineups } from './lineup-queries.ts';
 
 /** What is commented on. */
 export interface CommentedItem {
@@ -24,17 +26,9 @@ export function getCommentable(kind: string): Commentable | null {
   return all.find((one) => one.kind === kind) ?? null;
 }
 
-function commentsKey(itemId: string) {
-  return ['comments', itemId] as const;
-}
-
 /** A page of an item's comments, the newest first. */
 export function commentsQuery(itemId: string, page: number) {
-  return queryOptions({
-    queryKey: [...commentsKey(itemId), page],
-    queryFn: fetching('GET /comment', { query: { on: itemId, page, size: pageSize } }),
-    placeholderData: keepPreviousData,
-  });
+  return listQueryOf('GET /comment', { query: { on: itemId, page, size: pageSize } });
 }
 
 /** Saves a comment on an item. */
@@ -83,7 +77,7 @@ export function showPending(client: QueryClient, itemId: string, comment: Commen
 /** Asks anew for an item's comments, and for the lists and details that show its average. */
 export async function refreshComments(client: QueryClient, itemId: string): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: commentsKey(itemId) }),
-    client.invalidateQueries({ queryKey: ['catalogue', 'lineups'] }),
+    client.invalidateQueries({ queryKey: queryKeyOf('GET /comment', { query: { on: itemId } }) }),
+    refreshLineups(client),
   ]);
 }

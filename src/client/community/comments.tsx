@@ -1,8 +1,11 @@
 import { IconMessage2 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { policyViewer, useHydrated, useSession } from '#client/api/session.ts';
 import type { FieldErrors } from '#client/forms/use-form.ts';
+import { ListFault } from '#client/lists/list-fault.tsx';
+import { PagedItems } from '#client/lists/paged-items.tsx';
+import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { Pager } from '#client/ui/pager.tsx';
@@ -11,7 +14,6 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CommentBody } from '#contract/calls/community.ts';
 import { commentWords, errorNotice, errorSentences } from '#contract/error-words.ts';
 import { commentForm } from '#contract/forms.ts';
-import { pageSize } from '#contract/lists.ts';
 import { notices } from '#contract/notices.ts';
 import { can } from '#contract/policies.ts';
 import { CommentCard } from './comment-card.tsx';
@@ -27,7 +29,6 @@ import {
 } from './comment-queries.ts';
 import styles from './comments.module.css';
 import { averageText, ratingsText } from './community-words.ts';
-import { ListFault } from './list-fault.tsx';
 
 /** What fans say of an item and how they rate it; nothing for kinds that take no comments. */
 export function Comments({ on }: { on: CommentedItem }) {
@@ -40,19 +41,11 @@ export function Comments({ on }: { on: CommentedItem }) {
   /** The form starts empty after each that was saved. */
   const [saved, setSaved] = useState(0);
   const opener = useRef<HTMLButtonElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery({
     ...commentsQuery(on._id, page),
     enabled: hydrated && commentable !== null,
   });
-  const { data, isPending, isError, isPlaceholderData } = query;
-  const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : 1;
-  const beyond = data !== undefined && page > pages && !isPlaceholderData;
-
-  // The last of a page was deleted.
-  useEffect(() => {
-    if (beyond) setPage(pages);
-  }, [beyond, pages]);
+  const list = usePagedList({ query, page, onPage: setPage });
   if (!commentable) return null;
 
   const viewer = policyViewer(user);
@@ -85,7 +78,7 @@ export function Comments({ on }: { on: CommentedItem }) {
   }
 
   function deleted() {
-    heading.current?.focus();
+    list.focusAnchor();
     void refreshComments(client, on._id);
   }
 
@@ -93,17 +86,17 @@ export function Comments({ on }: { on: CommentedItem }) {
     <section className={styles.section} aria-labelledby="comments-heading">
       <div className={styles.top}>
         <div className={styles.titles}>
-          <h2 id="comments-heading" ref={heading} tabIndex={-1}>
+          <h2 id="comments-heading" ref={list.anchor} tabIndex={-1}>
             Comments
           </h2>
-          {data && (
+          {query.data && (
             <p className={styles.average}>
               <Rating
                 label="Average rating"
-                value={data.averageRating}
-                text={averageText(data.averageRating)}
+                value={query.data.averageRating}
+                text={averageText(query.data.averageRating)}
               />
-              <span>{ratingsText(data.ratingsCount)}</span>
+              <span>{ratingsText(query.data.ratingsCount)}</span>
             </p>
           )}
         </div>
@@ -120,33 +113,22 @@ export function Comments({ on }: { on: CommentedItem }) {
         )}
       </div>
       {writing && <CommentForm key={saved} rating={rule} onSend={send} onClose={close} />}
-      {isPending && <Skeleton className={styles.pending} />}
-      {isError && !data && (
-        <div className={styles.fault}>
-          <ListFault query={query} />
-        </div>
-      )}
-      {data?.total === 0 && <p className={styles.none}>No comments yet</p>}
-      {data && data.data.length > 0 && (
-        <ul className={styles.list}>
-          {data.data.map((comment) => (
-            <li key={comment._id}>
-              <CommentCard comment={comment} onDeleted={deleted} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {pages > 1 && (
+      <PagedItems
+        list={list}
+        className={styles.list}
+        placeholder={<Skeleton className={styles.pending} />}
+        empty={<p className={styles.none}>No comments yet</p>}
+        error={
+          <div className={styles.fault}>
+            <ListFault query={query} />
+          </div>
+        }
+      >
+        {(comment) => <CommentCard comment={comment} onDeleted={deleted} />}
+      </PagedItems>
+      {list.pages > 1 && (
         <div className={styles.pager}>
-          <Pager
-            page={Math.min(page, pages)}
-            pages={pages}
-            label="Pages of comments"
-            onPage={(next) => {
-              setPage(next);
-              heading.current?.focus();
-            }}
-          />
+          <Pager page={list.page} pages={list.pages} label="Pages of comments" onPage={list.turn} />
         </div>
       )}
     </section>

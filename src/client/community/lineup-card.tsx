@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { itemPage } from '#client/addresses.ts';
+import { onIntent } from '#client/api/intent.ts';
 import { useViewer } from '#client/api/session.ts';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
@@ -10,6 +12,7 @@ import { requireBoard } from './boards.ts';
 import { averageText, commentsText } from './community-words.ts';
 import styles from './lineup-card.module.css';
 import { LineupPicture } from './lineup-picture.tsx';
+import { lineupQuery } from './lineup-queries.ts';
 import { NewestComment } from './newest-comment.tsx';
 
 export interface LineupCardProps {
@@ -29,7 +32,11 @@ export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: Li
       <div className={styles.top}>
         <div className={styles.words}>
           <Heading className={styles.name} title={item.name}>
-            <Link to={`${lineup.page}/${item._id}`} className={styles.link}>
+            <Link
+              {...onIntent(() => lineupQuery(lineup, item._id))}
+              to={itemPage(lineup, item._id)}
+              className={styles.link}
+            >
               {item.name}
             </Link>
           </Heading>

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { likeTarget } from '#client/api/targets.ts';
+import { queryKeyOf } from '#client/api/query.ts';
+import { favouritesTargets, kindTargets, likeTarget, lineupTargets } from '#client/api/targets.ts';
 import type { Endpoint } from '#contract/call.ts';
 import type { Comment } from '#contract/calls/community.ts';
 import type { KindCalls } from '#contract/calls/kinds.ts';
@@ -32,13 +33,12 @@ export interface Likeable extends Liked {
 /** An item of a kind, or what a fan built. */
 export function likeableItem(of: Kind | Lineup, { _id, name, liked, likesCount }: Liked): Likeable {
   const isLineup = 'slots' in of;
-  const own = isLineup
-    ? [
-        ['catalogue', 'lineups', of.name],
-        ['fans', 'user'],
-      ]
-    : [['catalogue', of.name]];
-  const shownBy = [...own, ['fans', 'favourites']];
+  const { list, detail } = isLineup ? lineupTargets(of) : kindTargets(of);
+  const shownBy = [
+    ...[queryKeyOf(list), queryKeyOf(detail), queryKeyOf(favouritesTargets(of).ofUser)],
+    // A fan's page shows what the fan built.
+    ...(isLineup ? [queryKeyOf('GET /users/:id')] : []),
+  ];
   const words = isLineup ? lineupWords.like : kindWords.like;
   return { _id, name, liked, likesCount, target: likeTarget(of), shownBy, words };
 }
@@ -46,8 +46,8 @@ export function likeableItem(of: Kind | Lineup, { _id, name, liked, likesCount }
 export function likeableComment({ _id, on, creatorName, liked, likesCount }: Comment): Likeable {
   const target = 'PATCH /comment/toggleLike/:id';
   const shownBy = [
-    ['comments', on._id],
-    ['fans', 'comments'],
+    queryKeyOf('GET /comment', { query: { on: on._id } }),
+    queryKeyOf('GET /users/:id/comments'),
   ];
   const name = `the comment of ${creatorName}`;
   return { _id, name, liked, likesCount, target, shownBy, words: callWords[target] };

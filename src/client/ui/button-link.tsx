@@ -17,7 +17,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={buttonClass({ variant, size, wide }, className)}>
+    <Link prefetch="intent" {...rest} className={buttonClass({ variant, size, wide }, className)}>
       {icon}
       {children}
     </Link>

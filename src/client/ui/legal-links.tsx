@@ -1,12 +1,12 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import styles from './legal-links.module.css';
 
 /** The way to both legal pages, in a sentence. */
 export function LegalLinks() {
   return (
     <p className={styles.legal}>
-      The rules of the stand are the <Link to="/terms">Terms of Use</Link>, and what is kept about
-      you is in the <Link to="/privacy">Privacy Policy</Link>.
+      The rules of the stand are the <Link to={href('/terms')}>Terms of Use</Link>, and what is kept
+      about you is in the <Link to={href('/privacy')}>Privacy Policy</Link>.
     </p>
   );
 }

@@ -3,6 +3,8 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './picture-card.module.css';
 
 export interface PictureCardProps extends Pick<LinkProps, 'to' | 'state'> {
+  /** What the link does once it is meant. */
+  intent?: Partial<LinkProps>;
   /** Fills a box of 4:3; hidden from screen readers, for the name says what it shows. */
   picture: ReactNode;
   name: string;
@@ -13,14 +15,14 @@ export interface PictureCardProps extends Pick<LinkProps, 'to' | 'state'> {
 }
 
 /** A card held up: one link over picture and name, and beside the words a control of its own. */
-export function PictureCard({ picture, name, to, state, quiet, aside }: PictureCardProps) {
+export function PictureCard({ picture, name, to, state, intent, quiet, aside }: PictureCardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.picture}>{picture}</div>
       <div className={styles.body}>
         <div className={styles.words}>
           <h3 className={styles.name} title={name}>
-            <Link to={to} state={state} className={styles.link}>
+            <Link {...intent} to={to} state={state} className={styles.link}>
               {name}
             </Link>
           </h3>

@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#tests/support/app.ts';
-import { inlineScriptHashes } from './client-files.ts';
+import { renderHead, withHead } from './render-head.ts';
+import { inlineScriptHashes } from './served-page.ts';
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 const page = (name: string) =>
-  `<!doctype html><title>${name}</title><script>start("${name}")</script><script src="/assets/a.js"></script>`;
+  `<!doctype html><head><title>${name}</title></head><script>start("${name}")</script><script src="/assets/a.js"></script>`;
+/** What the build wrote of a page, whatever the server wrote into its head. */
+const built = (html: string) => html.replace(/<title>.*<\/head>/, '</head>');
+const builtPage = (name: string) => built(page(name));
 
 let app: TestApp;
 let folder: string;
@@ -18,7 +23,7 @@ beforeAll(async () => {
     'index.html': page('home'),
     'about/index.html': page('about'),
     '__spa-fallback.html': page('fallback'),
-    '__addresses.json': '["/","/about","/fifa","/fifa/players/:id"]',
+    '__addresses.json': '["/","/about","/users","/users/:id","/fifa","/fifa/players/:id"]',
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/a-1b2c3d.js': 'console.log(1)',
     'assets/a-1b2c3d.js.br': 'compressed',
@@ -50,7 +55,7 @@ describe('pages', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.body).toBe(page(name));
+    expect(built(answer.body)).toBe(builtPage(name));
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toContain(`script-src 'self' ${hashOf(`start("${name}")`)};`);
     expect(policy).not.toContain('unsafe');
@@ -63,7 +68,7 @@ describe('pages', () => {
       const answer = await get(url, { accept: 'text/html' });
       expect(answer.statusCode).toBe(404);
       expect(answer.headers['content-type']).toContain('text/html');
-      expect(answer.body).toBe(page('fallback'));
+      expect(built(answer.body)).toBe(builtPage('fallback'));
       expect(String(answer.headers['content-security-policy'])).toContain(
         hashOf('start("fallback")'),
       );
@@ -78,7 +83,7 @@ describe('pages', () => {
         expect(answer.statusCode).toBe(400);
         expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
         expect(answer.headers['cache-control']).toBe('no-cache');
-        expect(answer.body).toBe(method === 'GET' ? page('fallback') : '');
+        expect(built(answer.body)).toBe(method === 'GET' ? builtPage('fallback') : '');
         const policy = String(answer.headers['content-security-policy']);
         expect(policy).toContain(hashOf('start("fallback")'));
         expect(answer.headers['x-content-type-options']).toBe('nosniff');
@@ -123,6 +128,71 @@ describe('pages', () => {
     const again = await get('/about', { 'if-none-match': String(etag) });
     expect(again.statusCode).toBe(304);
   });
+});
+
+describe('heads', () => {
+  const about = 'https://tifo.example/about';
+  const canonical = (address: string) => `<link rel="canonical" href="${address}" data-served=""/>`;
+
+  test.each([
+    ['/', 'Tifo', 'https://tifo.example/'],
+    ['/about', 'Our Story · Tifo', about],
+    ['/about/?tab=mission', 'Our Story · Tifo', about],
+    ['/ABOUT', 'Our Story · Tifo', about],
+    ['/users?name=a', 'Find fans · Tifo', 'https://tifo.example/users'],
+  ])(
+    '%s has title, description, canonical address and social tags',
+    async (url, title, address) => {
+      const { body } = await get(url, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+      expect(body.match(/<title>/g)).toHaveLength(1);
+      expect(body.match(/<meta name="description"/g)).toHaveLength(1);
+      const head = body.slice(0, body.indexOf('</head>'));
+      expect(head).toContain(`<title>${title}</title>`);
+      expect(head).toMatch(/<meta name="description" content="[^"]{20,}"/);
+      expect(head).toContain(canonical(address));
+      expect(head).toContain(`<meta property="og:title" content="${title}"`);
+      expect(head).toContain(`<meta property="og:url" content="${address}"`);
+      expect(head).toContain('<meta name="twitter:card" content="summary"');
+      expect(body).not.toContain('evil.example');
+    },
+  );
+
+  test.each(['/users/some-id', '/fifa', '/%'])('%s says no more than the site', async (url) => {
+    const { body } = await get(url);
+    expect(body).toContain('<title>Tifo</title>');
+    expect(body).toContain('<meta name="description"');
+    expect(body).not.toMatch(/canonical|og:|twitter:/);
+  });
+
+  test('an address without a page says so, and has no canonical address', async () => {
+    const { body } = await get('/nothing"><script>');
+    expect(body).toContain('<title>404 Not Found · Tifo</title>');
+    expect(body).not.toMatch(/canonical|og:|twitter:|nothing/);
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ])('to who takes %s it is sent as %s', async (accepted, encoding, decompress) => {
+    const plain = await get('/about');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const answer = await get('/about', { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers.vary).toContain('accept-encoding');
+    expect(decompress(answer.rawPayload).toString()).toBe(plain.body);
+  });
+});
+
+test('text in a head stays text', () => {
+  const head = renderHead('/about', { publicUrl: 'https://a.example"><script>x()</script>&' });
+  expect(head).toContain(
+    'href="https://a.example&quot;&gt;&lt;script&gt;x()&lt;/script&gt;&amp;/about"',
+  );
+  expect(head).not.toContain('<script');
+  expect(withHead('<head><title>a</title></head>', '<title>$& $1</title>')).toBe(
+    '<head><title>$& $1</title></head>',
+  );
 });
 
 describe('files', () => {

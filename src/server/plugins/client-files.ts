@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
 import { fail } from '#server/fail.ts';
 import { answerError } from './errors.ts';
 import { toPattern } from './not-found.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { renderHead, withHead } from './render-head.ts';
+import { createServedPage, type ServedPage, sendPage } from './served-page.ts';
 
 /** Where the build leaves the client. */
 const builtClient = fileURLToPath(new URL('../../../build/client', import.meta.url));
@@ -17,46 +18,23 @@ const fallback = '__spa-fallback.html';
 /** The build's list of the addresses that the client has a page for. */
 const addressList = '__addresses.json';
 
-/** "'sha256-…'" of every inline script of a page, as its policy names them. */
-export function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi);
-  return [...scripts]
-    .filter(([, attributes]) => !/\bsrc\s*=/i.test(attributes ?? ''))
-    .map(
-      ([, , code]) =>
-        `'sha256-${createHash('sha256')
-          .update(code ?? '')
-          .digest('base64')}'`,
-    );
-}
-
 /** Address → file: '/about' is 'about/index.html', other files are under their own path. */
 function toAddress(file: string): string {
   return `/${file}`.replace(/\/index\.html$/, '') || '/';
 }
 
-interface ClientPage {
-  readonly html: string;
-  readonly policy: string;
-}
-
-/** The built pages by their files, each with its own policy. */
-async function readPages(
-  folder: string,
-  files: readonly string[],
-): Promise<Map<string, ClientPage>> {
+/** The built pages by their files, as the build left them. */
+async function readPages(folder: string, files: readonly string[]): Promise<Map<string, string>> {
   const pages = files.filter((file) => file.endsWith('.html'));
   return new Map(
     await Promise.all(
-      pages.map(async (file): Promise<[string, ClientPage]> => {
-        const html = await readFile(join(folder, file), 'utf8');
-        return [file, { html, policy: contentSecurityPolicy(inlineScriptHashes(html)) }];
-      }),
+      pages.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const),
     ),
   );
 }
 
-const noCache = { 'cache-control': 'no-cache' };
+/** Stands for an address that cannot be decoded: it is no page's, and none that is missing. */
+const unreadable = '%';
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
@@ -71,8 +49,8 @@ function mayBePage(path: string): boolean {
 interface Client {
   /** Whether it has a page or a file at a path. */
   has(path: string): boolean;
-  /** Its page for addresses without one. */
-  readonly fallback: ClientPage;
+  /** Its page for addresses that cannot be read. */
+  readonly fallback: ServedPage;
 }
 
 declare module 'fastify' {
@@ -91,31 +69,28 @@ export function answerBadAddress(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   const isNavigation = ['GET', 'HEAD'].includes(request.method) && mayBePage(pathOf(request));
   const page = isNavigation ? app.client?.fallback : null;
   if (!page) return answerError(error, request, reply);
-  return reply
-    .code(400)
-    .headers({ ...noCache, 'content-security-policy': page.policy })
-    .type('text/html; charset=utf-8')
-    .send(page.html);
+  return sendPage(page, 400, request, reply);
 }
 
-/** Whether the client has a page for a path; its router minds no upper case. */
-async function readPageTest(folder: string): Promise<(path: string) => boolean> {
+/** The client's pattern of a path, '/users/:id', or null; its router minds no upper case. */
+async function readRoutes(folder: string): Promise<(path: string) => string | null> {
   const list: string[] = JSON.parse(await readFile(join(folder, addressList), 'utf8'));
-  const patterns = list.map((address) => toPattern(address, 'i'));
-  return (path) => patterns.some((pattern) => pattern.test(path));
+  const routes = list.map((address) => ({ address, pattern: toPattern(address, 'i') }));
+  return (path) => routes.find(({ pattern }) => pattern.test(path))?.address ?? null;
 }
 
 /**
- * Serves the built client: hashed assets for ever, pages revalidated each under its own policy,
- * and the fallback page for any other navigation, as a 404 where the client has no page either.
+ * Serves the built client: hashed assets for ever, pages revalidated each with its own head and
+ * policy, and the fallback page for any other navigation, as a 404 where the client has no page either.
  * Calls and files that are not there stay 404.
  */
 export async function serveClient(
   app: FastifyInstance,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
   folder: string = builtClient,
 ): Promise<void> {
   if (![fallback, addressList].every((file) => existsSync(join(folder, file)))) {
@@ -131,24 +106,37 @@ export async function serveClient(
   const byAddress = new Map(addressed.map((file) => [toAddress(file), file]));
   const getFile = (path: string) =>
     byAddress.get(path.length > 1 ? path.replace(/\/$/, '') : path) ?? null;
-  const pages = await readPages(folder, files);
-  const hasPage = await readPageTest(folder);
-  const fallbackPage = pages.get(fallback);
-  if (!fallbackPage) throw new Error(`the built client has no ${fallback}`);
+  const built = await readPages(folder, files);
+  const getRoute = await readRoutes(folder);
+  const fallbackHtml = built.get(fallback);
+  if (!fallbackHtml) throw new Error(`the built client has no ${fallback}`);
+
+  // As many as there are routes, and one for addresses without any.
+  const served = new Map<string, ServedPage>();
+  function getPage(file: string, html: string, route: string | null): ServedPage {
+    const key = `${file} ${route}`;
+    const page =
+      served.get(key) ?? createServedPage(withHead(html, renderHead(route, { publicUrl })));
+    served.set(key, page);
+    return page;
+  }
   app.client = {
-    has: (path) => hasPage(path) || getFile(path) !== null,
-    fallback: fallbackPage,
+    has: (path) => getRoute(path) !== null || getFile(path) !== null,
+    fallback: getPage(fallback, fallbackHtml, unreadable),
   };
 
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
   app.get('/*', { config: { access: 'public' } }, (request, reply) => {
     const path = pathOf(request);
     const file = getFile(path) ?? (mayBePage(path) ? fallback : fail('notFound'));
-    const policy = pages.get(file)?.policy;
-    if (policy) reply.header('content-security-policy', policy);
-    if (file === fallback && !hasPage(path)) reply.code(404);
+    const html = built.get(file);
+    if (html !== undefined) {
+      const route = getRoute(path);
+      const status = file === fallback && route === null ? 404 : 200;
+      return sendPage(getPage(file, html, route), status, request, reply);
+    }
     return path.startsWith('/assets/')
       ? reply.sendFile(file, { maxAge: '365d', immutable: true })
-      : reply.sendFile(file, { cacheControl: false }).headers(noCache);
+      : reply.sendFile(file, { cacheControl: false }).header('cache-control', 'no-cache');
   });
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { LegalLinks } from '#client/ui/legal-links.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { pageTitles } from '#contract/titles.ts';
 import styles from './about-page.module.css';
 import { Commitment, Discover, Mission } from './about-texts.tsx';
 
@@ -18,7 +19,7 @@ const panels: Readonly<Record<Tab, () => React.ReactNode>> = {
 };
 
 export function meta() {
-  return [{ title: 'Our Story · Tifo' }];
+  return [{ title: pageTitles['/about'] }];
 }
 
 /** About: what Tifo is for, in three tabs that the address names (spec part 2). */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { useSession } from '#client/api/session.ts';
 import styles from './about-page.module.css';
 
@@ -49,7 +49,7 @@ export function Commitment() {
           <dt>No tracking, no adverts</dt>
           <dd>
             No cookies, no counters that follow you, nothing loaded from other companies. What is
-            kept about you is listed in the <Link to="/privacy">Privacy Policy</Link>.
+            kept about you is listed in the <Link to={href('/privacy')}>Privacy Policy</Link>.
           </dd>
         </div>
         <div>
@@ -73,7 +73,7 @@ export function Discover() {
       <ul className={styles.sectors}>
         <li data-sport="football">
           <h3>
-            <Link to="/fifa">FIFA</Link>
+            <Link to={href('/fifa')}>FIFA</Link>
           </h3>
           <p>
             Players and teams. Filter by age, rating or market value, sort by goals, and find the
@@ -82,7 +82,7 @@ export function Discover() {
         </li>
         <li data-sport="motogp">
           <h3>
-            <Link to="/motogp">MOTO GP</Link>
+            <Link to={href('/motogp')}>MOTO GP</Link>
           </h3>
           <p>
             Riders and circuits. Poles, victories and championships, and every lap with its length
@@ -91,7 +91,7 @@ export function Discover() {
         </li>
         <li data-sport="powerlifting">
           <h3>
-            <Link to="/powerlifting">POWER LIFTING</Link>
+            <Link to={href('/powerlifting')}>POWER LIFTING</Link>
           </h3>
           <p>
             Lifters and weight categories. Squat, bench press and deadlift, with the bar loaded so
@@ -101,13 +101,14 @@ export function Discover() {
       </ul>
       {user?.check === false && (
         <p>
-          Your account waits for its code: <Link to="/verifyCode">verify it</Link> and look around.
+          Your account waits for its code: <Link to={href('/verifyCode')}>verify it</Link> and look
+          around.
         </p>
       )}
       {!user && (
         <p>
-          Looking is for members: <Link to="/register">sign up</Link> with an address that you can
-          read mail at, or <Link to="/login">log in</Link>.
+          Looking is for members: <Link to={href('/register')}>sign up</Link> with an address that
+          you can read mail at, or <Link to={href('/login')}>log in</Link>.
         </p>
       )}
     </>

@@ -77,11 +77,6 @@ export function deleteAccount(password: string | null) {
   return send('DELETE /users/', password === null ? {} : { body: { password } });
 }
 
-/** Where one is signed in. */
-export function listSessions(signal: AbortSignal) {
-  return send('GET /users/sessions', { signal });
-}
-
 /** Ends one session, or with null all of them, this one included. */
 export function endSessions(id: string | null) {
   return id === null

@@ -1,8 +1,8 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { unwrap } from '#client/api/call.ts';
 import { leaveBrowser } from '#client/api/logout.ts';
+import { queryOf } from '#client/api/query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -10,15 +10,11 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { ActiveSession } from '#contract/calls/accounts.ts';
 import { callWords, errorNotice } from '#contract/error-words.ts';
 import { notices } from '#contract/notices.ts';
-import { endSessions, listSessions } from './account-calls.ts';
+import { endSessions } from './account-calls.ts';
 import styles from './active-sessions.module.css';
 import settings from './profile-settings-page.module.css';
 
-const sessionsQuery = queryOptions({
-  queryKey: ['accounts', 'sessions'],
-  queryFn: async ({ signal }) => unwrap(await listSessions(signal)).data,
-  staleTime: 0,
-});
+const sessionsQuery = { ...queryOf('GET /users/sessions'), staleTime: 0 };
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -58,7 +54,7 @@ export function ActiveSessions() {
       {!data && !error && <Skeleton className={styles.pending} />}
       {data && (
         <ul className={styles.sessions}>
-          {data.map((session) => (
+          {data.data.map((session) => (
             <SessionRow
               key={session._id}
               session={session}

@@ -5,11 +5,12 @@ import { showNotice } from '#client/ui/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
 import { callWords, errorNotice } from '#contract/error-words.ts';
 import { notices } from '#contract/notices.ts';
+import { pageTitles } from '#contract/titles.ts';
 import { confirmEmail } from './account-calls.ts';
 import { AccountPage } from './account-page.tsx';
 
 export function meta() {
-  return [{ title: 'Your new email · Tifo' }];
+  return [{ title: pageTitles['/confirmEmail'] }];
 }
 
 /**

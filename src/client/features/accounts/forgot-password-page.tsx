@@ -7,6 +7,7 @@ import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts
 import { forgotPasswordForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
+import { pageTitles } from '#contract/titles.ts';
 import { forgotPassword } from './account-calls.ts';
 import styles from './account-page.module.css';
 import { AccountPage } from './account-page.tsx';
@@ -16,7 +17,7 @@ const words = callWords['PATCH /users/forgotpassword/forgotpassword'];
 type Field = keyof typeof labels;
 
 export function meta() {
-  return [{ title: 'Forgot your password? · Tifo' }];
+  return [{ title: pageTitles['/forgotPassword'] }];
 }
 
 /** Sends a temporary password, then leads to the login (spec parts 4 and 8). */

@@ -10,6 +10,7 @@ import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts
 import { loginForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
+import { pageTitles } from '#contract/titles.ts';
 import { logIn } from './account-calls.ts';
 import styles from './account-page.module.css';
 import { AccountPage } from './account-page.tsx';
@@ -19,7 +20,7 @@ const labels = labelsOf(loginForm);
 type Field = keyof typeof labels;
 
 export function meta() {
-  return [{ title: 'Log in · Tifo' }];
+  return [{ title: pageTitles['/login'] }];
 }
 
 /** Login (spec parts 4 and 8): then verification, or the sport page of the user's interest. */

@@ -14,6 +14,7 @@ import { callWords, errorNotice, errorSentences, formNotice } from '#contract/er
 import { registerForm, withInterests } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
+import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { register } from './account-calls.ts';
 import styles from './account-page.module.css';
@@ -27,7 +28,7 @@ type Field = keyof typeof labels;
 const words = callWords['POST /users/registerRedirect'];
 
 export function meta() {
-  return [{ title: 'Sign up · Tifo' }];
+  return [{ title: pageTitles['/register'] }];
 }
 
 /** Sign-up (spec parts 2, 4, 5 and 8): on success the code by mail is asked for next. */

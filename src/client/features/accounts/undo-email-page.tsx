@@ -6,12 +6,13 @@ import { showNotice } from '#client/ui/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
 import { callWords, errorNotice } from '#contract/error-words.ts';
 import { notices } from '#contract/notices.ts';
+import { pageTitles } from '#contract/titles.ts';
 import { undoEmail } from './account-calls.ts';
 import styles from './account-page.module.css';
 import { AccountPage } from './account-page.tsx';
 
 export function meta() {
-  return [{ title: 'Take your email back · Tifo' }];
+  return [{ title: pageTitles['/undoEmail'] }];
 }
 
 /**

@@ -17,6 +17,7 @@ import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts
 import { codeForm } from '#contract/forms.ts';
 import { type Notice, notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
+import { pageTitles } from '#contract/titles.ts';
 import { autologin, checkCode, resendCode } from './account-calls.ts';
 import styles from './account-page.module.css';
 import { AccountPage } from './account-page.tsx';
@@ -40,7 +41,7 @@ export function clientLoader() {
 }
 
 export function meta() {
-  return [{ title: 'Verify your account · Tifo' }];
+  return [{ title: pageTitles['/verifyCode'] }];
 }
 
 /** Verification and resend (spec parts 4 and 8). */

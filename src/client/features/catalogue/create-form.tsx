@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { itemPage } from '#client/addresses.ts';
 import { send } from '#client/api/send.ts';
 import { kindTargets } from '#client/api/targets.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
@@ -64,7 +65,7 @@ function CreatedLine({ kind, created: { item, namesakes } }: { kind: Kind; creat
   return (
     <div ref={line} tabIndex={-1} className={styles.created}>
       <p>
-        <Link to={`${kind.page}/${item._id}`}>{item.name}</Link> is in the catalogue now.
+        <Link to={itemPage(kind, item._id)}>{item.name}</Link> is in the catalogue now.
       </p>
       <CreateNameWarning kind={kind} namesakes={namesakes} />
     </div>

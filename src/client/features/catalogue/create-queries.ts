@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { CallError } from '#client/api/call.ts';
-import { fetching, send } from '#client/api/send.ts';
+import { listQueryOf, queryKeyOf } from '#client/api/query.ts';
+import { send } from '#client/api/send.ts';
 import { kindTargets } from '#client/api/targets.ts';
 import type { Reference } from '#contract/fields.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -14,12 +15,8 @@ const lookTimeout = 3000;
 
 /** Items of a kind to refer to, found by name; the ones before stay on show meanwhile. */
 export function choicesQuery(kind: Kind, name: string) {
-  return queryOptions({
-    queryKey: ['catalogue', kind.name, 'choices', name],
-    queryFn: fetching(kindTargets(kind).list, {
-      query: { ...(name && { name }), size: choicesSize },
-    }),
-    placeholderData: keepPreviousData,
+  return listQueryOf(kindTargets(kind).list, {
+    query: { ...(name && { name }), size: choicesSize },
   });
 }
 
@@ -30,7 +27,8 @@ export function choicesQuery(kind: Kind, name: string) {
 export function namesakesQuery(kind: Kind, name: string) {
   const folded = foldText(name);
   return queryOptions({
-    queryKey: ['catalogue', kind.name, 'namesakes', folded],
+    // Whatever refreshes the lists refreshes what several of them were asked for.
+    queryKey: [...queryKeyOf(kindTargets(kind).list), 'namesakes', folded],
     queryFn: async ({ signal }): Promise<readonly Namesake[]> => {
       const until = AbortSignal.any([signal, AbortSignal.timeout(lookTimeout)]);
       const found = await Promise.all(lookups(folded).map((text) => lookFor(kind, text, until)));

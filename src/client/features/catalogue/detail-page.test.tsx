@@ -7,6 +7,7 @@ import { player } from '#sports/football/player.ts';
 import DetailPage from './detail-page.tsx';
 import { emptyFinder } from './finder-state.ts';
 import { itemQuery, itemsQuery } from './queries.ts';
+import { requireKindAt } from './route-kind.ts';
 
 const item: Item = {
   _id: 'p1',
@@ -22,11 +23,12 @@ function draw(fill: (client: QueryClient) => void): string {
   const client = new QueryClient();
   fill(client);
   const Stub = createRoutesStub([
-    { id: 'detail:player', path: `${player.page}/:id`, Component: DetailPage },
+    { id: 'detail', path: `${player.page}/:id`, Component: DetailPage, loader: () => null },
   ]);
+  const loaderData = { detail: requireKindAt(`${player.page}/:id`) };
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <Stub initialEntries={[`${player.page}/p1`]} />
+      <Stub initialEntries={[`${player.page}/p1`]} hydrationData={{ loaderData }} />
     </QueryClientProvider>,
   );
 }

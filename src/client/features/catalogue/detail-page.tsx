@@ -1,26 +1,58 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { CallError } from '#client/api/call.ts';
+import { isFirstPage, waitForData } from '#client/api/page-data.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { getSession } from '#client/api/session.ts';
+import { commentsQuery, getCommentable } from '#client/community/comment-queries.ts';
 import { Comments } from '#client/community/comments.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { itemErrorPage } from '#contract/error-pages.ts';
 import type { Kind } from '#contract/kind.ts';
+import type { Route } from './+types/detail-page.ts';
 import { ContactTrouble } from './contact-trouble.tsx';
 import { DeleteItem } from './delete-item.tsx';
 import styles from './detail-page.module.css';
 import { ItemPanel } from './item-panel.tsx';
 import { LiftsPanel } from './lifts-panel.tsx';
-import { itemQuery } from './queries.ts';
-import { useRouteKind } from './route-kind.ts';
+import { findListed, itemQuery } from './queries.ts';
+import { requireKindAt } from './route-kind.ts';
 import { Standing } from './standing.tsx';
+import { standingQuery } from './standing-queries.ts';
 
-/** Everything about one item, and the way back to its gallery (spec part 2). */
-export default function DetailPage() {
-  const { kind, sport } = useRouteKind();
-  const { id = '' } = useParams();
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export async function clientLoader({ pattern, params: { id } }: Route.ClientLoaderArgs) {
+  const found = requireKindAt(pattern);
+  if (getSession()?.check) {
+    const loaded = waitForData(
+      queryClient.ensureQueryData(itemQuery(queryClient, found.kind, id)),
+      // An address from elsewhere may lead to nothing, of which nothing more is asked.
+      ...(isFirstPage() ? [] : belowItem(found.kind, id)),
+    );
+    // What a gallery brought along is shown at once, and the rest below it as it comes.
+    if (!findListed(queryClient, found.kind, id)) await loaded;
+  }
+  return found;
+}
+
+/** What the page shows below the item itself. */
+function belowItem(kind: Kind, id: string): Promise<unknown>[] {
+  const standing = kind.compared.length > 0;
+  return [
+    ...(standing ? [queryClient.ensureQueryData(standingQuery(kind, id, null))] : []),
+    ...(getCommentable(kind.name) ? [queryClient.ensureQueryData(commentsQuery(id, 1))] : []),
+  ];
+}
+
+/** Everything about one item, and the way back to its gallery. */
+export default function DetailPage({
+  params: { id },
+  loaderData: { kind, sport },
+}: Route.ComponentProps) {
   const { data: item, error } = useQuery(itemQuery(useQueryClient(), kind, id));
 
   if (error && !item) {

@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { useSession } from '#client/api/session.ts';
+import { waitForData } from '#client/api/page-data.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { getSession, useSession } from '#client/api/session.ts';
 import { LineupGallery } from '#client/community/lineup-gallery.tsx';
+import { lineupsQuery } from '#client/community/lineup-queries.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Sport } from '#contract/sport.ts';
+import type { Route } from './+types/gallery-page.ts';
 import { CreateForm } from './create-form.tsx';
 import { Finder } from './finder.tsx';
 import { type FinderInput, search } from './finder-input.ts';
@@ -11,13 +15,33 @@ import { type FinderState, readFinder, readPage, writeFinder } from './finder-st
 import styles from './gallery-page.module.css';
 import { itemsQuery } from './queries.ts';
 import { Results } from './results.tsx';
-import { useRouteKind } from './route-kind.ts';
+import { requireKindAt } from './route-kind.ts';
 import { ViewModes } from './view-modes.tsx';
 import { getLineup, mayCreate, readView, type View } from './views.ts';
 
-/** A kind's gallery, create form or fan-built lineups, as its URL says (spec part 2). */
-export default function GalleryPage() {
-  const { kind, sport } = useRouteKind();
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export async function clientLoader({ pattern, url }: Route.ClientLoaderArgs) {
+  const found = requireKindAt(pattern);
+  if (getSession()?.check) await waitForData(...firstQueries(found.kind, url.searchParams));
+  return found;
+}
+
+/** What the view that a URL asks for shows first. */
+function firstQueries(kind: Kind, params: URLSearchParams): Promise<unknown>[] {
+  const view = readView(kind, getSession(), params);
+  const lineup = getLineup(kind);
+  if (view === 'gallery') {
+    return [queryClient.ensureQueryData(itemsQuery(kind, readFinder(kind, params)))];
+  }
+  if (view === 'lineups' && lineup) {
+    return [queryClient.ensureQueryData(lineupsQuery(lineup, readPage(params)))];
+  }
+  return [];
+}
+
+/** A kind's gallery, create form or fan-built lineups, as its URL says. */
+export default function GalleryPage({ loaderData: { kind, sport } }: Route.ComponentProps) {
   return <Gallery key={kind.name} kind={kind} sport={sport} />;
 }
 

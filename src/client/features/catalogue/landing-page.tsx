@@ -1,13 +1,23 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { onIntent } from '#client/api/intent.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
+import type { Kind } from '#contract/kind.ts';
+import type { Route } from './+types/landing-page.ts';
+import { emptyFinder, readFinder } from './finder-state.ts';
 import styles from './landing-page.module.css';
 import { type LandingPanel, landingOf } from './landing-panels.ts';
-import { useRouteSport } from './route-kind.ts';
+import { itemsQuery } from './queries.ts';
+import { requireSportAt } from './route-kind.ts';
 
-/** A sport's landing page: pictures that lead to its galleries (spec part 2). */
-export default function LandingPage() {
-  const sport = useRouteSport();
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export function clientLoader({ pattern }: Route.ClientLoaderArgs) {
+  return requireSportAt(pattern);
+}
+
+/** A sport's landing page: pictures that lead to its galleries. */
+export default function LandingPage({ loaderData: sport }: Route.ComponentProps) {
   const { panels, links } = landingOf(sport);
   return (
     <div data-sport={sport.name}>
@@ -21,7 +31,12 @@ export default function LandingPage() {
         ))}
       </ul>
       {links.map((kind) => (
-        <Link key={kind.name} to={kind.page} className={styles.further}>
+        <Link
+          {...onIntent(() => itemsQuery(kind, emptyFinder))}
+          key={kind.name}
+          to={kind.page}
+          className={styles.further}
+        >
           {kind.labels.title}
           <IconArrowRight size={20} aria-hidden="true" />
         </Link>
@@ -30,9 +45,14 @@ export default function LandingPage() {
   );
 }
 
+/** What the gallery at that address shows first. */
+function firstPage(kind: Kind, address: string) {
+  return itemsQuery(kind, readFinder(kind, new URLSearchParams(address.split('?')[1])));
+}
+
 function Panel({ panel: { kind, to, group, sample } }: { panel: LandingPanel }) {
   return (
-    <Link to={to} className={styles.panel}>
+    <Link {...onIntent(() => firstPage(kind, to))} to={to} className={styles.panel}>
       <span className={styles.picture}>
         <ItemArtwork item={sample} kind={kind.name} size="card" decorative />
       </span>

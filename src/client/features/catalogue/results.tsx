@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { CallError } from '#client/api/call.ts';
-import { ListFault } from '#client/community/list-fault.tsx';
+import { ListFault } from '#client/lists/list-fault.tsx';
+import { PagedItems } from '#client/lists/paged-items.tsx';
+import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { Pager } from '#client/ui/pager.tsx';
@@ -26,71 +26,69 @@ export interface ResultsProps {
 /** What was found: how many in which order, the cards, the pages. */
 export function Results({ kind, state, onChange }: ResultsProps) {
   const query = useQuery(itemsQuery(kind, state));
-  const { data, error, isPending, isPlaceholderData } = query;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useFinderNotice(error);
+  const list = usePagedList({
+    query,
+    page: state.page,
+    onPage: (page, replace) => onChange({ ...state, page }, replace),
+    emptyOn404: true,
+    maxPages: deepestPage,
+  });
+  const { total, emptyCode, pages, page } = list;
+  useFinderNotice(query.error);
 
   // What was pressed here may be gone afterwards: the focus goes on from the results' heading,
   // which says the count.
   function change(next: FinderState) {
     onChange(next);
-    heading.current?.focus();
+    list.focusAnchor();
   }
 
-  const nothing = error instanceof CallError && error.status === 404 ? error.problem.code : null;
-  const total = data?.total ?? (nothing ? 0 : null);
-  const pages = data ? Math.min(Math.ceil(data.total / pageSize), deepestPage) : 0;
-  const beyond = pages > 0 && state.page > pages && !isPlaceholderData;
-
-  // The last of a page was deleted, or an old address asks for more than there is.
-  useEffect(() => {
-    if (beyond) onChange({ ...state, page: pages }, true);
-  }, [beyond, pages, state, onChange]);
-
-  if (error && !nothing) return <ListFault query={query} />;
+  if (list.isError) return <ListFault query={query} />;
   return (
-    <section aria-labelledby="results-heading" aria-busy={isPending || isPlaceholderData}>
+    <section aria-labelledby="results-heading" aria-busy={list.isLoading || list.isStale}>
       <div className={styles.top}>
         <div className={styles.found}>
           <div role="status">
-            <h2 id="results-heading" ref={heading} tabIndex={-1} className={styles.heading}>
-              {total === null ? kind.labels.title : countWords(kind, total, data?.more === true)}
+            <h2 id="results-heading" ref={list.anchor} tabIndex={-1} className={styles.heading}>
+              {total === null
+                ? kind.labels.title
+                : countWords(kind, total, query.data?.more === true)}
             </h2>
           </div>
           <FinderChips kind={kind} state={state} onChange={change} />
         </div>
-        {data && !state.sort && <p className={styles.order}>{orderWords(kind, kind.order)}</p>}
+        {query.data && !state.sort && (
+          <p className={styles.order}>{orderWords(kind, kind.order)}</p>
+        )}
       </div>
-      {isPending && <PendingCards />}
-      {total === 0 && (
-        <Empty
-          title="Oh... It seems like this is empty."
-          text={nothing && emptyWords(kind, nothing)}
-          action={
-            <Button size="sm" onClick={() => change(emptyFinder)}>
-              Show all {kind.labels.many}
-            </Button>
-          }
-        />
-      )}
-      {data && data.data.length > 0 && (
-        <ul className={styles.cards} data-stale={isPlaceholderData || undefined}>
-          {data.data.map((item) => (
-            <li key={item._id} className={styles.cell}>
-              <ItemCard kind={kind} item={item} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PagedItems
+        list={list}
+        className={styles.cards}
+        itemClassName={styles.cell}
+        placeholder={places.map((place) => <SkeletonCard key={place} />)}
+        empty={
+          <Empty
+            title="Oh... It seems like this is empty."
+            text={emptyCode && emptyWords(kind, emptyCode)}
+            action={
+              <Button size="sm" onClick={() => change(emptyFinder)}>
+                Show all {kind.labels.many}
+              </Button>
+            }
+          />
+        }
+      >
+        {(item) => <ItemCard kind={kind} item={item} />}
+      </PagedItems>
       {pages > 1 && (
         <div className={styles.pager}>
           <Pager
-            page={Math.min(state.page, pages)}
+            page={page}
             pages={pages}
             label={`Pages of ${kind.labels.many}`}
-            onPage={(page) => change({ ...state, page })}
+            onPage={list.turn}
           />
-          {data && state.page === deepestPage && data.total > deepestPage * pageSize && (
+          {state.page === deepestPage && total !== null && total > deepestPage * pageSize && (
             <p className={styles.end}>
               Pages end here: search or filter to see the other {kind.labels.many}.
             </p>
@@ -102,13 +100,3 @@ export function Results({ kind, state, onChange }: ResultsProps) {
 }
 
 const places = Array.from({ length: pageSize }, (_, place) => place);
-
-function PendingCards() {
-  return (
-    <div className={styles.cards}>
-      {places.map((place) => (
-        <SkeletonCard key={place} />
-      ))}
-    </div>
-  );
-}

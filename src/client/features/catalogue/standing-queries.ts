@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { fetching } from '#client/api/send.ts';
+import { listQueryOf, queryOf } from '#client/api/query.ts';
 import { kindTargets } from '#client/api/targets.ts';
 import type { Kind } from '#contract/kind.ts';
 
@@ -8,21 +7,13 @@ import type { Kind } from '#contract/kind.ts';
  * stays while another group loads.
  */
 export function standingQuery(kind: Kind, id: string, group: string | null) {
-  const queryFn = fetching(kindTargets(kind).standing, {
+  return listQueryOf(kindTargets(kind).standing, {
     params: { id },
     query: { ...(group !== null && { group }) },
-  });
-  return queryOptions({
-    queryKey: ['catalogue', kind.name, 'standing', id, group],
-    queryFn,
-    placeholderData: (shown, query) => (query?.queryKey[3] === id ? shown : undefined),
   });
 }
 
 /** How a number is spread over all items of a kind. */
 export function histogramQuery(kind: Kind, field: string) {
-  return queryOptions({
-    queryKey: ['catalogue', kind.name, 'histogram', field],
-    queryFn: fetching(kindTargets(kind).histogram, { params: { field } }),
-  });
+  return queryOf(kindTargets(kind).histogram, { params: { field } });
 }

@@ -1,12 +1,12 @@
 import { IconHeart, IconPencil, IconSettings, IconUser } from '@tabler/icons-react';
-import { NavLink } from 'react-router';
+import { href, NavLink } from 'react-router';
 import styles from './bottom-navigation.module.css';
 
 const tabs = [
-  { to: '/profile/user', label: 'Profile', Icon: IconUser },
-  { to: '/profile/favourites', label: 'Favourites', Icon: IconHeart },
-  { to: '/profile/edit', label: 'Edit', Icon: IconPencil },
-  { to: '/profile/settings', label: 'Settings', Icon: IconSettings },
+  { to: href('/profile/user'), label: 'Profile', Icon: IconUser },
+  { to: href('/profile/favourites'), label: 'Favourites', Icon: IconHeart },
+  { to: href('/profile/edit'), label: 'Edit', Icon: IconPencil },
+  { to: href('/profile/settings'), label: 'Settings', Icon: IconSettings },
 ] as const;
 
 /** The profile's four tabs, at the foot of the screen at every width (spec part 2). */

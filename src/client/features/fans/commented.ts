@@ -1,3 +1,4 @@
+import { itemPage } from '#client/addresses.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 
 /** Where something that was commented on is shown, and what it is called: 'rider'. */
@@ -16,7 +17,7 @@ export function getCommented(
   for (const sport of sports) {
     const thing = [...sport.kinds, ...lineupsOf([sport])].find(({ name }) => name === on.kind);
     if (thing) {
-      return { page: `${thing.page}/${on._id}`, label: thing.labels.one, sport: sport.name };
+      return { page: itemPage(thing, on._id), label: thing.labels.one, sport: sport.name };
     }
   }
   return null;

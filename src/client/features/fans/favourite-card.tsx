@@ -1,3 +1,4 @@
+import { itemPage } from '#client/addresses.ts';
 import { useViewer } from '#client/api/session.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LineupCard } from '#client/community/lineup-card.tsx';
@@ -17,7 +18,7 @@ export function FavouriteCard({ item, of }: { item: Item | LineupItem; of: Favou
     <PictureCard
       picture={<ItemArtwork item={item as Item} kind={of.name} size="card" decorative />}
       name={item.name}
-      to={`${of.page}/${item._id}`}
+      to={itemPage(of, item._id)}
       aside={mayLike && <LikeHeart likeable={likeableItem(of, item)} alone />}
     />
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { lineupsPage } from '#client/addresses.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
@@ -112,5 +113,5 @@ function FavouriteCards({ userId, heading, shown: { list, page }, onPage }: Card
 
 /** Where all of them are on show. */
 function gallery(of: Kind | Lineup): string {
-  return 'slots' in of ? `${of.of.page}?view=${of.view}` : of.page;
+  return 'slots' in of ? lineupsPage(of) : of.page;
 }

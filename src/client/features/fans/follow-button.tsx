@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useViewer } from '#client/api/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -18,7 +19,7 @@ export function FollowButton({ user, size }: FollowButtonProps) {
   const viewer = useViewer();
   if (viewer) return can(viewer, 'follow', user) ? <FollowToggle user={user} size={size} /> : null;
   return (
-    <ButtonLink variant="primary" size={size} to="/login">
+    <ButtonLink variant="primary" size={size} to={href('/login')}>
       Follow
       <Whom name={user.name} />
     </ButtonLink>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { itemPage, lineupsPage } from '#client/addresses.ts';
 import { useViewer } from '#client/api/session.ts';
 import { averageText } from '#client/community/community-words.ts';
 import { LineupPicture } from '#client/community/lineup-picture.tsx';
@@ -21,7 +22,7 @@ export interface LineupPanelProps {
 export function LineupPanel({ lineup, built }: LineupPanelProps) {
   const viewer = useViewer();
   if (!built) {
-    const all = `${lineup.of.page}?view=${lineup.view}`;
+    const all = lineupsPage(lineup);
     return (
       <Empty
         title="Oh... It seems like this is empty."
@@ -33,7 +34,7 @@ export function LineupPanel({ lineup, built }: LineupPanelProps) {
     <section className={styles.panel} aria-labelledby="lineup-name">
       <div className={styles.top}>
         <h2 id="lineup-name" className={styles.name}>
-          <Link to={`${lineup.page}/${built._id}`}>{built.name}</Link>
+          <Link to={itemPage(lineup, built._id)}>{built.name}</Link>
         </h2>
         <div className={styles.liked}>
           <Rating
@@ -63,7 +64,7 @@ function Slots({ lineup, built }: { lineup: Lineup; built: LineupItem }) {
           <div key={slot.name} className={styles.slot}>
             <dt className={styles.where}>{slot.label}</dt>
             <dd className={styles.who}>
-              {item ? <Link to={`${lineup.of.page}/${item._id}`}>{item.name}</Link> : 'Open'}
+              {item ? <Link to={itemPage(lineup.of, item._id)}>{item.name}</Link> : 'Open'}
             </dd>
           </div>
         );

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { CallError } from '#client/api/call.ts';
-import { ListFault } from '#client/community/list-fault.tsx';
+import type { ReactNode } from 'react';
+import { ListFault } from '#client/lists/list-fault.tsx';
+import { PagedItems } from '#client/lists/paged-items.tsx';
+import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { Empty } from '#client/ui/empty.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import type { Page } from '#contract/lists.ts';
@@ -44,51 +45,27 @@ export function PagedList<T extends Listed>({
   placeholder,
   children,
 }: PagedListProps<T>) {
-  const count = useRef<HTMLHeadingElement>(null);
-  const { data, error, isPlaceholderData } = query;
-  const nothing = error instanceof CallError && error.status === 404;
-  const pages = data ? Math.ceil(data.total / data.size) : 0;
-  const beyond = pages > 0 && page > pages && !isPlaceholderData;
-
-  // The last of a page was deleted, or an old address asks for more than there is.
-  useEffect(() => {
-    if (beyond) onPage(pages, true);
-  }, [beyond, pages, onPage]);
-
-  // The button that was pressed may be disabled afterwards: go on from the count.
-  function turn(next: number) {
-    onPage(next);
-    count.current?.focus();
-  }
-
-  if (error && !nothing && !data) return <ListFault query={query} />;
-  const total = nothing ? 0 : data?.total;
-  const layout = cards ? styles.cards : styles.rows;
+  const list = usePagedList({ query, page, onPage, emptyOn404: true });
+  const { total } = list;
+  if (list.isError && total === null) return <ListFault query={query} />;
   return (
-    <section className={styles.list} aria-busy={total === undefined || isPlaceholderData}>
+    <section className={styles.list} aria-busy={total === null || list.isStale}>
       <div role="status" className={styles.status}>
-        <Heading ref={count} tabIndex={-1} className={styles.heading}>
-          {total === undefined ? ' ' : countWords(total, one, many)}
+        <Heading ref={list.anchor} tabIndex={-1} className={styles.heading}>
+          {total === null ? ' ' : countWords(total, one, many)}
         </Heading>
       </div>
-      {total === undefined && <div className={layout}>{placeholder}</div>}
-      {total === 0 && <Empty title="Oh... It seems like this is empty." action={action} />}
-      {data && data.data.length > 0 && (
-        <ul className={layout} data-stale={isPlaceholderData || undefined}>
-          {data.data.map((item) => (
-            <li key={item._id} className={styles.cell}>
-              {children(item, () => count.current?.focus())}
-            </li>
-          ))}
-        </ul>
-      )}
-      {pages > 1 && (
-        <Pager
-          page={Math.min(page, pages)}
-          pages={pages}
-          label={`Pages of ${many}`}
-          onPage={turn}
-        />
+      <PagedItems
+        list={list}
+        className={cards ? styles.cards : styles.rows}
+        itemClassName={styles.cell}
+        placeholder={placeholder}
+        empty={<Empty title="Oh... It seems like this is empty." action={action} />}
+      >
+        {(item) => children(item, list.focusAnchor)}
+      </PagedItems>
+      {list.pages > 1 && (
+        <Pager page={list.page} pages={list.pages} label={`Pages of ${many}`} onPage={list.turn} />
       )}
     </section>
   );

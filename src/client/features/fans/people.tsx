@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { PagedList } from './paged-list.tsx';
@@ -28,7 +29,7 @@ export function People({ userId, list, page, onPage }: PeopleProps) {
       page={page}
       onPage={onPage}
       action={
-        <ButtonLink size="sm" to="/users">
+        <ButtonLink size="sm" to={href('/users')}>
           Find fans
         </ButtonLink>
       }

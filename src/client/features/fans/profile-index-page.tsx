@@ -1,6 +1,6 @@
-import { Navigate } from 'react-router';
+import { href, Navigate } from 'react-router';
 
 /** /profile opens at its initial tab. */
 export default function ProfileIndexPage() {
-  return <Navigate to="/profile/user" replace />;
+  return <Navigate to={href('/profile/user')} replace />;
 }

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router';
-import { useSession } from '#client/api/session.ts';
+import { itemPage, userPage } from '#client/addresses.ts';
+import { waitForData } from '#client/api/page-data.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { getSession, useSession } from '#client/api/session.ts';
 import { builtOf } from '#contract/lineup.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
@@ -17,13 +20,13 @@ function PublicPages({ fan }: { fan: Fan }) {
   return (
     <ul className={styles.links} aria-label="What others see of you">
       <li>
-        <Link to={`/users/${fan._id}`}>Your public page</Link>
+        <Link to={userPage(fan._id)}>Your public page</Link>
       </li>
       {lineups.map((lineup) => {
         const [built] = builtOf(fan, lineup);
         return (
           <li key={lineup.name}>
-            <Link to={built ? `${lineup.page}/${built._id}` : lineup.page}>
+            <Link to={built ? itemPage(lineup, built._id) : lineup.page}>
               {built ? 'Your' : 'Build your'} {lineup.labels.one}
             </Link>
           </li>
@@ -31,6 +34,13 @@ function PublicPages({ fan }: { fan: Fan }) {
       })}
     </ul>
   );
+}
+
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export async function clientLoader() {
+  const user = getSession();
+  if (user?.check) await waitForData(queryClient.ensureQueryData(userQuery(user._id)));
 }
 
 /** One's own profile: who one is, the tab on show, the four tabs at the foot (spec part 2). */

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { CallError } from '#client/api/call.ts';
+import { waitForData } from '#client/api/page-data.ts';
+import { queryClient } from '#client/api/query-client.ts';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
@@ -10,11 +12,13 @@ import { fanErrorPage } from '#contract/error-pages.ts';
 import { builtOf } from '#contract/lineup.ts';
 import { getInterest, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
+import type { Route } from './+types/user-page.ts';
 import { FanFrame } from './fan-frame.tsx';
+import { readFavourites } from './favourite-lists.ts';
 import { Favourites } from './favourites.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { LineupPanel } from './lineup-panel.tsx';
-import { type Fan, userQuery } from './queries.ts';
+import { type Fan, favouritesQuery, userQuery } from './queries.ts';
 import styles from './user-page.module.css';
 import { countWords } from './words.ts';
 
@@ -25,9 +29,20 @@ const tabs = [
   { value: favorites, label: 'Favorites' },
 ];
 
-/** /users/{id}: anyone may see a fan's Eleven, Podium and favourites (spec part 2). */
-export default function UserPage() {
-  const { id = '' } = useParams();
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export async function clientLoader({ params: { id }, url }: Route.ClientLoaderArgs) {
+  const shown = readFavourites(sports, url.searchParams);
+  await waitForData(
+    queryClient.ensureQueryData(userQuery(id)),
+    ...(shown && url.searchParams.get('tab') === favorites
+      ? [queryClient.ensureQueryData(favouritesQuery(id, shown.list.of, shown.page))]
+      : []),
+  );
+}
+
+/** /users/{id}: anyone may see a fan's Eleven, Podium and favourites. */
+export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const { data, error } = useQuery(userQuery(id));
   if (error && !data) return <UserFault status={error instanceof CallError ? error.status : 0} />;
   if (!data) return <Skeleton className={styles.pending} />;
@@ -94,7 +109,7 @@ function UserFault({ status }: { status: number }) {
         heading="h1"
         status={status}
         {...fanErrorPage(status)}
-        action={<ButtonLink to="/users">Find fans</ButtonLink>}
+        action={<ButtonLink to={href('/users')}>Find fans</ButtonLink>}
       />
     </>
   );

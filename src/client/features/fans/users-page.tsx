@@ -1,13 +1,17 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
+import { waitForData } from '#client/api/page-data.ts';
+import { queryClient } from '#client/api/query-client.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { maxSearch } from '#contract/lists.ts';
 import { getInterest } from '#contract/sport.ts';
+import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
+import type { Route } from './+types/users-page.ts';
 import { readPage, writePage } from './favourite-lists.ts';
 import { PagedList } from './paged-list.tsx';
 import { PendingRows, PersonRow } from './person-row.tsx';
@@ -17,13 +21,26 @@ import styles from './users-page.module.css';
 const pendingRows = 3;
 
 export function meta() {
-  return [{ title: 'Find fans · Tifo' }];
+  return [{ title: pageTitles['/users'] }];
+}
+
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+  const name = readName(searchParams);
+  if (name) {
+    await waitForData(queryClient.ensureQueryData(finderQuery(name, readPage(searchParams))));
+  }
+}
+
+function readName(params: URLSearchParams): string {
+  return (params.get('name') ?? '').trim();
 }
 
 /** The user finder (spec part 2); the address holds what was looked for. */
 export default function UsersPage() {
   const [params, setParams] = useSearchParams();
-  const name = (params.get('name') ?? '').trim();
+  const name = readName(params);
 
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -79,7 +96,7 @@ function Found({ name, page, onPage }: FoundProps) {
       page={page}
       onPage={onPage}
       heading="h2"
-      action={<ButtonLink to="/users">Look for someone else</ButtonLink>}
+      action={<ButtonLink to={href('/users')}>Look for someone else</ButtonLink>}
       placeholder={<PendingRows count={pendingRows} />}
     >
       {(fan) => (

@@ -1,5 +1,6 @@
 import { useSession } from '#client/api/session.ts';
 import { Stand } from '#client/artwork/stand.tsx';
+import { siteTitle } from '#contract/site-title.ts';
 import { sports } from '#sports/index.ts';
 import { SlideControls, SlideTrack } from './carousel.tsx';
 import { HomeCardView } from './home-card.tsx';
@@ -23,13 +24,7 @@ const featureSlides = cardSlides.map(({ id, cards }) => ({
 }));
 
 export function meta() {
-  return [
-    { title: 'Tifo' },
-    {
-      name: 'description',
-      content: 'Create, share and celebrate your favourite sports moments.',
-    },
-  ];
+  return [{ title: siteTitle }];
 }
 
 /** Home (spec part 1): two sliding sections, and the three sport picture links. */

@@ -7,6 +7,7 @@ import {
   knownAddressDays,
   knownDeviceDays,
 } from '#contract/privacy.ts';
+import { pageTitles } from '#contract/titles.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 
 /** What each key of the local storage holds; the compiler asks for a line for each. */
@@ -27,7 +28,7 @@ const local: Readonly<Record<StorageName, string>> = {
 const endings: Partial<Record<StorageName, string>> = { draft: '…' };
 
 export function meta() {
-  return [{ title: 'Privacy Policy · Tifo' }];
+  return [{ title: pageTitles['/privacy'] }];
 }
 
 /** What is stored and what is not, linked from sign-up, settings and the story. */

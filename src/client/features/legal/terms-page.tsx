@@ -1,9 +1,10 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { codeMinutes, unverifiedHours, userNameLength } from '#contract/accounts.ts';
+import { pageTitles } from '#contract/titles.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 
 export function meta() {
-  return [{ title: 'Terms of Use · Tifo' }];
+  return [{ title: pageTitles['/terms'] }];
 }
 
 /** Terms of Use, linked from sign-up, settings and the story. */
@@ -77,7 +78,8 @@ export default function TermsPage() {
       <LegalSection title="Leaving">
         <p>
           You can delete your account whenever you like. What goes with it is written in the{' '}
-          <Link to="/privacy">Privacy Policy</Link>. Accounts that break these rules may be removed.
+          <Link to={href('/privacy')}>Privacy Policy</Link>. Accounts that break these rules may be
+          removed.
         </p>
       </LegalSection>
     </LegalPage>

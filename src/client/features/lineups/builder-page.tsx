@@ -1,18 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { type StoredUser, useSession } from '#client/api/session.ts';
+import { waitForData } from '#client/api/page-data.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { getSession, type StoredUser, useSession } from '#client/api/session.ts';
 import { requireBoard } from '#client/community/boards.ts';
 import { FansLineups } from '#client/community/fans-lineups.tsx';
 import { ownLineupQuery } from '#client/community/lineup-queries.ts';
-import { ListFault } from '#client/community/list-fault.tsx';
+import { ListFault } from '#client/lists/list-fault.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Lineup } from '#contract/lineup.ts';
+import type { Route } from './+types/builder-page.ts';
 import styles from './builder.module.css';
 import { Builder } from './builder.tsx';
-import { useRouteLineup } from './route-lineup.ts';
+import { requireLineupAt } from './route-lineup.ts';
 
-/** Where a fan builds an Eleven or a Podium, or changes the one that is there (spec part 2). */
-export default function BuilderPage() {
-  const { lineup, sport } = useRouteLineup();
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export async function clientLoader({ pattern }: Route.ClientLoaderArgs) {
+  const found = requireLineupAt(pattern);
+  const user = getSession();
+  if (user?.check) {
+    await waitForData(queryClient.ensureQueryData(ownLineupQuery(found.lineup, user._id)));
+  }
+  return found;
+}
+
+/** Where a fan builds an Eleven or a Podium, or changes the one that is there. */
+export default function BuilderPage({ loaderData: { lineup, sport } }: Route.ComponentProps) {
   const user = useSession();
   return (
     <div data-sport={sport.name}>
@@ -41,7 +54,7 @@ function OwnBuilder({ lineup, user }: { lineup: Lineup; user: StoredUser }) {
   }
   return (
     <>
-      <Builder lineup={lineup} userId={user._id} existing={data} />
+      <Builder lineup={lineup} userId={user._id} existing={data.data[0] ?? null} />
       {requireBoard(lineup).showsFans && <FansLineups lineup={lineup} />}
     </>
   );

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { fetching, send } from '#client/api/send.ts';
+import { listQueryOf } from '#client/api/query.ts';
+import { send } from '#client/api/send.ts';
 import { kindTargets, lineupTargets } from '#client/api/targets.ts';
 import type { Item } from '#contract/items.ts';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
@@ -23,11 +23,7 @@ export function candidatesQuery(lineup: Lineup, slot: Slot, search: PickerSearch
     page: search.page,
     size: reducedPageSize,
   };
-  return queryOptions({
-    queryKey: ['catalogue', lineup.of.name, 'list', query],
-    queryFn: fetching(kindTargets(lineup.of).list, { query }),
-    placeholderData: keepPreviousData,
-  });
+  return listQueryOf(kindTargets(lineup.of).list, { query });
 }
 
 /** What a slot keeps of an item of the list. */

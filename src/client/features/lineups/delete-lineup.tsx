@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { lineupsPage } from '#client/addresses.ts';
 import { send } from '#client/api/send.ts';
 import { lineupTargets } from '#client/api/targets.ts';
 import { refreshLineups } from '#client/community/lineup-queries.ts';
@@ -16,7 +17,7 @@ export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupIte
 
   async function leave() {
     showNotice(deletedNotice(lineup.labels.one));
-    await navigate(`${lineup.of.page}?view=${lineup.view}`);
+    await navigate(lineupsPage(lineup));
     await refreshLineups(client);
   }
 

@@ -6,6 +6,7 @@ import { lineupQuery } from '#client/community/lineup-queries.ts';
 import type { Abilities } from '#contract/calls/shared.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import LineupPage from './lineup-page.tsx';
+import { requireLineupAt } from './route-lineup.ts';
 
 function draw(can: Abilities): string {
   const client = new QueryClient();
@@ -24,11 +25,12 @@ function draw(can: Abilities): string {
     can,
   });
   const Stub = createRoutesStub([
-    { id: 'lineup:podium', path: `${podium.page}/:id`, Component: LineupPage },
+    { id: 'lineup', path: `${podium.page}/:id`, Component: LineupPage, loader: () => null },
   ]);
+  const loaderData = { lineup: requireLineupAt(`${podium.page}/:id`) };
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <Stub initialEntries={[`${podium.page}/p1`]} />
+      <Stub initialEntries={[`${podium.page}/p1`]} hydrationData={{ loaderData }} />
     </QueryClientProvider>,
   );
 }

@@ -1,9 +1,13 @@
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
+import { itemPage, lineupsPage, userPage } from '#client/addresses.ts';
 import { CallError } from '#client/api/call.ts';
+import { isFirstPage, waitForData } from '#client/api/page-data.ts';
+import { queryClient } from '#client/api/query-client.ts';
 import { useHydrated, useViewer } from '#client/api/session.ts';
 import { besideName, requireBoard } from '#client/community/boards.ts';
+import { commentsQuery } from '#client/community/comment-queries.ts';
 import { Comments } from '#client/community/comments.tsx';
 import { averageText, ratingsText } from '#client/community/community-words.ts';
 import { lineupQuery } from '#client/community/lineup-queries.ts';
@@ -17,21 +21,35 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { lineupErrorPage } from '#contract/error-pages.ts';
 import { getSlotItem, type Lineup, type LineupDetail } from '#contract/lineup.ts';
 import { can } from '#contract/policies.ts';
+import type { Route } from './+types/lineup-page.ts';
 import { Board } from './board.tsx';
 import { placesOf } from './builder-state.ts';
 import { DeleteLineup } from './delete-lineup.tsx';
 import styles from './lineup-page.module.css';
 import { placeName } from './lineup-words.ts';
 import { PlaceContent } from './place-content.tsx';
-import { useRouteLineup } from './route-lineup.ts';
+import { requireLineupAt } from './route-lineup.ts';
 
 /** A name of more letters stands in smaller type, not to push who stands where out of sight. */
 const longName = 24;
 
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export async function clientLoader({ pattern, params: { id } }: Route.ClientLoaderArgs) {
+  const found = requireLineupAt(pattern);
+  await waitForData(
+    queryClient.ensureQueryData(lineupQuery(found.lineup, id)),
+    // An address from elsewhere may lead to nothing, of which nothing more is asked.
+    ...(isFirstPage() ? [] : [queryClient.ensureQueryData(commentsQuery(id, 1))]),
+  );
+  return found;
+}
+
 /** One Eleven or Podium: who stands where, what fans make of it. Anyone may see it. */
-export default function LineupPage() {
-  const { lineup, sport } = useRouteLineup();
-  const { id = '' } = useParams();
+export default function LineupPage({
+  params: { id },
+  loaderData: { lineup, sport },
+}: Route.ComponentProps) {
   const hydrated = useHydrated();
   const { data, error } = useQuery({ ...lineupQuery(lineup, id), enabled: hydrated });
   return (
@@ -60,7 +78,7 @@ function BackButton({ lineup }: { lineup: Lineup }) {
   return (
     <ButtonLink
       size="sm"
-      to={`${lineup.of.page}?view=${lineup.view}`}
+      to={lineupsPage(lineup)}
       icon={<IconArrowLeft size={20} aria-hidden="true" />}
     >
       All {lineup.labels.many}
@@ -82,7 +100,7 @@ export function Detail({ lineup, item }: { lineup: Lineup; item: LineupDetail })
             );
             const name = <VisuallyHidden>{placeName(lineup, slot, standing)}</VisuallyHidden>;
             return standing ? (
-              <Link className={styles.place} to={`${lineup.of.page}/${standing._id}`}>
+              <Link className={styles.place} to={itemPage(lineup.of, standing._id)}>
                 {name}
                 {content}
               </Link>
@@ -97,7 +115,7 @@ export function Detail({ lineup, item }: { lineup: Lineup; item: LineupDetail })
       </div>
       <div className={styles.words}>
         <p className={styles.owner}>
-          {lineup.labels.one} of <Link to={`/users/${item.owner._id}`}>{item.owner.name}</Link>
+          {lineup.labels.one} of <Link to={userPage(item.owner._id)}>{item.owner.name}</Link>
         </p>
         <h1 className={styles.title} data-long={item.name.length > longName || undefined}>
           {item.name}
@@ -118,7 +136,7 @@ export function Detail({ lineup, item }: { lineup: Lineup; item: LineupDetail })
                 <dt>{slot.label}</dt>
                 <dd>
                   {standing ? (
-                    <Link to={`${lineup.of.page}/${standing._id}`}>{standing.name}</Link>
+                    <Link to={itemPage(lineup.of, standing._id)}>{standing.name}</Link>
                   ) : (
                     'open'
                   )}

@@ -38,32 +38,30 @@ export function PickerRow(props: PickerRowProps) {
   }
 
   return (
-    <li>
-      <button
-        type="button"
-        className={styles.row}
-        aria-current={standsIn === slot.name || undefined}
-        onClick={props.onPick}
-        onPointerDown={props.onGrab}
-        onKeyDown={press}
-      >
-        <span className={styles.figure}>
-          <Figure lineup={lineup} item={item} />
+    <button
+      type="button"
+      className={styles.row}
+      aria-current={standsIn === slot.name || undefined}
+      onClick={props.onPick}
+      onPointerDown={props.onGrab}
+      onKeyDown={press}
+    >
+      <span className={styles.figure}>
+        <Figure lineup={lineup} item={item} />
+      </span>
+      <span className={styles.who}>
+        <b>{item.name}</b>
+        <span>
+          {besideName(lineup, item)}
+          {standsAt && <span className={styles.stands}>{standsAt}</span>}
         </span>
-        <span className={styles.who}>
-          <b>{item.name}</b>
-          <span>
-            {besideName(lineup, item)}
-            {standsAt && <span className={styles.stands}>{standsAt}</span>}
-          </span>
-        </span>
-        <span className={styles.stat}>
-          <span className={styles.statLabel}>{statLabel} </span>
-          <b>{typeof value === 'number' ? value : '–'}</b>
-          {unit && <span className={styles.unit}> {unit}</span>}
-        </span>
-        <span className={styles.likes}>{likesText(props.likesCount)}</span>
-      </button>
-    </li>
+      </span>
+      <span className={styles.stat}>
+        <span className={styles.statLabel}>{statLabel} </span>
+        <b>{typeof value === 'number' ? value : '–'}</b>
+        {unit && <span className={styles.unit}> {unit}</span>}
+      </span>
+      <span className={styles.likes}>{likesText(props.likesCount)}</span>
+    </button>
   );
 }

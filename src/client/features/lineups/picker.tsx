@@ -2,7 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useId, useState } from 'react';
-import { CallError } from '#client/api/call.ts';
+import { PagedItems } from '#client/lists/paged-items.tsx';
+import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
@@ -41,13 +42,9 @@ export function Picker(props: PickerProps) {
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const [name] = useDebouncedValue(text.trim(), searchDelay);
-  const { data, error, isPlaceholderData } = useQuery(
-    candidatesQuery(lineup, slot, { name, sort: order.sort, page }),
-  );
+  const query = useQuery(candidatesQuery(lineup, slot, { name, sort: order.sort, page }));
+  const list = usePagedList({ query, page, onPage: setPage, emptyOn404: true });
   const headingId = useId();
-  const none = error instanceof CallError && error.status === 404;
-  const total = data?.total ?? (none ? 0 : null);
-  const pages = data ? Math.max(1, Math.ceil(data.total / reducedPageSize)) : 1;
   const { many } = lineup.of.labels;
 
   return (
@@ -57,7 +54,7 @@ export function Picker(props: PickerProps) {
         lineup={lineup}
         slot={slot}
         standing={places[slot.name] ?? null}
-        total={total}
+        total={list.total}
         text={text}
         onText={(next) => {
           setText(next);
@@ -73,49 +70,46 @@ export function Picker(props: PickerProps) {
         onSwap={props.onSwap}
         onRemove={props.onRemove}
       />
-      {error && !data && (
-        <p className={styles.nothing} role="status">
-          {none ? nothingWords(name, many) : notices.offline.title}
-        </p>
-      )}
-      {!data && !error && <PendingRows />}
-      {data && (
-        <ul className={styles.rows} data-stale={isPlaceholderData || undefined}>
-          {data.data.map((found) => {
-            const item = toSlotItem(lineup, found);
-            return (
-              <PickerRow
-                key={item._id}
-                lineup={lineup}
-                rules={rules}
-                item={item}
-                likesCount={found.likesCount}
-                places={places}
-                slot={slot}
-                onPick={() => props.onPick(item)}
-                onPickFor={(slotNumber) => props.onPickFor(slotNumber, item)}
-                onGrab={(event) => props.onGrab(event, item)}
-              />
-            );
-          })}
-        </ul>
-      )}
-      {data && (
+      <PagedItems
+        list={list}
+        className={styles.rows}
+        placeholder={<PendingRows />}
+        empty={<Nothing text={nothingWords(name, many)} />}
+        error={<Nothing text={notices.offline.title} />}
+      >
+        {(found) => {
+          const item = toSlotItem(lineup, found);
+          return (
+            <PickerRow
+              lineup={lineup}
+              rules={rules}
+              item={item}
+              likesCount={found.likesCount}
+              places={places}
+              slot={slot}
+              onPick={() => props.onPick(item)}
+              onPickFor={(slotNumber) => props.onPickFor(slotNumber, item)}
+              onGrab={(event) => props.onGrab(event, item)}
+            />
+          );
+        }}
+      </PagedItems>
+      {query.data && (
         <nav className={styles.pages} aria-label={`Pages of ${many}`}>
           <IconButton
             label="Previous page"
             icon={<IconArrowLeft size={20} />}
-            disabled={page <= 1}
-            onClick={() => setPage(page - 1)}
+            disabled={list.page <= 1}
+            onClick={() => list.turn(list.page - 1)}
           />
           <span role="status">
-            Page {page.toLocaleString('en')} of {pages.toLocaleString('en')}
+            Page {list.page.toLocaleString('en')} of {list.pages.toLocaleString('en')}
           </span>
           <IconButton
             label="Next page"
             icon={<IconArrowRight size={20} />}
-            disabled={page >= pages}
-            onClick={() => setPage(page + 1)}
+            disabled={list.page >= list.pages}
+            onClick={() => list.turn(list.page + 1)}
           />
         </nav>
       )}
@@ -128,14 +122,16 @@ function nothingWords(name: string, many: string): string {
   return name && many === 'players' ? notices.noneByName.title : `No ${many} found`;
 }
 
+function Nothing({ text }: { text: string }) {
+  return (
+    <p className={styles.nothing} role="status">
+      {text}
+    </p>
+  );
+}
+
 const rows = Array.from({ length: reducedPageSize }, (_, row) => row);
 
 function PendingRows() {
-  return (
-    <div className={styles.rows} aria-hidden="true">
-      {rows.map((row) => (
-        <Skeleton key={row} className={styles.pending} />
-      ))}
-    </div>
-  );
+  return rows.map((row) => <Skeleton key={row} className={styles.pending} />);
 }

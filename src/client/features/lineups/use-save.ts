@@ -39,7 +39,8 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions) {
     showNotice(notices.alreadyHaveOne);
     const query = ownLineupQuery(lineup, userId);
     await client.invalidateQueries({ queryKey: query.queryKey });
-    const existing = await client.fetchQuery(query).catch(() => null);
+    const found = await client.fetchQuery(query).catch(() => null);
+    const existing = found?.data[0];
     if (existing) builder.openSaved(existing);
   }
 
@@ -84,7 +85,8 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions) {
       await navigate(lineup.of.page);
       // Only now: while the builder stands it would write the draft anew.
       clearDraft(lineup, userId);
-      client.setQueryData(ownLineupQuery(lineup, userId).queryKey, result.data);
+      const own = { data: [result.data], page: 1, size: 1, total: 1 };
+      client.setQueryData(ownLineupQuery(lineup, userId).queryKey, own);
       await refreshLineups(client);
       return;
     }

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onIntent } from './intent.ts';
+import { queryClient } from './query-client.ts';
+
+const asked = vi.fn<(name: string) => Promise<string>>();
+const link = (name: string) =>
+  onIntent(() => ({ queryKey: [name], queryFn: () => asked(name), staleTime: 30_000 }));
+const names = () => asked.mock.calls.map(([name]) => name);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient.clear();
+  asked.mockReset();
+  asked.mockImplementation(async (name) => name);
+});
+afterEach(() => vi.useRealTimers());
+
+test('a link that is pointed at or focused for a moment asks for its page’s data, once', async () => {
+  link('a').onPointerEnter();
+  expect(names()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  link('b').onFocus();
+  await vi.advanceTimersByTimeAsync(100);
+  link('a').onPointerEnter();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(names()).toEqual(['a', 'b']);
+});
+
+test('a pointer that crosses many links asks for the one where it stays', async () => {
+  for (let count = 1; count <= 50; count++) {
+    const crossed = link(`${count}`);
+    crossed.onPointerEnter();
+    await vi.advanceTimersByTimeAsync(20);
+    if (count < 50) crossed.onPointerLeave();
+  }
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(names()).toEqual(['50']);
+});
+
+test('while one answer is on its way no other is asked for, and a failure is not repeated', async () => {
+  const { promise, reject } = Promise.withResolvers<string>();
+  asked.mockImplementation(() => promise);
+  link('slow').onPointerEnter();
+  await vi.advanceTimersByTimeAsync(100);
+  link('other').onPointerEnter();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(names()).toEqual(['slow']);
+  reject(new Error('refused'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(names()).toEqual(['slow']);
+  link('other').onPointerEnter();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(names()).toEqual(['slow', 'other']);
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shouldRevalidate, waitForData } from './page-data.ts';
+
+/** Whether a page is drawn already, with its main part. */
+function drawPage(isDrawn: boolean): void {
+  vi.stubGlobal('document', { getElementById: () => (isDrawn ? {} : null) });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  drawPage(true);
+});
+afterEach(() => vi.useRealTimers());
+
+/** Whether the promise is settled once everything that is due was done. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  let settled = false;
+  void promise.finally(() => {
+    settled = true;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  return settled;
+}
+
+test('a navigation waits until its data is there', async () => {
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const waiting = waitForData(...answers.map(({ promise }) => promise));
+  answers[0]?.resolve();
+  expect(await isSettled(waiting)).toBe(false);
+  answers[1]?.resolve();
+  expect(await isSettled(waiting)).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('not for ever, and a refusal is the page’s to tell', async () => {
+  const waiting = waitForData(new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await isSettled(waiting)).toBe(true);
+  await expect(waitForData(Promise.reject(new Error('refused')))).resolves.toBeUndefined();
+});
+
+test('the first page does not wait at all: there is nothing to look at meanwhile', async () => {
+  drawPage(false);
+  expect(await isSettled(waitForData(new Promise(() => {})))).toBe(true);
+});
+
+test('another path loads again, another search does not', () => {
+  const to = (address: string) =>
+    shouldRevalidate({
+      currentUrl: new URL('http://tifo.test/fifa/players?page=1'),
+      nextUrl: new URL(address, 'http://tifo.test'),
+      currentParams: {},
+      nextParams: {},
+      defaultShouldRevalidate: true,
+    });
+  expect(to('/fifa/players?page=2')).toBe(false);
+  expect(to('/fifa/teams')).toBe(true);
+});

@@ -1,0 +1,29 @@
+import type { ShouldRevalidateFunction } from 'react-router';
+
+/** How long a navigation waits for data before its page opens without, in milliseconds. */
+const maxWait = 400;
+
+/** Whether no page is drawn yet: there is nothing to look at meanwhile. */
+export function isFirstPage(): boolean {
+  return document.getElementById('main') === null;
+}
+
+/**
+ * Waits for queries that fill the cache while the page's code loads; not for long, and on the
+ * first page not at all, for every page has its own placeholder. Never throws: the page reads the
+ * same queries and says what failed.
+ */
+export async function waitForData(...queries: readonly Promise<unknown>[]): Promise<void> {
+  const loaded = Promise.allSettled(queries);
+  if (isFirstPage()) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, maxWait);
+  });
+  await Promise.race([loaded, timeout]);
+  clearTimeout(timer);
+}
+
+/** A change of search alone, as paging, is the page's own affair: another path loads again. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname;

@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CallError } from '#client/api/call.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+import type { Page } from '#contract/lists.ts';
+import { PagedItems } from './paged-items.tsx';
+import { type PagedListOptions, usePagedList } from './use-paged-list.ts';
+
+interface Thing {
+  readonly _id: string;
+}
+
+const queryKey = ['things'];
+const things = (count: number, total: number): Page<Thing> => ({
+  data: Array.from({ length: count }, (_, index) => ({ _id: `t${index + 1}` })),
+  page: 1,
+  size: 6,
+  total,
+});
+
+function callError(code: ErrorCode): CallError {
+  const { status, message } = errors[code];
+  const problem = { type: 'about:blank', title: message, status, detail: message, code, message };
+  return new CallError(status, problem);
+}
+
+/** The list as it is first drawn from what the cache knows. */
+async function draw(
+  known: Page<Thing> | Error | null,
+  options: Partial<PagedListOptions<Thing>> = {},
+): Promise<string> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  if (known instanceof Error) {
+    await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(known) });
+  } else if (known) client.setQueryData(queryKey, known);
+
+  function List() {
+    const query = useQuery<Page<Thing>>({ queryKey, enabled: false });
+    const list = usePagedList({ query, page: 1, onPage: () => {}, ...options });
+    return (
+      <>
+        <p>{`${list.page} of ${list.pages}, ${list.total} in all`}</p>
+        <PagedItems list={list} placeholder={<i>loading</i>} empty={<i>none</i>}>
+          {({ _id }) => _id}
+        </PagedItems>
+      </>
+    );
+  }
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <List />
+    </QueryClientProvider>,
+  );
+}
+
+test('while nothing is known, what stands in the place of the items', async () => {
+  expect(await draw(null)).toBe('<p>1 of 1, null in all</p><div><i>loading</i></div>');
+});
+
+test('a page of items, and how many pages there are', async () => {
+  expect(await draw(things(2, 8))).toBe('<p>1 of 2, 8 in all</p><ul><li>t1</li><li>t2</li></ul>');
+  expect(await draw(things(1, 60), { maxPages: 4 })).toContain('1 of 4, 60 in all');
+});
+
+test('a page beyond the last says the last until it is there', async () => {
+  expect(await draw(things(0, 8), { page: 5 })).toBe('<p>2 of 2, 8 in all</p>');
+});
+
+test('none: said by an empty page, or by a 404 where the call says it so', async () => {
+  expect(await draw(things(0, 0))).toBe('<p>1 of 1, 0 in all</p><i>none</i>');
+  const refused = callError('noneByName');
+  expect(await draw(refused, { emptyOn404: true })).toBe('<p>1 of 1, 0 in all</p><i>none</i>');
+  expect(await draw(refused)).toContain('role="alert"');
+});
+
+test('an error is said, with another try', async () => {
+  const html = await draw(callError('internal'), { emptyOn404: true });
+  expect(html).toContain('role="alert"');
+  expect(html).toContain('Try again');
+  expect(html).not.toContain('none</i>');
+});

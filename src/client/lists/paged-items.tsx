@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { ListFault } from './list-fault.tsx';
+import type { PagedList } from './use-paged-list.ts';
+
+export interface PagedItemsProps<T extends { readonly _id: string }> {
+  list: PagedList<T>;
+  /** Of the items, and of what stands in their place while they load. */
+  className?: string;
+  itemClassName?: string;
+  /** In the place of the items while nothing is known yet. */
+  placeholder: ReactNode;
+  /** Where there are none. */
+  empty: ReactNode;
+  /** Where the server refused or did not answer; else why, and another try. */
+  error?: ReactNode;
+  children: (item: T) => ReactNode;
+}
+
+/** The items of a list's page, or what stands in their place: loading, error, none. */
+export function PagedItems<T extends { readonly _id: string }>({
+  list,
+  className,
+  itemClassName,
+  placeholder,
+  empty,
+  error = <ListFault query={list.query} />,
+  children,
+}: PagedItemsProps<T>) {
+  if (list.isLoading) return <div className={className}>{placeholder}</div>;
+  if (list.isError && list.total === null) return error;
+  if (list.total === 0) return empty;
+  // A page beyond the last is on its way to the last.
+  if (list.items.length === 0) return null;
+  return (
+    <ul className={className} data-stale={list.isStale || undefined}>
+      {list.items.map((item) => (
+        <li key={item._id} className={itemClassName}>
+          {children(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
+import { CallError } from '#client/api/call.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Page } from '#contract/lists.ts';
+
+export interface PagedListOptions<T> {
+  query: UseQueryResult<Page<T>>;
+  /** From 1. */
+  page: number;
+  /** Shows another page; `replace` where the one asked for does not exist. */
+  onPage: (page: number, replace?: boolean) => void;
+  /** Whether the call answers 404 where nothing is found. */
+  emptyOn404?: boolean;
+  /** Pages that are offered at most. */
+  maxPages?: number;
+}
+
+/** One page of a list, whatever it is drawn like. */
+export interface PagedList<T> {
+  readonly query: UseQueryResult<Page<T>>;
+  readonly items: readonly T[];
+  /** How many there are in all; null while that is not known. */
+  readonly total: number | null;
+  /** The code with which the server said that nothing is found, or null. */
+  readonly emptyCode: ErrorCode | null;
+  /** Nothing is known yet. */
+  readonly isLoading: boolean;
+  /** What is shown is of the page before, while the next one loads. */
+  readonly isStale: boolean;
+  /** The newest answer is an error, other than that nothing is found. */
+  readonly isError: boolean;
+  /** From 1, and never beyond the last. */
+  readonly page: number;
+  /** 1 at least. */
+  readonly pages: number;
+  /** Where the focus goes on from after another page was asked for: usually the heading. */
+  readonly anchor: RefObject<HTMLHeadingElement | null>;
+  readonly focusAnchor: () => void;
+  /** Shows another page and moves the focus on: the button that was pressed may be gone then. */
+  readonly turn: (page: number) => void;
+}
+
+/**
+ * What a list shows of a query's page. A page beyond the last, as after its last item was deleted
+ * or by an old address, leads to the last.
+ */
+export function usePagedList<T>({
+  query,
+  page,
+  onPage,
+  emptyOn404 = false,
+  maxPages = Number.POSITIVE_INFINITY,
+}: PagedListOptions<T>): PagedList<T> {
+  const { data, error, isPlaceholderData } = query;
+  const anchor = useRef<HTMLHeadingElement>(null);
+  const refusal = error instanceof CallError && error.status === 404 ? error.problem.code : null;
+  const emptyCode = emptyOn404 ? refusal : null;
+  const pages = data ? Math.min(Math.max(1, Math.ceil(data.total / data.size)), maxPages) : 1;
+  const isBeyond = data !== undefined && page > pages && !isPlaceholderData;
+
+  useEffect(() => {
+    if (isBeyond) onPage(pages, true);
+  }, [isBeyond, pages, onPage]);
+
+  const focusAnchor = () => anchor.current?.focus();
+  return {
+    query,
+    items: data?.data ?? [],
+    total: data?.total ?? (emptyCode ? 0 : null),
+    emptyCode,
+    isLoading: query.isPending,
+    isStale: isPlaceholderData,
+    isError: error !== null && !emptyCode,
+    page: Math.min(page, pages),
+    pages,
+    anchor,
+    focusAnchor,
+    turn(next) {
+      onPage(next);
+      focusAnchor();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+
+/** A page: its address, and the file that draws it. Pages of several kinds share a file. */
+export interface PageEntry {
+  readonly path: string;
+  /** Below this folder. */
+  readonly file: string;
+  /** The route's name where its file draws several; else it is made from the file. */
+  readonly id?: string;
+}
+
+const kinds = kindsOf(sports);
+const lineups = lineupsOf(sports);
+
+/** Pages that anyone may open, beside the home page. */
+export const openPages: readonly PageEntry[] = [
+  { path: '/about', file: 'features/about/about-page.tsx' },
+  { path: '/register', file: 'features/accounts/register-page.tsx' },
+  { path: '/login', file: 'features/accounts/login-page.tsx' },
+  { path: '/forgotPassword', file: 'features/accounts/forgot-password-page.tsx' },
+  { path: '/users', file: 'features/fans/users-page.tsx' },
+  { path: '/users/:id', file: 'features/fans/user-page.tsx' },
+  ...lineups.map(({ name, page }) => ({
+    path: `${page}/:id`,
+    file: 'features/lineups/lineup-page.tsx',
+    id: `lineup:${name}`,
+  })),
+  { path: '/terms', file: 'features/legal/terms-page.tsx' },
+  { path: '/privacy', file: 'features/legal/privacy-page.tsx' },
+  { path: '/verifyCode', file: 'features/accounts/verify-code-page.tsx' },
+  { path: '/confirmEmail', file: 'features/accounts/confirm-email-page.tsx' },
+  { path: '/undoEmail', file: 'features/accounts/undo-email-page.tsx' },
+];
+
+/** Pages for a verified user: every sport's own, the builders, the dashboard. */
+export const guardedPages: readonly PageEntry[] = [
+  ...sports.map(({ name, page }) => ({
+    path: page,
+    file: 'features/catalogue/landing-page.tsx',
+    id: `landing:${name}`,
+  })),
+  ...kinds.map(({ name, page }) => ({
+    path: page,
+    file: 'features/catalogue/gallery-page.tsx',
+    id: `gallery:${name}`,
+  })),
+  ...kinds.map(({ name, page }) => ({
+    path: `${page}/:id`,
+    file: 'features/catalogue/detail-page.tsx',
+    id: `detail:${name}`,
+  })),
+  ...lineups.map(({ name, page }) => ({
+    path: page,
+    file: 'features/lineups/builder-page.tsx',
+    id: `builder:${name}`,
+  })),
+  { path: '/dashboard', file: 'features/dashboard/dashboard-page.tsx' },
+];
+
+/** The tabs of one's own profile, each with an address of its own, for a verified user. */
+export const profilePages: readonly PageEntry[] = [
+  { path: '/profile/user', file: 'features/fans/profile-user-page.tsx' },
+  { path: '/profile/favourites', file: 'features/fans/profile-favourites-page.tsx' },
+  { path: '/profile/edit', file: 'features/accounts/profile-edit-page.tsx' },
+  { path: '/profile/settings', file: 'features/accounts/profile-settings-page.tsx' },
+];

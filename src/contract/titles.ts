@@ -1,0 +1,16 @@
+/** Of an address without a page. */
+export const notFoundTitle = '404 Not Found · Tifo';
+
+/** Titles of the pages beside home that anyone may open, by their addresses. */
+export const pageTitles = {
+  '/about': 'Our Story · Tifo',
+  '/register': 'Sign up · Tifo',
+  '/login': 'Log in · Tifo',
+  '/forgotPassword': 'Forgot your password? · Tifo',
+  '/verifyCode': 'Verify your account · Tifo',
+  '/confirmEmail': 'Your new email · Tifo',
+  '/undoEmail': 'Take your email back · Tifo',
+  '/users': 'Find fans · Tifo',
+  '/terms': 'Terms of Use · Tifo',
+  '/privacy': 'Privacy Policy · Tifo',
+} as const;

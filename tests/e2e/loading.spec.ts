@@ -1,0 +1,80 @@
+import { podium } from '#sports/motogp/podium.ts';
+import { callAs, expect, hold, registerFan, signIn, test } from './fixtures.ts';
+import { saveLineup } from './lineup-steps.ts';
+import { settle } from './page-checks.ts';
+
+test('a page opens with its data: until it is there the page before stays', async ({
+  page,
+  request,
+  server,
+}) => {
+  const fan = await registerFan(page, request, server);
+  await saveLineup(callAs(request, server, fan), podium, 'Abierto de una vez');
+  await signIn(page, server, fan);
+  // A page does not wait for ever for its data; here it does.
+  await page.addInitScript(() => {
+    const { setTimeout: start } = window;
+    const skipLong = (run: () => void, delay?: number) => (delay === 400 ? 0 : start(run, delay));
+    Object.assign(window, { setTimeout: skipLong });
+  });
+  await page.goto('/motogp/riders?view=podiums');
+  const link = page.getByRole('link', { name: 'Abierto de una vez' });
+  await expect(link).toBeVisible();
+
+  const release = await hold(page, '**/api/v1/podium/*');
+  await link.click();
+  // Long enough for a page that does not wait; one that does has nothing to show yet.
+  await page.waitForTimeout(250);
+  await expect(page).toHaveURL(/view=podiums$/);
+  await expect(link).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/podium\/./);
+  await expect(page.getByRole('heading', { level: 1, name: 'Abierto de una vez' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('what is refused is asked once, and said on the page itself', async ({ page, watch }) => {
+  watch.expectFailure(/\/users\/nobody/);
+  await page.goto('/about');
+  await settle(page);
+  let times = 0;
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/api/v1/users/nobody')) times += 1;
+  });
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+    };
+    return router.navigate('/users/nobody');
+  });
+  await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(times).toBe(1);
+});
+
+test('a stranger is asked to log in, and nothing is asked for them', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  await page.goto('/about');
+  await page.getByRole('banner').getByRole('link', { name: 'FIFA' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/fifa/players');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(asked.filter((path) => path.startsWith('/api/v1/players'))).toEqual([]);
+});
+
+test('the head that was served is of the page that was opened, and of no other', async ({
+  page,
+  server,
+}) => {
+  const canonical = page.locator('head link[rel="canonical"]');
+  const descriptions = page.locator('head meta[name="description"]');
+  await page.goto('/about');
+  await expect(page).toHaveTitle('Our Story · Tifo');
+  await expect(canonical).toHaveAttribute('href', `${server.url}/about`);
+  await expect(descriptions).toHaveCount(1);
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveTitle('Log in · Tifo');
+  await expect(canonical).toHaveCount(0);
+  await expect(descriptions).toHaveCount(0);
+});
