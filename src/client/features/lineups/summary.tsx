@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
-import { checkInput, isEmptyInput } from '#contract/rules.ts';
+import { isEmptyInput } from '#contract/rules.ts';
 import type { Board } from '#sports/artwork/board.ts';
 import type { Places } from './builder-state.ts';
 import { openWords } from './lineup-words.ts';
@@ -32,13 +32,11 @@ export function Summary({ lineup, places, name, busy, faults, ...others }: Summa
   const open = openWords(lineup, places);
   const field = lineupForm(lineup).name;
   const unnamed = isEmptyInput(field, name);
-  const error = checkInput(field, name);
   const { one, create } = lineup.labels;
 
   function save(event: FormEvent) {
     event.preventDefault();
-    setTouched(true);
-    if (error === null && !open) onSave();
+    if (!unnamed && !open) onSave();
   }
 
   return (
@@ -49,7 +47,7 @@ export function Summary({ lineup, places, name, busy, faults, ...others }: Summa
         value={name}
         maxLength={field.max}
         autoComplete="off"
-        error={(touched && error) || undefined}
+        error={touched && unnamed ? field.messages.missing : undefined}
         onBlur={() => setTouched(true)}
         onChange={(event) => onName(event.target.value)}
       />

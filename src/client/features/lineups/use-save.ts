@@ -8,7 +8,7 @@ import type { Issue, Problem } from '#contract/errors.ts';
 import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { notices, updatedNotice } from '#contract/notices.ts';
-import { cleanText } from '#contract/rules.ts';
+import { checkText, cleanText } from '#contract/rules.ts';
 import { saveLineup } from './builder-queries.ts';
 import { clearDraft } from './draft.ts';
 import type { Builder } from './use-builder.ts';
@@ -71,14 +71,12 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions) {
 
   async function save() {
     const { name, places } = builder.state;
+    const field = lineupForm(lineup).name;
+    const wrong = checkText(field, name);
+    if (wrong) return settle([{ field: 'name', message: wrong.issue }]);
     setBusy(true);
     setFaults([]);
-    const result = await saveLineup(
-      lineup,
-      builder.base,
-      cleanText(lineupForm(lineup).name, name),
-      places,
-    );
+    const result = await saveLineup(lineup, builder.base, cleanText(field, name), places);
     if (result.ok) {
       showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
       await on.onSaved();

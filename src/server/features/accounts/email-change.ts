@@ -1,15 +1,12 @@
-import {
-  emailLinkMinutes,
-  emailUndoDays,
-  parseEmail,
-  parseLinkSecret,
-} from '#contract/accounts.ts';
+import { emailLinkMinutes, emailUndoDays, parseLinkSecret } from '#contract/accounts.ts';
 import type {
   ChangeEmailAnswer,
   ChangeEmailBody,
   EmailAnswer,
   LinkBody,
 } from '#contract/calls/accounts.ts';
+import { changeEmailForm } from '#contract/forms.ts';
+import { checkText, cleanText } from '#contract/rules.ts';
 import type { Queries } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/duplicate.ts';
 import { closeUser, lockUserAlone } from '#server/db/users.ts';
@@ -49,7 +46,9 @@ export async function requestEmailChange(
   caller: Caller,
 ): Promise<ChangeEmailAnswer> {
   const { db, outbox, quotas, throttle } = accounts;
-  const email = parseEmail(body.email) ?? refuseEmail('is not a valid e-mail address');
+  const error = checkText(changeEmailForm.email, body.email);
+  if (error) refuseEmail(error.issue);
+  const email = cleanText(changeEmailForm.email, body.email);
   const emailKey = email.toLowerCase();
   await throttle.take(['passwordByAccount', viewer.userId]);
   const user = (await findUser(db.read, viewer.userId)) ?? fail('unauthenticated');
