@@ -10,8 +10,6 @@ export default defineConfig({
     // Of five thousand icons a page imports three: parse those alone.
     rolldownOptions: {
       experimental: { lazyBarrel: true },
-      // Nearly every page needs most of it: apart, each page would name its many small files.
-      output: { codeSplitting: { groups: [{ name: 'contract', test: /src\/contract\// }] } },
       checks: { largeBarrelModules: false, pluginTimings: false },
     },
   },
@@ -26,6 +24,7 @@ export default defineConfig({
       'react-router',
       'react-router/dom',
       'react/jsx-dev-runtime',
+      'typebox',
     ],
   },
   server: {
