@@ -98,7 +98,7 @@ test('every route of a sport hands its own sport, kind or lineup to the page', (
   expect(named(landing, (path) => requireSportAt(path).name)).toEqual([
     '/fifa football',
     '/motogp motogp',
-    '/powerlifting power',
+    '/powerlifting powerlifting',
   ]);
   expect(named(gallery, kindAt)).toContain('/powerlifting/weight weightCategory');
   expect(named(gallery, (path) => requireKindAt(path).sport.name)).toContain(
