@@ -102,7 +102,7 @@ test('every route of a sport hands its own sport, kind or lineup to the page', (
   ]);
   expect(named(gallery, kindAt)).toContain('/powerlifting/weight weightCategory');
   expect(named(gallery, (path) => requireKindAt(path).sport.name)).toContain(
-    '/powerlifting/weight power',
+    '/powerlifting/weight powerlifting',
   );
   expect(named(detail, kindAt)).toContain('/motogp/riders/:id rider');
   expect(named(builder, lineupAt)).toEqual(['/eleven eleven', '/podium podium']);
