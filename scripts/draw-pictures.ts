@@ -2,7 +2,7 @@
  * Draws what browsers load as images: the home page's sectors and the sports' own pictures. All of
  * them at each build, for how the rows of a sector bend depends on how many there are beside it.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Drawing } from '#sports/artwork/drawing.ts';
@@ -40,8 +40,12 @@ export async function makePictures(): Promise<Map<string, string>> {
 
 /** Writes them all, for the client's build, its tests and the client in development. */
 export async function drawPictures(): Promise<void> {
-  const pictures = await makePictures();
-  rmSync(folder, { recursive: true, force: true });
+  const pictures = new Map(await makePictures());
   mkdirSync(folder, { recursive: true });
-  for (const [name, svg] of pictures) writeFileSync(join(folder, name), svg);
+  // Only what differs: a build or a running client may be reading them.
+  for (const name of readdirSync(folder)) if (!pictures.has(name)) rmSync(join(folder, name));
+  for (const [name, svg] of pictures) {
+    const file = join(folder, name);
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== svg) writeFileSync(file, svg);
+  }
 }

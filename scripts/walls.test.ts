@@ -41,6 +41,8 @@ const forbidden: readonly Probe[] = [
   ['src/client/api/probe.ts', '../features/home/home-copy.ts'],
   ['src/client/forms/probe.ts', '#client/app/theme.ts'],
   ['src/client/likes/probe.ts', '#client/app/theme.ts'],
+  ['src/client/lists/probe.ts', '#client/app/theme.ts'],
+  ['src/client/addresses.ts', '#client/app/theme.ts'],
   ['src/client/toggles/probe.ts', '#client/app/theme.ts'],
   ['src/client/pictures/probe.ts', '#client/features/accounts/account-calls.ts'],
   ['src/client/features/home/probe.tsx', '#client/features/about/about-texts.tsx'],

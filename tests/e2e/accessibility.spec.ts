@@ -1,3 +1,5 @@
+import { kindsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
 import { expect, newFan, registerFan, signIn, test } from './fixtures.ts';
 import { checkAccessible, checkWidth, settle, storeTheme } from './page-checks.ts';
 
@@ -28,9 +30,7 @@ const guardedPages = [
   '/powerlifting/lifters',
   '/powerlifting/weight',
 ];
-const galleries = guardedPages.filter(
-  (path) => path.split('/').length === 3 && !path.includes('?'),
-);
+const galleries = kindsOf(sports).map(({ page }) => page);
 
 for (const dark of [false, true]) {
   const theme = dark ? 'dark' : 'light';

@@ -18,7 +18,8 @@ export function FansLineups({ lineup }: { lineup: Lineup }) {
   const [page, setPage] = useState(1);
   const query = useQuery(lineupsQuery(lineup, page, size));
   const list = usePagedList({ query, page, onPage: setPage });
-  if (!list.total) return null;
+  // A page that was turned to and fails keeps the heading, where the focus is.
+  if (!list.total && !(list.isError && page > 1)) return null;
 
   return (
     <section className={styles.below} aria-labelledby="fans-lineups-heading">

@@ -30,8 +30,10 @@ export function DeleteButton({ question, remove, words, gone, ...props }: Delete
     if (!(await askConfirm({ ...question, confirmLabel: 'Delete' }))) return;
     setBusy(true);
     const removed = await remove();
+    // Busy until the page is left: it must not be pressed again.
+    if (removed.ok || removed.problem.code === gone) await onDeleted();
     setBusy(false);
-    if (removed.ok || removed.problem.code === gone) return onDeleted();
+    if (removed.ok || removed.problem.code === gone) return;
     showNotice(errorNotice(words, removed.problem));
     refocus();
   }

@@ -1,5 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#client/api/session.ts';
+import { showNotice } from '#client/ui/notice.tsx';
+import { notices } from '#contract/notices.ts';
 import type { InputValue } from '#contract/rules.ts';
 
 /** The sentence under each field at fault. */
@@ -48,7 +50,12 @@ export function useForm<Name extends string>(
   async function submit(data: FormData): Promise<void> {
     sending.current = true;
     setBusy(true);
-    const found = await send(data);
+    // A browser may refuse as well, as its storage when it is full: the form must not hang.
+    const found = await send(data).catch((error: unknown) => {
+      reportError(error);
+      showNotice(notices.createFailed);
+      return {};
+    });
     if (found === null) return;
     sending.current = false;
     setErrors(found);

@@ -27,13 +27,16 @@ function callError(code: ErrorCode): CallError {
 
 /** The list as it is first drawn from what the cache knows. */
 async function draw(
-  known: Page<Thing> | Error | null,
+  known: Page<Thing> | Error | readonly [Page<Thing>, Error] | null,
   options: Partial<PagedListOptions<Thing>> = {},
 ): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  if (known instanceof Error) {
-    await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(known) });
-  } else if (known) client.setQueryData(queryKey, known);
+  const steps = Array.isArray(known) ? known : [known];
+  for (const step of steps) {
+    if (step instanceof Error) {
+      await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(step) });
+    } else if (step) client.setQueryData(queryKey, step, { updatedAt: 1 });
+  }
 
   function List() {
     const query = useQuery<Page<Thing>>({ queryKey, enabled: false });
@@ -72,6 +75,11 @@ test('none: said by an empty page, or by a 404 where the call says it so', async
   const refused = callError('noneByName');
   expect(await draw(refused, { emptyOn404: true })).toBe('<p>1 of 1, 0 in all</p><i>none</i>');
   expect(await draw(refused)).toContain('role="alert"');
+});
+
+test('none is left: a 404 counts, and not what was found before it', async () => {
+  const html = await draw([things(1, 1), callError('noneByName')], { emptyOn404: true });
+  expect(html).toBe('<p>1 of 1, 0 in all</p><i>none</i>');
 });
 
 test('an error is said, with another try', async () => {

@@ -52,10 +52,12 @@ export function usePagedList<T>({
   emptyOn404 = false,
   maxPages = Number.POSITIVE_INFINITY,
 }: PagedListOptions<T>): PagedList<T> {
-  const { data, error, isPlaceholderData } = query;
+  const { error, isPlaceholderData } = query;
   const anchor = useRef<HTMLHeadingElement>(null);
   const refusal = error instanceof CallError && error.status === 404 ? error.problem.code : null;
   const emptyCode = emptyOn404 ? refusal : null;
+  // After a 404 the query still has what was found before.
+  const data = emptyCode ? undefined : query.data;
   const pages = data ? Math.min(Math.max(1, Math.ceil(data.total / data.size)), maxPages) : 1;
   const isBeyond = data !== undefined && page > pages && !isPlaceholderData;
 
@@ -67,7 +69,7 @@ export function usePagedList<T>({
   return {
     query,
     items: data?.data ?? [],
-    total: data?.total ?? (emptyCode ? 0 : null),
+    total: emptyCode ? 0 : (data?.total ?? null),
     emptyCode,
     isLoading: query.isPending,
     isStale: isPlaceholderData,

@@ -78,7 +78,7 @@ export default function DetailPage({
       {item && (
         <div className={styles.below}>
           <Standing key={item._id} kind={kind} item={item} />
-          <Comments on={item} />
+          <Comments key={`comments ${item._id}`} on={item} />
         </div>
       )}
     </div>

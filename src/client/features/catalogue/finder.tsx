@@ -25,7 +25,7 @@ export interface FinderProps {
 const noErrors: FinderErrors = { filter: null, sort: null };
 
 /**
- * Looks for items by name, range and order . Its fields are a draft: they are reset by
+ * Looks for items by name, range and order. Its fields are a draft: they are reset by
  * every search, and what was applied is read from the URL. Where they ask for nothing, they stay.
  */
 export function Finder({ kind, onSearch }: FinderProps) {

@@ -52,15 +52,25 @@ export function finderQuery(name: string, page: number) {
   return { ...query, ...onEveryVisit, enabled: name !== '' };
 }
 
-/** Asks again for whatever is on show, after the viewer changed something of it. */
+/** Whatever says whom somebody follows. */
+const follows = [
+  'GET /users/:id',
+  'GET /users/:id/followers',
+  'GET /users/:id/followed',
+  'GET /users/byName/:name',
+] as const;
+
+/** Asks again for what is on show of it, after the viewer followed somebody or no longer does. */
+export function refreshFollows(client: QueryClient): Promise<void> {
+  return refreshQueries(client, follows);
+}
+
+/** Asks again for all of fans that is on show, after the viewer changed something of it. */
 export function refreshFans(client: QueryClient): Promise<void> {
   const liked = [...kindsOf(sports), ...lineupsOf(sports)];
   return refreshQueries(client, [
-    'GET /users/:id',
-    'GET /users/:id/followers',
-    'GET /users/:id/followed',
+    ...follows,
     'GET /users/:id/comments',
-    'GET /users/byName/:name',
     ...liked.map((of) => favouritesTargets(of).ofUser),
   ]);
 }

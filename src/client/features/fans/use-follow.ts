@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { send } from '#client/api/send.ts';
 import { flip, useWish } from '#client/toggles/use-toggle.ts';
 import { callWords } from '#contract/error-words.ts';
-import { refreshFans } from './queries.ts';
+import { refreshFollows } from './queries.ts';
 
 const call = 'PATCH /users/toggleFollow/:id';
 
@@ -20,7 +20,7 @@ export function useFollow(user: { readonly _id: string; readonly following: bool
         ...{ key, on: user.following, words: callWords[call] },
         send: (on) => send(call, { params: { id: user._id }, body: { on } }),
         isOn: (answer) => answer.following,
-        store: () => refreshFans(client),
+        store: () => refreshFollows(client),
       });
     },
   };

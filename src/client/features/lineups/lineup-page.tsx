@@ -67,7 +67,7 @@ export default function LineupPage({
               <Skeleton className={styles.pending} />
             )}
           </article>
-          {data && <Comments on={data} />}
+          {data && <Comments key={data._id} on={data} />}
         </>
       )}
     </div>
