@@ -3,8 +3,16 @@
 /** What somebody must have before anything else is asked: nothing, a session, a verified account. */
 export type Level = 'public' | 'session' | 'verified';
 
-/** Who may make a call: a level, or an action that only some roles may do. */
-export type Access = Level | 'item.create' | 'item.delete';
+/** The actions that a call may ask for in place of a level: only some roles may do them. */
+const roleActions = ['item.create', 'item.delete'] as const satisfies readonly Action[];
+
+/** Who may make a call. */
+export type Access = Level | (typeof roleActions)[number];
+
+/** Whether it is an action, for which one needs a role; a level otherwise. */
+export function isRoleAction(access: Access): access is (typeof roleActions)[number] {
+  return roleActions.some((action) => action === access);
+}
 
 /** What somebody made: the id of that user. */
 interface Owned {
@@ -127,14 +135,10 @@ export function createPolicy<R extends string>(rightsOf: Readonly<Record<R, read
 
   /** Why the viewer may not make a call of that access, whatever it is about; null where it may. */
   function refuseAccess(viewer: Viewer, access: Access): Refusal | null {
-    switch (access) {
-      case 'item.create':
-        return refusal(viewer, access, { create: access });
-      case 'item.delete':
-        return refusal(viewer, access, null);
-      default:
-        return refuseBelow(access, viewer);
-    }
+    if (!isRoleAction(access)) return refuseBelow(access, viewer);
+    return access === 'item.create'
+      ? refusal(viewer, access, { create: access })
+      : refusal(viewer, access, null);
   }
 
   /** What the viewer may do to a thing, as answers say it. */

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { commonErrors, type ErrorCode, errors } from '#contract/errors.ts';
-import { type Access, type Level, rolesWith } from '#contract/policies.ts';
+import { type Access, isRoleAction, type Level, rolesWith } from '#contract/policies.ts';
 
 /** Who may call, in the words of the API pages. */
 const levelWords: Readonly<Record<Level, string>> = {
@@ -12,13 +12,9 @@ const levelWords: Readonly<Record<Level, string>> = {
 };
 
 function accessWords(access: Access): string {
-  switch (access) {
-    case 'item.create':
-    case 'item.delete':
-      return `Users of the role ${rolesWith(access).join(' or ')}`;
-    default:
-      return levelWords[access];
-  }
+  return isRoleAction(access)
+    ? `Users of the role ${rolesWith(access).join(' or ')}`
+    : levelWords[access];
 }
 
 /** Schema of a problem with one of those codes. */
