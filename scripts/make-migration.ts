@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +12,8 @@ import { migrationName } from './migration-name.ts';
 
 const folder = join(import.meta.dirname, '../src/server/db/migrations');
 const dialectParameter = `, dialect: 'sqlite' | 'postgres'`;
-const indexFile = join(folder, 'index.ts');
 
-/** Writes the migration that the descriptions of the kinds ask for, and its lines in the index. */
+/** Writes the migration that the descriptions of the kinds ask for. */
 async function main(name: string | undefined): Promise<void> {
   if (!name || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
     throw new Error('Give the migration a name in kebab-case: npm run migration -- player-stamina');
@@ -26,7 +25,6 @@ async function main(name: string | undefined): Promise<void> {
   }
   const fullName = migrationName(name);
   writeFileSync(join(folder, `${fullName}.ts`), migrationSource(plan), { flag: 'wx' });
-  writeFileSync(indexFile, withMigration(readFileSync(indexFile, 'utf8'), name, fullName));
   console.log(`Written: src/server/db/migrations/${fullName}.ts. Read it, then commit it.`);
 }
 
@@ -82,13 +80,6 @@ function templateText(sql: string): string {
   return sql
     .replaceAll(/[\\`]|\$(?=\{)/g, '\\$&')
     .replaceAll(/<(text|double|tableEnd)>/g, (_, word) => `\${${word}}`);
-}
-
-function withMigration(source: string, name: string, fullName: string): string {
-  const variable = name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  return source
-    .replace('\n\n/** A step', `\nimport * as ${variable} from './${fullName}.ts';\n\n/** A step`)
-    .replace('\n];', `\n  { name: '${fullName}', up: ${variable}.up },\n];`);
 }
 
 await main(process.argv[2]);
