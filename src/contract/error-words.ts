@@ -136,7 +136,8 @@ export const callWords = {
     otherwise: 'accountNotDeleted',
     general: false,
   },
-  'DELETE /users/sessions': { unauthenticated: null, otherwise: 'sessionsFault', general: false },
+  'DELETE /users/sessions': { otherwise: 'sessionsFault' },
+  'DELETE /users/sessions/:id': { otherwise: 'sessionsFault' },
   'DELETE /comment/delete/:id': {
     commentNotFound: 'commentNotDeleted',
     otherwise: 'commentNotDeleted',
