@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import { pageTitles } from '#contract/titles.ts';
+import { renderHead } from '#server/plugins/render-head.ts';
 import { sports } from '#sports/index.ts';
 
 /** What may name a sport outside its folder: what is about it, and nothing that is generic. */
@@ -20,12 +22,15 @@ const mayName = [
   'src/server/features/catalogue/transfer/formats/weight-class.ts',
 ];
 
+const described = [...kindsOf(sports), ...lineupsOf(sports)];
+const labels = described.flatMap(({ labels: { one, many } }) => [one, many]);
 const names = [
   ...sports.flatMap(({ name, interest }) => [name, interest]),
-  ...[...kindsOf(sports), ...lineupsOf(sports)].map(({ name }) => name),
+  ...described.map(({ name }) => name),
   ...lineupsOf(sports).map(({ userField }) => userField),
+  ...labels,
 ];
-const pages = [...sports, ...kindsOf(sports), ...lineupsOf(sports)].map(({ page }) => page);
+const pages = [...sports, ...described].map(({ page }) => page);
 const folders = sports.map(({ name }) => name);
 const named = new RegExp(
   [
@@ -51,4 +56,9 @@ test('outside its folder no code names a sport, a kind or a lineup', () => {
   });
   expect(files.length).toBeGreaterThan(400);
   expect(naming.toSorted()).toEqual(mayName.toSorted());
+});
+
+test.each(Object.keys(pageTitles))('%s describes itself without a sport’s words', (page) => {
+  const words = renderHead(page, { publicUrl: 'https://example.com' }).match(/\p{L}+/gu) ?? [];
+  expect(words.filter((word) => labels.includes(word))).toEqual([]);
 });

@@ -184,7 +184,18 @@ const rows: readonly (readonly [name: string, words: Words, rows: readonly Row[]
     'log out everywhere',
     callWords['DELETE /users/sessions'],
     [
-      ['overloaded', fault],
+      ['overloaded', busy],
+      ['tooManyRequests', tooMany],
+      ['internal', fault],
+      ['unauthenticated', null],
+    ],
+  ],
+  [
+    'log out in one place',
+    callWords['DELETE /users/sessions/:id'],
+    [
+      ['internal', fault],
+      ['unavailable', busy],
       ['unauthenticated', null],
     ],
   ],
@@ -297,7 +308,12 @@ describe.each(rows)('a refused %s says', (_, words, said) => {
 });
 
 test('no answer at all is told from an answer of a busy server', () => {
-  for (const words of [kindWords.create, kindWords.list, callWords['POST /users/login']]) {
+  for (const words of [
+    kindWords.create,
+    kindWords.list,
+    callWords['POST /users/login'],
+    callWords['DELETE /users/sessions'],
+  ]) {
     expect(saidOf(words, 'unavailable', 0)).toBe(offline);
   }
   expect(saidOf(callWords['DELETE /users/'], 'unavailable', 0)).toBe(

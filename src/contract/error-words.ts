@@ -136,7 +136,8 @@ export const callWords = {
     otherwise: 'accountNotDeleted',
     general: false,
   },
-  'DELETE /users/sessions': { unauthenticated: null, otherwise: 'sessionsFault', general: false },
+  'DELETE /users/sessions': { otherwise: 'sessionsFault' },
+  'DELETE /users/sessions/:id': { otherwise: 'sessionsFault' },
   'DELETE /comment/delete/:id': {
     commentNotFound: 'commentNotDeleted',
     otherwise: 'commentNotDeleted',
@@ -232,6 +233,9 @@ export function formNotice(words: Words, { code }: FormErrors<string>): Notice |
   return errorNotice(words, { status: 400, code, message: '' });
 }
 
+/** Under the field of a picture that cannot be read as one. */
+export const notAPicture = 'This file is not a picture';
+
 /** Under which field an error is said that names none, and how where the message will not do. */
 const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: string } } = {
   invalidEmail: { field: 'email', sentence: 'This is not an email address' },
@@ -244,7 +248,7 @@ const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: 
   commonPassword: { field: 'password' },
   duplicateUser: { field: 'name', sentence: 'Somebody else has this name' },
   tooLarge: { field: 'image', sentence: 'This file is too large' },
-  wrongContentType: { field: 'image', sentence: 'This file is not a picture' },
+  wrongContentType: { field: 'image', sentence: notAPicture },
   userNotFound: { field: 'email', sentence: 'Nobody is registered with this email' },
   emailOutdated: { field: 'email' },
   wrongPassword: { field: 'password', sentence: 'This is not the password of this account' },

@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ErrorCode } from '#contract/errors.ts';
+import { refused } from '#tests/support/refused.ts';
+import { CallError } from './call.ts';
 import { onIntent } from './intent.ts';
 import { queryClient } from './query-client.ts';
 
 const asked = vi.fn<(name: string) => Promise<string>>();
 const link = (name: string) =>
   onIntent(() => ({ queryKey: [name], queryFn: () => asked(name), staleTime: 30_000 }));
+const refusal = (code: ErrorCode) => {
+  const { status, problem } = refused(code);
+  return new CallError(status, problem);
+};
 const names = () => asked.mock.calls.map(([name]) => name);
 
 beforeEach(() => {
@@ -45,10 +52,23 @@ test('while one answer is on its way no other is asked for, and a failure is not
   link('other').onPointerEnter();
   await vi.advanceTimersByTimeAsync(1000);
   expect(names()).toEqual(['slow']);
-  reject(new Error('refused'));
+  reject(refusal('invalid'));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(names()).toEqual(['slow']);
   link('other').onPointerEnter();
   await vi.advanceTimersByTimeAsync(100);
   expect(names()).toEqual(['slow', 'other']);
+});
+
+test('a page that joins what its link asked for has the retries of any page', async () => {
+  const { promise, reject } = Promise.withResolvers<string>();
+  asked.mockImplementationOnce(() => promise);
+  link('busy').onPointerEnter();
+  await vi.advanceTimersByTimeAsync(100);
+  const page = queryClient.fetchQuery({ queryKey: ['busy'], queryFn: () => asked('busy') });
+  const read = page.catch((error: Error) => error.message);
+  reject(refusal('unavailable'));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await read).toBe('busy');
+  expect(names()).toEqual(['busy', 'busy']);
 });

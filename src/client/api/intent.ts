@@ -23,12 +23,13 @@ const end = () => clearTimeout(timer);
 /**
  * Properties of a link that loads its page's code and one query of its data once it is meant. One
  * link at a time and one query at a time, so that a pointer that crosses a page of links asks for
- * little; what is fresh is not asked for again, and what fails is left to the page.
+ * little. What is fresh is not asked for again; a server that is busy is asked again as for a page,
+ * for the page may wait for this very answer by then.
  */
 export function onIntent<T, Key extends QueryKey>(
   query: () => FetchQueryOptions<T, Error, T, Key>,
 ) {
-  const start = () => begin(() => queryClient.prefetchQuery({ ...query(), retry: false }));
+  const start = () => begin(() => queryClient.prefetchQuery(query()));
   return {
     prefetch: 'intent',
     onPointerEnter: start,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { showNotice } from '#client/ui/notice.tsx';
+import { notAPicture } from '#contract/error-words.ts';
 import { type ImageShape, imageRatio, imageSizes, isImageName } from '#contract/media.ts';
 import { notices } from '#contract/notices.ts';
 import { type Crop, cutOf, wholeCrop } from './crop.ts';
@@ -47,7 +48,7 @@ export function usePicture(shape: ImageShape): Picture {
     setCrop(wholeCrop);
     setChosen(file && pixels && { file, pixels });
     if (file && !pixels) {
-      setRefused(named ? 'This file is not a picture' : 'Only gif, jpg, png or jpeg files');
+      setRefused(named ? notAPicture : 'Only gif, jpg, png or jpeg files');
       showNotice(notices.selectImage);
     } else setRefused(null);
     return pixels !== null;

@@ -24,7 +24,11 @@ function makeServer(store?: () => Promise<void>) {
     });
   const onSettled = vi.fn(store ?? (() => {}));
   const onIdle = vi.fn();
-  const queue = createToggleQueue({ send, isOn: ({ liked }) => liked, onSettled, onIdle });
+  const queue = createToggleQueue({
+    ...{ send, onSettled, onIdle },
+    isOn: ({ liked }) => liked,
+    isCurrent: () => true,
+  });
   const sent = () => requests.map(({ on }) => on);
   return { queue, requests, sent, onSettled, onIdle };
 }

@@ -10,9 +10,12 @@ export interface ToggleQueueOptions<Answer> {
   readonly send: (on: boolean) => Promise<Sent<Answer>>;
   /** How the toggle stands by an answer. */
   readonly isOn: (answer: Answer) => boolean;
+  /** False once whoever wished is signed in here no more: what waits is not sent then. */
+  readonly isCurrent: () => boolean;
   /**
    * Called once nothing is under way: the last answer that saved a wish, or null, and why the
-   * newest wish was not saved, where it was not. A wish that comes before it is done waits.
+   * newest wish was not saved, where it was not. A wish that comes before it is done waits. Not
+   * called where whoever wished is gone.
    */
   readonly onSettled: (answer: Answer | null, refusal: Problem | null) => Promise<void> | void;
   /** Nothing is under way, and nothing waits. */
@@ -26,7 +29,7 @@ export interface ToggleQueueOptions<Answer> {
 export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): {
   readonly wish: (on: boolean) => void;
 } {
-  const { send, isOn, onSettled, onIdle } = options;
+  const { send, isOn, isCurrent, onSettled, onIdle } = options;
   let isBusy = false;
   let waiting: boolean | null = null;
 
@@ -40,14 +43,14 @@ export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): 
       if (sent.ok) answer = sent.data;
       next = sent.ok && isOn(sent.data) === waiting ? null : waiting;
       waiting = null;
-    } while (next !== null);
-    await onSettled(answer, sent.ok ? null : sent.problem);
+    } while (next !== null && isCurrent());
+    if (isCurrent()) await onSettled(answer, sent.ok ? null : sent.problem);
   }
 
   async function run(first: boolean): Promise<void> {
     isBusy = true;
     let next: boolean | null = first;
-    while (next !== null) {
+    while (next !== null && isCurrent()) {
       await settle(next);
       next = waiting;
       waiting = null;

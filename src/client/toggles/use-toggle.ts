@@ -1,3 +1,4 @@
+import { getSession, useSession } from '#client/api/session.ts';
 import { showNotice } from '#client/ui/notice.tsx';
 import { createStore, useStore } from '#client/ui/store.ts';
 import { errorNotice, type Words } from '#contract/error-words.ts';
@@ -18,9 +19,14 @@ export interface Toggle<Answer> {
 }
 
 // Wishes outlive the component that took them: a card may be gone before the server answers, and
-// the detail page of the same item must show, and queue behind, the same wish.
+// the detail page of the same item must show, and queue behind, the same wish. They do not outlive
+// the viewer: whoever signs in next has wishes and queues of their own.
 const wishes = createStore<ReadonlyMap<string, boolean>>(new Map());
 const queues = new Map<string, { readonly wish: (on: boolean) => void }>();
+
+type Viewer = { readonly _id: string } | null;
+
+const keyFor = (viewer: Viewer, key: string) => `${viewer?._id ?? ''} ${key}`;
 
 function setWish(key: string, on: boolean | null): void {
   const next = new Map(wishes.get());
@@ -29,12 +35,14 @@ function setWish(key: string, on: boolean | null): void {
   wishes.set(next);
 }
 
-function queueFor<Answer>({ key, send, isOn, store, words }: Toggle<Answer>) {
+function queueFor<Answer>(key: string, viewer: Viewer, toggle: Toggle<Answer>) {
+  const { send, isOn, store, words } = toggle;
   const queue =
     queues.get(key) ??
     createToggleQueue<Answer>({
       send,
       isOn,
+      isCurrent: () => getSession()?._id === viewer?._id,
       onSettled(answer, refusal) {
         showNotice(refusal && errorNotice(words, refusal));
         return store(answer);
@@ -50,12 +58,15 @@ function queueFor<Answer>({ key, send, isOn, store, words }: Toggle<Answer>) {
 
 /** Wishes the opposite of how a toggle stands, or of what was last wished. */
 export function flip<Answer>(toggle: Toggle<Answer>): void {
-  const on = !(wishes.get().get(toggle.key) ?? toggle.on);
-  setWish(toggle.key, on);
-  queueFor(toggle).wish(on);
+  const viewer = getSession();
+  const key = keyFor(viewer, toggle.key);
+  const on = !(wishes.get().get(key) ?? toggle.on);
+  setWish(key, on);
+  queueFor(key, viewer, toggle).wish(on);
 }
 
-/** How a toggle stands as its fan wishes it; undefined without a wish that is on its way. */
+/** How a toggle stands as its viewer wishes it; undefined without a wish that is on its way. */
 export function useWish(key: string): boolean | undefined {
-  return useStore(wishes, (all) => all.get(key));
+  const viewer = useSession();
+  return useStore(wishes, (all) => all.get(keyFor(viewer, key)));
 }

@@ -10,8 +10,9 @@ const titles = { '/': siteTitle, ...pageTitles };
 const siteDescription = 'Create, share and celebrate your favourite sports moments.';
 const descriptions: Readonly<Record<keyof typeof titles, string>> = {
   '/': siteDescription,
-  '/about': 'What Tifo is for, who makes it, and how fans of three sports use it.',
-  '/register': 'Sign up to browse players, riders and lifters, and to build an Eleven or a Podium.',
+  '/about': 'What Tifo is for, who makes it, and how fans of several sports use it.',
+  '/register':
+    'Sign up to browse your sport, to say what you like, and to build your own dream lineup.',
   '/login': 'Log in to your Tifo account.',
   '/forgotPassword': 'Ask for a temporary password by mail.',
   '/verifyCode': 'Type the code that was sent to your address.',

@@ -29,7 +29,8 @@ export function ActiveSessions() {
     setEnding(session?._id ?? 'all');
     const answer = await endSessions(session?._id ?? null);
     if (!answer.ok) {
-      showNotice(errorNotice(callWords['DELETE /users/sessions'], answer.problem));
+      const call = session ? 'DELETE /users/sessions/:id' : 'DELETE /users/sessions';
+      showNotice(errorNotice(callWords[call], answer.problem));
     } else if (session && !session.current) {
       showNotice(notices.sessionClosed);
       await client.invalidateQueries(sessionsQuery);

@@ -81,7 +81,6 @@ function EditForm({ user }: { user: StoredUser }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         autoComplete="nickname"
-        maxLength={fields.name.max}
         error={errors.name}
       />
       <InterestField value={interest} onChange={setInterest} error={errors.interestedIn} />

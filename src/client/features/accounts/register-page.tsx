@@ -85,7 +85,6 @@ export default function RegisterPage() {
           label={labels.name}
           name="name"
           autoComplete="nickname"
-          maxLength={fields.name.max}
           error={errors.name}
           onInput={(event) => setName(event.currentTarget.value)}
         />

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import type { Slot, SlotItem } from '#contract/lineup.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { countWords, lossWords, openWords, placeName, possibleWords } from './lineup-words.ts';
+import {
+  countWords,
+  issueWords,
+  lossWords,
+  noneWords,
+  openWords,
+  placeName,
+  possibleWords,
+} from './lineup-words.ts';
 
 const slot: Slot = { name: 'centreback1', label: 'Centre-back 1' };
 const bastoni: SlotItem = {
@@ -21,6 +29,27 @@ test('a slot is named by who stands in it', () => {
   expect(
     placeName(podium, slot, { _id: 'r', name: 'Marc', image: null, team: 'Ducati', points: 545 }),
   ).toBe('Centre-back 1, Marc, Ducati, 545 points');
+});
+
+test('the board alone says which number goes with a name', () => {
+  const marc = { _id: 'r', name: 'Marc', image: null, team: 'Ducati', rating: 95, points: 545 };
+  expect(placeName(podium, slot, marc)).toBe('Centre-back 1, Marc, Ducati, 545 points');
+  expect(placeName(eleven, slot, { ...bastoni, rating: undefined })).toBe(
+    'Centre-back 1, Alessandro Bastoni, Inter',
+  );
+});
+
+test('a list of nobody says so in the words of its kind', () => {
+  expect(noneWords(eleven, 'zz')).toBe('No players with the given name');
+  expect(noneWords(podium, 'zz')).toBe('No riders with the given name');
+  expect(noneWords(podium, '')).toBe('No riders found');
+});
+
+test('what the server refuses goes on from its field, unless it stands by itself', () => {
+  expect(issueWords({ field: 'name', message: 'needs a letter or a digit' })).toBe(
+    'The name needs a letter or a digit.',
+  );
+  expect(issueWords({ field: 'rol', message: 'Not of this form' })).toBe('Not of this form.');
 });
 
 test('what is missing is said in words', () => {

@@ -1,4 +1,6 @@
 import { besideName, requireBoard } from '#client/community/boards.ts';
+import { issueSentence } from '#contract/error-words.ts';
+import type { Issue } from '#contract/errors.ts';
 import { inSentence } from '#contract/fields.ts';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
 import type { Places } from './builder-state.ts';
@@ -12,13 +14,13 @@ export function placeName(lineup: Lineup, slot: Slot, item: SlotItem | null): st
     .join(', ');
 }
 
-/** The rating of whoever has one, 'rating 87'; else the board's number, '545 points'. */
+/** The board's number as it is read out: 'rating 87', or with a unit '545 points'. */
 function statWords(lineup: Lineup, item: SlotItem): string | null {
-  if (typeof item.rating === 'number') return `rating ${item.rating}`;
-  const { field } = requireBoard(lineup).stat;
+  const { field, unit } = requireBoard(lineup).stat;
   const value = item[field];
-  const label = lineup.of.fields[field]?.label ?? field;
-  return typeof value === 'number' ? `${value} ${inSentence(label)}` : null;
+  if (typeof value !== 'number') return null;
+  const label = inSentence(lineup.of.fields[field]?.label ?? field);
+  return unit ? `${value} ${label}` : `${label} ${value}`;
 }
 
 /** 'Open: left-back, forward 3.', or null where every slot is filled. */
@@ -40,6 +42,16 @@ export function lossWords(
   const who = item?.name ?? `the ${lineup.of.labels.one} who stood there`;
   const why = reason === 'gone' ? 'is no longer in the catalogue' : 'may not stand there any more';
   return `${slot.label} is open again: ${who} ${why}.`;
+}
+
+/** What is said where nobody is listed; the specification words a search's for players. */
+export function noneWords({ of }: Lineup, search: string): string {
+  return search ? `No ${of.labels.many} with the given name` : `No ${of.labels.many} found`;
+}
+
+/** 'The name needs a letter or a digit.' */
+export function issueWords({ field, message }: Issue): string {
+  return `${issueSentence(`The ${field}`, message)}.`;
 }
 
 /** '9 of 11'. */

@@ -2,16 +2,18 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useId, useState } from 'react';
+import { CallError } from '#client/api/call.ts';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { listErrorPage } from '#contract/error-pages.ts';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
-import { notices } from '#contract/notices.ts';
 import type { Board, PickerOrder } from '#sports/artwork/board.ts';
 import { candidatesQuery, toSlotItem } from './builder-queries.ts';
 import type { Places } from './builder-state.ts';
+import { noneWords } from './lineup-words.ts';
 import styles from './picker.module.css';
 import { PickerHead } from './picker-head.tsx';
 import { PickerRow } from './picker-row.tsx';
@@ -74,8 +76,8 @@ export function Picker(props: PickerProps) {
         list={list}
         className={styles.rows}
         placeholder={<PendingRows />}
-        empty={<Nothing text={nothingWords(name, many)} />}
-        error={<Nothing text={notices.offline.title} />}
+        empty={<Nothing text={noneWords(lineup, name)} />}
+        error={<Nothing text={errorWords(query.error)} />}
       >
         {(found) => {
           const item = toSlotItem(lineup, found);
@@ -117,9 +119,10 @@ export function Picker(props: PickerProps) {
   );
 }
 
-/** What is said where nobody is listed; the specification words the search's case. */
-function nothingWords(name: string, many: string): string {
-  return name && many === 'players' ? notices.noneByName.title : `No ${many} found`;
+/** Why the list could not be read: 'The server is busy. Please, try again in a moment'. */
+function errorWords(error: Error | null): string {
+  const { title, message } = listErrorPage(error instanceof CallError ? error.status : 0);
+  return message ? `${title}. ${message}` : title;
 }
 
 function Nothing({ text }: { text: string }) {

@@ -45,7 +45,6 @@ export function Summary({ lineup, places, name, busy, faults, ...others }: Summa
       <TextField
         label={field.label}
         value={name}
-        maxLength={field.max}
         autoComplete="off"
         error={touched && unnamed ? field.messages.missing : undefined}
         onBlur={() => setTouched(true)}

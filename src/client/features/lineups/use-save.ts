@@ -11,6 +11,7 @@ import { notices, updatedNotice } from '#contract/notices.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
 import { saveLineup } from './builder-queries.ts';
 import { clearDraft } from './draft.ts';
+import { issueWords } from './lineup-words.ts';
 import type { Builder } from './use-builder.ts';
 
 export interface SaveOptions {
@@ -48,11 +49,7 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions) {
   function settle(issues: readonly Issue[]) {
     const isSlot = ({ field }: Issue) => lineup.slots.some(({ name }) => name === field);
     const refused = issues.filter(isSlot).map(({ field }) => field);
-    setFaults(
-      issues
-        .filter((issue) => !isSlot(issue))
-        .map((issue) => `The ${issue.field} ${issue.message}.`),
-    );
+    setFaults(issues.filter((issue) => !isSlot(issue)).map(issueWords));
     if (refused.length === 0) return;
     builder.lose(refused, 'refused');
     on.onLosses();

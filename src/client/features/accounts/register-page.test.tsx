@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { registerForm } from '#contract/forms.ts';
+import { checkInput } from '#contract/rules.ts';
+import RegisterPage from './register-page.tsx';
+
+test('a long name is typed whole, and its sentence counts characters as people do', () => {
+  const Stub = createRoutesStub([{ path: '/register', Component: RegisterPage }]);
+  const html = renderToStaticMarkup(<Stub initialEntries={['/register']} />);
+  expect(html).toContain('name="name"');
+  expect(html.toLowerCase()).not.toContain('maxlength');
+  const { name } = registerForm;
+  expect(checkInput(name, '𝒶'.repeat(name.max))).toBeNull();
+  expect(checkInput(name, 'a'.repeat(name.max + 1))).toBe('Name must have 2 to 40 characters');
+});

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, storeSession } from '#client/api/session.ts';
+import { memoryStorage } from '#tests/support/browser-storage.ts';
+import { flip } from './use-toggle.ts';
+
+const later = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+function signIn(id: string): void {
+  const user = { _id: id, name: id, email: `${id}@example.com`, image: null, check: true };
+  const rest = { rol: 'user', interestedIn: 'football', gender: 'mujer' } as const;
+  storeSession({ token: `token of ${id}`, user: { ...user, ...rest } });
+}
+
+/** A toggle whose server answers when it is told to. */
+function makeToggle(key: string) {
+  const answers: (() => Promise<void>)[] = [];
+  const send = vi.fn(
+    (on: boolean) =>
+      new Promise<{ ok: true; data: boolean }>((resolve) => {
+        answers.push(() => {
+          resolve({ ok: true, data: on });
+          return later();
+        });
+      }),
+  );
+  const store = vi.fn();
+  const words = { otherwise: 'likeFailed' } as const;
+  const toggle = { key, on: false, send, isOn: (on: boolean) => on, store, words };
+  return { toggle, answers, store, sent: () => send.mock.calls.map(([on]) => on) };
+}
+
+beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
+
+test('a wish that waits at log-out is not sent as the next viewer’s, nor its answer shown', async () => {
+  signIn('Ana');
+  const ana = makeToggle('like a');
+  flip(ana.toggle);
+  flip(ana.toggle);
+  clearSession();
+  signIn('Bea');
+  await ana.answers[0]?.();
+  expect(ana.sent()).toEqual([true]);
+  expect(ana.store).not.toHaveBeenCalled();
+});
+
+test('a viewer’s wish is their own while another’s for the same is under way', async () => {
+  signIn('Ana');
+  const ana = makeToggle('like b');
+  flip(ana.toggle);
+  clearSession();
+  signIn('Bea');
+  const bea = makeToggle('like b');
+  flip(bea.toggle);
+  expect(bea.sent()).toEqual([true]);
+  await bea.answers[0]?.();
+  expect(bea.store).toHaveBeenCalledExactlyOnceWith(true);
+  await ana.answers[0]?.();
+  expect(ana.store).not.toHaveBeenCalled();
+});
