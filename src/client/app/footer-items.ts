@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 export interface FooterItem {
   readonly label: string;
   /** Where it leads; without it the item is plain text (spec part 2). */
@@ -23,15 +24,15 @@ export const footerColumns: readonly FooterColumn[] = [
   },
   {
     title: 'About us',
-    items: [{ label: 'Our Story', to: '/about' }, { label: 'Blog' }, { label: 'FAQs' }],
+    items: [{ label: 'Our Story', to: href('/about') }, { label: 'Blog' }, { label: 'FAQs' }],
   },
   {
     title: 'Popular',
     items: [
-      { label: 'Podium', to: '/podium' },
-      { label: 'Eleven', to: '/eleven' },
-      { label: 'Circuits', to: '/motogp/circuits' },
-      { label: 'Lifter', to: '/powerlifting/lifters' },
+      { label: 'Podium', to: href('/podium') },
+      { label: 'Eleven', to: href('/eleven') },
+      { label: 'Circuits', to: href('/motogp/circuits') },
+      { label: 'Lifter', to: href('/powerlifting/lifters') },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { href, Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { updateSession, useHydrated, useSession } from '#client/api/session.ts';
 import { showNotice } from '#client/ui/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
@@ -22,7 +22,8 @@ export default function ConfirmEmailPage() {
   const user = useSession();
   const { pathname, hash } = useLocation();
   if (!hydrated) return null;
-  if (!user?.check) return <Navigate to="/login" replace state={{ next: pathname + hash }} />;
+  if (!user?.check)
+    return <Navigate to={href('/login')} replace state={{ next: pathname + hash }} />;
   return <Confirming secret={parseLinkSecret(hash.slice(1))} />;
 }
 
@@ -36,7 +37,7 @@ function Confirming({ secret }: { readonly secret: string | null }) {
     if (answer.ok) {
       updateSession({ email: answer.data.email });
       showNotice(notices.emailChanged);
-      await navigate('/profile/settings', { replace: true });
+      await navigate(href('/profile/settings'), { replace: true });
       return;
     }
     // A refused session is told of by the session itself.
@@ -57,7 +58,8 @@ function Confirming({ secret }: { readonly secret: string | null }) {
         failed ? (
           <>
             Nothing was changed. The link works once, from the newest mail, and for the account that
-            asked for it. Ask for another one in your <Link to="/profile/settings">settings</Link>.
+            asked for it. Ask for another one in your{' '}
+            <Link to={href('/profile/settings')}>settings</Link>.
           </>
         ) : (
           'One moment: your new email is being saved.'

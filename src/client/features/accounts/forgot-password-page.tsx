@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { href, Link, useNavigate } from 'react-router';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
@@ -39,7 +39,7 @@ export default function ForgotPasswordPage() {
       return {};
     }
     showNotice(notices.temporaryPasswordSent);
-    await navigate('/login');
+    await navigate(href('/login'));
     return null;
   }
 
@@ -50,7 +50,7 @@ export default function ForgotPasswordPage() {
       lead={
         <>
           We send a temporary one to your address. It works once; the old one stays good until you
-          use it. Remembered it? <Link to="/login">Log in</Link>
+          use it. Remembered it? <Link to={href('/login')}>Log in</Link>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from 'react-router';
+import { href, Link, useLocation, useNavigate } from 'react-router';
 import { releaseRegistration, storeSession, useHydrated, useSession } from '#client/api/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -47,7 +47,7 @@ export default function LoginPage() {
     const { check, interestedIn } = answer.data.user;
     if (check) releaseRegistration();
     // A temporary password works once: the next thing to do is to choose a new one.
-    const settings = answer.data.temporaryPassword && '/profile/settings';
+    const settings = answer.data.temporaryPassword && href('/profile/settings');
     // The secret of a mail's link waits in the fragment.
     await navigate(check ? next || settings || interestPage(interestedIn) : `/verifyCode${hash}`);
     return null;
@@ -76,7 +76,7 @@ export default function LoginPage() {
           Log in
         </Button>
         <p className={styles.small}>
-          <Link to="/forgotPassword">Forgot your password?</Link>
+          <Link to={href('/forgotPassword')}>Forgot your password?</Link>
         </p>
       </form>
     </AccountPage>
@@ -94,7 +94,7 @@ function LoginLead() {
       <>Log in to verify your account: the link in our mail does the rest.</>
     ) : (
       <>
-        No account yet? <Link to="/register">Sign up</Link>
+        No account yet? <Link to={href('/register')}>Sign up</Link>
       </>
     );
   }
@@ -105,7 +105,7 @@ function LoginLead() {
   ) : (
     <>
       Your account still waits for the code that we sent you.{' '}
-      <Link to="/verifyCode">Verify your account</Link>
+      <Link to={href('/verifyCode')}>Verify your account</Link>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { href } from 'react-router';
 import { type StoredUser, updateSession } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -47,7 +48,7 @@ export function OwnPicture({ user: { name, image } }: { readonly user: StoredUse
       <div className={styles.picture}>
         <Avatar name={name} image={image} size={96} decorative />
         <div className={styles.buttons}>
-          <ButtonLink ref={choose} size="sm" to="/profile/edit">
+          <ButtonLink ref={choose} size="sm" to={href('/profile/edit')}>
             {image ? 'Choose another one' : 'Choose a picture'}
           </ButtonLink>
           {image && (

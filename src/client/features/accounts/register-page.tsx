@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { href, Link, useNavigate } from 'react-router';
 import { holdRegistration } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
@@ -65,7 +65,7 @@ export default function RegisterPage() {
     }
     holdRegistration(answer.data);
     showNotice(notices.registered);
-    await navigate('/verifyCode');
+    await navigate(href('/verifyCode'));
     return null;
   }
 
@@ -75,7 +75,7 @@ export default function RegisterPage() {
       title="Sign up"
       lead={
         <>
-          Already have an account? <Link to="/login">Log in</Link>
+          Already have an account? <Link to={href('/login')}>Log in</Link>
         </>
       }
     >
@@ -118,8 +118,8 @@ export default function RegisterPage() {
           Register
         </Button>
         <p className={styles.small}>
-          By registering you accept the <Link to="/terms">Terms of Use</Link> and the{' '}
-          <Link to="/privacy">Privacy Policy</Link>.
+          By registering you accept the <Link to={href('/terms')}>Terms of Use</Link> and the{' '}
+          <Link to={href('/privacy')}>Privacy Policy</Link>.
         </p>
       </form>
     </AccountPage>

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from 'react-router';
+import { href, Link, useLocation, useNavigate } from 'react-router';
 import { clearSession } from '#client/api/session.ts';
 import { useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -36,7 +36,7 @@ export default function UndoEmailPage() {
     }
     clearSession();
     showNotice(notices.emailUndone);
-    await navigate('/forgotPassword', { replace: true });
+    await navigate(href('/forgotPassword'), { replace: true });
     return null;
   }
 
@@ -47,7 +47,7 @@ export default function UndoEmailPage() {
       lead={
         <>
           For the case that somebody else changed the email of your account. If it was you, there is
-          nothing to do here: <Link to="/">home</Link>.
+          nothing to do here: <Link to={href('/')}>home</Link>.
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { href, redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
 import {
   clearSession,
   getSession,
@@ -36,7 +36,7 @@ type Field = keyof typeof labels;
 export function clientLoader() {
   const user = getSession() ?? resumeRegistration();
   if (!user) return redirect(`/login${window.location.hash}`);
-  if (user.check) return redirect('/home');
+  if (user.check) return redirect(href('/home'));
   return { email: user.email };
 }
 
@@ -59,7 +59,7 @@ export default function VerifyCodePage() {
 
   async function proceed(): Promise<null> {
     const answer = await autologin();
-    if (!answer.ok) return leave(notices.verifyDeleteFailed, '/login');
+    if (!answer.ok) return leave(notices.verifyDeleteFailed, href('/login'));
     releaseRegistration();
     storeSession(answer.data);
     await navigate(interestPage(answer.data.user.interestedIn), { replace: true });
@@ -79,7 +79,7 @@ export default function VerifyCodePage() {
       const { problem } = answer;
       const notice = errorNotice(callWords['POST /users/check'], problem);
       const isGone = problem.code === 'userNotFound' || problem.code === 'unauthenticated';
-      if (isGone) return leave(notice, '/register');
+      if (isGone) return leave(notice, href('/register'));
       showNotice(notice);
       return errorSentences(problem, labels);
     }
@@ -88,8 +88,8 @@ export default function VerifyCodePage() {
       return proceed();
     }
     return answer.data.delete
-      ? leave(notices.wrongCode, '/register')
-      : leave(notices.verifyDeleteFailed, '/login');
+      ? leave(notices.wrongCode, href('/register'))
+      : leave(notices.verifyDeleteFailed, href('/login'));
   }
 
   const secret = parseLinkSecret(useLocation().hash.slice(1));
@@ -99,7 +99,7 @@ export default function VerifyCodePage() {
     if ((await check(link)) === null) return;
     setOpening(false);
     // What was tried once is not tried again, and need not stay in the address bar.
-    await navigate('/verifyCode', { replace: true });
+    await navigate(href('/verifyCode'), { replace: true });
   });
   useEffect(() => {
     if (secret === null || isOpened.current) return;
@@ -116,7 +116,7 @@ export default function VerifyCodePage() {
       return;
     }
     const notice = errorNotice(callWords['POST /users/resend'], answer.problem);
-    if (answer.problem.code === 'unauthenticated') await leave(notice, '/register');
+    if (answer.problem.code === 'unauthenticated') await leave(notice, href('/register'));
     else showNotice(notice);
   }
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { homePictures } from './home-pictures.ts';
 
 /** The first sliding section, over the stand. */
@@ -48,7 +49,7 @@ export const cardSlides: readonly { readonly id: string; readonly cards: readonl
         title: 'Your Lifter',
         text: 'Squat, bench press and deadlift, with the bar loaded so that you can count the plates.',
         action: 'Show Lifters',
-        to: '/powerlifting/lifters',
+        to: href('/powerlifting/lifters'),
         picture: 'lifter',
       },
       {
@@ -56,7 +57,7 @@ export const cardSlides: readonly { readonly id: string; readonly cards: readonl
         title: 'Your Circuit',
         text: 'Length, capacity and top speed of every lap you have ever held your breath for.',
         action: 'Show Circuits',
-        to: '/motogp/circuits',
+        to: href('/motogp/circuits'),
         picture: 'circuit',
       },
     ],
@@ -69,7 +70,7 @@ export const cardSlides: readonly { readonly id: string; readonly cards: readonl
         title: 'Your Team',
         text: 'Trophies, ranking and net worth, club by club. Like the one you would never leave.',
         action: 'Show Teams',
-        to: '/fifa/teams',
+        to: href('/fifa/teams'),
         picture: 'team',
       },
       {
@@ -77,7 +78,7 @@ export const cardSlides: readonly { readonly id: string; readonly cards: readonl
         title: 'Your Category',
         text: 'From 43 to +120 kg, from Subjunior to Master 4. Find the class you would lift in.',
         action: 'Show Categories',
-        to: '/powerlifting/weight',
+        to: href('/powerlifting/weight'),
         picture: 'weightCategory',
       },
     ],

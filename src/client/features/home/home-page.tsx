@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useSession } from '#client/api/session.ts';
 import { Stand } from '#client/artwork/stand.tsx';
 import { siteTitle } from '#contract/site-title.ts';
@@ -46,7 +47,9 @@ export default function HomePage() {
             <SlideControls slides={leadSlides} shown={lead.shown} onShow={lead.show} />
           </div>
         </div>
-        <Stand links={sports.map((sport) => ({ sport, to: verified ? sport.page : '/login' }))} />
+        <Stand
+          links={sports.map((sport) => ({ sport, to: verified ? sport.page : href('/login') }))}
+        />
       </section>
       <section
         className={styles.features}
