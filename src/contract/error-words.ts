@@ -39,6 +39,9 @@ export type CallWords<C extends Call> = {
   readonly general?: false;
 };
 
+/** Calls that fail unheard: what is read says so in its place, and nobody waits for the other two. */
+type Unsaid = `GET ${string}` | 'POST /users/logout' | 'POST /users/login/autologin';
+
 type FixedCalls = { readonly [C in FixedCall as Key<C>]: C };
 
 /** The words of calls with a fixed path. */
@@ -156,7 +159,9 @@ export const callWords = {
     notVerified: 'followFailed',
     otherwise: 'followFailed',
   },
-} as const satisfies { readonly [K in keyof FixedCalls]?: CallWords<FixedCalls[K]> };
+} as const satisfies {
+  readonly [K in Exclude<keyof FixedCalls, Unsaid>]: CallWords<FixedCalls[K]>;
+};
 
 const likeWords = {
   notFound: 'itemGone',
