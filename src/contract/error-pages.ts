@@ -1,3 +1,5 @@
+import type { ErrorCode } from './errors.ts';
+import type { Kind } from './kind.ts';
 import { notices } from './notices.ts';
 
 /** What stands in place of a page, or of a part of one, that could not be read. */
@@ -65,4 +67,21 @@ export function listErrorPage(status: number, title = 'This list could not be re
 export function routerMessage(status?: number, statusText = ''): string {
   if (status === undefined) return again;
   return routerMessages[status] ?? `${status} ${statusText}`.trim();
+}
+
+/** In place of an empty list, with the kind's own name; null for codes that say nothing of it. */
+export function emptyListText({ labels }: Pick<Kind, 'labels'>, code: ErrorCode): string | null {
+  const { many } = labels;
+  switch (code) {
+    case 'noneByName':
+      return `No ${many} with the given name.`;
+    case 'noneWithConditions':
+      return `No ${many} found with the given conditions.`;
+    case 'noneInDatabase':
+      return `No ${many} found in the database.`;
+    case 'noSuchStat':
+      return `That is nothing that ${many} are sorted or filtered by.`;
+    default:
+      return null;
+  }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { href, redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { href, redirect, useLocation, useNavigate } from 'react-router';
 import {
   clearSession,
   getSession,
@@ -18,6 +18,7 @@ import { codeForm } from '#contract/forms.ts';
 import { type Notice, notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
 import { pageTitles } from '#contract/titles.ts';
+import type { Route } from './+types/verify-code-page.ts';
 import { autologin, checkCode, resendCode } from './account-calls.ts';
 import styles from './account-page.module.css';
 import { AccountPage } from './account-page.tsx';
@@ -45,8 +46,7 @@ export function meta() {
 }
 
 /** Verification and resend (spec parts 4 and 8). */
-export default function VerifyCodePage() {
-  const { email } = useLoaderData<typeof clientLoader>();
+export default function VerifyCodePage({ loaderData: { email } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [resending, setResending] = useState(false);
 

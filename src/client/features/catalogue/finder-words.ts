@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/errors.ts';
 import { inSentence } from '#contract/fields.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { type FieldRange, readOrder } from './finder-state.ts';
@@ -49,21 +48,4 @@ export function sortWords(kind: Kind, sort: string): string {
 export function countWords(kind: Kind, total: number, more: boolean): string {
   const words = `${formatCount(total)} ${total === 1 ? kind.labels.one : kind.labels.many}`;
   return more ? `More than ${words}` : words;
-}
-
-/** Why a list is empty, with the kind's own name, by the error's code; null for any other code. */
-export function emptyWords(kind: Kind, code: ErrorCode): string | null {
-  const { many } = kind.labels;
-  switch (code) {
-    case 'noneByName':
-      return `No ${many} with the given name.`;
-    case 'noneWithConditions':
-      return `No ${many} found with the given conditions.`;
-    case 'noneInDatabase':
-      return `No ${many} found in the database.`;
-    case 'noSuchStat':
-      return `That is nothing that ${many} are sorted or filtered by.`;
-    default:
-      return null;
-  }
 }

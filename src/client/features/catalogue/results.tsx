@@ -6,11 +6,12 @@ import { Button } from '#client/ui/button.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
+import { emptyListText } from '#contract/error-pages.ts';
 import type { Kind } from '#contract/kind.ts';
 import { pageSize } from '#contract/lists.ts';
 import { FinderChips } from './finder-chips.tsx';
 import { deepestPage, emptyFinder, type FinderState } from './finder-state.ts';
-import { countWords, emptyWords, orderWords } from './finder-words.ts';
+import { countWords, orderWords } from './finder-words.ts';
 import { ItemCard } from './item-card.tsx';
 import { itemsQuery } from './queries.ts';
 import styles from './results.module.css';
@@ -69,7 +70,7 @@ export function Results({ kind, state, onChange }: ResultsProps) {
         empty={
           <Empty
             title="Oh... It seems like this is empty."
-            text={emptyCode && emptyWords(kind, emptyCode)}
+            text={emptyCode && emptyListText(kind, emptyCode)}
             action={
               <Button size="sm" onClick={() => change(emptyFinder)}>
                 Show all {kind.labels.many}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lineupsPage } from '#client/addresses.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
@@ -28,7 +29,7 @@ export function OwnComments({ userId, page, onPage }: OwnCommentsProps) {
       onPage={onPage}
       action={
         lineup && (
-          <ButtonLink size="sm" to={`${lineup.of.page}?view=${lineup.view}`}>
+          <ButtonLink size="sm" to={lineupsPage(lineup)}>
             {lineup.labels.show}
           </ButtonLink>
         )
