@@ -156,6 +156,8 @@ test('an owner deletes a Podium, after a refusal that leaves the focus where it 
     const built = await saveLineup(api, podium, 'Ya no está');
     await page.goto(`/podium/${built._id}`);
     await expect(remove).toBeVisible();
+    // Its comments are asked for by now: of what is gone they would be a 404.
+    await expect(page.getByText('No comments yet')).toBeVisible();
     await api.delete(`/podium/${built._id}`);
     await remove.click();
     await confirmDelete(page);
