@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { escapeHtml, mailHtml } from './html.ts';
+import { mailHtml } from './html.ts';
 
 test('text is escaped wherever it stands', () => {
-  expect(escapeHtml(`<a href="x" title='y'>&`)).toBe(
-    '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;',
-  );
   const html = mailHtml('<b>', 'Hello <script>alert(1)</script>\n\nhttp://x/"><img>');
   expect(html).not.toMatch(/<(script|img|b)>/);
 });

@@ -1,15 +1,4 @@
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text made safe to stand in HTML, in attributes too. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
-}
+import { escapeHtml } from '#server/escape-html.ts';
 
 /**
  * A mail's text as plain HTML: a paragraph per block, a secret alone on its line set large, an

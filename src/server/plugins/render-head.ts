@@ -1,5 +1,6 @@
 import { siteTitle } from '#contract/site-title.ts';
 import { notFoundTitle, pageTitles } from '#contract/titles.ts';
+import { escapeHtml } from '#server/escape-html.ts';
 
 export interface HeadData {
   /** Origin of the addresses: the setting, never what a request says. */
@@ -22,19 +23,6 @@ const descriptions: Readonly<Record<keyof typeof titles, string>> = {
   '/terms': 'The rules for everyone who uses Tifo.',
   '/privacy': 'What Tifo keeps about you, why, for how long, and how to have it deleted.',
 };
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it may stand between tags and in quoted attributes. */
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
-}
 
 function isOpen(route: string | null): route is keyof typeof titles {
   return route !== null && Object.hasOwn(titles, route);

@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors.ts';
-import { escapeHtml } from '#server/mail/html.ts';
+import { escapeHtml } from '#server/escape-html.ts';
 
 interface Schema {
   readonly type?: string | readonly string[];
