@@ -2,22 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { StoredUser } from '#client/api/session.ts';
 import type { Comment } from '#contract/calls/community.ts';
+import { storedFan as fan } from '#tests/support/stored-fan.ts';
 import { CommentCard } from './comment-card.tsx';
 import { pendingComment } from './comment-queries.ts';
 
-const fan: StoredUser = {
-  token: 'token-1',
-  _id: 'u1',
-  name: 'Lucía',
-  email: 'lucia@example.com',
-  image: null,
-  check: true,
-  role: 'user',
-  interestedIn: 'fifa',
-  gender: 'mujer',
-};
 const item = { _id: 'p1', kind: 'player', name: 'Jude Bellingham' };
 const pending = pendingComment(fan, item, { comment: 'Arrives late.' });
 

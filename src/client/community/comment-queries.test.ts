@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { StoredUser } from '#client/api/session.ts';
 import type { CommentsPage } from '#contract/calls/community.ts';
+import { storedFan as fan } from '#tests/support/stored-fan.ts';
 import {
   commentsQuery,
   getCommentable,
@@ -10,17 +10,6 @@ import {
   showPending,
 } from './comment-queries.ts';
 
-const fan: StoredUser = {
-  token: 'token-1',
-  _id: 'u1',
-  name: 'Lucía',
-  email: 'lucia@example.com',
-  image: null,
-  check: true,
-  role: 'user',
-  interestedIn: 'fifa',
-  gender: 'mujer',
-};
 const item = { _id: 'p1', kind: 'player', name: 'Jude Bellingham' };
 const comment = pendingComment(fan, item, { comment: 'Arrives late.', rating: 4 });
 

@@ -30,11 +30,12 @@ export function DeleteButton({ question, remove, words, gone, ...props }: Delete
     if (!(await askConfirm({ ...question, confirmLabel: 'Delete' }))) return;
     setBusy(true);
     const removed = await remove();
+    const refusal = removed.ok || removed.problem.code === gone ? null : removed.problem;
     // Busy until the page is left: it must not be pressed again.
-    if (removed.ok || removed.problem.code === gone) await onDeleted();
+    if (!refusal) await onDeleted();
     setBusy(false);
-    if (removed.ok || removed.problem.code === gone) return;
-    showNotice(errorNotice(words, removed.problem));
+    if (!refusal) return;
+    showNotice(errorNotice(words, refusal));
     refocus();
   }
 

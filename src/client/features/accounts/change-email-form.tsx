@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { StoredUser } from '#client/api/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
+import { EmailField } from '#client/ui/email-field.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { emailLinkMinutes, emailUndoDays } from '#contract/accounts.ts';
 import { callWords, errorNotice, errorSentences, formNotice } from '#contract/error-words.ts';
 import { changeEmailForm } from '#contract/forms.ts';
@@ -49,15 +49,7 @@ export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
           Your email is <b className={styles.email}>{user.email}</b>.
         </span>
       </p>
-      <TextField
-        label={labels.email}
-        name="email"
-        type="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email}
-      />
+      <EmailField label={labels.email} autoComplete="off" error={errors.email} />
       <PasswordField
         label={labels.password}
         name="password"

@@ -1,8 +1,8 @@
 import { href, Link, useNavigate } from 'react-router';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
+import { EmailField } from '#client/ui/email-field.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts';
 import { forgotPasswordForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
@@ -55,15 +55,7 @@ export default function ForgotPasswordPage() {
       }
     >
       <form {...form} className={styles.form}>
-        <TextField
-          label={labels.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email}
-        />
+        <EmailField label={labels.email} autoComplete="username" error={errors.email} />
         <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
           Send
         </Button>

@@ -2,9 +2,9 @@ import { href, Link, useLocation, useNavigate } from 'react-router';
 import { releaseRegistration, storeSession, useHydrated, useSession } from '#client/api/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
+import { EmailField } from '#client/ui/email-field.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
 import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts';
 import { loginForm } from '#contract/forms.ts';
@@ -57,15 +57,7 @@ export default function LoginPage() {
   return (
     <AccountPage title="Log in" lead={<LoginLead />}>
       <form {...form} className={styles.form}>
-        <TextField
-          label={labels.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email}
-        />
+        <EmailField label={labels.email} autoComplete="username" error={errors.email} />
         <PasswordField
           label={labels.password}
           name="password"

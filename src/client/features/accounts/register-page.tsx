@@ -6,6 +6,7 @@ import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/button.tsx';
+import { EmailField } from '#client/ui/email-field.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -88,15 +89,7 @@ export default function RegisterPage() {
           error={errors.name}
           onInput={(event) => setName(event.currentTarget.value)}
         />
-        <TextField
-          label={labels.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email}
-        />
+        <EmailField label={labels.email} autoComplete="email" error={errors.email} />
         <PasswordField
           ref={passwordInput}
           label={labels.password}
