@@ -1,6 +1,6 @@
 // Everything that must hold before a change lands, in the order that fails soonest.
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { checkTypes, lint, runStep } from './steps.ts';
 
 interface Counts {
   passed: number;
@@ -11,17 +11,6 @@ interface Counts {
 }
 
 const results = 'test-results';
-
-function step(title: string, command: string, args: readonly string[]): boolean {
-  const started = performance.now();
-  console.log(`\n── ${title}`);
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  console.log(`── ${title}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  return status === 0;
-}
 
 function readReport<T>(file: string): T | null {
   const path = `${results}/${file}`;
@@ -52,16 +41,15 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 
 const passed =
-  step('Lint', 'biome', ['check', '--error-on-warnings', '.']) &&
-  step('Route types', 'react-router', ['typegen']) &&
-  step('Types', 'tsc', ['--noEmit']) &&
-  step('Units and server, on SQLite and PostgreSQL', 'vitest', [
+  lint() &&
+  checkTypes() &&
+  runStep('Units and server, on SQLite and PostgreSQL', 'vitest', [
     'run',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${results}/vitest.json`,
   ]) &&
-  step('Journeys in a browser', 'playwright', ['test']);
+  runStep('Journeys in a browser', 'playwright', ['test']);
 
 const [vitest, browser] = [vitestCounts(), browserCounts()];
 const sum = (key: keyof Counts) => vitest[key] + browser[key];
