@@ -1,4 +1,4 @@
-// Runs before the other scripts, on whatever Node is installed (18 or newer): brings the packages,
+// Runs before the other scripts, on whatever Node is installed (20 or newer): brings the packages,
 // Node 26 among them. Two words change that: `build` builds the client too when its sources have
 // changed; `production` is content with the packages of production where nothing is to be built.
 import { spawnSync } from 'node:child_process';
