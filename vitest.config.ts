@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const server = ['src/{server,cli}/**/*.test.ts', 'tests/crash/**/*.test.ts'];
+const server = {
+  include: ['src/{server,cli}/**/*.test.ts', 'tests/crash/**/*.test.ts'],
+  // To load the application takes longer than many a file's tests: one process runs them all.
+  isolate: false,
+  setupFiles: 'tests/support/setup-server-file.ts',
+};
 
 export default defineConfig({
   test: {
@@ -22,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'server-sqlite',
-          include: server,
+          ...server,
           exclude: ['**/postgres*.test.ts'],
           env: { TEST_DATABASE: 'sqlite' },
           globalSetup: 'tests/support/setup-sqlite.ts',
@@ -31,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'server-postgres',
-          include: server,
+          ...server,
           exclude: ['**/sqlite*.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/setup-postgres.ts',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { columnFields, type Kind } from '#contract/kind.ts';
 import { getKind } from '#contract/sport.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
@@ -15,6 +15,7 @@ import { insertItems } from '#server/features/catalogue/store.ts';
 import type { Mail } from '#server/mail/transport.ts';
 import { undeclaredError } from '#server/plugins/errors.ts';
 import { sports } from '#sports/index.ts';
+import { afterFile } from './after-file.ts';
 import { testDatabase } from './databases.ts';
 import { userRow } from './rows.ts';
 
@@ -71,9 +72,10 @@ export async function testApp({ settings, ...overrides }: TestAppOptions = {}): 
   };
   const server = await buildApp(deps);
   await server.ready();
-  closing.push(async () => {
+  afterFile(async () => {
     await server.close();
     await rm(dataDir, { recursive: true });
+    expect(undeclared.splice(0)).toEqual([]);
   });
   return {
     server,
@@ -86,17 +88,11 @@ export async function testApp({ settings, ...overrides }: TestAppOptions = {}): 
   };
 }
 
+// Whatever a test is about: every error is one that its call says it may fail with.
 const undeclared: string[] = [];
 function noteUndeclared(line: string): void {
   if (line.includes(undeclaredError)) undeclared.push(line);
 }
-// Whatever a test is about: every error is one that its call says it may fail with.
-afterAll(() => expect(undeclared).toEqual([]));
-
-const closing: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
-  for (const close of closing.splice(0)) await close();
-});
 
 let made = 0;
 /** A number that no other `makeX` of this file got. */

@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { type DatabaseOptions, openDatabase } from '#server/db/open.ts';
+import { afterFile } from './after-file.ts';
 
 /** The engine of the running Vitest project. */
 export const dialect = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
-
-const cleanups: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanup of cleanups.toReversed()) await cleanup();
-});
 
 /**
  * A fresh migrated database of its own, on the engine of the running Vitest project. It goes away
@@ -27,7 +23,7 @@ export async function openTestDatabase(options: DatabaseOptions): Promise<Databa
   const database = await openDatabase(options);
   let closing: Promise<void> | null = null;
   const close = () => (closing ??= database.close());
-  cleanups.push(close);
+  afterFile(close);
   return { ...database, close };
 }
 
@@ -43,7 +39,7 @@ async function sqliteFile(name: string, state: 'migrated' | 'empty'): Promise<Da
   const base = inject('sqliteBase');
   const file = join(dirname(base), `${name}.db`);
   if (state === 'migrated') await copyFile(base, file);
-  cleanups.push(() => rm(file, { force: true }));
+  afterFile(() => rm(file, { force: true }));
   return { dialect: 'sqlite', file };
 }
 
@@ -51,7 +47,7 @@ async function postgresCopy(name: string, state: 'migrated' | 'empty'): Promise<
   const template = new URL(inject('postgresTemplate'));
   const source = state === 'migrated' ? template.pathname.slice(1) : 'template0';
   await asAdministrator(template, `create database ${name} template ${source}`);
-  cleanups.push(() => asAdministrator(template, `drop database ${name} with (force)`));
+  afterFile(() => asAdministrator(template, `drop database ${name} with (force)`));
   return { dialect: 'postgres', url: new URL(`/${name}`, template).href, poolSize: 4 };
 }
 

@@ -1,4 +1,6 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callsOf } from '#contract/calls/index.ts';
 import type { Access } from '#contract/policies.ts';
 import { sports } from '#sports/index.ts';
@@ -10,28 +12,25 @@ import { cheapPasswords } from '#tests/support/passwords.ts';
 import type { Call } from '../plugins/access.ts';
 
 /** The one call whose access is another than its route declares; null while all are as declared. */
-const flip = vi.hoisted(() => ({ call: null as { key: string; access: string } | null }));
+let flip: { readonly key: string; readonly access: Access } | null = null;
 
 /** Before any hook of ours, a request's route gets the access that is tried out. */
-vi.mock(import('fastify'), async (load) => {
-  const actual = await load();
-  const create = (options: object) => {
-    const app = actual.default(options);
-    app.addHook('onRequest', async ({ routeOptions: { config }, method, is404 }) => {
-      if (is404) return;
-      const declared = (config as { declared?: Access }).declared ?? config.access;
-      const isFlipped = flip.call?.key === `${method} ${config.url}`;
-      Object.assign(config, { declared, access: isFlipped ? flip.call?.access : declared });
-    });
-    return app;
-  };
-  return { ...actual, default: Object.assign(create, actual.default) as typeof actual.default };
-});
+function tryAccesses(message: unknown): void {
+  const { fastify } = message as { readonly fastify: FastifyInstance };
+  fastify.addHook('onRequest', async ({ routeOptions: { config }, method, is404 }) => {
+    if (is404) return;
+    const declared = (config as { declared?: Access }).declared ?? config.access;
+    const isFlipped = flip?.key === `${method} ${config.url}`;
+    Object.assign(config, { declared, access: isFlipped ? flip?.access : declared });
+  });
+}
 
 let app: TestApp;
 beforeAll(async () => {
+  subscribe('fastify.initialization', tryAccesses);
   app = await testApp({ passwords: cheapPasswords() });
 });
+afterAll(() => void unsubscribe('fastify.initialization', tryAccesses));
 
 test('a route that does not say who may call it does not start', async () => {
   const { buildApp } = await import('../app.ts');
@@ -99,7 +98,7 @@ test('another access at any single call turns a cell of the matrix red', async (
     const owner = await makeActor(app, 'owner');
     cast.set('owner', owner);
     const sample = await makeSample(app, stock, call, owner.user as TestUser);
-    flip.call = null;
+    flip = null;
     expect(await firstFault(call, call.access, sample, cast), `${call.method} ${call.url}`).toBe(
       null,
     );
@@ -107,13 +106,13 @@ test('another access at any single call turns a cell of the matrix red', async (
       actors.some((actor) => refusalOf(access, actor) !== refusalOf(call.access, actor)),
     );
     for (const access of others) {
-      flip.call = { key: `${call.method} ${call.url}`, access };
+      flip = { key: `${call.method} ${call.url}`, access };
       flips += 1;
       const fault = await firstFault(call, call.access, sample, cast);
       if (fault === null) unnoticed.push(`${call.method} ${call.url}: ${call.access} → ${access}`);
     }
   }
-  flip.call = null;
+  flip = null;
   expect(unnoticed).toEqual([]);
   expect(flips).toBe(app.calls.length * 3);
 });

@@ -1,0 +1,3 @@
+import { endFiles } from './after-file.ts';
+
+endFiles();
