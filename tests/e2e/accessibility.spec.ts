@@ -1,7 +1,7 @@
 import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { expect, newFan, registerFan, signIn, test } from './fixtures.ts';
-import { checkAccessible, checkWidth, settle, storeTheme } from './page-checks.ts';
+import { checkAccessible, checkWidth, settle } from './page-checks.ts';
 
 const publicPages = [
   '/',
@@ -32,61 +32,45 @@ const guardedPages = [
 ];
 const galleries = kindsOf(sports).map(({ page }) => page);
 
-for (const dark of [false, true]) {
-  const theme = dark ? 'dark' : 'light';
-
-  test(`every public page is accessible in the ${theme} theme`, async ({
-    page,
-    request,
-    server,
-    watch,
-  }) => {
-    test.setTimeout(120_000);
-    watch.expectFailure(/no-such-page/);
-    await page.goto(`${server.url}/about`);
-    await storeTheme(page, dark);
-    for (const path of publicPages) {
-      await page.goto(path);
-      await settle(page);
-      await checkAccessible(page, `${path} in the ${theme} theme`);
-    }
-    const { name, email, password } = newFan();
-    const registered = await request.post('/api/v1/users/registerRedirect', {
-      data: { name, email, password, interestedIn: 'fifa', gender: 'mujer' },
-    });
-    await signIn(page, server, await registered.json());
-    await page.goto('/verifyCode');
+test(`every public page is accessible`, async ({ page, request, server, watch }) => {
+  test.setTimeout(120_000);
+  watch.expectFailure(/no-such-page/);
+  await page.goto(`${server.url}/about`);
+  for (const path of publicPages) {
+    await page.goto(path);
     await settle(page);
-    await expect(page).toHaveURL(/verifyCode$/);
-    await checkAccessible(page, `/verifyCode in the ${theme} theme`);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await checkWidth(page, '/verifyCode');
+    await checkAccessible(page, `${path}`);
+  }
+  const { name, email, password } = newFan();
+  const registered = await request.post('/api/v1/users/registerRedirect', {
+    data: { name, email, password, interestedIn: 'fifa', gender: 'mujer' },
   });
+  await signIn(page, server, await registered.json());
+  await page.goto('/verifyCode');
+  await settle(page);
+  await expect(page).toHaveURL(/verifyCode$/);
+  await checkAccessible(page, `/verifyCode`);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await checkWidth(page, '/verifyCode');
+});
 
-  test(`every page behind the guard is accessible in the ${theme} theme`, async ({
-    page,
-    request,
-    server,
-    watch,
-  }) => {
-    test.setTimeout(120_000);
-    watch.expectFailure(/zzzz|\/eleven|\/podium/);
-    await signIn(page, server, await registerFan(page, request, server));
-    await storeTheme(page, dark);
-    for (const path of guardedPages) {
-      await page.goto(path);
-      await settle(page);
-      await checkAccessible(page, `${path} in the ${theme} theme`);
-    }
-    for (const path of galleries) {
-      await page.goto(path);
-      await page.getByRole('article').first().getByRole('link').first().click();
-      await expect(page.getByRole('definition').first()).toBeVisible();
-      await settle(page);
-      await checkAccessible(page, `the first item of ${path} in the ${theme} theme`);
-    }
-  });
-}
+test(`every page behind the guard is accessible`, async ({ page, request, server, watch }) => {
+  test.setTimeout(120_000);
+  watch.expectFailure(/zzzz|\/eleven|\/podium/);
+  await signIn(page, server, await registerFan(request, server));
+  for (const path of guardedPages) {
+    await page.goto(path);
+    await settle(page);
+    await checkAccessible(page, `${path}`);
+  }
+  for (const path of galleries) {
+    await page.goto(path);
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await expect(page.getByRole('definition').first()).toBeVisible();
+    await settle(page);
+    await checkAccessible(page, `the first item of ${path}`);
+  }
+});
 
 test('no page scrolls sideways on a screen 320 pixels wide', async ({
   page,
@@ -102,7 +86,7 @@ test('no page scrolls sideways on a screen 320 pixels wide', async ({
     await settle(page);
     await checkWidth(page, path);
   }
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   for (const path of guardedPages) {
     await page.goto(path);
     await settle(page);

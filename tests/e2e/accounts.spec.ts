@@ -45,7 +45,7 @@ async function logIn(page: Page, email: string, password: string) {
 
 test('every row of the registration', async ({ page, request, server, watch }) => {
   watch.expectFailure(/registerRedirect/);
-  const taken = await registerFan(page, request, server);
+  const taken = await registerFan(request, server);
   const fan = newFan();
   await page.goto('/register');
   await fillRegister(page, fan);
@@ -116,7 +116,7 @@ test('every row of the registration', async ({ page, request, server, watch }) =
 
 test('every row of the login', async ({ page, request, server, watch }) => {
   watch.expectFailure(/users\/login/);
-  const { fan } = await registerFan(page, request, server);
+  const { fan } = await registerFan(request, server);
   await page.goto('/login');
   await logIn(page, newFan().email, fan.password);
   await seeError(
@@ -300,7 +300,7 @@ test('every row of the forgotten password, and the mail that helps', async ({
   watch,
 }) => {
   watch.expectFailure(/forgotpassword/);
-  const { fan } = await registerFan(page, request, server);
+  const { fan } = await registerFan(request, server);
   await page.goto('/forgotPassword');
   const email = page.getByLabel('Email');
   const send = () => page.getByRole('main').locator('button[type=submit]').click();
@@ -354,7 +354,7 @@ test('every row of the forgotten password, and the mail that helps', async ({
 });
 
 test('a signed-in fan has no business at the verification', async ({ page, request, server }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/verifyCode');
   await expect(page).toHaveURL(new RegExp(`^${server.url}/$`));
 });
@@ -367,7 +367,7 @@ test('a session that was closed elsewhere ends when the page is opened again', a
 }) => {
   watch.expectFailure(/\/users\//);
   const api = `${server.url}/api/v1/users`;
-  const closed = await registerFan(page, request, server);
+  const closed = await registerFan(request, server);
   const headers = { authorization: `Bearer ${closed.token}` };
   expect((await request.post(`${api}/logout`, { headers })).status()).toBe(200);
   await signIn(page, server, closed);
@@ -376,7 +376,7 @@ test('a session that was closed elsewhere ends when the page is opened again', a
   await seeError(page, 'Your session has ended');
   await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
 
-  const gone = await registerFan(page, request, server);
+  const gone = await registerFan(request, server);
   const deleted = await request.delete(`${api}/`, {
     headers: { authorization: `Bearer ${gone.token}` },
   });

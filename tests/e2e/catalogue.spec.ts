@@ -10,7 +10,7 @@ const galleries = [
 ] as const;
 
 test('every gallery leads to a detail page and back', async ({ page, request, server }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   for (const [path, title, back] of galleries) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -25,7 +25,7 @@ test('every gallery leads to a detail page and back', async ({ page, request, se
 });
 
 test('pages that end before the list does say so', async ({ page, request, server }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.route('**/api/v1/players?*', async (route) => {
     const answer = await route.fetch({ url: `${server.url}/api/v1/players/` });
     await route.fulfill({ json: { ...(await answer.json()), total: 26_484 } });
@@ -40,7 +40,7 @@ test('pages that end before the list does say so', async ({ page, request, serve
 });
 
 test('sport landings show their picture links', async ({ page, request, server }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   const main = page.getByRole('main');
   await page.goto('/fifa');
   await expect(main.locator('a[href="/fifa/players"]')).toBeVisible();
@@ -62,7 +62,7 @@ test('the finder says what it does not find, in the words of the spec', async ({
   watch,
 }) => {
   watch.expectFailure(/\/api\/v1\/players/);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
 
   await page.goto('/fifa/players?name=zzzzz');
   await expect(page.getByRole('alert').getByText('No players with the given name')).toBeVisible();
@@ -123,7 +123,7 @@ test('a busy server is told once, and as no error of its own', async ({
   watch,
 }) => {
   watch.expectFailure(/\/players\?/);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await refuse(page, '**/api/v1/players?*', 'overloaded');
   await page.goto('/fifa/players');
   // It is asked twice more, after one and two seconds.
@@ -140,7 +140,7 @@ test('a busy server is told once, and as no error of its own', async ({
 });
 
 test('a page past the last one leads to the last one', async ({ page, request, server }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/motogp/riders?page=999');
   await expect(page).toHaveURL(/page=7$/);
   await expect(page.getByText('Page 7 of 7')).toBeVisible();
@@ -156,7 +156,7 @@ test('error views name the status, and the team page keeps its own sentence', as
   watch,
 }) => {
   watch.expectFailure(/missing/);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/fifa/players/missing');
   await expect(page.getByText('404 Not Found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'All Players' }).first()).toBeVisible();
@@ -175,7 +175,7 @@ test('a like shows at once and falls back when the server refuses', async ({
   watch,
 }) => {
   watch.expectFailure(/togglePlayer/);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/fifa/players');
   await page.route('**/togglePlayer/**', (route) => route.fulfill({ status: 500, json: {} }));
   const heart = page.getByRole('article').first().getByRole('button', { name: /^Like/ });
@@ -186,7 +186,7 @@ test('a like shows at once and falls back when the server refuses', async ({
 
 test('only an admin may delete, and is asked first', async ({ page, request, server }) => {
   const admin = newFan('Marta Güell');
-  const session = await registerFan(page, request, server, admin);
+  const session = await registerFan(request, server, admin);
   await signIn(page, server, session);
   await page.goto('/motogp/circuits');
   await page.getByRole('article').last().getByRole('link').click();

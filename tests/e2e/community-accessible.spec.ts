@@ -10,95 +10,81 @@ import {
   place,
   saveLineup,
 } from './lineup-steps.ts';
-import { checkAccessible, settle, storeTheme } from './page-checks.ts';
+import { checkAccessible, settle } from './page-checks.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-for (const dark of [false, true]) {
-  const theme = dark ? 'dark' : 'light';
+test(`the builders are accessible with their lists open`, async ({ page, request, server }) => {
+  await signIn(page, server, await registerFan(request, server));
+  for (const lineup of [eleven, podium]) {
+    const [{ name: slot, label }] = lineup.slots;
+    await page.goto(lineup.page);
+    await place(page, slot).click();
+    await expect(freeRows(picker(page, label))).toHaveCount(5);
+    await checkAccessible(page, `${lineup.page}, its list open`);
+    const search = page.getByRole('searchbox');
+    const icon = page.getByRole('button', { name: `Search ${lineup.of.labels.many}` });
+    if (await icon.isVisible()) {
+      await icon.click();
+      await expect(search).toBeFocused();
+      await checkAccessible(page, `${lineup.page}, the search open`);
+      await icon.click();
+    }
+    await fillByTap(page, lineup);
+    await place(page, slot).click();
+    await page.getByRole('button', { name: 'Remove' }).waitFor();
+    if (lineup === podium) await page.getByRole('button', { name: 'Swap' }).click();
+    await checkAccessible(page, `${lineup.page}, full, someone picked up`);
+    await page.keyboard.press('Escape');
+    const close = page.getByRole('button', { name: 'Close the list' });
+    if (await close.isVisible()) await close.click();
+    await page.getByLabel('Name').focus();
+    await page.getByLabel('Name').blur();
+    await expect(page.getByText(`Your ${lineup.labels.one} needs a name`)).toBeVisible();
+    await checkAccessible(page, `${lineup.page} without a name`);
+  }
+});
 
-  test(`the builders are accessible with their lists open in the ${theme} theme`, async ({
-    page,
-    request,
-    server,
-  }) => {
-    await signIn(page, server, await registerFan(page, request, server));
-    await storeTheme(page, dark);
-    for (const lineup of [eleven, podium]) {
-      const [{ name: slot, label }] = lineup.slots;
-      await page.goto(lineup.page);
-      await place(page, slot).click();
-      await expect(freeRows(picker(page, label))).toHaveCount(5);
-      await checkAccessible(page, `${lineup.page}, its list open`);
-      const search = page.getByRole('searchbox');
-      const icon = page.getByRole('button', { name: `Search ${lineup.of.labels.many}` });
-      if (await icon.isVisible()) {
-        await icon.click();
-        await expect(search).toBeFocused();
-        await checkAccessible(page, `${lineup.page}, the search open`);
-        await icon.click();
-      }
-      await fillByTap(page, lineup);
-      await place(page, slot).click();
-      await page.getByRole('button', { name: 'Remove' }).waitFor();
-      if (lineup === podium) await page.getByRole('button', { name: 'Swap' }).click();
-      await checkAccessible(page, `${lineup.page}, full, someone picked up`);
+test(`lineups, their form and their dialogs are accessible`, async ({ page, request, server }) => {
+  const admin = await registerAdmin(request, server);
+  const api = callAs(request, server, admin);
+  const other = callAs(request, server, await registerFan(request, server));
+  const leaving = await addRider(api, 'Gone Away');
+  await signIn(page, server, admin);
+  for (const lineup of [eleven, podium]) {
+    const chosen: Record<string, string> = lineup === podium ? { firstPlace: leaving._id } : {};
+    const own = await saveLineup(api, lineup, `La mía`, chosen);
+    const built = await saveLineup(other, lineup, `La otra`);
+    await api.post(`${lineup.api.comment}/${built._id}`, { comment: 'Bien visto.', rating: 4 });
+
+    await page.goto(`${lineup.of.page}?view=${lineup.view}`);
+    await settle(page);
+    await checkAccessible(page, lineup.labels.show);
+
+    await page.goto(`${lineup.page}/${built._id}`);
+    await page.getByRole('button', { name: 'Comments' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Write your comment first')).toBeVisible();
+    await expect(page.getByText('Choose a rating from 1 to 5')).toBeVisible();
+    await checkAccessible(page, `an ${lineup.labels.one}, its form with errors`);
+
+    const dialog = page.getByRole('alertdialog');
+    for (const button of [/^Delete the comment/, `Delete ${lineup.labels.one}`]) {
+      await page.getByRole('button', { name: button }).click();
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await checkAccessible(page, `an ${lineup.labels.one}, ${button} asked`);
       await page.keyboard.press('Escape');
-      const close = page.getByRole('button', { name: 'Close the list' });
-      if (await close.isVisible()) await close.click();
-      await page.getByLabel('Name').focus();
-      await page.getByLabel('Name').blur();
-      await expect(page.getByText(`Your ${lineup.labels.one} needs a name`)).toBeVisible();
-      await checkAccessible(page, `${lineup.page} without a name`);
+      await expect(dialog).toBeHidden();
     }
-  });
 
-  test(`lineups, their form and their dialogs are accessible in the ${theme} theme`, async ({
-    page,
-    request,
-    server,
-  }) => {
-    const admin = await registerAdmin(page, request, server);
-    const api = callAs(request, server, admin);
-    const other = callAs(request, server, await registerFan(page, request, server));
-    const leaving = await addRider(api, `Gone In The ${theme}`);
-    await signIn(page, server, admin);
-    await storeTheme(page, dark);
-    for (const lineup of [eleven, podium]) {
-      const chosen: Record<string, string> = lineup === podium ? { firstPlace: leaving._id } : {};
-      const own = await saveLineup(api, lineup, `La mía, ${theme}`, chosen);
-      const built = await saveLineup(other, lineup, `La otra, ${theme}`);
-      await api.post(`${lineup.api.comment}/${built._id}`, { comment: 'Bien visto.', rating: 4 });
-
-      await page.goto(`${lineup.of.page}?view=${lineup.view}`);
-      await settle(page);
-      await checkAccessible(page, lineup.labels.show);
-
-      await page.goto(`${lineup.page}/${built._id}`);
-      await page.getByRole('button', { name: 'Comments' }).click();
-      await page.getByRole('button', { name: 'Send' }).click();
-      await expect(page.getByText('Write your comment first')).toBeVisible();
-      await expect(page.getByText('Choose a rating from 1 to 5')).toBeVisible();
-      await checkAccessible(page, `an ${lineup.labels.one}, its form with errors`);
-
-      const dialog = page.getByRole('alertdialog');
-      for (const button of [/^Delete the comment/, `Delete ${lineup.labels.one}`]) {
-        await page.getByRole('button', { name: button }).click();
-        await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-        await checkAccessible(page, `an ${lineup.labels.one}, ${button} asked`);
-        await page.keyboard.press('Escape');
-        await expect(dialog).toBeHidden();
-      }
-
-      if (lineup === eleven) continue;
-      await api.delete(`/rider/${leaving._id}`);
-      await page.goto(`${lineup.page}/${own._id}`);
-      await settle(page);
-      await checkAccessible(page, `a ${lineup.labels.one} with an open place`);
-      await page.goto(lineup.page);
-      await expect(losses(page)).toBeVisible();
-      await expect(page.getByRole('region', { name: "Fans' Podiums" })).toBeVisible();
-      await checkAccessible(page, `${lineup.page} with an open place`);
-    }
-  });
-}
+    if (lineup === eleven) continue;
+    await api.delete(`/rider/${leaving._id}`);
+    await page.goto(`${lineup.page}/${own._id}`);
+    await settle(page);
+    await checkAccessible(page, `a ${lineup.labels.one} with an open place`);
+    await page.goto(lineup.page);
+    await expect(losses(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: "Fans' Podiums" })).toBeVisible();
+    await checkAccessible(page, `${lineup.page} with an open place`);
+  }
+});

@@ -27,7 +27,7 @@ test('ten quick taps on a heart end as the last one wanted, whatever order the c
   request,
   server,
 }) => {
-  const session = await registerFan(page, request, server);
+  const session = await registerFan(request, server);
   const api = callAs(request, server, session);
   const { data: riders } = await api.get('/rider/?size=1&sort=name');
   const path = `/rider/${riders[0]._id}`;
@@ -77,8 +77,8 @@ test('a like shows at once, and falls back with a notice when it is refused', as
   watch,
 }) => {
   watch.expectFailure(/toggle/);
-  const session = await registerFan(page, request, server);
-  const owner = callAs(request, server, await registerFan(page, request, server));
+  const session = await registerFan(request, server);
+  const owner = callAs(request, server, await registerFan(request, server));
   const built = await saveLineup(owner, eleven, 'Los del domingo');
   await owner.post(`/comment/createeleven/${built._id}`, { comment: 'Mi once, sin más.' });
   await signIn(page, server, session);
@@ -126,8 +126,8 @@ test('a follow shows at once, and falls back with a notice when it is refused', 
   watch,
 }) => {
   watch.expectFailure(/toggleFollow/);
-  const other = await registerFan(page, request, server, newFan('Íñigo Ruiz'));
-  await signIn(page, server, await registerFan(page, request, server));
+  const other = await registerFan(request, server, newFan('Íñigo Ruiz'));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto(`/users/${other.user._id}`);
   const follow = page.getByRole('button', { name: /^Follow/ });
   const unfollow = page.getByRole('button', { name: /^Unfollow/ });
@@ -156,7 +156,7 @@ test('a comment shows at once, and comes back into the form when it is refused',
   watch,
 }) => {
   watch.expectFailure(/comment\/create/);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/powerlifting/lifters');
   await page.getByRole('article').first().getByRole('link').click();
   await page.getByRole('button', { name: 'Comments' }).click();
@@ -196,8 +196,8 @@ test('every row of deleting a comment, by its creator and by an admin', async ({
   watch,
 }) => {
   watch.expectFailure(/comment\/delete/);
-  const fan = await registerFan(page, request, server);
-  const admin = await registerAdmin(page, request, server);
+  const fan = await registerFan(request, server);
+  const admin = await registerAdmin(request, server);
   const api = callAs(request, server, fan);
   const built = await saveLineup(api, podium, 'Uno, dos y tres');
   for (const comment of ['First thought.', 'Second thought.']) {
@@ -244,7 +244,7 @@ test('empty lists, error views and the fallbacks of the router say the words of 
 }) => {
   // A thrown fault is also written to the console, from the script that threw it.
   watch.expectFailure(/\/(eleven|podium)\/|no-such-page|\/assets\//);
-  const session = await registerFan(page, request, server);
+  const session = await registerFan(request, server);
   await signIn(page, server, session);
   const isEmpty = page.getByText('Oh... It seems like this is empty.', { exact: true });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });

@@ -18,7 +18,7 @@ test('after the last comment of a page the page before it is on show', async ({
   request,
   server,
 }) => {
-  const fan = await registerFan(page, request, server);
+  const fan = await registerFan(request, server);
   const api = callAs(request, server, fan);
   const built = await saveLineup(api, podium, 'Siete veces');
   for (let count = 1; count <= 7; count++) {
@@ -42,7 +42,7 @@ test('after the last comment of a page the page before it is on show', async ({
 test('what may be done is asked again when somebody else signs in or out in another tab', {
   tag: '@desktop',
 }, async ({ page, request, server }) => {
-  const fan = await registerFan(page, request, server);
+  const fan = await registerFan(request, server);
   const api = callAs(request, server, fan);
   const built = await saveLineup(api, podium, 'De dos pestañas');
   await api.post(`/comment/createpodium/${built._id}`, { comment: 'Mine.' });
@@ -69,7 +69,7 @@ test('a page of Podiums beyond the last leads to the last, and back to where one
   request,
   server,
 }) => {
-  const fan = await registerFan(page, request, server, newFan('Nerea Soto'));
+  const fan = await registerFan(request, server, newFan('Nerea Soto'));
   await saveLineup(callAs(request, server, fan), podium, 'Por lo menos uno');
   await signIn(page, server, fan);
   await page.goto('/about');
@@ -89,7 +89,7 @@ test('a refused list names the status, and another try shows it', async ({
   watch,
 }) => {
   watch.expectFailure(/\/(comment|podium)\?/);
-  const fan = await registerFan(page, request, server);
+  const fan = await registerFan(request, server);
   const built = await saveLineup(callAs(request, server, fan), podium, 'A la segunda');
   await signIn(page, server, fan);
   const cases = [
@@ -127,7 +127,7 @@ test('an owner deletes a Podium, after a refusal that leaves the focus where it 
   watch,
 }) => {
   watch.expectFailure(/\/podium\//);
-  const fan = await registerFan(page, request, server);
+  const fan = await registerFan(request, server);
   const api = callAs(request, server, fan);
   await signIn(page, server, fan);
   const remove = page.getByRole('button', { name: 'Delete Podium' });

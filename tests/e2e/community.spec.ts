@@ -23,7 +23,7 @@ test.describe.configure({ timeout: 120_000 });
 test('an Eleven is built by mouse, dragged about, saved, and opened again to be changed', {
   tag: '@desktop',
 }, async ({ page, request, server }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/eleven');
   const create = page.getByRole('button', { name: 'Create Eleven' });
   await expect(create).toBeDisabled();
@@ -86,7 +86,7 @@ test('an Eleven is built by keyboard alone', { tag: '@desktop' }, async ({
   request,
   server,
 }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/eleven');
   const press = (key: string) => page.keyboard.press(key);
   await place(page, 'goalkeeper').focus();
@@ -127,7 +127,7 @@ test('an Eleven is built by touch, its list in a sheet', { tag: '@phone' }, asyn
   request,
   server,
 }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/eleven');
   await place(page, 'goalkeeper').tap();
   const close = page.getByRole('button', { name: 'Close the list' });
@@ -176,7 +176,7 @@ test('a Podium is built, a second one opens the first, and comments are made and
   watch,
 }) => {
   const fan = newFan('Íñigo Ruiz');
-  await signIn(page, server, await registerFan(page, request, server, fan));
+  await signIn(page, server, await registerFan(request, server, fan));
   await page.goto('/podium');
   const podiumPlace = place(page, 'firstPlace');
   await podiumPlace.click();
@@ -208,7 +208,7 @@ test('a Podium is built, a second one opens the first, and comments are made and
   await expect(page).toHaveURL(/\/motogp\/riders$/);
 
   const other = newFan('Nerea Soto');
-  await signIn(page, server, await registerFan(page, request, server, other));
+  await signIn(page, server, await registerFan(request, server, other));
   await page.goto('/motogp/riders?view=podiums');
   await page.getByRole('article').filter({ hasText: fan.name }).getByRole('link').click();
   const comments = page.getByRole('region', { name: 'Comments' });
@@ -247,7 +247,7 @@ test('nothing of the community scrolls sideways at 320 pixels', async ({
   server,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const session = await registerFan(page, request, server, newFan('Maximiliano de la Fuente'));
+  const session = await registerFan(request, server, newFan('Maximiliano de la Fuente'));
   await signIn(page, server, session);
   for (const [lineup, [first]] of [
     [eleven, elevenSlots],

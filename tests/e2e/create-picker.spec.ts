@@ -1,13 +1,13 @@
 import { makePicture } from '#tests/support/pictures.ts';
 import { form, looks } from './create-steps.ts';
 import { expect, refuse, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
-import { checkAccessible, checkWidth, settle, storeTheme } from './page-checks.ts';
+import { checkAccessible, checkWidth, settle } from './page-checks.ts';
 
 test.setTimeout(180_000);
 
 test('references are picked by keyboard alone', async ({ page, request, server, watch }) => {
   watch.expectFailure(looks);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/motogp/riders?view=form');
   const hit = (key: string) => page.keyboard.press(key);
   const jerez = 'Circuito de Jerez - Ángel Nieto';
@@ -76,7 +76,7 @@ test.describe('by touch', () => {
 
   test('references are picked and given up', async ({ page, request, server, watch }) => {
     watch.expectFailure(looks);
-    await signIn(page, server, await registerFan(page, request, server));
+    await signIn(page, server, await registerFan(request, server));
     await page.goto('/motogp/riders?view=form');
     const picker = page.getByRole('combobox', { name: 'Circuits' });
     await picker.tap();
@@ -103,7 +103,7 @@ test('a picker says when nothing fits and when the server is silent', async ({
   watch,
 }) => {
   watch.expectFailure(/\/teams\?/);
-  await signIn(page, server, await registerAdmin(page, request, server));
+  await signIn(page, server, await registerAdmin(request, server));
   await page.goto('/fifa/players?view=form');
   const picker = page.getByRole('combobox', { name: 'Team' });
   const said = page.getByRole('status');
@@ -133,53 +133,49 @@ test('a picker says when nothing fits and when the server is silent', async ({
   await expect(page.getByRole('button', { name: 'Remove Girona FC' })).toBeVisible();
 });
 
-for (const dark of [false, true]) {
-  const theme = dark ? 'dark' : 'light';
-  test(`forms with errors, an open picker and a picture are accessible and narrow, ${theme}`, async ({
-    page,
-    request,
-    server,
-    watch,
-  }) => {
-    test.setTimeout(300_000);
-    watch.expectFailure(looks);
-    await signIn(page, server, await registerAdmin(page, request, server));
-    await storeTheme(page, dark);
-    await page.setViewportSize({ width: 320, height: 700 });
-    for (const path of [
-      '/fifa/players',
-      '/fifa/teams',
-      '/motogp/riders',
-      '/motogp/circuits',
-      '/powerlifting/lifters',
-      '/powerlifting/weight',
-    ]) {
-      await page.goto(`${path}?view=form`);
-      await settle(page);
-      await form(page, /^Create/)
-        .getByRole('button', { name: /^Create/ })
-        .click();
-      await expect(page.getByText(/^Please, /).first()).toBeVisible();
-      await checkAccessible(page, `${path} with errors, ${theme}`);
-      await checkWidth(page, `${path} with errors`);
-    }
+test(`forms with errors, an open picker and a picture are accessible and narrow`, async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  test.setTimeout(300_000);
+  watch.expectFailure(looks);
+  await signIn(page, server, await registerAdmin(request, server));
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of [
+    '/fifa/players',
+    '/fifa/teams',
+    '/motogp/riders',
+    '/motogp/circuits',
+    '/powerlifting/lifters',
+    '/powerlifting/weight',
+  ]) {
+    await page.goto(`${path}?view=form`);
+    await settle(page);
+    await form(page, /^Create/)
+      .getByRole('button', { name: /^Create/ })
+      .click();
+    await expect(page.getByText(/^Please, /).first()).toBeVisible();
+    await checkAccessible(page, `${path} with errors`);
+    await checkWidth(page, `${path} with errors`);
+  }
 
-    await page.goto('/fifa/players?view=form');
-    await page.getByLabel('Name', { exact: true }).fill('bellingham');
-    await expect(page.getByText('Already here')).toBeVisible();
-    const picker = page.getByRole('combobox', { name: 'Team' });
-    await picker.fill('mad');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await checkAccessible(page, `an open picker, ${theme}`);
-    await checkWidth(page, 'an open picker');
-    await page.getByRole('option').first().click();
-    await page.getByLabel('Image').setInputFiles({
-      name: 'wide.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await makePicture('jpeg', 900, 300),
-    });
-    await expect(page.getByLabel('Zoom')).toBeVisible();
-    await checkAccessible(page, `a chosen team and picture, ${theme}`);
-    await checkWidth(page, 'a chosen team and picture');
+  await page.goto('/fifa/players?view=form');
+  await page.getByLabel('Name', { exact: true }).fill('bellingham');
+  await expect(page.getByText('Already here')).toBeVisible();
+  const picker = page.getByRole('combobox', { name: 'Team' });
+  await picker.fill('mad');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await checkAccessible(page, `an open picker`);
+  await checkWidth(page, 'an open picker');
+  await page.getByRole('option').first().click();
+  await page.getByLabel('Image').setInputFiles({
+    name: 'wide.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await makePicture('jpeg', 900, 300),
   });
-}
+  await expect(page.getByLabel('Zoom')).toBeVisible();
+  await checkAccessible(page, `a chosen team and picture`);
+  await checkWidth(page, 'a chosen team and picture');
+});

@@ -105,7 +105,7 @@ test('a team is created, and a player of it with a picture', async ({
   watch,
 }) => {
   watch.expectFailure(looks);
-  await signIn(page, server, await registerAdmin(page, request, server));
+  await signIn(page, server, await registerAdmin(request, server));
   const team = page.getByRole('heading', { level: 1, name: 'CD Leganés' });
   expect(await create(page, '/fifa/teams', 'Create Team', leganes)).toBe('application/json');
   await expect(team).toBeVisible();
@@ -133,7 +133,7 @@ test('a circuit is created, and a rider of it and another', async ({
   watch,
 }) => {
   watch.expectFailure(looks);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await create(page, '/motogp/circuits', 'Create a Circuit', aragon);
   await expect(page.getByRole('definition').filter({ hasText: '250.5' })).toBeVisible();
   await create(page, '/motogp/riders', 'Create a Rider', rider);
@@ -148,7 +148,7 @@ test('a weight category is created, and a lifter in it', async ({
   watch,
 }) => {
   watch.expectFailure(looks);
-  await signIn(page, server, await registerAdmin(page, request, server));
+  await signIn(page, server, await registerAdmin(request, server));
   const name = '43 kg Master 4 mujer';
   await create(page, '/powerlifting/weight', 'Create a Weight Category', category);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -157,7 +157,7 @@ test('a weight category is created, and a lifter in it', async ({
 });
 
 test('a form is offered to those who may use it', async ({ page, request, server }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   for (const path of ['/fifa/players', '/powerlifting/lifters']) {
     await page.goto(`${path}?view=form`);
     await expect(page.getByRole('article').first()).toBeVisible();
@@ -182,7 +182,7 @@ test('what is wrong is said under its field, by the form and by the server', asy
   watch,
 }) => {
   watch.expectFailure(/\?name=|\/circuit$/);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/motogp/circuits?view=form');
   const send = page.getByRole('button', { name: 'Create a Circuit' });
   await send.click();
@@ -223,7 +223,7 @@ test('every other row of the creation, each with its notice', async ({
   watch,
 }) => {
   watch.expectFailure(/\?name=|\/circuit$|\/weightCategory\/create$/);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/motogp/circuits?view=form');
   const send = page.getByRole('button', { name: 'Create a Circuit' });
   await fill(page, 'Create a Circuit', { typed: { ...aragon.typed, Name: 'Parcmotor' } });
@@ -263,7 +263,7 @@ test('a file that is no picture is refused and the field empty again', async ({
   watch,
 }) => {
   watch.expectFailure(looks);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/fifa/teams?view=form');
   const image = page.getByLabel('Image');
   await expect(page.getByText('Choose a file or drag it')).toBeVisible();
@@ -284,7 +284,7 @@ test('a name that is here already is warned of, and does not stop the form', asy
   watch,
 }) => {
   watch.expectFailure(looks);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/motogp/circuits?view=form');
   const name = page.getByLabel('Name', { exact: true });
   const warning = page.getByRole('status').filter({ hasText: /^Already here/ });

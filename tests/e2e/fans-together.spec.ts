@@ -126,15 +126,14 @@ async function lookAtProfile(page: Page, other: Session, said: string) {
 
 test('two fans and an admin build by mouse, touch and keys, meet, and lose a player together', async ({
   browser,
-  page,
   request,
   server,
   watch,
 }) => {
   test.setTimeout(300_000);
-  const lucia = await registerFan(page, request, server);
-  const inigo = await registerFan(page, request, server, newFan('Íñigo Ruiz'));
-  const marta = await registerAdmin(page, request, server);
+  const lucia = await registerFan(request, server);
+  const inigo = await registerFan(request, server, newFan('Íñigo Ruiz'));
+  const marta = await registerAdmin(request, server);
   const leaving = await addGoalkeeper(callAs(request, server, marta), keeper);
   const world = { browser, server, watch };
   const desk = await openWindow(world, 'desktop', lucia);

@@ -10,7 +10,7 @@ import {
   test,
 } from './fixtures.ts';
 import { saveLineup } from './lineup-steps.ts';
-import { checkAccessible, checkWidth, settle, storeTheme } from './page-checks.ts';
+import { checkAccessible, checkWidth, settle } from './page-checks.ts';
 
 // Each walks many steps, every one with notices that come and go.
 test.setTimeout(60_000);
@@ -24,8 +24,8 @@ test('fans are found, followed and unfollowed, and seen in the profile', async (
   watch,
 }) => {
   watch.expectFailure(/byName|toggleFollow/);
-  const me = await registerFan(page, request, server);
-  const other = await registerFan(page, request, server, newFan('Íñigo Ruiz'));
+  const me = await registerFan(request, server);
+  const other = await registerFan(request, server, newFan('Íñigo Ruiz'));
   await callAs(request, server, other).patch(`/users/toggleFollow/${idOf(me)}`, { on: true });
 
   await test.step('a visitor finds a fan, and Follow leads to the login', async () => {
@@ -85,7 +85,7 @@ test('fans are found, followed and unfollowed, and seen in the profile', async (
 
 test('own comments are paged by three and deleted', async ({ page, request, server, watch }) => {
   watch.expectFailure(/\/comment\/delete/);
-  const session = await registerFan(page, request, server);
+  const session = await registerFan(request, server);
   const api = callAs(request, server, session);
   const { data: players } = await api.get('/players/?size=4');
   for (const [index, { _id }] of players.entries()) {
@@ -131,7 +131,7 @@ test('favourites by sport and list, two a page, in the address', async ({
   request,
   server,
 }) => {
-  const session = await registerFan(page, request, server);
+  const session = await registerFan(request, server);
   const api = callAs(request, server, session);
   const { data: players } = await api.get('/players/?size=3');
   for (const { _id } of players) await api.patch(`/users/togglePlayer/${_id}`, { on: true });
@@ -193,8 +193,8 @@ test('profile and user pages are accessible in both themes and fit 320 pixels', 
 }) => {
   test.setTimeout(240_000);
   watch.expectFailure(/byName/);
-  const session = await registerFan(page, request, server);
-  const other = await registerFan(page, request, server, newFan('Íñigo Ruiz'));
+  const session = await registerFan(request, server);
+  const other = await registerFan(request, server, newFan('Íñigo Ruiz'));
   const api = callAs(request, server, session);
   const { data: players } = await api.get('/players/?size=1');
   await api.patch(`/users/togglePlayer/${players[0]._id}`, { on: true });
@@ -218,13 +218,10 @@ test('profile and user pages are accessible in both themes and fit 320 pixels', 
     `/users/${idOf(session)}?tab=favorites`,
   ];
   await page.setViewportSize({ width: 320, height: 700 });
-  for (const dark of [false, true]) {
-    await storeTheme(page, dark);
-    for (const path of pages) {
-      await page.goto(path);
-      await settle(page);
-      await checkAccessible(page, `${path} in the ${dark ? 'dark' : 'light'} theme`);
-      await checkWidth(page, path);
-    }
+  for (const path of pages) {
+    await page.goto(path);
+    await settle(page);
+    await checkAccessible(page, path);
+    await checkWidth(page, path);
   }
 });

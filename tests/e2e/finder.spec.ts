@@ -8,7 +8,7 @@ test('an order needs a stat and a method, and says which is missing', async ({
   request,
   server,
 }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/fifa/teams?name=real');
   const found = page.getByRole('article').first();
   await expect(found).toBeVisible();
@@ -35,7 +35,7 @@ test('a filter that cannot be used opens its row and says why', async ({
   request,
   server,
 }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/fifa/players');
   await expect(page.getByRole('article')).toHaveCount(6);
   const filter = page.getByRole('group', { name: 'Filter' });
@@ -76,7 +76,7 @@ test('a field that no item has a value for is offered, and says so', async ({
   request,
   server,
 }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.route('**/histogram/networth', (route) =>
     route.fulfill({ json: { field: 'networth', of: 0, min: null, max: null, bins: [] } }),
   );
@@ -91,7 +91,7 @@ test('a field that no item has a value for is offered, and says so', async ({
 
 test('an empty gallery names its kind', async ({ page, request, server, watch }) => {
   watch.expectFailure(/api\/v1\/teams/);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/fifa/teams?name=zzzzz');
   await expect(page.getByRole('alert').getByText('No players with the given name')).toBeVisible();
   await expect(page.getByText('No teams with the given name.')).toBeVisible();

@@ -107,7 +107,7 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
   // Texts in addresses look for what is not there.
   watch.expectFailure(/./);
   const seen = await watchFor(page);
-  const me = await registerFan(page, request, server);
+  const me = await registerFan(request, server);
   const api = callAs(request, server, me);
   const { items, fans } = await fillHostile(server);
   const idsOf = (kind: string) => items.get(kind) ?? [];

@@ -5,7 +5,7 @@ test('a visit by keyboard alone: skip link, navigation, finder, card, like', asy
   request,
   server,
 }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/fifa/players');
   await expect(page.getByRole('article')).toHaveCount(6);
   await page.keyboard.press('Tab');

@@ -29,7 +29,7 @@ test('a rider whom an admin deletes leaves an open slot behind, and the builder 
   request,
   server,
 }) => {
-  const admin = await registerAdmin(page, request, server);
+  const admin = await registerAdmin(request, server);
   const api = callAs(request, server, admin);
   const leaving = await addRider(api, 'Second For A Day');
   const saved = await saveLineup(api, podium, 'Tres de tres', { secondPlace: leaving._id });
@@ -63,9 +63,9 @@ test('a draft that holds riders deleted meanwhile opens their slots and names th
   watch,
 }) => {
   watch.expectFailure(/\/rider\/|podium\/create/);
-  const api = callAs(request, server, await registerAdmin(page, request, server));
+  const api = callAs(request, server, await registerAdmin(request, server));
   const [early, late] = [await addRider(api, 'Gone Early'), await addRider(api, 'Gone Late')];
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/podium');
   for (const [slot, { name }] of [
     ['firstPlace', early],
@@ -107,7 +107,7 @@ test('a draft follows every step, back to where it started too', async ({
   request,
   server,
 }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/podium');
   await place(page, 'firstPlace').click();
   await freeRows(picker(page, 'First place')).first().click();
@@ -135,7 +135,7 @@ test('an update of a Podium deleted meanwhile says so, and the next press create
   watch,
 }) => {
   watch.expectFailure(/\/podium\//);
-  const fan = await registerFan(page, request, server);
+  const fan = await registerFan(request, server);
   const api = callAs(request, server, fan);
   const saved = await saveLineup(api, podium, 'Borrado en otra parte');
   await signIn(page, server, fan);
@@ -166,7 +166,7 @@ test('an update of a Podium deleted meanwhile says so, and the next press create
 
 test('a reload that fails takes no builder away', async ({ page, request, server, watch }) => {
   watch.expectFailure(/\/podium\?/);
-  const fan = await registerFan(page, request, server);
+  const fan = await registerFan(request, server);
   await saveLineup(callAs(request, server, fan), podium, 'Sigue en pie');
   await signIn(page, server, fan);
   await page.clock.install();
@@ -189,7 +189,7 @@ test('a reload that fails takes no builder away', async ({ page, request, server
 });
 
 test('the builder says what an Eleven comes to', async ({ page, request, server }) => {
-  const fan = await registerFan(page, request, server);
+  const fan = await registerFan(request, server);
   const api = callAs(request, server, fan);
   const saved = await saveLineup(api, eleven, 'La suma');
   const players: Record<string, unknown>[] = [];
@@ -215,18 +215,14 @@ test('a saved Podium is raised once and stands among those of other fans', async
   request,
   server,
 }) => {
-  const other = await registerFan(page, request, server, newFan('Nerea Soto'));
-  const api = callAs(
-    request,
-    server,
-    await registerFan(page, request, server, newFan('Pau Vidal')),
-  );
+  const other = await registerFan(request, server, newFan('Nerea Soto'));
+  const api = callAs(request, server, await registerFan(request, server, newFan('Pau Vidal')));
   const said = await saveLineup(api, podium, 'El futuro');
   await callAs(request, server, other).post(`/comment/createpodium/${said._id}`, {
     comment: 'La VR46 al completo.',
     rating: 5,
   });
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/podium');
   const fans = page.getByRole('region', { name: "Fans' Podiums" });
@@ -260,7 +256,7 @@ test('a saved Podium is raised once and stands among those of other fans', async
 
 test('every row of creating a Podium', async ({ page, request, server, watch }) => {
   watch.expectFailure(/podium\/create/);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/podium');
   const create = page.getByRole('button', { name: 'Create Podium' });
   const name = page.getByLabel('Name');

@@ -8,7 +8,7 @@ test('a page opens with its data: until it is there the page before stays', asyn
   request,
   server,
 }) => {
-  const fan = await registerFan(page, request, server);
+  const fan = await registerFan(request, server);
   await saveLineup(callAs(request, server, fan), podium, 'Abierto de una vez');
   await signIn(page, server, fan);
   // A page does not wait for ever for its data; here it does.

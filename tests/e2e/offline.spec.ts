@@ -12,7 +12,7 @@ interface Journey {
 /** Signs a new fan in for a journey on which any call may find no network. */
 async function signInToTravel({ page, request, server, watch }: Journey): Promise<Session> {
   watch.expectFailure(/./);
-  const fan = await registerFan(page, request, server);
+  const fan = await registerFan(request, server);
   await signIn(page, server, fan);
   return fan;
 }
@@ -82,7 +82,7 @@ test('a follow that finds no network falls back and says so', async ({
   server,
   watch,
 }) => {
-  const other = await registerFan(page, request, server);
+  const other = await registerFan(request, server);
   await signInToTravel({ page, request, server, watch });
   await page.goto(`/users/${other.user._id}`);
   const follow = page.getByRole('button', { name: `Follow ${other.fan.name}` });

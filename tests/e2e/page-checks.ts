@@ -2,9 +2,13 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Stores the theme as a visitor's browser has it stored; the next page opened shows it. */
-export async function storeTheme(page: Page, dark: boolean): Promise<void> {
-  await page.evaluate((value) => localStorage.setItem('darkMode', JSON.stringify(value)), dark);
+/** Shows the page in a theme, as if it had been chosen in another tab. */
+async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((dark) => {
+    localStorage.setItem('darkMode', String(dark));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', newValue: String(dark) }));
+  }, theme === 'dark');
+  await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
 }
 
 /** Waits until the page has loaded, has a heading, and nothing on it is still arriving. */
@@ -14,8 +18,8 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Looks the page over with axe, once colours no longer change: half a transition has no contrast. */
-export async function checkAccessible(page: Page, where: string): Promise<void> {
+/** Half a transition has no contrast. */
+async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -24,11 +28,25 @@ export async function checkAccessible(page: Page, where: string): Promise<void> 
         .map((animation) => animation.finished),
     ),
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
+}
+
+/** Looks the page over with axe, by some rules or by all that it has. */
+async function expectNoViolations(page: Page, where: string, rules?: string[]): Promise<void> {
+  await finishTransitions(page);
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
   );
   expect(found, where).toEqual([]);
+}
+
+/** Looks the page over by all rules; in the dark theme the document is the same but for its colours. */
+export async function checkAccessible(page: Page, where: string): Promise<void> {
+  await expectNoViolations(page, where);
+  await showTheme(page, 'dark');
+  await expectNoViolations(page, `${where}, in the dark theme`, ['color-contrast']);
+  await showTheme(page, 'light');
 }
 
 /** Nothing is wider than the screen. */

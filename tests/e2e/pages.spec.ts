@@ -24,7 +24,7 @@ test('a page that fails leaves header and footer in place', async ({
   watch,
 }) => {
   watch.expectFailure(/./);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   // An answer that no page can draw.
   await answer(page, '**/api/v1/players?*', { data: [null], page: 1, size: 6, total: 1 });
   await page.goto('/fifa/players');
@@ -43,7 +43,7 @@ test('a team that is not there leads back, and to the contact where there is one
   watch,
 }) => {
   watch.expectFailure(/teams\/missing/);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/fifa/teams/missing');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(
@@ -63,7 +63,7 @@ test('a team that is not there leads back, and to the contact where there is one
 });
 
 test('the arrows of one page are there, disabled', async ({ page, request, server }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await answer(page, '**/api/v1/eleven?*', { data: [], page: 1, size: 5, total: 0 });
   await page.goto('/fifa/players?view=eleven');
   await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
@@ -76,7 +76,7 @@ test("a lifter's page shows the picture and where its numbers are from", async (
   request,
   server,
 }) => {
-  const admin = await registerAdmin(page, request, server);
+  const admin = await registerAdmin(request, server);
   await signIn(page, server, admin);
   const created = await request.post(`${server.url}/api/v1/lifter/`, {
     headers: { authorization: `Bearer ${admin.token}` },

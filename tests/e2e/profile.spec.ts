@@ -28,7 +28,7 @@ test('every row of the password change, and the new password afterwards', async 
   watch,
 }) => {
   watch.expectFailure(/\/users\/changepassword/);
-  const session = await registerFan(page, request, server);
+  const session = await registerFan(request, server);
   const newPassword = 'Otra-Clave-77';
   await signIn(page, server, session);
   await page.goto('/profile/settings');
@@ -85,7 +85,7 @@ test('every row of the profile update, with a picture cut to a square', async ({
   watch,
 }) => {
   watch.expectFailure(/\/users\/update\/update/);
-  const session = await registerFan(page, request, server);
+  const session = await registerFan(request, server);
   await signIn(page, server, session);
   await page.goto('/profile/edit');
   const save = page.getByRole('button', { name: 'Save' });
@@ -170,7 +170,7 @@ test('the profile leads to what others see: public page, Eleven and Podium', asy
   request,
   server,
 }) => {
-  const session = await registerFan(page, request, server);
+  const session = await registerFan(request, server);
   const call = callAs(request, server, session);
   const riders = await call.get('/rider?size=3');
   const [firstPlace, secondPlace, thirdPlace] = riders.data.map(({ _id }: { _id: string }) => _id);
@@ -186,7 +186,7 @@ test('the profile leads to what others see: public page, Eleven and Podium', asy
 });
 
 test('settings and the story lead to the legal pages', async ({ page, request, server }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   for (const path of ['/profile/settings', '/about']) {
     await page.goto(path);
     const main = page.getByRole('main');
@@ -201,7 +201,7 @@ test('settings and the story lead to the legal pages', async ({ page, request, s
 
 test('every row of the account deletion', async ({ page, request, server, watch }) => {
   watch.expectFailure(/\/api\/v1\/users\/$/);
-  const session = await registerFan(page, request, server);
+  const session = await registerFan(request, server);
   await signIn(page, server, session);
   await page.goto('/profile/settings');
   const start = page.getByRole('button', { name: 'Delete account' });
@@ -249,7 +249,7 @@ test('the email changes by the link at the new one, and back by that at the old 
   watch,
 }) => {
   watch.expectFailure(/\/users\/(email|sessions)/);
-  const session = await registerFan(page, request, server);
+  const session = await registerFan(request, server);
   const { email: wanted } = newFan();
   await signIn(page, server, session);
   await page.goto('/profile/settings');
@@ -290,7 +290,7 @@ test('sessions are listed, and closed one by one or all at once', async ({
   watch,
 }) => {
   watch.expectFailure(/\/users\/sessions/);
-  const session = await registerFan(page, request, server);
+  const session = await registerFan(request, server);
   for (const device of ['first', 'second']) {
     const answered = await request.post(`${server.url}/api/v1/users/login`, {
       data: { email: session.fan.email, password: session.fan.password },

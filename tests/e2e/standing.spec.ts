@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, registerFan, signIn, test } from './fixtures.ts';
-import { checkAccessible, checkWidth, settle, storeTheme } from './page-checks.ts';
+import { checkAccessible, checkWidth, settle } from './page-checks.ts';
 
 async function open(page: Page, gallery: string, name: string): Promise<void> {
   await page.goto(`${gallery}?name=${encodeURIComponent(name)}`);
@@ -13,7 +13,7 @@ test('a player stands among those of the position, or among all', async ({
   request,
   server,
 }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await open(page, '/fifa/players', 'Jude Bellingham');
   await expect(page.getByRole('heading', { name: 'Among midfielders' })).toBeVisible();
   const plot = page.getByRole('table', { name: /^Jude Bellingham among \d+ midfielders$/ });
@@ -42,7 +42,7 @@ test('a number that not all of the group have says how many do', async ({
   request,
   server,
 }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await open(page, '/fifa/teams', 'Real Madrid');
   await page.getByLabel('Compared with').selectOption('everyone');
   await expect(page.getByRole('heading', { name: 'Among all teams' })).toBeVisible();
@@ -55,7 +55,7 @@ test('a lifter has a place, and says so where there are too few for one', async 
   request,
   server,
 }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await open(page, '/powerlifting/lifters', 'Jesus Olivares');
   await expect(page.getByText(/^1st of \d+ hombre lifters$/)).toBeVisible();
   await page.getByLabel('Compared with').selectOption({ index: 0 });
@@ -67,7 +67,7 @@ test('a lifter has a place, and says so where there are too few for one', async 
 
 test('a page without its standing is whole', async ({ page, request, server, watch }) => {
   watch.expectFailure(/standing/);
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.route('**/standing', (route) => route.fulfill({ status: 500, json: {} }));
   await open(page, '/motogp/riders', 'Francesco Bagnaia');
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
@@ -80,7 +80,7 @@ test('the finder draws what is filtered by, and what of it the range takes', asy
   request,
   server,
 }) => {
-  await signIn(page, server, await registerFan(page, request, server));
+  await signIn(page, server, await registerFan(request, server));
   await page.goto('/fifa/players');
   await page.getByRole('button', { name: 'FILTER' }).click();
   const histogram = page.getByRole('figure');
@@ -105,29 +105,22 @@ test('the finder draws what is filtered by, and what of it the range takes', asy
   await expect(histogram).toHaveCount(0);
 });
 
-for (const dark of [false, true]) {
-  test(`standings and histograms are accessible in the ${dark ? 'dark' : 'light'} theme`, async ({
-    page,
-    request,
-    server,
-  }) => {
-    test.setTimeout(120_000);
-    await signIn(page, server, await registerFan(page, request, server));
-    await storeTheme(page, dark);
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      await open(page, '/fifa/teams', 'Real Madrid');
-      await expect(page.getByRole('table')).toBeVisible();
-      await settle(page);
-      await checkAccessible(page, `a team at ${width}`);
-      await checkWidth(page, `a team at ${width}`);
-      await page.goto('/fifa/players');
-      await page.getByRole('button', { name: 'FILTER' }).click();
-      await page.getByLabel('Filter by').selectOption('marketvalue');
-      await page.getByLabel('Min').fill('50');
-      await expect(page.getByRole('figure')).toBeVisible();
-      await checkAccessible(page, `the finder at ${width}`);
-      await checkWidth(page, `the finder at ${width}`);
-    }
-  });
-}
+test('standings and histograms are accessible', async ({ page, request, server }) => {
+  test.setTimeout(120_000);
+  await signIn(page, server, await registerFan(request, server));
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/fifa/teams', 'Real Madrid');
+    await expect(page.getByRole('table')).toBeVisible();
+    await settle(page);
+    await checkAccessible(page, `a team at ${width}`);
+    await checkWidth(page, `a team at ${width}`);
+    await page.goto('/fifa/players');
+    await page.getByRole('button', { name: 'FILTER' }).click();
+    await page.getByLabel('Filter by').selectOption('marketvalue');
+    await page.getByLabel('Min').fill('50');
+    await expect(page.getByRole('figure')).toBeVisible();
+    await checkAccessible(page, `the finder at ${width}`);
+    await checkWidth(page, `the finder at ${width}`);
+  }
+});
