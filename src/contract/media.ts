@@ -29,7 +29,7 @@ export function imageRatio(shape: ImageShape): number {
   return width / height;
 }
 
-/** Whether a file of that name may be sent as `image`: gif, jpg, png or jpeg (spec part 5). */
+/** Whether a file of that name may be sent as `image`: gif, jpg, png or jpeg. */
 export function isImageName(name: string): boolean {
   return /\.(?:gif|jpg|png|jpeg)$/i.test(name);
 }
