@@ -97,6 +97,17 @@ const said = ({ title, text, timer }: (typeof notices)[keyof typeof notices] & {
   `${[title, text].filter((words) => words !== undefined).join(' / ')} | ${timer / 1000}`;
 
 describe('product rules', () => {
+  test('are cited by the code that keeps them, each at least once', () => {
+    const code = texts.filter(({ file }) => file.startsWith('src/') && !file.includes('.test.'));
+    const cited = code.map(({ text }) => text).join('\n');
+    const rules = [...read('docs/product.md').matchAll(/^### (.+)$/gm)];
+    const uncited = rules
+      .map(([, heading = '']) => `docs/product.md#${anchorOf(heading)}`)
+      .filter((anchor) => !new RegExp(`${anchor}(?![\\w-])`).test(cited));
+    expect(rules.length).toBeGreaterThan(40);
+    expect(uncited).toEqual([]);
+  });
+
   test('name every page', () => {
     const rules = read('docs/product.md');
     const paths = [...openPages, ...guardedPages, ...profilePages].map(({ path }) => path);

@@ -29,7 +29,7 @@ export function commentables(sports: readonly Sport[]): Commentable[] {
   ];
 }
 
-/** The mean of ratings, to two decimals; null of none. */
+/** The mean of ratings, to two decimals; null of none (docs/product.md#ratings). */
 export function averageRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum / count) * 100) / 100;
 }

@@ -98,7 +98,7 @@ export interface Issue {
   readonly message: string;
 }
 
-/** The body of every error answer, `application/problem+json`. */
+/** The body of every error answer, `application/problem+json` (docs/product.md#errors). */
 export interface Problem {
   readonly type: string;
   readonly title: string;

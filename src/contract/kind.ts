@@ -127,7 +127,7 @@ export function getField(kind: Kind, name: string): Field | null {
   return Object.hasOwn(kind.fields, name) ? (kind.fields[name] ?? null) : null;
 }
 
-/** Everything that a list of the kind sorts by. */
+/** Everything that a list of the kind sorts by (docs/product.md#filters-and-sorts). */
 export function sortsOf(kind: Kind): string[] {
   return [...new Set([...kind.sorts, ...commonSorts])];
 }
