@@ -3,6 +3,10 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { guardedPages, openPages, profilePages } from '#client/pages.ts';
 import { deletedNotice, notices, updatedNotice } from '#contract/notices.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { type Limit, limits } from '#server/throttle/limits.ts';
+import { type Quota, quotas } from '#server/throttle/quotas.ts';
+import { sports } from '#sports/index.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
 
@@ -92,6 +96,34 @@ describe('documents and what cites them', () => {
   );
 });
 
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+function pauseWords(every: number): string {
+  if (every === minute) return '1 a minute';
+  if (every === day) return '1 a day';
+  if (every < minute) return `1 in ${every / 1000} s`;
+  return every < hour ? `1 in ${every / minute} min` : `1 in ${every / hour} h`;
+}
+
+/** A limit as its row says it: '5, then 1 in 20 min', '1 a minute'. */
+function limitWords({ burst, every }: Limit): string {
+  return burst === 1 ? pauseWords(every) : `${burst}, then ${pauseWords(every)}`;
+}
+
+/** A quota as its row says it: '30 a minute'. */
+function quotaWords({ most, window }: Quota): string {
+  const unit = new Map([
+    [minute, 'a minute'],
+    [hour, 'an hour'],
+    [day, 'a day'],
+  ]).get(window);
+  return `${most} ${unit}`;
+}
+
+const boundFormat = new Intl.NumberFormat('en-GB', { useGrouping: 'min2' });
+
 /** A notice as its row says it: title, text where there is one, seconds. */
 const said = ({ title, text, timer }: (typeof notices)[keyof typeof notices] & { text?: string }) =>
   `${[title, text].filter((words) => words !== undefined).join(' / ')} | ${timer / 1000}`;
@@ -130,4 +162,30 @@ describe('product rules', () => {
     const isKnown = new Set(Object.values(notices).map(said));
     expect(listed.filter((row) => !isKnown.has(row))).toHaveLength(3);
   });
+
+  test('have every limit and quota in figures', () => {
+    const page = read('docs/product/limits.md');
+    const words = [
+      ...Object.values(limits).flatMap((all: readonly Limit[]) => all.map(limitWords)),
+      ...Object.values(quotas).flatMap((all: readonly Quota[]) => all.map(quotaWords)),
+    ];
+    expect(words.filter((one) => !page.includes(one))).toEqual([]);
+  });
+
+  test.each(kindsOf(sports).map((kind) => [kind.name, kind] as const))(
+    'have every field of a %s, with its bounds',
+    (name, { fields }) => {
+      const section = read('docs/product.md').split('### Fields')[1]?.split('###')[0] ?? '';
+      const row = section.split('\n').find((line) => line.startsWith(`| ${name} |`)) ?? '';
+      const missing = Object.entries(fields).flatMap(([field, { required, ...rules }]) => {
+        const bounds =
+          rules.type === 'number'
+            ? `${boundFormat.format(rules.min)}–${boundFormat.format(rules.max)}`
+            : '';
+        const isNamed = row.includes(required ? `${field}\\*` : field);
+        return isNamed && row.includes(bounds) ? [] : [`${field} ${bounds}`];
+      });
+      expect(missing).toEqual([]);
+    },
+  );
 });
