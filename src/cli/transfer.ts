@@ -153,7 +153,7 @@ async function runExport(
   return exitCodes.done;
 }
 
-/** Brings the rows of a CSV file in. */
+/** Brings the rows of a CSV file in (docs/product.md#imports-and-exports). */
 export const importCommand: Command = {
   usage: 'import <kind> <file>',
   does: 'bring in the rows of a CSV file, .csv or .csv.gz; again to update',

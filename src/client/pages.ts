@@ -13,7 +13,7 @@ export interface PageEntry {
 const kinds = kindsOf(sports);
 const lineups = lineupsOf(sports);
 
-/** Pages that anyone may open, beside the home page. */
+/** Pages that anyone may open, beside the home page (docs/product.md#public-pages). */
 export const openPages: readonly PageEntry[] = [
   { path: '/about', file: 'features/about/about-page.tsx' },
   { path: '/register', file: 'features/accounts/register-page.tsx' },

@@ -63,7 +63,7 @@ export function HydrateFallback() {
   return <Shell />;
 }
 
-/** The router's fallback page (spec part 8). */
+/** The router's fallback page (docs/product.md#error-pages). */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <RouteFault error={error} />;
 }

@@ -36,7 +36,7 @@ test('every route stands in the layout with header and footer, which outlive its
   expect(inner).toEqual(new Set(['app/pages.tsx']));
 });
 
-test('the routes without the common guard, and anything else as not found (spec part 2)', () => {
+test('the routes without the common guard, and anything else as not found', () => {
   expect(pathsIn('app/pages.tsx')).toEqual([
     '/',
     '/home',
@@ -84,7 +84,7 @@ test('the guarded routes are those of the list, with all that the product has', 
   );
 });
 
-test('the profile has four tabs and opens at the first (spec part 2)', () => {
+test('the profile has four tabs and opens at the first', () => {
   const profile = 'features/fans/profile-page.tsx';
   expect(pathsIn(profile)).toEqual(['/', 'user', 'favourites', 'edit', 'settings']);
   expect(found.find(({ layouts }) => layouts.at(-1) === profile)?.layouts).toContain(

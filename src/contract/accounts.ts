@@ -1,7 +1,7 @@
 export const genders = ['hombre', 'mujer', 'otros'] as const;
 export type Gender = (typeof genders)[number];
 
-/** The password rule's lines as the form shows them; each is a test of its own (spec part 9). */
+/** The password rule as the form shows it, each line a test (docs/product.md#passwords). */
 export const passwordRules: readonly { readonly label: string; readonly pattern: RegExp }[] = [
   { label: '8 characters', pattern: /^.{8,}$/su },
   { label: '1 upper case', pattern: /\p{Lu}/u },
@@ -18,14 +18,14 @@ export function fitsPasswordRule(password: string): boolean {
   );
 }
 
-/** A verification code: six digits from 100000, ten minutes (design part 6). */
+/** A verification code: six digits from 100000, ten minutes (docs/product.md#codes). */
 export const codeMinutes = 10;
 export const minCode = 100_000;
 export const maxCode = 999_999;
 
 export const userNameLength = { min: 2, max: 40 } as const;
 const maxEmailLength = 254;
-/** A registration that nobody confirmed goes after this many hours (design part 6). */
+/** An unconfirmed registration goes after so many hours (docs/product.md#registration). */
 export const unverifiedHours = 24;
 
 const mailbox = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;

@@ -1,6 +1,6 @@
 /**
- * Every expected error: its stable code, its HTTP status and the server's message. Messages in
- * quotes of the spec are to the letter, misspellings included (spec part 8, design part 5).
+ * Every expected error: its stable code, its HTTP status and the server's message. Misspellings
+ * are on purpose (docs/product/notices.md#misspelled-texts).
  */
 export const errors = {
   // Any call
@@ -98,7 +98,7 @@ export interface Issue {
   readonly message: string;
 }
 
-/** The body of every error answer, `application/problem+json`. */
+/** The body of every error answer, `application/problem+json` (docs/product.md#errors). */
 export interface Problem {
   readonly type: string;
   readonly title: string;

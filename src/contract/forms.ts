@@ -130,7 +130,10 @@ export function withInterests<F extends { readonly interestedIn: ChoiceField }>(
 /** What an item is called. */
 export const itemNameField = text('Name', { max: maxNameLength, format: 'name' });
 
-/** The fields of a kind's create form, in order: the name, where one is given, and its own. */
+/**
+ * The fields of a kind's create form, in order: the name, where one is given, and its own
+ * (docs/product.md#fields).
+ */
 export function createForm({ naming, fields }: Kind): Readonly<Record<string, Field>> {
   return naming === 'given' ? { name: itemNameField, ...fields } : fields;
 }

@@ -2,7 +2,7 @@ import type { ColumnField, Field, NumberField } from './fields.ts';
 import type { Subject } from './policies.ts';
 
 /**
- * One kind of catalogue item, described once (spec parts 3, 5, 7 and 9). Types, schemas, the
+ * One kind of catalogue item, described once (docs/product.md#kinds). Types, schemas, the
  * table, routes, finder, cards, detail page and forms all come from it. It is plain data: no
  * functions, hooks or conditions.
  */
@@ -26,7 +26,7 @@ export interface Kind {
   };
   /** Where the kind lives in the interface: '/fifa/players'. */
   readonly page: string;
-  /** The spec's uneven API paths, below /api/v1. */
+  /** Its API paths, uneven as they are, below /api/v1 (docs/product.md#calls). */
   readonly api: {
     readonly base: string;
     /** Path of the create call: base, or base + '/create'. */
@@ -127,7 +127,7 @@ export function getField(kind: Kind, name: string): Field | null {
   return Object.hasOwn(kind.fields, name) ? (kind.fields[name] ?? null) : null;
 }
 
-/** Everything that a list of the kind sorts by. */
+/** Everything that a list of the kind sorts by (docs/product.md#filters-and-sorts). */
 export function sortsOf(kind: Kind): string[] {
   return [...new Set([...kind.sorts, ...commonSorts])];
 }

@@ -15,7 +15,7 @@ export interface Slot {
 
 /**
  * Something that a fan builds of a kind's items, one per fan, described once as kinds are: an
- * Eleven of players, a Podium of riders (spec parts 3, 5 and 7). It is an item too: liked,
+ * Eleven of players, a Podium of riders (docs/product.md#lineups). It is an item too: liked,
  * commented, a favourite.
  */
 export interface Lineup {

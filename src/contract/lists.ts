@@ -1,4 +1,4 @@
-/** Cards a gallery page shows, and the size of a page when a request names none (spec part 9). */
+/** Cards of a gallery, and the default size of a page (docs/product/limits.md#page-sizes). */
 export const pageSize = 6;
 /** Cards of a reduced gallery: Show Eleven, Show Podiums, the builders' pickers. */
 export const reducedPageSize = 5;

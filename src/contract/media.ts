@@ -4,7 +4,7 @@
  */
 export const mediaPath = '/media';
 
-/** The largest file that an upload takes, in bytes. */
+/** The largest file that an upload takes, in bytes (docs/product.md#pictures). */
 export const maxImageBytes = 5 * 1024 * 1024;
 /** The most pixels, width × height, that a picture may have. */
 export const maxImagePixels = 25_000_000;
@@ -29,7 +29,7 @@ export function imageRatio(shape: ImageShape): number {
   return width / height;
 }
 
-/** Whether a file of that name may be sent as `image`: gif, jpg, png or jpeg (spec part 5). */
+/** Whether a file of that name may be sent as `image`: gif, jpg, png or jpeg. */
 export function isImageName(name: string): boolean {
   return /\.(?:gif|jpg|png|jpeg)$/i.test(name);
 }

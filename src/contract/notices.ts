@@ -26,7 +26,10 @@ const beforeRedirect = (notice: Notice): Notice => ({ ...notice, timer: timers.b
 const passwordRule = '8 characters, 1 upper case, 1 lower case, 1 special character';
 const tryLater = 'There was an error in our internal servers. Please, try again later';
 
-/** What the interface says after a call, word for word as it is promised, misspellings included. */
+/**
+ * What the interface says after a call, word for word as it is promised, misspellings included
+ * (docs/product/notices.md#notices).
+ */
 export const notices = {
   // Finder
   noneByName: error('No players with the given name'),

@@ -48,7 +48,7 @@ export type Subject<A extends Action> = Subjects[A];
 
 /**
  * The roles, and what each may do beyond what every verified user may. A role is a line here; the
- * database keeps its name (see the check of `user.role`).
+ * database keeps its name (see the check of `user.role`, and docs/product.md#roles).
  */
 export const rights = {
   user: [],

@@ -1,4 +1,7 @@
-/** Fewer peers than these are counted, and nobody is ranked among them. */
+/**
+ * Fewer peers than these are counted, and nobody is ranked among them
+ * (docs/product.md#percentiles).
+ */
 export const leastPeers = 10;
 /** The group of peers that every kind has: all of its items. */
 export const everyone = 'everyone';

@@ -52,7 +52,7 @@ test('each stands on a user’s page under a name of its own', () => {
   expect(answerOf(sports).length).toBe(answerOf(bare).length + lineups.length);
 });
 
-test('an Eleven and a Podium have the slots and calls of the specification', () => {
+test('an Eleven and a Podium have their slots and calls', () => {
   expect(eleven.slots.map(({ name }) => name).toSorted()).toEqual(
     [
       'goalkeeper',

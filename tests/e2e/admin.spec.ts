@@ -17,7 +17,7 @@ async function confirm(page: Page) {
   await answered;
 }
 
-/** What the notice says of each kind's delete (spec part 8 for the player, and alike). */
+/** What the notice says of each kind's delete (docs/product/notices.md#notices). */
 const results = {
   player: 'Player Deleted',
   team: 'Team Deleted',

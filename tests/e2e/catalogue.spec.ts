@@ -55,12 +55,7 @@ test('sport landings show their picture links', async ({ page, request, server }
   await expect(page.getByRole('button', { name: 'Remove mujer' })).toBeVisible();
 });
 
-test('the finder says what it does not find, in the words of the spec', async ({
-  page,
-  request,
-  server,
-  watch,
-}) => {
+test('the finder says what it does not find', async ({ page, request, server, watch }) => {
   watch.expectFailure(/\/api\/v1\/players/);
   await signIn(page, server, await registerFan(request, server));
 

@@ -236,7 +236,7 @@ test('every row of deleting a comment, by its creator and by an admin', async ({
   await expect(page.getByText('No comments yet')).toBeVisible();
 });
 
-test('empty lists, error views and the fallbacks of the router say the words of the spec', async ({
+test('empty lists, error views and the fallbacks of the router say their words', async ({
   page,
   request,
   server,

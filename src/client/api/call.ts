@@ -4,13 +4,13 @@ import type { ErrorCode, Problem } from '#contract/errors.ts';
 import { deviceMark } from './device-mark.ts';
 import { clearSession, getSession } from './session.ts';
 
-/** A call is given up after this many milliseconds (spec part 9). */
+/** A call is given up after this many milliseconds (docs/product/limits.md#timers). */
 export const callTimeout = 60_000;
 const base = '/api/v1';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What every call returns: it never throws (spec part 7). `status` is 0 without an answer. */
+/** What every call returns: it never throws. `status` is 0 without an answer. */
 export type Result<T> =
   | { readonly ok: true; readonly status: number; readonly data: T }
   | { readonly ok: false; readonly status: number; readonly problem: Problem };

@@ -42,7 +42,7 @@ describe('the stored user', () => {
     expect(getSession()?.temporaryPassword).toBeUndefined();
   });
 
-  test('has exactly the fields of spec part 3, rol as role', () => {
+  test('has exactly the fields that it is meant to have, rol as role', () => {
     storeSession(makeAnswer());
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({
       token: 'token-1',

@@ -6,7 +6,7 @@ import { type PolicyViewer, type Role, toRole } from '#contract/policies.ts';
 import { keepDeviceMark } from './device-mark.ts';
 import { storageKeys } from './storage-keys.ts';
 
-/** The signed-in user as local storage keeps it under `user` (spec part 3). Display only. */
+/** The signed-in user as local storage keeps it under `user`. Display only. */
 export interface StoredUser {
   readonly token: string;
   readonly _id: string;
@@ -91,7 +91,7 @@ export function setDeletedUser(deleted: boolean): void {
 
 /**
  * Keeps a registration's answer: the unverified session under `user`, and the temporary item
- * `data` until it is verified. It holds neither code nor password (design part 6).
+ * `data` until it is verified. It holds neither code nor password.
  */
 export function holdRegistration(answer: SessionAnswer): void {
   localStorage.setItem(storageKeys.registration, JSON.stringify(answer));

@@ -1,4 +1,7 @@
-/** All that this site keeps in a browser's local storage; the privacy page has a line for each. */
+/**
+ * All that this site keeps in a browser's local storage; the privacy page has a line for each
+ * (docs/product.md#browser-storage).
+ */
 export const storageKeys = {
   user: 'user',
   registration: 'data',

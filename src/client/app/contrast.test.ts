@@ -128,7 +128,7 @@ test.each(sports)('$name wears the same colours in drawings and in styles', ({ n
   expect([vivid, deep]).toEqual([token('light', `${name}-vivid`), token('light', name)]);
 });
 
-test("the specification's own colours are untouched (spec part 9)", () => {
+test('the colours of docs/product.md#theme are untouched', () => {
   expect(themes.light).toMatchObject({
     bg: '#f3edeb',
     enhance: '#fafafa',

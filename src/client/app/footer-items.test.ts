@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { footerColumns, legalItems } from './footer-items.ts';
 
-test('four columns with the words of spec part 2', () => {
+test('four columns with their words', () => {
   const words = footerColumns.map(({ title, items }) => [title, ...items.map((i) => i.label)]);
   expect(words).toEqual([
     ['Brand', 'Investors', 'Careers', 'Owners', 'Statistics', 'Stack'],

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 export interface FooterItem {
   readonly label: string;
-  /** Where it leads; without it the item is plain text (spec part 2). */
+  /** Where it leads; without it the item is plain text (docs/product.md#footer). */
   readonly to?: string;
 }
 

@@ -3,8 +3,9 @@ import { useDeletedUser, useHydrated, useSession } from '#client/api/session.ts'
 import styles from './guarded.module.css';
 
 /**
- * Pages for a logged-in, verified user (spec part 2). Display only: the server decides every
- * call. Nothing is drawn before storage could be read, so nothing flashes; the place is kept.
+ * Pages for a logged-in, verified user (docs/product.md#guarded-pages). Display only: the server
+ * decides every call. Nothing is drawn before storage could be read, so nothing flashes; the place
+ * is kept.
  */
 export default function Guarded() {
   const hydrated = useHydrated();

@@ -16,7 +16,7 @@ const specialLinks = [
   ...lineupsOf(sports).map(({ labels, page }) => ({ label: `My ${labels.one}`, to: page })),
 ];
 
-/** Logo, sports and, by who is here, the account icon or one's own tools (spec part 2). */
+/** Logo, sports, and the account icon or one's own tools (docs/product.md#header). */
 export function Header() {
   const user = useSession();
   const { pathname } = useLocation();

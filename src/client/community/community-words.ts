@@ -9,7 +9,7 @@ function counted(count: number, one: string, many: string): string {
   return `${countFormat.format(count)} ${count === 1 ? one : many}`;
 }
 
-/** 'No comments yet', '1 comment', '12 comments' (spec part 8). */
+/** 'No comments yet', '1 comment', '12 comments'. */
 export function commentsText(count: number): string {
   return count === 0 ? 'No comments yet' : counted(count, 'comment', 'comments');
 }
@@ -19,7 +19,7 @@ export function ratingsText(count: number): string {
   return count === 0 ? 'No ratings yet' : counted(count, 'rating', 'ratings');
 }
 
-/** A moment's date as comments show it: its first 10 characters (spec part 3). */
+/** A moment's date as comments show it: its first 10 characters. */
 export function dateText(createdAt: string): string {
   return createdAt.slice(0, 10);
 }

@@ -21,7 +21,7 @@ export interface LineupGalleryProps {
 
 const places = Array.from({ length: reducedPageSize }, (_, place) => place);
 
-/** The reduced gallery: what fans have built, five a page, with arrows (spec part 2). */
+/** The reduced gallery of what fans have built (docs/product.md#galleries). */
 export function LineupGallery({ lineup, page, onPage }: LineupGalleryProps) {
   const query = useQuery(lineupsQuery(lineup, page));
   const list = usePagedList({ query, page, onPage });

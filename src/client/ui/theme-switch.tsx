@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { IconMoonFilled, IconSunFilled } from '@tabler/icons-react';
 import styles from './theme-switch.module.css';
 
-/** Light or dark, 62 by 34; applies at once (spec part 9). */
+/** Light or dark, 62 by 34; applies at once. */
 export function ThemeSwitch() {
   // Mantine would hold transitions back by a style element, which the policy blocks.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });

@@ -26,7 +26,7 @@ const pageProperties = {
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: pageSize })),
 };
 
-/** Query of a list: a page, and whatever else the list takes. */
+/** Query of a list: a page, and whatever else the list takes (docs/product.md#lists). */
 export function pageQuery<Properties extends Record<string, TSchema>>(properties: Properties) {
   return Type.Object({ ...properties, ...pageProperties }, { additionalProperties: false });
 }
@@ -44,7 +44,10 @@ export function pageOf<Item extends TSchema>(item: Item) {
   });
 }
 
-/** A toggle's optional body: with it the call sets, without it the call flips. */
+/**
+ * A toggle's optional body: with it the call sets, without it the call flips
+ * (docs/product.md#toggles).
+ */
 export const ToggleBody = Type.Union([
   Type.Null(),
   Type.Object({ on: Type.Boolean() }, { additionalProperties: false }),

@@ -3,7 +3,7 @@ import { mailboxFolder, mailboxTransport } from './mailbox.ts';
 import { smtpTransport } from './smtp.ts';
 import { type MailTransport, parseSender } from './transport.ts';
 
-/** Mail by SMTP when a server is set, else files under the data folder (design part 7). */
+/** Mail by SMTP when a server is set, else files under the data folder. */
 export function createMailTransport(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
 ): MailTransport {

@@ -56,7 +56,10 @@ export const limits = {
   newsByAccount: [{ burst: 3, every: 12 * hour }],
 } as const satisfies Record<string, readonly Limit[]>;
 
-/** Logins to one account from where it is not known: past these they wait. */
+/**
+ * Logins to one account from where it is not known: past these they wait
+ * (docs/product/limits.md#limits).
+ */
 export const strangers: Limit = { burst: 30, every: 10 * second };
 
 /** What a stranger waits, doubled with each login past the limit; well below what a call may take. */

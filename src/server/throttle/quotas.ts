@@ -13,7 +13,10 @@ export interface Quota {
   readonly window: number;
 }
 
-/** What one fan may write: far above what people do, far below a flood. */
+/**
+ * What one fan may write: far above what people do, far below a flood
+ * (docs/product/limits.md#limits).
+ */
 export const quotas = {
   comments: [
     { most: 30, window: minute },

@@ -1,7 +1,7 @@
 import { defineLineup } from '#contract/lineup.ts';
 import { player } from './player.ts';
 
-/** Eleven players, each in a slot of the position that he or she plays (spec parts 3 and 5). */
+/** Eleven players, each in a slot of the position that he or she plays (docs/product.md#eleven). */
 export const eleven = defineLineup({
   name: 'eleven',
   labels: {

@@ -10,7 +10,7 @@ export const positions = [
   'forward',
 ] as const;
 
-/** A football player as video games describe one (spec parts 3, 5 and 9). */
+/** A football player as video games describe one. */
 export const player = defineKind({
   name: 'player',
   labels: {

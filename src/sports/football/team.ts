@@ -1,7 +1,7 @@
 import { number, text } from '#contract/fields.ts';
 import { defineKind } from '#contract/kind.ts';
 
-/** A football club or national team (spec parts 3, 5 and 9). */
+/** A football club or national team. */
 export const team = defineKind({
   name: 'team',
   labels: {

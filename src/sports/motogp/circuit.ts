@@ -1,7 +1,7 @@
 import { number, text } from '#contract/fields.ts';
 import { defineKind } from '#contract/kind.ts';
 
-/** A race track (spec parts 3, 5 and 9). */
+/** A race track. */
 export const circuit = defineKind({
   name: 'circuit',
   labels: {
@@ -34,6 +34,6 @@ export const circuit = defineKind({
   card: ['location'],
   headline: ['totalLength', 'capacity', 'topSpeed'],
   compared: ['totalLength', 'capacity', 'topSpeed'],
-  // The specification names its fields with their units.
+  // Its page names the fields with their units (docs/product.md#detail-pages).
   detail: { units: 'label' },
 });

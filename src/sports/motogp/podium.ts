@@ -1,7 +1,7 @@
 import { defineLineup } from '#contract/lineup.ts';
 import { rider } from './rider.ts';
 
-/** Three riders, first to third (spec parts 3 and 5). */
+/** Three riders, first to third (docs/product.md#podium). */
 export const podium = defineLineup({
   name: 'podium',
   labels: {

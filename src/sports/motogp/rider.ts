@@ -1,7 +1,7 @@
 import { number, references, text } from '#contract/fields.ts';
 import { defineKind } from '#contract/kind.ts';
 
-/** A motorcycle racer (spec parts 3, 5 and 9; the spelling of the field names is the spec's). */
+/** A motorcycle racer. 'Carrer' is so on purpose: docs/product/notices.md#misspelled-texts. */
 export const rider = defineKind({
   name: 'rider',
   labels: {

@@ -1,7 +1,7 @@
 import { choice, number, references } from '#contract/fields.ts';
 import { defineKind } from '#contract/kind.ts';
 
-/** A powerlifter with the best results of a career (spec parts 3, 5 and 9). */
+/** A powerlifter with the best results of a career. */
 export const lifter = defineKind({
   name: 'lifter',
   labels: {

@@ -1,7 +1,7 @@
 import { choice } from '#contract/fields.ts';
 import { defineKind } from '#contract/kind.ts';
 
-/** The spec's weights, plus 47 and +84, which the women's classes of today need. */
+/** The classes of women and of men today, in one list. */
 export const weights = [
   '43',
   '47',
@@ -33,7 +33,7 @@ export const ageCategories = [
   'Master 4',
 ] as const;
 
-/** A class that lifters compete in (spec parts 3 and 5). */
+/** A class that lifters compete in. */
 export const weightCategory = defineKind({
   name: 'weightCategory',
   labels: {

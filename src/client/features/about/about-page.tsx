@@ -22,7 +22,7 @@ export function meta() {
   return [{ title: pageTitles['/about'] }];
 }
 
-/** About: what Tifo is for, in three tabs that the address names (spec part 2). */
+/** About: what Tifo is for, in three tabs that the address names (docs/product.md#about). */
 export default function AboutPage() {
   const [params, setParams] = useSearchParams();
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'mission';

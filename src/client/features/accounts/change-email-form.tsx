@@ -17,7 +17,10 @@ const labels = labelsOf(changeEmailForm);
 const words = callWords['PATCH /users/email'];
 type Field = keyof typeof labels;
 
-/** Asks for another address, which counts once its link was opened. */
+/**
+ * Asks for another address, which counts once its link was opened
+ * (docs/product.md#change-of-address).
+ */
 export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
   /** Where the last link went. */
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -27,7 +27,7 @@ const words = callWords['PATCH /users/changepassword'];
 /** What this form calls the field that both are about. */
 const about = { weakPassword: 'newPassword', commonPassword: 'newPassword' } as const;
 
-/** Current, new and confirmed password; success logs out (spec parts 4, 5 and 8). */
+/** Current, new and confirmed password; success logs out (docs/product.md#change-of-password). */
 export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
   const [newPassword, setNewPassword] = useState('');
 

@@ -25,7 +25,7 @@ const built = lineupsOf(sports)
 
 /**
  * Deletes the account after a confirm; asks for the password only once the server wants it. Then
- * the guard leads to /register (spec parts 4 and 8).
+ * the guard leads to /register (docs/product.md#account-deletion).
  */
 export function DeleteAccount() {
   const [asked, setAsked] = useState(false);

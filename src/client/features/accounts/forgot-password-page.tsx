@@ -20,7 +20,7 @@ export function meta() {
   return [{ title: pageTitles['/forgotPassword'] }];
 }
 
-/** Sends a temporary password, then leads to the login (spec parts 4 and 8). */
+/** Sends a temporary password, then leads to the login (docs/product.md#temporary-password). */
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
 

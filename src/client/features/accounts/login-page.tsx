@@ -23,7 +23,7 @@ export function meta() {
   return [{ title: pageTitles['/login'] }];
 }
 
-/** Login (spec parts 4 and 8): then verification, or the sport page of the user's interest. */
+/** Login (docs/product.md#login): then verification, or the sport page of the user's interest. */
 export default function LoginPage() {
   const navigate = useNavigate();
   const { hash, state } = useLocation();

@@ -7,7 +7,7 @@ const met = (password: string) =>
     .filter((rule) => rule.met)
     .map((rule) => rule.label);
 
-test('the four lines are the rule of the spec, in its words and order', () => {
+test('the four lines are the rule, in its words and order', () => {
   expect(checkRules('').map((rule) => rule.label)).toEqual([
     '8 characters',
     '1 upper case',

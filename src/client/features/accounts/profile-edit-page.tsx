@@ -22,7 +22,7 @@ const labels = { ...labelsOf(fields), image: 'Image' } as const;
 type Field = keyof typeof labels;
 const words = callWords['PATCH /users/update/update'];
 
-/** /profile/edit: one's own name, interest, gender and picture (spec parts 4, 5 and 8). */
+/** /profile/edit: one's own name, interest, gender and picture (docs/product.md#profile-update). */
 export default function ProfileEditPage() {
   const user = useSession();
   return (

@@ -8,7 +8,10 @@ import { DeleteAccount } from './delete-account.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import styles from './profile-settings-page.module.css';
 
-/** /profile/settings: password, email, picture, sessions, theme, and the end of the account. */
+/**
+ * /profile/settings: password, email, picture, sessions, theme, and the end of the account
+ * (docs/product.md#settings).
+ */
 export default function ProfileSettingsPage() {
   const user = useSession();
   return (

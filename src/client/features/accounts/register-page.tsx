@@ -32,7 +32,7 @@ export function meta() {
   return [{ title: pageTitles['/register'] }];
 }
 
-/** Sign-up (spec parts 2, 4, 5 and 8): on success the code by mail is asked for next. */
+/** Sign-up (docs/product.md#registration): on success the code by mail is asked for next. */
 export default function RegisterPage() {
   const navigate = useNavigate();
   const [interest, setInterest] = useState<string | null>(null);

@@ -30,9 +30,10 @@ const labels = labelsOf(codeForm);
 type Field = keyof typeof labels;
 
 /**
- * The page's guard (spec part 2). It decides on entry only: a wrong code ends the session while
- * the page is still shown, and must lead to /register, not to where a signed-out visitor goes. Who
- * opens the mail's link in another browser logs in first; the link stays in the fragment.
+ * The page's guard (docs/product.md#redirects). It decides on entry only: a wrong code ends the
+ * session while the page is still shown, and must lead to /register, not to where a signed-out
+ * visitor goes. Who opens the mail's link in another browser logs in first; the link stays in the
+ * fragment.
  */
 export function clientLoader() {
   const user = getSession() ?? resumeRegistration();
@@ -45,7 +46,7 @@ export function meta() {
   return [{ title: pageTitles['/verifyCode'] }];
 }
 
-/** Verification and resend (spec parts 4 and 8). */
+/** Verification and resend (docs/product.md#codes). */
 export default function VerifyCodePage({ loaderData: { email } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [resending, setResending] = useState(false);
@@ -143,7 +144,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
-          // The specification marks it so: an empty one is said when it is sent.
+          // Not marked as required (docs/product.md#codes): a notice tells of an empty one.
           required={false}
           maxLength={20}
           error={errors.confirmationCode}

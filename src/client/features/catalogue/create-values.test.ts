@@ -78,7 +78,7 @@ describe('a create form', () => {
     expect(createFaults(weightCategory, {})[0]?.message).toBe('Please, choose the weight');
   });
 
-  // Spec part 5, a line per form.
+  // A line per form.
   test.each([
     ['circuit', 'name location totalLength capacity topSpeed'],
     ['lifter', 'name age birthYear benchPress squat'],

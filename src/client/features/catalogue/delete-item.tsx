@@ -11,7 +11,7 @@ import { deletedNotice } from '#contract/notices.ts';
 import { forgetItem } from './queries.ts';
 import { getLineup } from './views.ts';
 
-/** The admin's control at the foot of a detail page. */
+/** The admin's control at the foot of a detail page (docs/product.md#item-deletion). */
 export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
   const client = useQueryClient();
   const navigate = useNavigate();

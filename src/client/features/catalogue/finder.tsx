@@ -25,8 +25,9 @@ export interface FinderProps {
 const noErrors: FinderErrors = { filter: null, sort: null };
 
 /**
- * Looks for items by name, range and order. Its fields are a draft: they are reset by
- * every search, and what was applied is read from the URL. Where they ask for nothing, they stay.
+ * Looks for items by name, range and order. Its fields are a draft: they are reset by every
+ * search, and what was applied is read from the URL. Where they ask for nothing, they stay
+ * (docs/product.md#finder).
  */
 export function Finder({ kind, onSearch }: FinderProps) {
   const [input, setInput] = useState<FinderInput>(emptyInput);

@@ -34,7 +34,7 @@ function sampleOf(kind: Kind, subject: string): Item {
 
 /**
  * What a sport's landing page shows: an image link per kind. Powerlifting's both go to its
- * lifters, women and men apart, and a plain link to the rest (spec part 2, design part 6).
+ * lifters, women and men apart, and a plain link to the rest (docs/product.md#landing-pages).
  */
 export function landingOf(sport: Sport): Landing {
   const [first, ...others] = sport.kinds;

@@ -1,4 +1,4 @@
-/** A placeholder: the dashboard has no content yet (spec part 2). */
+/** A placeholder: the dashboard has no content yet. */
 export default function DashboardPage() {
   return (
     <>

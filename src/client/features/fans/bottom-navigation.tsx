@@ -9,7 +9,7 @@ const tabs = [
   { to: href('/profile/settings'), label: 'Settings', Icon: IconSettings },
 ] as const;
 
-/** The profile's four tabs, at the foot of the screen at every width (spec part 2). */
+/** The profile's four tabs, at the foot of the screen at every width. */
 export function BottomNavigation() {
   return (
     <nav className={styles.bar} aria-label="Profile">

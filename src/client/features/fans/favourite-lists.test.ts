@@ -13,7 +13,7 @@ test.each([
   ['fifa', ['Players', 'Teams', 'Elevens'], ['favPlayers', 'favTeams', 'favElevens']],
   ['motogp', ['Riders', 'Circuits', 'Podiums'], ['favRiders', 'favCircuits', 'favPodiums']],
   ['powerlifting', ['Lifters', 'Categories'], ['favLifters', 'favWeightCategories']],
-])('%s has its lists in the order of spec part 2', (interest, labels, names) => {
+])('%s has its lists in order', (interest, labels, names) => {
   const lists = favouriteLists(sportOf(interest));
   expect(lists.map(({ label }) => label)).toEqual(labels);
   expect(lists.map(({ name }) => name)).toEqual(names);

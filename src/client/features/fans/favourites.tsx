@@ -33,7 +33,7 @@ export interface FavouritesProps {
   heading: 'h2' | 'h3';
 }
 
-/** A user's favourites: a switch of sports, the sport's lists, their cards (spec part 2). */
+/** A user's favourites: a switch of sports, the sport's lists, their cards. */
 export function Favourites({ userId, heading }: FavouritesProps) {
   const [params, setParams] = useSearchParams();
   // The switch moves under the finger; the address follows a moment later.

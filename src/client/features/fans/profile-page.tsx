@@ -43,7 +43,7 @@ export async function clientLoader() {
   if (user?.check) await waitForData(queryClient.ensureQueryData(userQuery(user._id)));
 }
 
-/** One's own profile: who one is, the tab on show, the four tabs at the foot (spec part 2). */
+/** One's own profile: who one is, the tab on show, the four tabs (docs/product.md#profile). */
 export default function ProfilePage() {
   const user = useSession();
   const { data } = useQuery({ ...userQuery(user?._id ?? ''), enabled: user !== null });

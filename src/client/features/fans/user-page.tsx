@@ -41,7 +41,7 @@ export async function clientLoader({ params: { id }, url }: Route.ClientLoaderAr
   );
 }
 
-/** /users/{id}: anyone may see a fan's Eleven, Podium and favourites. */
+/** /users/{id}: a fan's Eleven, Podium and favourites, for anyone (docs/product.md#user-page). */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const { data, error } = useQuery(userQuery(id));
   if (error && !data) return <UserFault status={error instanceof CallError ? error.status : 0} />;

@@ -37,7 +37,7 @@ function readName(params: URLSearchParams): string {
   return (params.get('name') ?? '').trim();
 }
 
-/** The user finder (spec part 2); the address holds what was looked for. */
+/** The user finder (docs/product.md#user-finder); the address holds what was looked for. */
 export default function UsersPage() {
   const [params, setParams] = useSearchParams();
   const name = readName(params);

@@ -28,7 +28,7 @@ export function meta() {
   return [{ title: siteTitle }];
 }
 
-/** Home (spec part 1): two sliding sections, and the three sport picture links. */
+/** Home: two sliding sections, and the three sport picture links (docs/product.md#home). */
 export default function HomePage() {
   const user = useSession();
   const lead = useSlides();

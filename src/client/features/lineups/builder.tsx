@@ -27,7 +27,10 @@ export interface BuilderProps {
   existing: LineupItem | null;
 }
 
-/** Board, picker and summary: everything can be done by tap, by drag and by key. */
+/**
+ * Board, picker and summary: everything can be done by tap, by drag and by key
+ * (docs/product.md#builders).
+ */
 export function Builder({ lineup, userId, existing }: BuilderProps) {
   const builder = useBuilder(lineup, userId, existing);
   const { state, open, carried } = builder;

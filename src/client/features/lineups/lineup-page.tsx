@@ -45,7 +45,10 @@ export async function clientLoader({ pattern, params: { id } }: Route.ClientLoad
   return found;
 }
 
-/** One Eleven or Podium: who stands where, what fans make of it. Anyone may see it. */
+/**
+ * One Eleven or Podium: who stands where, what fans make of it. Anyone may see it
+ * (docs/product.md#lineup-pages).
+ */
 export default function LineupPage({
   params: { id },
   loaderData: { lineup, sport },

@@ -44,7 +44,7 @@ export function lossWords(
   return `${slot.label} is open again: ${who} ${why}.`;
 }
 
-/** What is said where nobody is listed; the specification words a search's for players. */
+/** What is said where nobody is listed; only the finder's notice speaks of players always. */
 export function noneWords({ of }: Lineup, search: string): string {
   return search ? `No ${of.labels.many} with the given name` : `No ${of.labels.many} found`;
 }

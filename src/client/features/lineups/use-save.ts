@@ -27,7 +27,7 @@ export interface SaveOptions {
 }
 
 /**
- * Saves what was built and goes to the gallery (spec part 4). Where the fan turns out to have one
+ * Saves what was built and goes to the gallery. Where the fan turns out to have one
  * already, says so and opens that one to be changed.
  */
 export function useSave({ lineup, userId, builder, ...on }: SaveOptions) {

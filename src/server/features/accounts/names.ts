@@ -56,7 +56,10 @@ function wordForms(name: string): string[] {
   return [nameKey(name), ...nameSkeletons(name)].map((form) => replaceLetters(form, wordLooks));
 }
 
-/** Whether a name is made of reserved words only, also with spaces between or digits as letters. */
+/**
+ * Whether a name is made of reserved words only, also with spaces between or digits as letters
+ * (docs/product.md#user-names).
+ */
 export function isReservedName(name: string): boolean {
   return wordForms(name).some((form) => {
     const words = form.split(' ');

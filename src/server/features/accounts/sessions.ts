@@ -73,7 +73,10 @@ export interface NewSession {
   readonly renewed?: { readonly created_at: string; readonly expires_at: string };
 }
 
-/** Opens a session in the caller's transaction and answers its token, which is stored nowhere. */
+/**
+ * Opens a session in the caller's transaction and answers its token, which is stored nowhere
+ * (docs/product.md#sessions).
+ */
 export async function openSession(transaction: Queries, session: NewSession): Promise<string> {
   const { userId, now, renewed } = session;
   const token = newToken();

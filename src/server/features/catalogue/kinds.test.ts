@@ -44,7 +44,7 @@ test.each([
   ['/circuit/', 'name location totalLength capacity topSpeed'],
   ['/lifter/', 'name age birthYear benchPress squat'],
   ['/weightCategory/create', 'weight gender age'],
-])('%s asks for %s and nothing more (spec part 5)', async (path, required) => {
+])('%s asks for %s and nothing more', async (path, required) => {
   const answer = await app.inject({
     method: 'POST',
     url: `/api/v1${path}`,

@@ -88,7 +88,10 @@ function readOrder(text: string): ListQuery['sort'] {
   return { by: falling ? text.slice(1) : text, falling };
 }
 
-/** The folded text to look for; throws 404 'noneByName' for one that no name can hold. */
+/**
+ * The folded text to look for; throws 404 'noneByName' for one that no name can hold
+ * (docs/product.md#search).
+ */
 function parseSearch(name: string): string {
   const search = name.length > maxSearch ? '' : foldText(name);
   return search === '' ? fail('noneByName') : search;

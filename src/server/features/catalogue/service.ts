@@ -57,7 +57,7 @@ export interface CatalogueDeps {
 }
 
 export interface Catalogue {
-  /** One page of a list; throws 404 with the spec's code when nothing matches at all. */
+  /** One page of a list; throws 404 with a code of its own when nothing matches at all. */
   list(kind: Kind, list: ListQuery, viewer: Viewer | null): Promise<Page<Item>>;
   /** One item with its likes and what the viewer may do to it; throws 404 'itemNotFound'. */
   require(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail>;

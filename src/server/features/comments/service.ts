@@ -44,7 +44,7 @@ export interface CommentDeps {
   readonly commentables: readonly Commentable[];
 }
 
-/** What fans say of items, and how they rate them (spec parts 3 and 7, design parts 5 and 6). */
+/** What fans say of items, and how they rate them (docs/product.md#comments). */
 export interface Comments {
   /**
    * An item's comments, the newest first. Throws 404 'itemNotFound', and 401 or 403 where they

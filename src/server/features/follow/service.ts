@@ -21,7 +21,7 @@ import {
   type Side,
 } from './store.ts';
 
-/** Who follows whom (spec parts 3 and 4). */
+/** Who follows whom (docs/product.md#following). */
 export interface Follows {
   /**
    * Sets whether the viewer follows a user to `on`, or flips it when `on` is null. Throws 400

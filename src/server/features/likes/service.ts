@@ -38,7 +38,10 @@ export interface Likes {
   readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
 
-/** Likes of any item: the row is the truth, the item's count is kept in the same transaction. */
+/**
+ * Likes of any item: the row is the truth, the item's count is kept in the same transaction
+ * (docs/product.md#likes).
+ */
 export function createLikes(deps: {
   readonly db: Database;
   readonly kinds: readonly Kind[];

@@ -1,0 +1,191 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { guardedPages, openPages, profilePages } from '#client/pages.ts';
+import { deletedNotice, notices, updatedNotice } from '#contract/notices.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { type Limit, limits } from '#server/throttle/limits.ts';
+import { type Quota, quotas } from '#server/throttle/quotas.ts';
+import { sports } from '#sports/index.ts';
+
+const read = (file: string) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
+
+const pages = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md']);
+const sources = globSync('{src,tests,bench,scripts}/**/*.{ts,tsx,mjs,css}');
+const texts = [...pages, ...sources].map((file) => ({ file, text: read(file) }));
+
+/** How comments used to cite documents that a reader of the repository does not have. */
+const outside = [
+  /\b(?:spec|design|trust|look(?:-\d)?)(?:\.md)?,? (?:parts?|sections?) \d/i,
+  /\btrust(?:\.md)?,? T\d/i,
+  /\bthe (?:spec|specification)\b/i,
+  /\b(?:spec|design|trust|review|models|brief|look(?:-\d)?)\.md\b/i,
+];
+
+function withoutCode(markdown: string): string {
+  return markdown.replaceAll(/^```.*?^```$/gms, '').replaceAll(/`[^`\n]*`/g, '');
+}
+
+/** The anchor that a forge makes of a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+}
+
+function anchorsOf(file: string): Set<string> {
+  const headings = read(file)
+    .replaceAll(/^```.*?^```$/gms, '')
+    .matchAll(/^#+ (.+)$/gm);
+  return new Set([...headings].map(([, heading = '']) => anchorOf(heading)));
+}
+
+/** Whether a file is there, with that heading where an anchor is given. */
+function isThere(target: string): boolean {
+  const [file = '', anchor] = target.split('#');
+  if (!existsSync(file)) return false;
+  return anchor === undefined || anchorsOf(file).has(anchor);
+}
+
+describe('documents and what cites them', () => {
+  test('nothing cites a document outside the repository', () => {
+    const citing = texts.flatMap(({ file, text }) =>
+      text.split('\n').flatMap((line, index) => {
+        const isCiting = outside.some((pattern) => pattern.test(line));
+        return isCiting ? [`${file}:${index + 1}: ${line.trim()}`] : [];
+      }),
+    );
+    expect(sources.length).toBeGreaterThan(900);
+    expect(citing).toEqual([]);
+  });
+
+  test('every document and heading that a file names is there', () => {
+    const cited = texts.flatMap(({ file, text }) =>
+      [...text.matchAll(/\bdocs\/[\w/-]+\.md(?:#[\w-]+)?/g)].map(([target]) => ({ file, target })),
+    );
+    const missing = cited.filter(({ target }) => !isThere(target));
+    expect(cited.filter(({ target }) => target.includes('#')).length).toBeGreaterThan(30);
+    expect(missing).toEqual([]);
+  });
+
+  test('every relative link of a document leads somewhere', () => {
+    const links = pages.flatMap((file) =>
+      [...withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => ({
+        file,
+        link,
+      })),
+    );
+    const relative = links.filter(({ link }) => !/^[a-z]+:/.test(link));
+    const missing = relative.filter(({ file, link }) =>
+      link.startsWith('#') ? !isThere(file + link) : !isThere(join(dirname(file), link)),
+    );
+    expect(relative.length).toBeGreaterThan(150);
+    expect(missing).toEqual([]);
+  });
+
+  test.each(['docs/product.md', 'docs/product/limits.md', 'docs/glossary.md'])(
+    'every source file that %s names is there',
+    (page) => {
+      const named = [...read(page).matchAll(/`((?:src|tests|scripts)\/[^`]*)`/g)];
+      expect(named.length).toBeGreaterThan(1);
+      expect(named.map(([, file = '']) => file).filter((file) => !existsSync(file))).toEqual([]);
+    },
+  );
+});
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+function pauseWords(every: number): string {
+  if (every === minute) return '1 a minute';
+  if (every === day) return '1 a day';
+  if (every < minute) return `1 in ${every / 1000} s`;
+  return every < hour ? `1 in ${every / minute} min` : `1 in ${every / hour} h`;
+}
+
+/** A limit as its row says it: '5, then 1 in 20 min', '1 a minute'. */
+function limitWords({ burst, every }: Limit): string {
+  return burst === 1 ? pauseWords(every) : `${burst}, then ${pauseWords(every)}`;
+}
+
+/** A quota as its row says it: '30 a minute'. */
+function quotaWords({ most, window }: Quota): string {
+  const unit = new Map([
+    [minute, 'a minute'],
+    [hour, 'an hour'],
+    [day, 'a day'],
+  ]).get(window);
+  return `${most} ${unit}`;
+}
+
+const boundFormat = new Intl.NumberFormat('en-GB', { useGrouping: 'min2' });
+
+/** A notice as its row says it: title, text where there is one, seconds. */
+const said = ({ title, text, timer }: (typeof notices)[keyof typeof notices] & { text?: string }) =>
+  `${[title, text].filter((words) => words !== undefined).join(' / ')} | ${timer / 1000}`;
+
+describe('product rules', () => {
+  test('are cited by the code that keeps them, each at least once', () => {
+    const code = texts.filter(({ file }) => file.startsWith('src/') && !file.includes('.test.'));
+    const cited = code.map(({ text }) => text).join('\n');
+    const rules = [...read('docs/product.md').matchAll(/^### (.+)$/gm)];
+    const uncited = rules
+      .map(([, heading = '']) => `docs/product.md#${anchorOf(heading)}`)
+      .filter((anchor) => !new RegExp(`${anchor}(?![\\w-])`).test(cited));
+    expect(rules.length).toBeGreaterThan(40);
+    expect(uncited).toEqual([]);
+  });
+
+  test('name every page', () => {
+    const rules = read('docs/product.md');
+    const paths = [...openPages, ...guardedPages, ...profilePages].map(({ path }) => path);
+    expect(paths.filter((path) => !rules.includes(`\`${path}\``))).toEqual([]);
+  });
+
+  test('have every notice in its words, with its time', () => {
+    const table = read('docs/product/notices.md');
+    const rows = [...table.matchAll(/^\| (`[^|]*) \| [^|]* \| ([\d.]+) \|$/gm)];
+    const listed = rows.map(
+      ([, words = '', seconds]) => `${words.replaceAll('`', '')} | ${seconds}`,
+    );
+    const missing = Object.values(notices)
+      .map(said)
+      .filter((row) => !listed.includes(row));
+    expect(missing).toEqual([]);
+    // Those that are made for each kind or lineup have a row together.
+    expect(listed).toContainEqual(expect.stringContaining(deletedNotice('player').title));
+    expect(listed).toContainEqual(expect.stringContaining(updatedNotice('Podium').title));
+    const isKnown = new Set(Object.values(notices).map(said));
+    expect(listed.filter((row) => !isKnown.has(row))).toHaveLength(3);
+  });
+
+  test('have every limit and quota in figures', () => {
+    const page = read('docs/product/limits.md');
+    const words = [
+      ...Object.values(limits).flatMap((all: readonly Limit[]) => all.map(limitWords)),
+      ...Object.values(quotas).flatMap((all: readonly Quota[]) => all.map(quotaWords)),
+    ];
+    expect(words.filter((one) => !page.includes(one))).toEqual([]);
+  });
+
+  test.each(kindsOf(sports).map((kind) => [kind.name, kind] as const))(
+    'have every field of a %s, with its bounds',
+    (name, { fields }) => {
+      const section = read('docs/product.md').split('### Fields')[1]?.split('###')[0] ?? '';
+      const row = section.split('\n').find((line) => line.startsWith(`| ${name} |`)) ?? '';
+      const missing = Object.entries(fields).flatMap(([field, { required, ...rules }]) => {
+        const bounds =
+          rules.type === 'number'
+            ? `${boundFormat.format(rules.min)}–${boundFormat.format(rules.max)}`
+            : '';
+        const isNamed = row.includes(required ? `${field}\\*` : field);
+        return isNamed && row.includes(bounds) ? [] : [`${field} ${bounds}`];
+      });
+      expect(missing).toEqual([]);
+    },
+  );
+});
