@@ -1,204 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { refused } from '#tests/support/refused.ts';
+import { saidOf, usual, type WordsRow } from '#tests/support/error-words.ts';
+import type { FavouritesCalls } from './calls/favourites.ts';
 import type { FixedCall } from './calls/index.ts';
+import type { KindCalls } from './calls/kinds.ts';
+import type { LineupCalls } from './calls/lineups.ts';
 import {
   type CallWords,
   callWords,
   commentWords,
-  errorNotice,
-  errorSentences,
-  formNotice,
-  issueSentence,
   kindWords,
   lineupWords,
-  type Words,
+  type WordsOf,
 } from './error-words.ts';
-import type { ErrorCode, Issue } from './errors.ts';
 
-/** What a person reads: title and text, one line; null where nothing is said. */
-function saidOf(words: Words, code: ErrorCode, status?: number): string | null {
-  const notice = errorNotice(words, refused(code, status).problem);
-  return notice && (notice.text ? `${notice.title} / ${notice.text}` : notice.title);
-}
-
-const rule = '8 characters, 1 upper case, 1 lower case, 1 special character';
-const tooCommon = 'It is too common. Please, choose another one';
-const tooMany = 'Too many requests / Please, try again later';
-const busy = 'The server is busy / Please, try again in a moment';
-const noRoom = 'The site cannot save anything just now / Please, try again later';
+const { tooMany, busy, noRoom, check, fault } = usual;
 const offline = 'No answer from the server / Please, check your connection and try again';
-const check = 'Please, check the form / Correct the marked fields and try again';
 const gone = 'This is not here any more / Somebody deleted it';
 const notAllowed = 'You may not do this / Please, reload the page';
 const likeFailed = 'Your like was not saved / Please, try again';
 const followFailed = 'Your follow was not saved / Please, try again';
-const linkEnded = 'This link is no longer good / Nothing was changed';
-const fault =
-  'Internal Server Error / There was an error in our internal servers. Please, try again later';
-const registerFault =
-  'Interval server error. There was an error in our interval server. Please try again';
 
-type Row = readonly [code: ErrorCode, said: string | null];
-const rows: readonly (readonly [name: string, words: Words, rows: readonly Row[]])[] = [
-  [
-    'register',
-    callWords['POST /users/registerRedirect'],
-    [
-      ['invalidEmail', 'Invalid email / Please, enter a valid email'],
-      ['genderRequired', 'Insuficient password'],
-      ['interestRequired', 'Interest is required'],
-      ['weakPassword', `Insuficient password / ${rule}`],
-      ['commonPassword', `Insuficient password / ${tooCommon}`],
-      ['duplicateUser', 'This username is already in use / Please, try another one'],
-      ['internal', registerFault],
-      ['unauthenticated', registerFault],
-      ['tooLarge', 'Please select an image'],
-      ['tooManyRequests', tooMany],
-      ['overloaded', busy],
-      ['unavailable', busy],
-      ['storageFull', noRoom],
-      ['invalid', check],
-    ],
-  ],
-  [
-    'login',
-    callWords['POST /users/login'],
-    [
-      [
-        'userNotFound',
-        "Sorry! This user is not registered! Try making an account, it's super easy!",
-      ],
-      ['wrongPassword', 'Wrong password'],
-      ['internal', 'Interval Server Error'],
-      ['unauthenticated', 'Interval Server Error'],
-      ['tooManyRequests', tooMany],
-    ],
-  ],
-  [
-    'verify',
-    callWords['POST /users/check'],
-    [
-      ['userNotFound', 'User not found, please register.'],
-      ['unauthenticated', 'User not found, please register.'],
-      ['codeExpired', 'Confirmation code was sent'],
-      ['codeNotSent', 'There has been an error emailing your code'],
-      ['codeMalformed', 'The code has six digits / Nothing was checked. Please, look again'],
-      [
-        'linkRequired',
-        'Please, open the link in our mail / Codes are not taken today. Nothing was deleted',
-      ],
-      [
-        'linkOutdated',
-        'This link is not from our newest mail / Nothing was deleted. Please, look for a newer one',
-      ],
-      ['tooManyRequests', tooMany],
-      ['internal', fault],
-    ],
-  ],
-  [
-    'resend',
-    callWords['POST /users/resend'],
-    [
-      ['userNotFound', fault],
-      ['internal', fault],
-      ['unauthenticated', 'User not found, please register.'],
-      ['tooManyRequests', tooMany],
-    ],
-  ],
-  [
-    'forgot password',
-    callWords['PATCH /users/forgotpassword/forgotpassword'],
-    [
-      ['userNotFound', 'This user does not exists. Please, register first'],
-      ['emailOutdated', 'This email is no longer valid'],
-      ['internal', fault],
-      ['tooManyRequests', tooMany],
-    ],
-  ],
-  [
-    'change password',
-    callWords['PATCH /users/changepassword'],
-    [
-      ['wrongPassword', 'Incorrect password'],
-      ['weakPassword', `Insuficient password / ${rule}`],
-      ['commonPassword', `Insuficient password / ${tooCommon}`],
-      ['unauthenticated', null],
-      ['internal', fault],
-      ['tooManyRequests', tooMany],
-    ],
-  ],
-  [
-    'change email',
-    callWords['PATCH /users/email'],
-    [
-      ['invalidEmail', 'Invalid email / Please, enter a valid email'],
-      ['wrongPassword', 'Incorrect password'],
-      ['unauthenticated', null],
-      ['internal', fault],
-      ['tooManyRequests', tooMany],
-    ],
-  ],
-  [
-    'confirm email',
-    callWords['PATCH /users/email/confirm'],
-    [
-      ['invalidEmail', 'This email is already in use / Nothing was changed'],
-      ['linkEnded', linkEnded],
-      ['unauthenticated', null],
-      ['internal', fault],
-    ],
-  ],
-  [
-    'undo email',
-    callWords['PATCH /users/email/undo'],
-    [
-      ['invalidEmail', 'This email is already in use / Nothing was changed'],
-      ['linkEnded', linkEnded],
-      ['unauthenticated', fault],
-    ],
-  ],
-  [
-    'profile update',
-    callWords['PATCH /users/update/update'],
-    [
-      ['notFound', fault],
-      ['internal', fault],
-      ['unauthenticated', null],
-      ['duplicateUser', 'This username is already in use / Please, try another one'],
-      ['wrongContentType', 'Please select an image'],
-    ],
-  ],
-  [
-    'delete account',
-    callWords['DELETE /users/'],
-    [
-      ['internal', 'There was an error deleting your user'],
-      ['forbidden', 'There was an error deleting your user'],
-      ['unavailable', 'There was an error deleting your user'],
-      ['wrongPassword', 'Incorrect password'],
-      ['storageFull', noRoom],
-      ['unauthenticated', null],
-    ],
-  ],
-  [
-    'log out everywhere',
-    callWords['DELETE /users/sessions'],
-    [
-      ['overloaded', busy],
-      ['tooManyRequests', tooMany],
-      ['internal', fault],
-      ['unauthenticated', null],
-    ],
-  ],
-  [
-    'log out in one place',
-    callWords['DELETE /users/sessions/:id'],
-    [
-      ['internal', fault],
-      ['unavailable', busy],
-      ['unauthenticated', null],
-    ],
-  ],
+const rows: readonly WordsRow[] = [
   [
     'delete comment',
     callWords['DELETE /comment/delete/:id'],
@@ -321,11 +143,6 @@ test('no answer at all is told from an answer of a busy server', () => {
   );
 });
 
-test('a form that is not sent says what its call would answer', () => {
-  const words = callWords['POST /users/registerRedirect'];
-  expect(formNotice(words, { fields: {}, code: 'weakPassword' })?.text).toBe(rule);
-});
-
 test('the compiler knows of a code without words', () => {
   type Login = Extract<FixedCall, { path: '/users/login' }>;
   const words = { wrongPassword: 'loginPassword', otherwise: 'loginFault' } as const;
@@ -337,46 +154,12 @@ test('the compiler knows of a code without words', () => {
   expect([short, wrong]).toHaveLength(2);
 });
 
-describe('sentences under fields', () => {
-  const labels = { name: 'Name', email: 'Email', password: 'Password', image: 'Image' };
-  const problem = (code: ErrorCode, issues?: readonly Issue[]) => ({
-    ...refused(code).problem,
-    issues,
-  });
-
-  test('are the issues that the server names, the first for each field, after its label', () => {
-    const issues = [
-      { field: 'image', message: 'This is not a picture' },
-      { field: 'name', message: 'must have 2 to 40 characters' },
-      { field: 'name', message: 'holds characters that cannot be shown' },
-      { field: 'rol', message: 'Not of this form' },
-    ];
-    expect(errorSentences(problem('invalid', issues), labels)).toEqual({
-      image: 'This is not a picture',
-      name: 'Name must have 2 to 40 characters',
-    });
-  });
-
-  test('fall back to the field that the code is about', () => {
-    expect(errorSentences(problem('weakPassword'), labels)).toEqual({
-      password: 'The password needs 8 characters, 1 upper case, 1 lower case, 1 special character',
-    });
-    expect(errorSentences(problem('duplicateUser'), labels)).toEqual({
-      name: 'Somebody else has this name',
-    });
-    const own = { commonPassword: 'name' } as const;
-    expect(errorSentences(problem('commonPassword'), labels, own)).toEqual({
-      name: 'This password is too common',
-    });
-  });
-
-  test('are none when the error is about no field of the form', () => {
-    expect(errorSentences(problem('internal'), labels)).toEqual({});
-    expect(errorSentences(problem('genderRequired'), labels)).toEqual({});
-  });
-
-  test('go on from the label, unless they stand by themselves', () => {
-    expect(issueSentence('Age', 'must be >= 14')).toBe('Age must be >= 14');
-    expect(issueSentence('Image', 'Please select an image')).toBe('Please select an image');
-  });
+test('the compiler knows of a call that writes without words, of kinds and lineups too', () => {
+  const { like, ...rest } = lineupWords;
+  // @ts-expect-error Nothing is said of a like that fails.
+  const lineup: WordsOf<LineupCalls> = rest;
+  // @ts-expect-error Nothing is said of a kind's calls but of its list.
+  const kind: WordsOf<KindCalls> = { list: kindWords.list };
+  const favourites: WordsOf<FavouritesCalls> = {};
+  expect([like, lineup, kind, favourites]).toHaveLength(4);
 });

@@ -39,6 +39,13 @@ export type CallWords<C extends Call> = {
   readonly general?: false;
 };
 
+/** The words of a kind's or a lineup's calls: of all that write, and of what is read where it has some. */
+export type WordsOf<Calls extends Readonly<Record<string, Call>>> = {
+  readonly [Name in keyof Calls as Calls[Name]['method'] extends 'GET' ? never : Name]: CallWords<
+    Calls[Name]
+  >;
+} & { readonly [Name in keyof Calls]?: CallWords<Calls[Name]> };
+
 /** Calls that fail unheard: what is read says so in its place, and nobody waits for the other two. */
 type Unsaid = `GET ${string}` | 'POST /users/logout' | 'POST /users/login/autologin';
 
@@ -200,7 +207,7 @@ export const kindWords = {
     otherwise: 'deleteFailed',
   },
   like: likeWords,
-} as const satisfies { readonly [Name in keyof KindCalls]?: CallWords<KindCalls[Name]> };
+} as const satisfies WordsOf<KindCalls>;
 
 /** The words of a lineup's calls. */
 export const lineupWords = {
@@ -208,7 +215,7 @@ export const lineupWords = {
   update: { otherwise: 'createFailed' },
   remove: { otherwise: 'deleteFailed' },
   like: likeWords,
-} as const satisfies { readonly [Name in keyof LineupCalls]?: CallWords<LineupCalls[Name]> };
+} as const satisfies WordsOf<LineupCalls>;
 
 /** The words of the call that comments. */
 export const commentWords = {

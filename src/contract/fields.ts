@@ -1,3 +1,5 @@
+import type { Data } from './call.ts';
+import type { FieldAnswer, ReferenceAnswer } from './calls/shared.ts';
 import type { ErrorCode } from './errors.ts';
 import type { TextFormat } from './text-formats.ts';
 
@@ -67,12 +69,10 @@ export type Field = TextField | NumberField | ChoiceField | ReferencesField;
 /** A field that is a column of its kind's table. */
 export type ColumnField = Exclude<Field, ReferencesField>;
 
+/** Another item or a user, by id and name. */
+export type Reference = Data<typeof ReferenceAnswer>;
 /** What a field holds in an answer: references are lists, everything else may be absent. */
-export interface Reference {
-  readonly _id: string;
-  readonly name: string;
-}
-export type FieldValue = string | number | null | readonly Reference[];
+export type FieldValue = Data<FieldAnswer>;
 
 type Options<F extends FieldBase> = Partial<Omit<F, 'type' | 'label'>>;
 

@@ -1,25 +1,11 @@
-import type { Abilities } from './calls/shared.ts';
-import type { FieldValue } from './fields.ts';
+import type { Data } from './call.ts';
+import type { itemAnswer, itemDetailAnswer } from './calls/kinds.ts';
 
-/** What every catalogue item carries on the wire, whatever its kind. */
-export interface Item {
-  readonly _id: string;
-  readonly kind: string;
-  readonly name: string;
-  /** Address of an uploaded picture; null where the artwork is drawn from the data. */
-  readonly image: string | null;
-  readonly likesCount: number;
-  /** Whether the viewer likes it. */
-  readonly liked: boolean;
-  /** Detail only: ids of users, the viewer's first, `maxLikes` at most. */
-  readonly likes?: readonly string[];
-  readonly [field: string]: FieldValue | boolean | readonly string[] | Abilities | undefined;
-}
+/** A catalogue item on the wire: what all have, and the fields of its kind by their names. */
+export type Item = Data<ReturnType<typeof itemAnswer>>;
 
 /** An item by itself, as its detail page shows it. */
-export interface ItemDetail extends Item {
-  readonly can: Abilities;
-}
+export type ItemDetail = Data<ReturnType<typeof itemDetailAnswer>>;
 
 export const maxNameLength = 100;
 /** Longest id that is looked at, in characters. */

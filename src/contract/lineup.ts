@@ -1,7 +1,11 @@
-import type { Abilities } from './calls/shared.ts';
-import type { FieldValue, Reference } from './fields.ts';
+import type { Data } from './call.ts';
+import type { lineupAnswer, lineupDetailAnswer, slotAnswer } from './calls/lineups.ts';
+import type { UserPage } from './calls/users.ts';
 import type { Kind } from './kind.ts';
 import type { Page } from './lists.ts';
+
+/** Name of a list on a user's page: of this form are those of lineups alone. */
+export type UserField = `your${string}`;
 
 /** One place of a lineup. */
 export interface Slot {
@@ -49,7 +53,7 @@ export interface Lineup {
   /** Name of the favourites list: 'favElevens'. */
   readonly favourites: string;
   /** The list on a user's page that holds it, its own among all that stands there: 'yourteam'. */
-  readonly userField: string;
+  readonly userField: UserField;
   readonly slots: readonly Slot[];
   /** Fields of the kind that an answer gives of the item in a slot. */
   readonly shows: readonly string[];
@@ -67,46 +71,20 @@ export function defineLineup<const K extends Kind, const Slots extends readonly 
 }
 
 /** The item in a slot: its id, name and picture, and the fields that the lineup shows. */
-export interface SlotItem extends Reference {
-  readonly image: string | null;
-  readonly [field: string]: FieldValue | undefined;
-}
+export type SlotItem = Data<ReturnType<typeof slotAnswer>>;
 
 /** A lineup on the wire. A slot is null while it is open, as after its player was deleted. */
-export interface LineupItem {
-  readonly _id: string;
-  readonly kind: string;
-  readonly name: string;
-  /** Null: the picture is drawn from the slots. */
-  readonly image: string | null;
-  readonly owner: Reference;
-  readonly likesCount: number;
-  /** Whether the viewer likes it. */
-  readonly liked: boolean;
-  /** Detail only: ids of users, the viewer's first, `maxLikes` at most. */
-  readonly likes?: readonly string[];
-  /** Mean of each fan's newest rating, to two decimals; null while nobody has rated. */
-  readonly averageRating: number | null;
-  readonly ratingsCount: number;
-  readonly commentsCount: number;
-  readonly [slot: string]:
-    | SlotItem
-    | Reference
-    | FieldValue
-    | readonly string[]
-    | boolean
-    | Abilities
-    | undefined;
-}
+export type LineupItem = Data<ReturnType<typeof lineupAnswer>>;
 
 /** A lineup by itself, as its page shows it. */
-export interface LineupDetail extends LineupItem {
-  readonly can: Abilities;
-}
+export type LineupDetail = Data<ReturnType<typeof lineupDetailAnswer>>;
+
+/** What a user's page shows of all lineups, each under its own name. */
+export type BuiltLineups = Pick<UserPage, UserField>;
 
 /** What a user's page shows of a lineup: none or one. */
-export function builtOf(page: object, { userField }: Lineup): readonly LineupItem[] {
-  return (page as Readonly<Record<string, readonly LineupItem[] | undefined>>)[userField] ?? [];
+export function builtOf(page: BuiltLineups, { userField }: Lineup): readonly LineupItem[] {
+  return page[userField] ?? [];
 }
 
 /** What stands in a slot of a lineup; null while it is open. */

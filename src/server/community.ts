@@ -1,11 +1,12 @@
-import type { UserPage } from '#contract/calls/accounts.ts';
+import type { FollowCounts } from '#contract/calls/users.ts';
+import type { BuiltLineups } from '#contract/lineup.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 import type { Follows } from './features/follow/service.ts';
 import type { Lineups } from './features/lineups/service.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What a user's page shows of what the user did among fans; by `builtOf` what they built too. */
-export type CommunityPart = Pick<UserPage, 'followersCount' | 'followedCount' | 'following'>;
+/** What a user's page shows of what the user did among fans, and of what they built. */
+export type CommunityPart = FollowCounts & BuiltLineups;
 
 /** What accounts ask of all that fans do together. */
 export interface Community {
@@ -22,14 +23,15 @@ export function createCommunity(deps: {
   const { lineups, follows } = deps;
   return {
     async pagePart(userId, viewer) {
-      const [counts, ...built] = await Promise.all([
+      const [counts, ...entries] = await Promise.all([
         follows.countsOf(userId, viewer),
-        ...lineupsOf(deps.sports).map(async (lineup) => [
-          lineup.userField,
-          await lineups.ofUser(lineup, userId, viewer),
-        ]),
+        ...lineupsOf(deps.sports).map(
+          async (lineup) =>
+            [lineup.userField, await lineups.ofUser(lineup, userId, viewer)] as const,
+        ),
       ]);
-      return { ...counts, ...Object.fromEntries(built) };
+      const built: BuiltLineups = Object.fromEntries(entries);
+      return { ...counts, ...built };
     },
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { getUserCall } from '#contract/calls/accounts.ts';
 import { lineupBody, lineupDetailAnswer } from '#contract/calls/lineups.ts';
+import { getUserCall } from '#contract/calls/users.ts';
 import { getField } from '#contract/kind.ts';
+import { type BuiltLineups, builtOf, type Lineup } from '#contract/lineup.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 import { eleven } from './football/eleven.ts';
 import { sports } from './index.ts';
@@ -50,6 +51,17 @@ test('each stands on a user’s page under a name of its own', () => {
     Object.keys((getUserCall(of).answer as { properties?: object }).properties ?? {});
   const bare = sports.map((sport) => ({ ...sport, lineups: [] }));
   expect(answerOf(sports).length).toBe(answerOf(bare).length + lineups.length);
+});
+
+test('the compiler knows what is built by the user’s page alone', () => {
+  // @ts-expect-error These are no lineups.
+  const wrong: BuiltLineups = { yourteam: [1] };
+  // @ts-expect-error A list of lineups has a name that nothing else on the page can have.
+  const named: Pick<Lineup, 'userField'> = { userField: 'email' };
+  // @ts-expect-error This is no user's page.
+  expect(builtOf(eleven, podium)).toEqual([]);
+  expect(builtOf({}, eleven)).toEqual([]);
+  expect([wrong, named]).toHaveLength(2);
 });
 
 test('an Eleven and a Podium have their slots and calls', () => {

@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 import { genders } from '#contract/accounts.ts';
 import { type Answer, type Body, type Data, defineCall } from '#contract/call.ts';
-import { lineupAnswer } from '#contract/calls/lineups.ts';
-import { DeletedAnswer, fieldInput, nullable, PageQuery, pageOf } from '#contract/calls/shared.ts';
+import { DeletedAnswer, fieldInput } from '#contract/calls/shared.ts';
+import { UserCard } from '#contract/calls/users.ts';
 import {
   changeEmailForm,
   changePasswordForm,
@@ -12,9 +12,7 @@ import {
   profileForm,
   registerForm,
 } from '#contract/forms.ts';
-import type { Lineup, LineupItem } from '#contract/lineup.ts';
 import { roles } from '#contract/policies.ts';
-import { lineupsOf, type Sport } from '#contract/sport.ts';
 
 const tag = 'Accounts';
 
@@ -23,15 +21,6 @@ const Password = fieldInput(loginForm.password);
 
 const body = <Properties extends Record<string, TSchema>>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
-
-/** A user as others find them: nothing that is not on the public page. */
-const UserCard = Type.Object({
-  _id: Type.String(),
-  name: Type.String(),
-  image: nullable('string'),
-  interestedIn: Type.String({ description: 'The interest of a sport, as fifa' }),
-});
-export type UserCard = Data<typeof UserCard>;
 
 /** A user's own data in answers to login and register. `rol` is the product's field name. */
 const SessionUser = Type.Object({
@@ -265,46 +254,6 @@ export const endSession = defineCall({
   errors: [],
 });
 
-export const findUsers = defineCall({
-  ...{ method: 'GET', path: '/users/byName/:name', access: 'public', tag },
-  summary: 'Find users by name',
-  query: PageQuery,
-  answer: pageOf(UserCard),
-  errors: ['userNotFound', 'tooDeep'],
-});
-
-/** A user's page with what the user has built; the last four fields only for oneself. */
-function userPageAnswer(lineups: readonly Lineup[]) {
-  const built = (lineup: Lineup) =>
-    Type.Array(Type.Unsafe<LineupItem>(lineupAnswer(lineup)), {
-      description: `None or one, as GET ${lineup.api.base}/{id} answers it`,
-    });
-  const fields = lineups.map((lineup) => [lineup.userField, built(lineup)] as const);
-  return Type.Object({
-    ...UserCard.properties,
-    followersCount: Type.Integer(),
-    followedCount: Type.Integer(),
-    following: Type.Boolean({ description: 'Whether the viewer follows this user' }),
-    // Of any name: `builtOf` reads them by the lineup.
-    ...(Object.fromEntries(fields) as Record<never, never>),
-    email: Type.Optional(Type.String()),
-    gender: Type.Optional(Type.Enum([...genders])),
-    role: Type.Optional(Type.Enum([...roles])),
-    check: Type.Optional(Type.Boolean()),
-  });
-}
-export type UserPage = Data<ReturnType<typeof userPageAnswer>>;
-
-/** The call for a user's page, which shows what the sports' lineups are. */
-export function getUserCall(sports: readonly Sport[]) {
-  return defineCall({
-    ...{ method: 'GET', path: '/users/:id', access: 'public', tag },
-    summary: 'One user, as the page of a user shows one',
-    answer: userPageAnswer(lineupsOf(sports)),
-    errors: ['userNotFound'],
-  });
-}
-
 export type RegisterBody = Body<typeof register>;
 export type LoginBody = Body<typeof login>;
 export type LogoutAnswer = Answer<typeof logout>;
@@ -326,6 +275,3 @@ export type UpdateAnswer = Answer<typeof updateProfile>;
 export type DeleteAccountBody = Body<typeof deleteAccount>;
 export type DeleteAccountAnswer = Answer<typeof deleteAccount>;
 export type SessionList = Answer<typeof listSessions>;
-
-/** Who follows whom, as a user's page shows it. */
-export type FollowCounts = Pick<UserPage, 'followersCount' | 'followedCount' | 'following'>;

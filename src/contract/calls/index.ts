@@ -5,15 +5,17 @@ import { favouritesCalls } from '#contract/calls/favourites.ts';
 import { kindCalls } from '#contract/calls/kinds.ts';
 import { lineupCalls } from '#contract/calls/lineups.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import * as users from '#contract/calls/users.ts';
 import { commentables } from '#contract/comments.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 
-const { getUserCall, ...accountCalls } = accounts;
 const { createCommentCall, ...communityCalls } = community;
+const { getUserCall, findUsers } = users;
 
 /** A call whose path is known to the compiler: any but those of kinds and lineups. */
 export type FixedCall =
-  | (typeof accountCalls)[keyof typeof accountCalls]
+  | (typeof accounts)[keyof typeof accounts]
+  | typeof findUsers
   | (typeof communityCalls)[keyof typeof communityCalls]
   | ReturnType<typeof getUserCall>
   | typeof siteCall;
@@ -22,7 +24,8 @@ export type FixedCall =
 export function callsOf(sports: readonly Sport[]): Call[] {
   const liked = [...kindsOf(sports), ...lineupsOf(sports)];
   return [
-    ...Object.values(accountCalls),
+    ...Object.values(accounts),
+    findUsers,
     getUserCall(sports),
     ...Object.values(communityCalls),
     siteCall,

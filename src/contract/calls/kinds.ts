@@ -3,42 +3,38 @@ import { type Data, defineCall } from '#contract/call.ts';
 import {
   AbilitiesAnswer,
   DeletedAnswer,
+  describedObject,
+  type FieldAnswer,
   fieldAnswer,
   fieldInput,
+  headProperties,
+  likeProperties,
   likeToggle,
   nullable,
   pageOf,
-  pageQuery,
+  pageProperties,
 } from '#contract/calls/shared.ts';
 import { kindEndpoints } from '#contract/endpoints.ts';
 import { createForm } from '#contract/forms.ts';
-import type { Item, ItemDetail } from '#contract/items.ts';
 import { filterable, getField, type Kind, sortsOf } from '#contract/kind.ts';
 import { everyone, maxBins } from '#contract/standing.ts';
 
 /** Schema of an item of that kind in an answer. */
 export function itemAnswer(kind: Kind) {
-  return Type.Unsafe<Item>(Type.Object(itemProperties(kind)));
+  return describedObject(headProperties(kind), fieldAnswers(kind), likeProperties);
 }
 
 /** Schema of an item that is asked for by itself. */
 export function itemDetailAnswer(kind: Kind) {
-  return Type.Unsafe<ItemDetail>(Type.Object({ ...itemProperties(kind), can: AbilitiesAnswer }));
+  const last = { ...likeProperties, can: AbilitiesAnswer };
+  return describedObject(headProperties(kind), fieldAnswers(kind), last);
 }
 
-function itemProperties(kind: Kind) {
-  return {
-    _id: Type.String(),
-    kind: Type.Literal(kind.name),
-    name: Type.String(),
-    image: nullable('string'),
-    ...Object.fromEntries(
-      Object.entries(kind.fields).map(([name, field]) => [name, fieldAnswer(field)]),
-    ),
-    likesCount: Type.Integer(),
-    liked: Type.Boolean(),
-    likes: Type.Optional(Type.Array(Type.String())),
-  };
+// Their type has room for abilities: a detail is an item, too.
+function fieldAnswers({ fields }: Kind): Record<string, FieldAnswer | typeof AbilitiesAnswer> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, fieldAnswer(field)]),
+  );
 }
 
 /** Schema of a create call's body: the kind's required fields, and no others than its own. */
@@ -66,33 +62,27 @@ function describeFilter(kind: Kind, name: string): string {
   }
 }
 
-/** What a list is asked for, by the names of its query. */
-export interface ListParameters {
-  readonly name?: string;
-  readonly sort?: string;
-  readonly page?: number;
-  readonly size?: number;
-  readonly [filter: string]: string | number | undefined;
-}
-
 /** Schema of a list's query; a parameter that the kind does not have is refused by name. */
 export function listQuery(kind: Kind) {
-  const filters = filterable(kind).map((name) => [
-    name,
-    Type.Optional(Type.String({ maxLength: 200, description: describeFilter(kind, name) })),
-  ]);
-  return Type.Unsafe<ListParameters>(
-    pageQuery({
-      name: Type.Optional(Type.String({ description: 'Part of the name' })),
-      ...Object.fromEntries(filters),
-      sort: Type.Optional(
-        Type.String({
-          description: `One of ${sortsOf(kind).join(', ')}; with a minus before it, falling`,
-        }),
-      ),
+  const filters = filterable(kind).map((name) => {
+    const description = describeFilter(kind, name);
+    return [name, Type.Optional(Type.String({ maxLength: 200, description }))] as const;
+  });
+  const name = Type.Optional(Type.String({ description: 'Part of the name' }));
+  const sort = Type.Optional(
+    Type.String({
+      description: `One of ${sortsOf(kind).join(', ')}; with a minus before it, falling`,
     }),
   );
+  return describedObject(
+    { name },
+    Object.fromEntries(filters),
+    { sort, ...pageProperties },
+    { additionalProperties: false },
+  );
 }
+/** What a list is asked for, by the names of its query. */
+export type ListParameters = Data<ReturnType<typeof listQuery>>;
 
 const count = Type.Integer({ minimum: 0 });
 

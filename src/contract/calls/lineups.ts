@@ -1,10 +1,13 @@
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineCall } from '#contract/call.ts';
 import {
   AbilitiesAnswer,
   DeletedAnswer,
+  describedObject,
   fieldAnswer,
   fieldInput,
+  headProperties,
+  likeProperties,
   likeToggle,
   nullable,
   pageOf,
@@ -15,61 +18,50 @@ import { lineupEndpoints } from '#contract/endpoints.ts';
 import { lineupForm } from '#contract/forms.ts';
 import { maxIdLength } from '#contract/items.ts';
 import { getField } from '#contract/kind.ts';
-import {
-  type Lineup,
-  type LineupDetail,
-  type LineupItem,
-  lineupSorts,
-  type Slot,
-} from '#contract/lineup.ts';
+import { type Lineup, lineupSorts, type Slot } from '#contract/lineup.ts';
 
-function slotAnswer({ of, shows }: Lineup): TSchema {
+/** Schema of the item in a slot: what the lineup shows of it. */
+export function slotAnswer({ of, shows }: Lineup) {
   const shown = shows.map((name) => {
     const field = getField(of, name);
     if (!field) throw new Error(`${of.name} has no field ${name}`);
     return [name, fieldAnswer(field)] as const;
   });
-  return Type.Object({
-    _id: Type.String(),
-    name: Type.String(),
-    image: nullable('string'),
-    ...Object.fromEntries(shown),
-  });
+  const { _id, name } = ReferenceAnswer.properties;
+  return describedObject({ _id, name, image: nullable('string') }, Object.fromEntries(shown), {});
 }
 
 /** Schema of a lineup in an answer. */
 export function lineupAnswer(lineup: Lineup) {
-  return Type.Unsafe<LineupItem>(Type.Object(lineupProperties(lineup)));
+  return describedObject(firstProperties(lineup), slotAnswers(lineup), lastProperties);
 }
 
 /** Schema of a lineup that is asked for by itself. */
 export function lineupDetailAnswer(lineup: Lineup) {
-  return Type.Unsafe<LineupDetail>(
-    Type.Object({ ...lineupProperties(lineup), can: AbilitiesAnswer }),
-  );
+  const last = { ...lastProperties, can: AbilitiesAnswer };
+  return describedObject(firstProperties(lineup), slotAnswers(lineup), last);
 }
 
-function lineupProperties(lineup: Lineup) {
-  const slot = slotAnswer(lineup);
-  return {
-    _id: Type.String(),
-    kind: Type.Literal(lineup.name),
-    name: Type.String(),
-    image: nullable('string'),
-    owner: ReferenceAnswer,
-    ...Object.fromEntries(
-      lineup.slots.map(({ name, label }) => [
-        name,
-        Type.Union([slot, Type.Null()], { description: `${label}; null while it is open` }),
-      ]),
-    ),
-    likesCount: Type.Integer(),
-    liked: Type.Boolean(),
-    likes: Type.Optional(Type.Array(Type.String())),
-    averageRating: nullable('number', "Mean of each fan's newest rating"),
-    ratingsCount: Type.Integer(),
-    commentsCount: Type.Integer(),
-  };
+const firstProperties = (lineup: Lineup) => ({ ...headProperties(lineup), owner: ReferenceAnswer });
+
+const lastProperties = {
+  ...likeProperties,
+  averageRating: nullable(
+    'number',
+    "Mean of each fan's newest rating, to two decimals; null while nobody has rated",
+  ),
+  ratingsCount: Type.Integer(),
+  commentsCount: Type.Integer(),
+};
+
+// Their type has room for abilities: a detail is a lineup, too.
+function slotAnswers(lineup: Lineup) {
+  const item = slotAnswer(lineup);
+  const inSlot = ({ label }: Slot) =>
+    Type.Union([item, Type.Null()], { description: `${label}; null while it is open` });
+  const slots: Record<string, ReturnType<typeof inSlot> | typeof AbilitiesAnswer> =
+    Object.fromEntries(lineup.slots.map((slot) => [slot.name, inSlot(slot)]));
+  return slots;
 }
 
 function fieldsOf(lineup: Lineup) {

@@ -1,4 +1,11 @@
-import { type TSchema, Type } from 'typebox';
+import {
+  type Static,
+  type TObject,
+  type TObjectOptions,
+  type TProperties,
+  type TSchema,
+  Type,
+} from 'typebox';
 import type { Data } from '#contract/call.ts';
 import type { Field } from '#contract/fields.ts';
 import { maxRead } from '#contract/forms.ts';
@@ -19,9 +26,57 @@ export const AbilitiesAnswer = Type.Object(
 );
 export type Abilities = Data<typeof AbilitiesAnswer>;
 
+/** What stands first in an answer of whatever can be liked. */
+export function headProperties({ name }: { readonly name: string }) {
+  return {
+    _id: Type.String(),
+    kind: Type.Literal(name),
+    name: Type.String(),
+    image: nullable(
+      'string',
+      'Address of an uploaded picture; null where it is drawn from the data',
+    ),
+  };
+}
+
+/** What an answer says of an item's likes. */
+export const likeProperties = {
+  likesCount: Type.Integer(),
+  liked: Type.Boolean({ description: 'Whether the viewer likes it' }),
+  likes: Type.Optional(
+    Type.Array(Type.String(), {
+      description: `Detail only: ids of users, the viewer's first, ${maxLikes} at most`,
+    }),
+  ),
+};
+
 export const ReferenceAnswer = Type.Object({ _id: Type.String(), name: Type.String() });
 
-const pageProperties = {
+/** What an object holds whose properties are partly named here, partly by a description. */
+type Described<Named extends TProperties, Name extends string, One extends TSchema> = Static<
+  TObject<Named>
+> & {
+  // Names that may be any text may be those that are named, too.
+  [Key in Name]: Static<One> | Static<TObject<Named>>[keyof Static<TObject<Named>> & Name];
+};
+
+/**
+ * Schema of an object whose properties are partly known to the compiler (`first` and `last`) and
+ * partly named by a description at run time (`described`, which stand between them). TypeScript
+ * forgets such names where objects are spread together: its type is put together here.
+ */
+export function describedObject<
+  First extends TProperties,
+  Name extends string,
+  One extends TSchema,
+  Last extends TProperties,
+>(first: First, described: Readonly<Record<Name, One>>, last: Last, options: TObjectOptions = {}) {
+  return Type.Unsafe<Described<First & Last, Name, One>>(
+    Type.Object({ ...first, ...described, ...last }, options),
+  );
+}
+
+export const pageProperties = {
   page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: pageSize })),
 };
@@ -77,7 +132,7 @@ export const likeToggle = (many: string) =>
 export const DeletedAnswer = Type.Object({ deleted: Type.Boolean() });
 
 /** Schema of a field's value in an answer. */
-export function fieldAnswer(field: Field): TSchema {
+export function fieldAnswer(field: Field) {
   switch (field.type) {
     case 'text':
     case 'choice':
@@ -90,6 +145,8 @@ export function fieldAnswer(field: Field): TSchema {
       return field satisfies never;
   }
 }
+
+export type FieldAnswer = ReturnType<typeof fieldAnswer>;
 
 function inputSchema(field: Field): TSchema {
   const isJudgedByService = field.error !== undefined;

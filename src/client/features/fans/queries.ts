@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listQueryOf, queryOf, refreshQueries } from '#client/api/query.ts';
 import { visit } from '#client/api/query-client.ts';
 import { favouritesTargets } from '#client/api/targets.ts';
-import type { UserPage } from '#contract/calls/accounts.ts';
+import type { UserPage } from '#contract/calls/users.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { pageSize } from '#contract/lists.ts';

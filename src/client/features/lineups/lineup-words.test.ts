@@ -34,7 +34,7 @@ test('a slot is named by who stands in it', () => {
 test('the board alone says which number goes with a name', () => {
   const marc = { _id: 'r', name: 'Marc', image: null, team: 'Ducati', rating: 95, points: 545 };
   expect(placeName(podium, slot, marc)).toBe('Centre-back 1, Marc, Ducati, 545 points');
-  expect(placeName(eleven, slot, { ...bastoni, rating: undefined })).toBe(
+  expect(placeName(eleven, slot, { ...bastoni, rating: null })).toBe(
     'Centre-back 1, Alessandro Bastoni, Inter',
   );
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/calls/accounts.ts';
+import * as userCalls from '#contract/calls/users.ts';
 import type { Sport } from '#contract/sport.ts';
 import { serve } from '#server/serve.ts';
 import { callerOf } from './caller.ts';
@@ -42,8 +43,10 @@ export async function accountRoutes(
   await serve(app, calls.forgotPassword, ({ body, request }) =>
     sendTemporaryPassword(accounts, body, callerOf(request)),
   );
-  await serve(app, calls.getUserCall(sports), ({ viewer, params }) =>
+  await serve(app, userCalls.getUserCall(sports), ({ viewer, params }) =>
     getUserPage(accounts, viewer, params.id),
   );
-  await serve(app, calls.findUsers, ({ params, query }) => findUsers(accounts, params.name, query));
+  await serve(app, userCalls.findUsers, ({ params, query }) =>
+    findUsers(accounts, params.name, query),
+  );
 }

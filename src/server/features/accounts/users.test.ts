@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { UserCard } from '#contract/calls/accounts.ts';
+import type { UserCard } from '#contract/calls/users.ts';
 import {
   type AccountsApp,
   accountsApp,

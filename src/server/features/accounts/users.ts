@@ -1,4 +1,4 @@
-import type { UserCard, UserPage } from '#contract/calls/accounts.ts';
+import type { UserCard, UserPage } from '#contract/calls/users.ts';
 import { maxCount, type Page } from '#contract/lists.ts';
 import { usersVersion } from '#server/db/kind-count.ts';
 import { fail } from '#server/fail.ts';

@@ -1,5 +1,5 @@
-import type { FollowCounts } from '#contract/calls/accounts.ts';
 import type { FollowAnswer, Person } from '#contract/calls/community.ts';
+import type { FollowCounts } from '#contract/calls/users.ts';
 import type { Page } from '#contract/lists.ts';
 import type { Database } from '#server/db/database.ts';
 import { isVerifiedUser, lockVerifiedUser } from '#server/db/users.ts';

@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { genders } from '#contract/accounts.ts';
+import { type Data, defineCall } from '#contract/call.ts';
+import { lineupAnswer } from '#contract/calls/lineups.ts';
+import { describedObject, nullable, PageQuery, pageOf } from '#contract/calls/shared.ts';
+import type { Lineup, UserField } from '#contract/lineup.ts';
+import { roles } from '#contract/policies.ts';
+import { lineupsOf, type Sport } from '#contract/sport.ts';
+
+const tag = 'Accounts';
+
+/** A user as others find them: nothing that is not on the public page. */
+export const UserCard = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  image: nullable('string'),
+  interestedIn: Type.String({ description: 'The interest of a sport, as fifa' }),
+});
+export type UserCard = Data<typeof UserCard>;
+
+export const findUsers = defineCall({
+  ...{ method: 'GET', path: '/users/byName/:name', access: 'public', tag },
+  summary: 'Find users by name',
+  query: PageQuery,
+  answer: pageOf(UserCard),
+  errors: ['userNotFound', 'tooDeep'],
+});
+
+/** A user's page with what the user has built; the last four fields only for oneself. */
+function userPageAnswer(lineups: readonly Lineup[]) {
+  const built = (lineup: Lineup) =>
+    Type.Array(lineupAnswer(lineup), {
+      description: `None or one, as GET ${lineup.api.base}/{id} answers it`,
+    });
+  const lists: Record<UserField, ReturnType<typeof built>> = Object.fromEntries(
+    lineups.map((lineup) => [lineup.userField, built(lineup)]),
+  );
+  return describedObject(
+    {
+      ...UserCard.properties,
+      followersCount: Type.Integer(),
+      followedCount: Type.Integer(),
+      following: Type.Boolean({ description: 'Whether the viewer follows this user' }),
+    },
+    lists,
+    {
+      email: Type.Optional(Type.String()),
+      gender: Type.Optional(Type.Enum([...genders])),
+      role: Type.Optional(Type.Enum([...roles])),
+      check: Type.Optional(Type.Boolean()),
+    },
+  );
+}
+export type UserPage = Data<ReturnType<typeof userPageAnswer>>;
+
+/** The call for a user's page, which shows what the sports' lineups are. */
+export function getUserCall(sports: readonly Sport[]) {
+  return defineCall({
+    ...{ method: 'GET', path: '/users/:id', access: 'public', tag },
+    summary: 'One user, as the page of a user shows one',
+    answer: userPageAnswer(lineupsOf(sports)),
+    errors: ['userNotFound'],
+  });
+}
+
+/** Who follows whom, as a user's page shows it. */
+export type FollowCounts = Pick<UserPage, 'followersCount' | 'followedCount' | 'following'>;
