@@ -277,10 +277,14 @@ test('the email changes by the link at the new one, and back by that at the old 
   await page.goto(link);
   await expect(page.getByText('This link is no longer good')).toBeVisible();
 
+  // Somebody else who is logged in here stays so.
+  const other = await registerFan(page, request, server, newFan('Aina Ribas'));
+  await signIn(page, server, other);
   await page.goto(await readLink(page, server, session.fan.email));
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('Your email is the old one again')).toBeVisible();
   await expect(page).toHaveURL(/\/forgotPassword$/);
+  await expect(page.getByRole('banner').getByRole('img', { name: other.fan.name })).toBeVisible();
 });
 
 test('sessions are listed, and closed one by one or all at once', async ({
