@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { genders } from '#contract/accounts.ts';
 import type { Field, FieldValue } from '#contract/fields.ts';
 import { formatNumber } from '#contract/fields.ts';
 import type { Item } from '#contract/items.ts';
@@ -8,7 +7,7 @@ import type { Kind } from '#contract/kind.ts';
 import { getKind } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import styles from './facts.module.css';
-import { formatValue, missing, referencesIn } from './format.ts';
+import { formatValue, languageOf, missing, referencesIn } from './format.ts';
 
 /** Whether units stand in the labels, as the circuit's do ('Capacity (people)'). */
 type UnitPlace = 'value' | 'label';
@@ -126,10 +125,8 @@ function FactValue({ field, value, unitIn }: FactValueProps) {
           <Numeral field={field} value={value} withUnit={unitIn === 'value'} />
         </dd>
       );
-    default: {
-      const isSpanish = (genders as readonly unknown[]).includes(value);
-      return <dd lang={isSpanish ? 'es' : undefined}>{formatValue(field, value as FieldValue)}</dd>;
-    }
+    default:
+      return <dd lang={languageOf(value)}>{formatValue(field, value as FieldValue)}</dd>;
   }
 }
 

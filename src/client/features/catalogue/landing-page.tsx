@@ -5,6 +5,7 @@ import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import type { Kind } from '#contract/kind.ts';
 import type { Route } from './+types/landing-page.ts';
 import { emptyFinder, readFinder } from './finder-state.ts';
+import { languageOf } from './format.ts';
 import styles from './landing-page.module.css';
 import { type LandingPanel, landingOf } from './landing-panels.ts';
 import { itemsQuery } from './queries.ts';
@@ -62,7 +63,7 @@ function Panel({ panel: { kind, to, group, sample } }: { panel: LandingPanel }) 
           {group && (
             <>
               {' '}
-              <span lang="es" className={styles.group}>
+              <span lang={languageOf(group)} className={styles.group}>
                 {group}
               </span>
             </>
