@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
+import { ItemLink } from '#client/links/item-link.tsx';
 import type { Field, FieldValue } from '#contract/fields.ts';
 import { formatNumber } from '#contract/fields.ts';
 import type { Item } from '#contract/items.ts';
@@ -132,13 +132,19 @@ function FactValue({ field, value, unitIn }: FactValueProps) {
 
 /** Links to the items that are referred to, one after the other; an en dash without any. */
 export function References({ to, value }: { to: string; value: unknown }) {
-  const page = getKind(sports, to)?.page;
+  const kind = getKind(sports, to);
   const references = referencesIn(value);
   if (references.length === 0) return missing;
   return references.map(({ _id, name }, index) => (
     <Fragment key={_id}>
       {index > 0 && ', '}
-      {page ? <Link to={`${page}/${_id}`}>{name}</Link> : name}
+      {kind ? (
+        <ItemLink of={kind} id={_id}>
+          {name}
+        </ItemLink>
+      ) : (
+        name
+      )}
     </Fragment>
   ));
 }
