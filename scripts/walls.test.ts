@@ -41,6 +41,7 @@ const forbidden: readonly Probe[] = [
   ['src/client/api/probe.ts', '../features/home/home-copy.ts'],
   ['src/client/forms/probe.ts', '#client/app/theme.ts'],
   ['src/client/likes/probe.ts', '#client/app/theme.ts'],
+  ['src/client/links/probe.ts', '#client/app/theme.ts'],
   ['src/client/lists/probe.ts', '#client/app/theme.ts'],
   ['src/client/addresses.ts', '#client/app/theme.ts'],
   ['src/client/toggles/probe.ts', '#client/app/theme.ts'],

@@ -85,11 +85,13 @@ test('the guarded routes are those of the list, with all that the product has', 
 });
 
 test('the profile has four tabs and opens at the first', () => {
-  const profile = 'features/fans/profile-page.tsx';
-  expect(pathsIn(profile)).toEqual(['/', 'user', 'favourites', 'edit', 'settings']);
-  expect(found.find(({ layouts }) => layouts.at(-1) === profile)?.layouts).toContain(
+  const tab = 'app/profile-tab.tsx';
+  expect(pathsIn(tab)).toEqual(['/', 'user', 'favourites', 'edit', 'settings']);
+  expect(found.find(({ layouts }) => layouts.at(-1) === tab)?.layouts.slice(-3)).toEqual([
     'app/guarded.tsx',
-  );
+    'features/fans/profile-page.tsx',
+    tab,
+  ]);
 });
 
 test('every route of a sport hands its own sport, kind or lineup to the page', () => {

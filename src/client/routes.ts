@@ -15,8 +15,10 @@ export default [
       layout('app/guarded.tsx', [
         ...guardedPages.map(toRoute),
         route(profile, 'features/fans/profile-page.tsx', [
-          index('features/fans/profile-index-page.tsx'),
-          ...profilePages.map(toTab),
+          layout('app/profile-tab.tsx', [
+            index('features/fans/profile-index-page.tsx'),
+            ...profilePages.map(toTab),
+          ]),
         ]),
       ]),
 

@@ -1,4 +1,4 @@
-import type { ColumnField, Field, NumberField } from './fields.ts';
+import type { ChoiceField, ColumnField, Field, NumberField } from './fields.ts';
 import type { Subject } from './policies.ts';
 
 /**
@@ -66,6 +66,11 @@ export interface Kind {
    * `position: '{name}s'` for 38 midfielders. Everyone of the kind is always a group.
    */
   readonly peers: Readonly<Partial<Record<string, string>>>;
+  /**
+   * A choice that splits the sport's landing page: a picture link for each of its options, which
+   * have an artwork sample each, and plain links to the sport's other kinds.
+   */
+  readonly landingBy?: string;
   /** What is peculiar to its detail page. */
   readonly detail?: {
     /** 'lifts': the total huge, and each lift as the bar that was lifted. */
@@ -79,12 +84,20 @@ export interface Kind {
 
 type Described = Omit<
   Kind,
-  'unique' | 'naming' | 'filters' | 'sorts' | 'card' | 'headline' | 'compared' | 'peers'
+  | 'unique'
+  | 'naming'
+  | 'filters'
+  | 'sorts'
+  | 'card'
+  | 'headline'
+  | 'compared'
+  | 'peers'
+  | 'landingBy'
 >;
 
-/** Names of the fields that are numbers. */
-type NumberNames<Fields> = {
-  [Name in keyof Fields & string]: Fields[Name] extends NumberField ? Name : never;
+/** Names of the fields of that type. */
+type NamesOf<Fields, Type extends Field> = {
+  [Name in keyof Fields & string]: Fields[Name] extends Type ? Name : never;
 }[keyof Fields & string];
 
 /** Checks a description while keeping its field names, so a misspelt filter does not compile. */
@@ -97,10 +110,11 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     readonly sorts: readonly ((keyof Fields & string) | 'name')[];
     readonly card: readonly (keyof Fields & string)[];
     readonly headline: readonly (keyof Fields & string)[];
-    readonly compared?: readonly NumberNames<Fields>[];
+    readonly compared?: readonly NamesOf<Fields, NumberField>[];
     readonly peers?: {
-      readonly [Name in Exclude<keyof Fields & string, NumberNames<Fields>>]?: string;
+      readonly [Name in Exclude<keyof Fields & string, NamesOf<Fields, NumberField>>]?: string;
     };
+    readonly landingBy?: NamesOf<Fields, ChoiceField>;
   },
 ): Kind & { readonly fields: Fields } {
   return {

@@ -280,12 +280,11 @@ test('every row of creating a Podium', async ({ page, request, server, watch }) 
 
   await name.fill('···');
   await name.press('Enter');
-  await expect(
-    page.getByRole('alert').getByText('The name needs a letter or a digit.'),
-  ).toBeVisible();
+  await expect(name).toHaveAccessibleDescription('The name needs a letter or a digit.');
   await expect(create).toBeEnabled();
   await expect(name).toBeFocused();
   await name.fill('Con motor');
+  await expect(name).toHaveAccessibleDescription('');
   await create.click();
   await expect(page.getByText('Successful creation!')).toBeVisible();
   await expect(page).toHaveURL(/\/motogp\/riders$/);

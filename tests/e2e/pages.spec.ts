@@ -36,6 +36,30 @@ test('a page that fails leaves header and footer in place', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'MOTO GP' })).toBeVisible();
 });
 
+test('a tab of the profile that fails leaves the head and the tabs of the profile in place', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/./);
+  const session = await registerFan(request, server);
+  await signIn(page, server, session);
+  // An answer that no tab can draw.
+  await answer(page, '**/users/*/followers?*', { data: [null], page: 1, size: 6, total: 1 });
+  await page.goto('/profile/user');
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Unexpected Application Error!' }),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: session.fan.name })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Profile' })
+    .getByRole('link', { name: 'Settings' })
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Settings' })).toBeVisible();
+  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+});
+
 test('a team that is not there leads back, and to the contact where there is one', async ({
   page,
   request,

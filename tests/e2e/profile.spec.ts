@@ -84,7 +84,7 @@ test('every row of the profile update, with a picture cut to a square', async ({
   server,
   watch,
 }) => {
-  watch.expectFailure(/\/users\/update\/update/);
+  watch.expectFailure(/\/users\/(update\/update|image)/);
   const session = await registerFan(request, server);
   await signIn(page, server, session);
   await page.goto('/profile/edit');
@@ -153,8 +153,15 @@ test('every row of the profile update, with a picture cut to a square', async ({
 
   await page.goto('/profile/settings');
   const own = page.getByRole('region', { name: 'Picture' });
-  await own.getByRole('button', { name: 'Remove picture' }).click();
+  const remove = own.getByRole('button', { name: 'Remove picture' });
   const dialog = page.getByRole('alertdialog', { name: 'Remove picture?' });
+  await refuse(page, '**/users/image', 'internal');
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Internal Server Error')).toBeVisible();
+  await expect(remove).toBeFocused();
+  await page.unrouteAll();
+  await remove.click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Your picture has been removed')).toBeVisible();
   await expect(own.getByRole('link', { name: 'Choose a picture' })).toBeFocused();
@@ -277,10 +284,14 @@ test('the email changes by the link at the new one, and back by that at the old 
   await page.goto(link);
   await expect(page.getByText('This link is no longer good')).toBeVisible();
 
+  // Somebody else who is logged in here stays so.
+  const other = await registerFan(request, server, newFan('Aina Ribas'));
+  await signIn(page, server, other);
   await page.goto(await readLink(page, server, session.fan.email));
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('Your email is the old one again')).toBeVisible();
   await expect(page).toHaveURL(/\/forgotPassword$/);
+  await expect(page.getByRole('banner').getByRole('img', { name: other.fan.name })).toBeVisible();
 });
 
 test('sessions are listed, and closed one by one or all at once', async ({

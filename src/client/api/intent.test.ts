@@ -7,7 +7,11 @@ import { queryClient } from './query-client.ts';
 
 const asked = vi.fn<(name: string) => Promise<string>>();
 const link = (name: string) =>
-  onIntent(() => ({ queryKey: [name], queryFn: () => asked(name), staleTime: 30_000 }));
+  onIntent(() =>
+    queryClient.prefetchQuery({
+      ...{ queryKey: [name], queryFn: () => asked(name), staleTime: 30_000 },
+    }),
+  );
 const refusal = (code: ErrorCode) => {
   const { status, problem } = refused(code);
   return new CallError(status, problem);

@@ -1,18 +1,19 @@
-import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
-import { queryClient } from './query-client.ts';
-
 /** A link is meant once it is pointed at or focused for so many milliseconds. */
 const intentDelay = 100;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isLoading = false;
 
-function begin(load: () => Promise<void>): void {
+/** Loads the data that a link's page opens with; undefined where there is nothing to load. */
+export type LoadData = () => Promise<unknown> | undefined;
+
+function begin(load: LoadData): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    if (isLoading) return;
+    const loading = isLoading ? undefined : load();
+    if (!loading) return;
     isLoading = true;
-    void load().finally(() => {
+    void loading.finally(() => {
       isLoading = false;
     });
   }, intentDelay);
@@ -21,15 +22,13 @@ function begin(load: () => Promise<void>): void {
 const end = () => clearTimeout(timer);
 
 /**
- * Properties of a link that loads its page's code and one query of its data once it is meant. One
- * link at a time and one query at a time, so that a pointer that crosses a page of links asks for
+ * Properties of a link that loads its page's code and data once it is meant, the data by one query
+ * that never throws. One link at a time and one query at a time, so that a pointer that crosses a page of links asks for
  * little. What is fresh is not asked for again; a server that is busy is asked again as for a page,
  * for the page may wait for this very answer by then.
  */
-export function onIntent<T, Key extends QueryKey>(
-  query: () => FetchQueryOptions<T, Error, T, Key>,
-) {
-  const start = () => begin(() => queryClient.prefetchQuery(query()));
+export function onIntent(load: LoadData) {
+  const start = () => begin(load);
   return {
     prefetch: 'intent',
     onPointerEnter: start,

@@ -3,6 +3,7 @@ import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { memoryStorage } from '#tests/support/browser-storage.ts';
 import {
   clearSession,
+  clearSessionOf,
   getSession,
   holdRegistration,
   isDeletedUser,
@@ -87,6 +88,14 @@ describe('the stored user', () => {
     updateSession({ check: true });
     expect(getSession()).toBeNull();
     expect(localStorage.getItem('user')).toBeNull();
+  });
+
+  test('is gone when that user’s sessions ended, and stays when another user’s did', () => {
+    storeSession(makeAnswer());
+    clearSessionOf('u2');
+    expect(getSession()?._id).toBe('u1');
+    clearSessionOf('u1');
+    expect(getSession()).toBeNull();
   });
 
   test('clears the deleted-user flag', () => {

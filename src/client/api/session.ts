@@ -78,6 +78,11 @@ export function clearSession(): void {
   changed();
 }
 
+/** Forgets whoever is signed in here if it is that user; another user's session stays. */
+export function clearSessionOf(userId: string): void {
+  if (getSession()?._id === userId) clearSession();
+}
+
 /** Whether this browser's account was deleted: the guards lead to /register then. */
 export function isDeletedUser(): boolean {
   return localStorage.getItem(storageKeys.deletedUser) === 'true';

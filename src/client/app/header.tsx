@@ -1,9 +1,11 @@
 import { IconDots, IconUserCircle } from '@tabler/icons-react';
 import { href, Link, NavLink, useLocation } from 'react-router';
+import { onIntent } from '#client/api/intent.ts';
 import { type StoredUser, useSession } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { Mark } from '#client/artwork/mark.tsx';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
+import { loadOwnLineup } from '#client/community/lineup-links.tsx';
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
@@ -12,8 +14,12 @@ import { LogoutButton } from './logout-button.tsx';
 import { getRouteSport } from './route-sport.ts';
 
 const specialLinks = [
-  { label: 'Find fans', to: href('/users') },
-  ...lineupsOf(sports).map(({ labels, page }) => ({ label: `My ${labels.one}`, to: page })),
+  { label: 'Find fans', to: href('/users'), load: () => undefined },
+  ...lineupsOf(sports).map((lineup) => ({
+    label: `My ${lineup.labels.one}`,
+    to: lineup.page,
+    load: () => loadOwnLineup(lineup),
+  })),
 ];
 
 /** Logo, sports, and the account icon or one's own tools (docs/product.md#header). */
@@ -110,9 +116,9 @@ function OwnTools({ user }: { user: StoredUser }) {
 function SpecialLinks() {
   return (
     <ul className={styles.specialList}>
-      {specialLinks.map(({ label, to }) => (
+      {specialLinks.map(({ label, to, load }) => (
         <li key={to}>
-          <NavLink to={to} prefetch="intent" end onClick={closeMenu}>
+          <NavLink to={to} {...onIntent(load)} end onClick={closeMenu}>
             {label}
           </NavLink>
         </li>

@@ -12,13 +12,20 @@ export function describeFault(error: unknown): { status?: number; message: strin
   return { status, message: routerMessage(status, statusText) };
 }
 
+interface PageErrorProps {
+  status?: number;
+  message: string;
+  /** `h2` within a page that has its own heading. */
+  heading?: 'h1' | 'h2';
+}
+
 /** The router's fallback page, where header and footer stand. */
-export function PageError({ status, message }: { status?: number; message: string }) {
+export function PageError({ status, message, heading = 'h1' }: PageErrorProps) {
   return (
     <>
       <title>Unexpected Application Error! · Tifo</title>
       <ErrorView
-        heading="h1"
+        heading={heading}
         status={status}
         title="Unexpected Application Error!"
         message={message}
@@ -33,9 +40,13 @@ export function PageError({ status, message }: { status?: number; message: strin
   );
 }
 
-/** Catches what a page throws. */
-export function PageErrorBoundary({ error }: { error: unknown }) {
-  return <PageError {...describeFault(error)} />;
+interface PageErrorBoundaryProps extends Pick<PageErrorProps, 'heading'> {
+  error: unknown;
+}
+
+/** Catches what a page, or a part of it, throws. */
+export function PageErrorBoundary({ error, heading }: PageErrorBoundaryProps) {
+  return <PageError {...describeFault(error)} heading={heading} />;
 }
 
 /** The router's fallback page where header and footer may be what failed. */

@@ -25,7 +25,7 @@ export function drawEmblem(kind: string, name: string): Drawing | null {
   return get(emblems, kind)?.(name) ?? null;
 }
 
-/** The subject of a landing page's picture, by its kind or group; null where none was chosen. */
+/** The subject of a landing page's picture, by its kind, or by kind and group, 'lifter mujer'; null where none was chosen. */
 export function getSample(subject: string): Sample | null {
   return get(samples, subject);
 }

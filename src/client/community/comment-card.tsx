@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
-import { userPage } from '#client/addresses.ts';
 import { useViewer } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { likeableComment } from '#client/likes/likeable.ts';
+import { FanLink } from '#client/links/item-link.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import type { Comment } from '#contract/calls/community.ts';
 import { can } from '#contract/policies.ts';
@@ -22,7 +21,7 @@ export function CommentCard({ comment, onDeleted }: { comment: Comment; onDelete
       <div className={styles.body}>
         <header className={styles.who}>
           <h3 className={styles.name}>
-            <Link to={userPage(comment.creator)}>{comment.creatorName}</Link>
+            <FanLink id={comment.creator}>{comment.creatorName}</FanLink>
           </h3>
           {comment.rating !== null && <Rating value={comment.rating} />}
           <time className={styles.date} dateTime={comment.createdAt}>

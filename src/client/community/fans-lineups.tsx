@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lineupsPage } from '#client/addresses.ts';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
-import { ButtonLink } from '#client/ui/button-link.tsx';
 import type { Lineup } from '#contract/lineup.ts';
 import { LineupArrows } from './lineup-arrows.tsx';
 import { LineupCard } from './lineup-card.tsx';
 import styles from './lineup-gallery.module.css';
+import { LineupsButton } from './lineup-links.tsx';
 import { lineupsQuery } from './lineup-queries.ts';
 
 /** As many as stand side by side. */
@@ -28,9 +27,9 @@ export function FansLineups({ lineup }: { lineup: Lineup }) {
           Fans' {lineup.labels.title}
         </h2>
         <div className={styles.actions}>
-          <ButtonLink size="sm" to={lineupsPage(lineup)}>
+          <LineupsButton size="sm" lineup={lineup}>
             {lineup.labels.show}
-          </ButtonLink>
+          </LineupsButton>
           <LineupArrows
             page={list.page}
             pages={list.pages}

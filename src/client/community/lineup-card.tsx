@@ -1,10 +1,8 @@
-import { Link } from 'react-router';
-import { itemPage } from '#client/addresses.ts';
-import { onIntent } from '#client/api/intent.ts';
 import { useViewer } from '#client/api/session.ts';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
 import { likesText } from '#client/likes/likes-text.ts';
+import { ItemLink } from '#client/links/item-link.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import type { Lineup, LineupItem } from '#contract/lineup.ts';
 import { can } from '#contract/policies.ts';
@@ -12,7 +10,6 @@ import { requireBoard } from './boards.ts';
 import { averageText, commentsText } from './community-words.ts';
 import styles from './lineup-card.module.css';
 import { LineupPicture } from './lineup-picture.tsx';
-import { lineupQuery } from './lineup-queries.ts';
 import { NewestComment } from './newest-comment.tsx';
 
 export interface LineupCardProps {
@@ -32,13 +29,9 @@ export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: Li
       <div className={styles.top}>
         <div className={styles.words}>
           <Heading className={styles.name} title={item.name}>
-            <Link
-              {...onIntent(() => lineupQuery(lineup, item._id))}
-              to={itemPage(lineup, item._id)}
-              className={styles.link}
-            >
+            <ItemLink of={lineup} id={item._id} className={styles.link}>
               {item.name}
-            </Link>
+            </ItemLink>
           </Heading>
           <p className={styles.owner}>{item.owner.name}</p>
         </div>

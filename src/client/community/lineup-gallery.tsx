@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
-import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import type { Lineup } from '#contract/lineup.ts';
@@ -9,6 +8,7 @@ import { reducedPageSize } from '#contract/lists.ts';
 import { LineupArrows } from './lineup-arrows.tsx';
 import { LineupCard } from './lineup-card.tsx';
 import styles from './lineup-gallery.module.css';
+import { BuilderButton } from './lineup-links.tsx';
 import { lineupsQuery } from './lineup-queries.ts';
 
 export interface LineupGalleryProps {
@@ -36,9 +36,9 @@ export function LineupGallery({ lineup, page, onPage }: LineupGalleryProps) {
           {lineup.labels.title}
         </h2>
         <div className={styles.actions}>
-          <ButtonLink size="sm" to={lineup.page}>
+          <BuilderButton size="sm" lineup={lineup}>
             My {lineup.labels.one}
-          </ButtonLink>
+          </BuilderButton>
           {query.data && (
             <LineupArrows
               page={list.page}
@@ -58,9 +58,9 @@ export function LineupGallery({ lineup, page, onPage }: LineupGalleryProps) {
           <Empty
             title="Oh... It seems like this is empty."
             action={
-              <ButtonLink variant="primary" to={lineup.page}>
+              <BuilderButton variant="primary" lineup={lineup}>
                 {lineup.labels.create}
-              </ButtonLink>
+              </BuilderButton>
             }
           />
         }

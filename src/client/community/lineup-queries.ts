@@ -14,11 +14,6 @@ export function lineupsQuery(lineup: Lineup, page: number, size: number = reduce
   return listQueryOf(lineupTargets(lineup).list, { query: { page, size } });
 }
 
-/** One lineup with its likes. */
-export function lineupQuery(lineup: Lineup, id: string) {
-  return queryOf(lineupTargets(lineup).detail, { params: { id } });
-}
-
 /** The lineup that a fan has built, as a list: there is one at most. */
 export function ownLineupQuery(lineup: Lineup, userId: string) {
   return queryOf(lineupTargets(lineup).list, { query: { owner: userId, size: 1 } });

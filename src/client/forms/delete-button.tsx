@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#client/ui/button.tsx';
+import { Button, type ButtonVariant } from '#client/ui/button.tsx';
 import { askConfirm, type ConfirmQuestion } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { useRefocus } from '#client/ui/use-refocus.ts';
@@ -10,24 +10,25 @@ import type { ErrorCode, Problem } from '#contract/errors.ts';
 type Removed = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 
 export interface DeleteButtonProps {
-  question: Omit<ConfirmQuestion, 'confirmLabel'>;
+  question: Omit<ConfirmQuestion, 'confirmLabel'> & { confirmLabel?: string };
   remove: () => Promise<Removed>;
   /** What is said where it was not deleted. */
   words: Words;
   /** The error of what somebody else deleted meanwhile, where that is as good. */
   gone?: ErrorCode;
   onDeleted: () => Promise<void> | void;
+  variant?: ButtonVariant;
   children: ReactNode;
 }
 
 /** Asks, deletes, and says why not where it fails; then it has its focus back. */
 export function DeleteButton({ question, remove, words, gone, ...props }: DeleteButtonProps) {
-  const { onDeleted, children } = props;
+  const { onDeleted, variant = 'quiet', children } = props;
   const { button, refocus } = useRefocus();
   const [busy, setBusy] = useState(false);
 
   async function press() {
-    if (!(await askConfirm({ ...question, confirmLabel: 'Delete' }))) return;
+    if (!(await askConfirm({ confirmLabel: 'Delete', ...question }))) return;
     setBusy(true);
     const removed = await remove();
     const refusal = removed.ok || removed.problem.code === gone ? null : removed.problem;
@@ -42,7 +43,7 @@ export function DeleteButton({ question, remove, words, gone, ...props }: Delete
   return (
     <Button
       ref={button}
-      variant="quiet"
+      variant={variant}
       size="sm"
       busy={busy}
       icon={<IconTrash size={20} aria-hidden="true" />}

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { itemQuery, lineupQuery, userQuery } from '#client/api/detail-queries.ts';
 import { commentsQuery } from '#client/community/comment-queries.ts';
-import { lineupQuery, lineupsQuery, ownLineupQuery } from '#client/community/lineup-queries.ts';
+import { lineupsQuery, ownLineupQuery } from '#client/community/lineup-queries.ts';
 import { emptyFinder } from '#client/features/catalogue/finder-state.ts';
-import { itemQuery, itemsQuery } from '#client/features/catalogue/queries.ts';
+import { itemsQuery } from '#client/features/catalogue/queries.ts';
 import {
   commentsQuery as commentsOfFanQuery,
   favouritesQuery,
-  userQuery,
 } from '#client/features/fans/queries.ts';
 import type { Comment } from '#contract/calls/community.ts';
 import { lineupsOf } from '#contract/sport.ts';

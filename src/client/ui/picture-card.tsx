@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import styles from './picture-card.module.css';
 
-export interface PictureCardProps extends Pick<LinkProps, 'to' | 'state'> {
-  /** What the link does once it is meant. */
-  intent?: Partial<LinkProps>;
+export interface PictureCardProps {
+  /** The link over picture and name, made with that class. */
+  link: (className: string | undefined) => ReactNode;
   /** Fills a box of 4:3; hidden from screen readers, for the name says what it shows. */
   picture: ReactNode;
   name: string;
@@ -15,16 +14,14 @@ export interface PictureCardProps extends Pick<LinkProps, 'to' | 'state'> {
 }
 
 /** A card held up: one link over picture and name, and beside the words a control of its own. */
-export function PictureCard({ picture, name, to, state, intent, quiet, aside }: PictureCardProps) {
+export function PictureCard({ picture, name, link, quiet, aside }: PictureCardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.picture}>{picture}</div>
       <div className={styles.body}>
         <div className={styles.words}>
           <h3 className={styles.name} title={name}>
-            <Link {...intent} to={to} state={state} className={styles.link}>
-              {name}
-            </Link>
+            {link(styles.link)}
           </h3>
           {quiet !== undefined && <p className={styles.quiet}>{quiet}</p>}
         </div>

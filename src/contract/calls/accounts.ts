@@ -192,6 +192,10 @@ export const changeEmail = defineCall({
 
 const LinkBody = body({ link: Type.String({ maxLength: 100, description: 'Its secret' }) });
 const EmailAnswer = Type.Object({ email: Type.String({ description: 'The address from now on' }) });
+const UndoEmailAnswer = Type.Object({
+  _id: Type.String({ description: 'Whose address it is' }),
+  ...EmailAnswer.properties,
+});
 
 export const confirmEmail = defineCall({
   ...{ method: 'PATCH', path: '/users/email/confirm', access: 'verified', tag },
@@ -209,7 +213,7 @@ export const undoEmail = defineCall({
   description: 'All sessions end, and so does the password.',
   device: true,
   body: LinkBody,
-  answer: EmailAnswer,
+  answer: UndoEmailAnswer,
   errors: ['linkEnded', 'invalidEmail'],
 });
 
@@ -270,6 +274,7 @@ export type ChangeEmailBody = Body<typeof changeEmail>;
 export type ChangeEmailAnswer = Answer<typeof changeEmail>;
 export type LinkBody = Body<typeof confirmEmail>;
 export type EmailAnswer = Answer<typeof confirmEmail>;
+export type UndoEmailAnswer = Answer<typeof undoEmail>;
 export type DeleteImageAnswer = Answer<typeof deleteImage>;
 export type UpdateAnswer = Answer<typeof updateProfile>;
 export type DeleteAccountBody = Body<typeof deleteAccount>;

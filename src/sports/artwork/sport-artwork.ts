@@ -13,6 +13,6 @@ export interface SportArtwork {
   readonly drawers: Readonly<Record<string, DrawItem>>;
   /** What stands small beside the name of an item of that kind, where others refer to it. */
   readonly emblems?: Readonly<Record<string, (name: string) => Drawing>>;
-  /** Subjects of the landing page's pictures, by kind, or by the group that a picture leads to. */
+  /** Subjects of the landing page's pictures, by kind, or by kind and group: 'lifter mujer'. */
   readonly samples?: Readonly<Record<string, Sample>>;
 }

@@ -71,7 +71,7 @@ export const artwork: SportArtwork = {
     weightCategory: drawWeightCategory,
   },
   samples: {
-    hombre: { name: 'Jesus Olivares', deadlift: 410, gender: 'hombre' },
-    mujer: { name: 'Sonita Muluh', deadlift: 267.5, gender: 'mujer' },
+    'lifter hombre': { name: 'Jesus Olivares', deadlift: 410, gender: 'hombre' },
+    'lifter mujer': { name: 'Sonita Muluh', deadlift: 267.5, gender: 'mujer' },
   },
 };

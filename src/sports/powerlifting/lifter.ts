@@ -41,5 +41,6 @@ export const lifter = defineKind({
   headline: ['total', 'deadlift', 'squat', 'benchPress'],
   compared: ['squat', 'benchPress', 'deadlift', 'total', 'GLPoints'],
   peers: { weightCategory: 'lifters in {name}', gender: '{name} lifters' },
+  landingBy: 'gender',
   detail: { panel: 'lifts' },
 });

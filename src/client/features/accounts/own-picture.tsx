@@ -1,14 +1,12 @@
-import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { href } from 'react-router';
 import { type StoredUser, updateSession } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
-import { callWords, errorNotice } from '#contract/error-words.ts';
+import { callWords } from '#contract/error-words.ts';
 import { notices } from '#contract/notices.ts';
 import { deletePicture } from './account-calls.ts';
 import styles from './own-picture.module.css';
@@ -18,22 +16,8 @@ import settings from './profile-settings-page.module.css';
 export function OwnPicture({ user: { name, image } }: { readonly user: StoredUser }) {
   const client = useQueryClient();
   const choose = useRef<HTMLAnchorElement>(null);
-  const [busy, setBusy] = useState(false);
 
-  async function remove(): Promise<void> {
-    const confirmed = await askConfirm({
-      title: 'Remove picture?',
-      text: 'A mosaic of your initials takes its place.',
-      confirmLabel: 'Remove',
-    });
-    if (!confirmed) return;
-    setBusy(true);
-    const answer = await deletePicture();
-    setBusy(false);
-    if (!answer.ok) {
-      showNotice(errorNotice(callWords['DELETE /users/image'], answer.problem));
-      return;
-    }
+  async function tell(): Promise<void> {
     showNotice(notices.pictureRemoved);
     // The button goes with the picture: the focus must not go with it.
     choose.current?.focus();
@@ -52,14 +36,19 @@ export function OwnPicture({ user: { name, image } }: { readonly user: StoredUse
             {image ? 'Choose another one' : 'Choose a picture'}
           </ButtonLink>
           {image && (
-            <Button
-              size="sm"
-              busy={busy}
-              onClick={remove}
-              icon={<IconTrash size={20} aria-hidden="true" />}
+            <DeleteButton
+              question={{
+                title: 'Remove picture?',
+                text: 'A mosaic of your initials takes its place.',
+                confirmLabel: 'Remove',
+              }}
+              remove={deletePicture}
+              words={callWords['DELETE /users/image']}
+              onDeleted={tell}
+              variant="plain"
             >
               Remove picture
-            </Button>
+            </DeleteButton>
           )}
         </div>
       </div>

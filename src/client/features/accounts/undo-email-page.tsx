@@ -1,5 +1,5 @@
 import { href, Link, useLocation, useNavigate } from 'react-router';
-import { clearSession } from '#client/api/session.ts';
+import { clearSessionOf } from '#client/api/session.ts';
 import { useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
@@ -34,7 +34,7 @@ export default function UndoEmailPage() {
       showNotice(errorNotice(callWords['PATCH /users/email/undo'], answer.problem));
       return {};
     }
-    clearSession();
+    clearSessionOf(answer.data._id);
     showNotice(notices.emailUndone);
     await navigate(href('/forgotPassword'), { replace: true });
     return null;

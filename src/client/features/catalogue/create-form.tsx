@@ -1,12 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { itemPage } from '#client/addresses.ts';
 import { send } from '#client/api/send.ts';
 import { kindTargets } from '#client/api/targets.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
+import { ItemLink } from '#client/links/item-link.tsx';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -65,7 +64,10 @@ function CreatedLine({ kind, created: { item, namesakes } }: { kind: Kind; creat
   return (
     <div ref={line} tabIndex={-1} className={styles.created}>
       <p>
-        <Link to={itemPage(kind, item._id)}>{item.name}</Link> is in the catalogue now.
+        <ItemLink of={kind} id={item._id}>
+          {item.name}
+        </ItemLink>{' '}
+        is in the catalogue now.
       </p>
       <CreateNameWarning kind={kind} namesakes={namesakes} />
     </div>

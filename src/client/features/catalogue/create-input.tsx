@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { genders } from '#contract/accounts.ts';
 import type { Field } from '#contract/fields.ts';
 import { CreateReference } from './create-reference.tsx';
 import type { CreateValue } from './create-values.ts';
-import { referencesIn } from './format.ts';
+import { languageOf, referencesIn } from './format.ts';
 
 /** More options than these are a list to choose from rather than buttons side by side. */
 const mostSegments = 3;
@@ -73,7 +72,7 @@ export function CreateInput({ name, field, value, error, help, onChange }: Creat
           options={field.options.map((option) => ({
             value: option,
             label: option,
-            lang: (genders as readonly string[]).includes(option) ? 'es' : undefined,
+            lang: languageOf(option),
           }))}
           value={text || null}
           onChange={onChange}

@@ -2,11 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
+import { itemQuery } from '#client/api/detail-queries.ts';
 import type { Item } from '#contract/items.ts';
 import { player } from '#sports/football/player.ts';
 import DetailPage from './detail-page.tsx';
 import { emptyFinder } from './finder-state.ts';
-import { itemQuery, itemsQuery } from './queries.ts';
+import { itemsQuery } from './queries.ts';
 import { requireKindAt } from './route-kind.ts';
 
 const item: Item = {

@@ -2,12 +2,13 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { CallError } from '#client/api/call.ts';
+import { findListed, itemQuery } from '#client/api/detail-queries.ts';
 import { isFirstPage, waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { getSession } from '#client/api/session.ts';
 import { commentsQuery, getCommentable } from '#client/community/comment-queries.ts';
 import { Comments } from '#client/community/comments.tsx';
-import { ButtonLink } from '#client/ui/button-link.tsx';
+import { PageButton } from '#client/links/page-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { itemErrorPage } from '#contract/error-pages.ts';
@@ -18,7 +19,7 @@ import { DeleteItem } from './delete-item.tsx';
 import styles from './detail-page.module.css';
 import { ItemPanel } from './item-panel.tsx';
 import { LiftsPanel } from './lifts-panel.tsx';
-import { findListed, itemQuery } from './queries.ts';
+import { itemsQueryAt } from './queries.ts';
 import { requireKindAt } from './route-kind.ts';
 import { Standing } from './standing.tsx';
 import { standingQuery } from './standing-queries.ts';
@@ -88,14 +89,16 @@ export default function DetailPage({
 /** Back to the gallery, and to the very page of it that the visitor came from. */
 function BackButton({ kind }: { kind: Kind }) {
   const from: unknown = useLocation().state?.gallery;
+  const gallery = `${kind.page}${typeof from === 'string' ? from : ''}`;
   return (
-    <ButtonLink
+    <PageButton
       size="sm"
-      to={`${kind.page}${typeof from === 'string' ? from : ''}`}
+      to={gallery}
+      load={() => queryClient.prefetchQuery(itemsQueryAt(kind, gallery))}
       icon={<IconArrowLeft size={20} aria-hidden="true" />}
     >
       {kind.labels.back}
-    </ButtonLink>
+    </PageButton>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
-import { genders } from '#contract/accounts.ts';
+import { ItemLink } from '#client/links/item-link.tsx';
 import type { Field, FieldValue } from '#contract/fields.ts';
 import { formatNumber } from '#contract/fields.ts';
 import type { Item } from '#contract/items.ts';
@@ -8,7 +7,7 @@ import type { Kind } from '#contract/kind.ts';
 import { getKind } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import styles from './facts.module.css';
-import { formatValue, missing, referencesIn } from './format.ts';
+import { formatValue, languageOf, missing, referencesIn } from './format.ts';
 
 /** Whether units stand in the labels, as the circuit's do ('Capacity (people)'). */
 type UnitPlace = 'value' | 'label';
@@ -126,22 +125,26 @@ function FactValue({ field, value, unitIn }: FactValueProps) {
           <Numeral field={field} value={value} withUnit={unitIn === 'value'} />
         </dd>
       );
-    default: {
-      const isSpanish = (genders as readonly unknown[]).includes(value);
-      return <dd lang={isSpanish ? 'es' : undefined}>{formatValue(field, value as FieldValue)}</dd>;
-    }
+    default:
+      return <dd lang={languageOf(value)}>{formatValue(field, value as FieldValue)}</dd>;
   }
 }
 
 /** Links to the items that are referred to, one after the other; an en dash without any. */
 export function References({ to, value }: { to: string; value: unknown }) {
-  const page = getKind(sports, to)?.page;
+  const kind = getKind(sports, to);
   const references = referencesIn(value);
   if (references.length === 0) return missing;
   return references.map(({ _id, name }, index) => (
     <Fragment key={_id}>
       {index > 0 && ', '}
-      {page ? <Link to={`${page}/${_id}`}>{name}</Link> : name}
+      {kind ? (
+        <ItemLink of={kind} id={_id}>
+          {name}
+        </ItemLink>
+      ) : (
+        name
+      )}
     </Fragment>
   ));
 }

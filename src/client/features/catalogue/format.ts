@@ -1,3 +1,4 @@
+import { genders } from '#contract/accounts.ts';
 import { type Field, type FieldValue, formatNumber, type Reference } from '#contract/fields.ts';
 
 /** What stands where a value is missing. */
@@ -8,6 +9,11 @@ const countFormat = new Intl.NumberFormat('en-GB');
 /** A count of things as people read it: 1,024. */
 export function formatCount(count: number): string {
   return countFormat.format(count);
+}
+
+/** The language of a choice's option where it is not the page's: genders are in Spanish. */
+export function languageOf(option: unknown): 'es' | undefined {
+  return (genders as readonly unknown[]).includes(option) ? 'es' : undefined;
 }
 
 /** The references of a field's value; none when it holds anything else. */

@@ -1,16 +1,13 @@
 import { useLocation } from 'react-router';
-import { itemPage } from '#client/addresses.ts';
-import { onIntent } from '#client/api/intent.ts';
-import { queryClient } from '#client/api/query-client.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
+import { ItemLink } from '#client/links/item-link.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import type { FieldValue } from '#contract/fields.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { formatValue, missing } from './format.ts';
-import { itemQuery } from './queries.ts';
 
 /** The fields of a card's quiet line, those without a value left out. */
 function quietLine(kind: Kind, item: Item): string {
@@ -31,9 +28,11 @@ export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
     <PictureCard
       picture={<ItemArtwork item={item} kind={kind.name} size="card" decorative />}
       name={item.name}
-      to={itemPage(kind, item._id)}
-      state={{ gallery: search }}
-      intent={onIntent(() => itemQuery(queryClient, kind, item._id))}
+      link={(className) => (
+        <ItemLink of={kind} id={item._id} state={{ gallery: search }} className={className}>
+          {item.name}
+        </ItemLink>
+      )}
       quiet={quietLine(kind, item)}
       aside={<LikeHeart likeable={likeableItem(kind, item)} />}
     />

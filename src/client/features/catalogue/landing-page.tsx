@@ -1,13 +1,12 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { onIntent } from '#client/api/intent.ts';
+import { queryClient } from '#client/api/query-client.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
-import type { Kind } from '#contract/kind.ts';
+import { PageLink } from '#client/links/page-link.tsx';
 import type { Route } from './+types/landing-page.ts';
-import { emptyFinder, readFinder } from './finder-state.ts';
+import { languageOf } from './format.ts';
 import styles from './landing-page.module.css';
 import { type LandingPanel, landingOf } from './landing-panels.ts';
-import { itemsQuery } from './queries.ts';
+import { itemsQueryAt } from './queries.ts';
 import { requireSportAt } from './route-kind.ts';
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
@@ -31,28 +30,27 @@ export default function LandingPage({ loaderData: sport }: Route.ComponentProps)
         ))}
       </ul>
       {links.map((kind) => (
-        <Link
-          {...onIntent(() => itemsQuery(kind, emptyFinder))}
+        <PageLink
           key={kind.name}
           to={kind.page}
+          load={() => queryClient.prefetchQuery(itemsQueryAt(kind, kind.page))}
           className={styles.further}
         >
           {kind.labels.title}
           <IconArrowRight size={20} aria-hidden="true" />
-        </Link>
+        </PageLink>
       ))}
     </div>
   );
 }
 
-/** What the gallery at that address shows first. */
-function firstPage(kind: Kind, address: string) {
-  return itemsQuery(kind, readFinder(kind, new URLSearchParams(address.split('?')[1])));
-}
-
 function Panel({ panel: { kind, to, group, sample } }: { panel: LandingPanel }) {
   return (
-    <Link {...onIntent(() => firstPage(kind, to))} to={to} className={styles.panel}>
+    <PageLink
+      to={to}
+      load={() => queryClient.prefetchQuery(itemsQueryAt(kind, to))}
+      className={styles.panel}
+    >
       <span className={styles.picture}>
         <ItemArtwork item={sample} kind={kind.name} size="card" decorative />
       </span>
@@ -62,7 +60,7 @@ function Panel({ panel: { kind, to, group, sample } }: { panel: LandingPanel }) 
           {group && (
             <>
               {' '}
-              <span lang="es" className={styles.group}>
+              <span lang={languageOf(group)} className={styles.group}>
                 {group}
               </span>
             </>
@@ -70,6 +68,6 @@ function Panel({ panel: { kind, to, group, sample } }: { panel: LandingPanel }) 
         </span>
         <IconArrowRight size={36} aria-hidden="true" />
       </span>
-    </Link>
+    </PageLink>
   );
 }

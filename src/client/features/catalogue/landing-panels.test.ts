@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { football } from '#sports/football/sport.ts';
 import { motogp } from '#sports/motogp/sport.ts';
 import { powerlifting } from '#sports/powerlifting/sport.ts';
+import { surf } from '#tests/fourth-sport/surf/sport.ts';
+import { surfer } from '#tests/fourth-sport/surf/surfer.ts';
 import { landingOf } from './landing-panels.ts';
 
 const targets = (sport: typeof football) => landingOf(sport).panels.map(({ to }) => to);
@@ -18,4 +20,10 @@ test('both of powerlifting’s pictures lead to lifters, a plain link to the cat
     '/powerlifting/lifters?gender=mujer',
   ]);
   expect(landingOf(powerlifting).links.map(({ page }) => page)).toEqual(['/powerlifting/weight']);
+});
+
+test('a kind says which choice of its own splits the landing page, whatever its name', () => {
+  expect(targets(surf)).toEqual(['/surf/surfers']);
+  const split = { ...surf, kinds: [{ ...surfer, landingBy: 'stance' }] };
+  expect(targets(split)).toEqual(['/surf/surfers?stance=regular', '/surf/surfers?stance=goofy']);
 });

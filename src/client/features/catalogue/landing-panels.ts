@@ -7,7 +7,7 @@ import type { Sport } from '#contract/sport.ts';
 export interface LandingPanel {
   readonly kind: Kind;
   readonly to: string;
-  /** The group that the link leads to, in its own language: 'mujer'. */
+  /** The option that the link leads to: 'mujer'. */
   readonly group?: string;
   /** Whose artwork is the picture; it need not be in the catalogue. */
   readonly sample: Item;
@@ -20,7 +20,8 @@ export interface Landing {
 }
 
 /** A picture's subject; without one it is drawn from the example in the kind's labels. */
-function sampleOf(kind: Kind, subject: string): Item {
+function sampleOf(kind: Kind, group?: string): Item {
+  const subject = group === undefined ? kind.name : `${kind.name} ${group}`;
   const sample = getSample(subject) ?? { name: kind.labels.example };
   return {
     _id: `sample-${subject}`,
@@ -33,25 +34,27 @@ function sampleOf(kind: Kind, subject: string): Item {
 }
 
 /**
- * What a sport's landing page shows: an image link per kind. Powerlifting's both go to its
- * lifters, women and men apart, and a plain link to the rest (docs/product.md#landing-pages).
+ * What a sport's landing page shows: an image link per kind. Where a kind's description splits it
+ * by a choice, an image link per option, as for lifters of each gender, and plain links to the rest
+ * (docs/product.md#landing-pages).
  */
 export function landingOf(sport: Sport): Landing {
-  const [first, ...others] = sport.kinds;
-  const group = first?.fields.gender;
-  if (first && group?.type === 'choice') {
+  const split = sport.kinds.find(({ landingBy }) => landingBy !== undefined);
+  const { landingBy = '' } = split ?? {};
+  const field = split?.fields[landingBy];
+  if (split && field?.type === 'choice') {
     return {
-      panels: group.options.map((value) => ({
-        kind: first,
-        to: `${first.page}?gender=${value}`,
-        group: value,
-        sample: sampleOf(first, value),
+      panels: field.options.map((group) => ({
+        kind: split,
+        to: `${split.page}?${new URLSearchParams({ [landingBy]: group })}`,
+        group,
+        sample: sampleOf(split, group),
       })),
-      links: others,
+      links: sport.kinds.filter((kind) => kind !== split),
     };
   }
   return {
-    panels: sport.kinds.map((kind) => ({ kind, to: kind.page, sample: sampleOf(kind, kind.name) })),
+    panels: sport.kinds.map((kind) => ({ kind, to: kind.page, sample: sampleOf(kind) })),
     links: [],
   };
 }

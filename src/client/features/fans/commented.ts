@@ -1,10 +1,10 @@
-import { itemPage } from '#client/addresses.ts';
+import type { Kind } from '#contract/kind.ts';
+import type { Lineup } from '#contract/lineup.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 
-/** Where something that was commented on is shown, and what it is called: 'rider'. */
+/** What something is that was commented on. */
 export interface CommentedThing {
-  readonly page: string;
-  readonly label: string;
+  readonly of: Kind | Lineup;
   /** Value of `data-sport`. */
   readonly sport: string;
 }
@@ -12,13 +12,11 @@ export interface CommentedThing {
 /** What a comment is on, of whatever sport; null for a kind that no sport has. */
 export function getCommented(
   sports: readonly Sport[],
-  on: { readonly _id: string; readonly kind: string },
+  on: { readonly kind: string },
 ): CommentedThing | null {
   for (const sport of sports) {
-    const thing = [...sport.kinds, ...lineupsOf([sport])].find(({ name }) => name === on.kind);
-    if (thing) {
-      return { page: itemPage(thing, on._id), label: thing.labels.one, sport: sport.name };
-    }
+    const of = [...sport.kinds, ...lineupsOf([sport])].find(({ name }) => name === on.kind);
+    if (of) return { of, sport: sport.name };
   }
   return null;
 }

@@ -1,9 +1,9 @@
-import { itemPage } from '#client/addresses.ts';
 import { useViewer } from '#client/api/session.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LineupCard } from '#client/community/lineup-card.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
+import { ItemLink } from '#client/links/item-link.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import type { Item } from '#contract/items.ts';
 import type { LineupItem } from '#contract/lineup.ts';
@@ -18,7 +18,11 @@ export function FavouriteCard({ item, of }: { item: Item | LineupItem; of: Favou
     <PictureCard
       picture={<ItemArtwork item={item as Item} kind={of.name} size="card" decorative />}
       name={item.name}
-      to={itemPage(of, item._id)}
+      link={(className) => (
+        <ItemLink of={of} id={item._id} className={className}>
+          {item.name}
+        </ItemLink>
+      )}
       aside={mayLike && <LikeHeart likeable={likeableItem(of, item)} alone />}
     />
   );

@@ -1,11 +1,10 @@
-import { Link } from 'react-router';
-import { itemPage, lineupsPage } from '#client/addresses.ts';
 import { useViewer } from '#client/api/session.ts';
 import { averageText } from '#client/community/community-words.ts';
+import { LineupsButton } from '#client/community/lineup-links.tsx';
 import { LineupPicture } from '#client/community/lineup-picture.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
-import { ButtonLink } from '#client/ui/button-link.tsx';
+import { ItemLink } from '#client/links/item-link.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import { getSlotItem, type Lineup, type LineupItem } from '#contract/lineup.ts';
@@ -22,11 +21,12 @@ export interface LineupPanelProps {
 export function LineupPanel({ lineup, built }: LineupPanelProps) {
   const viewer = useViewer();
   if (!built) {
-    const all = lineupsPage(lineup);
     return (
       <Empty
         title="Oh... It seems like this is empty."
-        action={viewer?.verified && <ButtonLink to={all}>{lineup.labels.show}</ButtonLink>}
+        action={
+          viewer?.verified && <LineupsButton lineup={lineup}>{lineup.labels.show}</LineupsButton>
+        }
       />
     );
   }
@@ -34,7 +34,9 @@ export function LineupPanel({ lineup, built }: LineupPanelProps) {
     <section className={styles.panel} aria-labelledby="lineup-name">
       <div className={styles.top}>
         <h2 id="lineup-name" className={styles.name}>
-          <Link to={itemPage(lineup, built._id)}>{built.name}</Link>
+          <ItemLink of={lineup} id={built._id}>
+            {built.name}
+          </ItemLink>
         </h2>
         <div className={styles.liked}>
           <Rating
@@ -64,7 +66,13 @@ function Slots({ lineup, built }: { lineup: Lineup; built: LineupItem }) {
           <div key={slot.name} className={styles.slot}>
             <dt className={styles.where}>{slot.label}</dt>
             <dd className={styles.who}>
-              {item ? <Link to={itemPage(lineup.of, item._id)}>{item.name}</Link> : 'Open'}
+              {item ? (
+                <ItemLink of={lineup.of} id={item._id}>
+                  {item.name}
+                </ItemLink>
+              ) : (
+                'Open'
+              )}
             </dd>
           </div>
         );

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { dateText } from '#client/community/community-words.ts';
 import { DeleteComment } from '#client/community/delete-comment.tsx';
+import { ItemLink } from '#client/links/item-link.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import type { Comment } from '#contract/calls/community.ts';
 import { sports } from '#sports/index.ts';
@@ -23,8 +23,14 @@ export function OwnComment({ comment, onDeleted }: { comment: Comment; onDeleted
     <article className={styles.comment} data-sport={thing?.sport}>
       <header className={styles.head}>
         <h4 className={styles.on}>
-          {thing ? <Link to={thing.page}>{comment.name}</Link> : comment.name}
-          {thing && <span className={styles.kind}> · {thing.label}</span>}
+          {thing ? (
+            <ItemLink of={thing.of} id={comment.on._id}>
+              {comment.name}
+            </ItemLink>
+          ) : (
+            comment.name
+          )}
+          {thing && <span className={styles.kind}> · {thing.of.labels.one}</span>}
         </h4>
         <time className={styles.date} dateTime={comment.createdAt}>
           {dateText(comment.createdAt)}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lineupsPage } from '#client/addresses.ts';
-import { ButtonLink } from '#client/ui/button-link.tsx';
+import { LineupsButton } from '#client/community/lineup-links.tsx';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { OwnComment } from './own-comment.tsx';
@@ -29,9 +28,9 @@ export function OwnComments({ userId, page, onPage }: OwnCommentsProps) {
       onPage={onPage}
       action={
         lineup && (
-          <ButtonLink size="sm" to={lineupsPage(lineup)}>
+          <LineupsButton size="sm" lineup={lineup}>
             {lineup.labels.show}
-          </ButtonLink>
+          </LineupsButton>
         )
       }
       placeholder={<PendingRows count={commentsSize} />}

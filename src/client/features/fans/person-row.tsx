@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { userPage } from '#client/addresses.ts';
-import { onIntent } from '#client/api/intent.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
+import { FanLink } from '#client/links/item-link.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import styles from './person-row.module.css';
-import { userQuery } from './queries.ts';
 
 export interface PersonRowProps {
   person: { readonly _id: string; readonly name: string; readonly image: string | null };
@@ -21,13 +18,9 @@ export function PersonRow({ person, quiet, action }: PersonRowProps) {
     <div className={styles.row}>
       <Avatar name={person.name} image={person.image} size={44} decorative />
       <div className={styles.words}>
-        <Link
-          {...onIntent(() => userQuery(person._id))}
-          className={styles.name}
-          to={userPage(person._id)}
-        >
+        <FanLink id={person._id} className={styles.name}>
           {person.name}
-        </Link>
+        </FanLink>
         {quiet && <p className={styles.quiet}>{quiet}</p>}
       </div>
       {action}

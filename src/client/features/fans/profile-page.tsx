@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet } from 'react-router';
-import { itemPage, userPage } from '#client/addresses.ts';
+import { Outlet } from 'react-router';
+import { userQuery } from '#client/api/detail-queries.ts';
 import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { getSession, useSession } from '#client/api/session.ts';
+import { loadOwnLineup } from '#client/community/lineup-links.tsx';
+import { FanLink, ItemLink } from '#client/links/item-link.tsx';
+import { PageLink } from '#client/links/page-link.tsx';
 import { builtOf } from '#contract/lineup.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { FanFrame } from './fan-frame.tsx';
 import styles from './profile-page.module.css';
-import { type Fan, userQuery } from './queries.ts';
+import type { Fan } from './queries.ts';
 import { followWords } from './words.ts';
 
 const lineups = lineupsOf(sports);
@@ -20,15 +23,21 @@ function PublicPages({ fan }: { fan: Fan }) {
   return (
     <ul className={styles.links} aria-label="What others see of you">
       <li>
-        <Link to={userPage(fan._id)}>Your public page</Link>
+        <FanLink id={fan._id}>Your public page</FanLink>
       </li>
       {lineups.map((lineup) => {
         const [built] = builtOf(fan, lineup);
         return (
           <li key={lineup.name}>
-            <Link to={built ? itemPage(lineup, built._id) : lineup.page}>
-              {built ? 'Your' : 'Build your'} {lineup.labels.one}
-            </Link>
+            {built ? (
+              <ItemLink of={lineup} id={built._id}>
+                Your {lineup.labels.one}
+              </ItemLink>
+            ) : (
+              <PageLink to={lineup.page} load={() => loadOwnLineup(lineup)}>
+                Build your {lineup.labels.one}
+              </PageLink>
+            )}
           </li>
         );
       })}

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listQueryOf, queryOf, refreshQueries } from '#client/api/query.ts';
+import { listQueryOf, refreshQueries } from '#client/api/query.ts';
 import { visit } from '#client/api/query-client.ts';
 import { favouritesTargets } from '#client/api/targets.ts';
 import type { UserPage } from '#contract/calls/users.ts';
@@ -21,11 +21,6 @@ export type Fan = UserPage;
 
 /** The two sides of following, as the call and the tab name them. */
 export type PeopleList = 'followers' | 'followed';
-
-/** A user's public data. */
-export function userQuery(id: string) {
-  return { ...queryOf('GET /users/:id', { params: { id } }), ...onEveryVisit };
-}
 
 /** Who follows a user, or whom the user follows. */
 export function peopleQuery(id: string, list: PeopleList, page: number) {

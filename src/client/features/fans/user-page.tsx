@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useSearchParams } from 'react-router';
 import { CallError } from '#client/api/call.ts';
+import { userQuery } from '#client/api/detail-queries.ts';
 import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
@@ -18,7 +19,7 @@ import { readFavourites } from './favourite-lists.ts';
 import { Favourites } from './favourites.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { LineupPanel } from './lineup-panel.tsx';
-import { type Fan, favouritesQuery, userQuery } from './queries.ts';
+import { type Fan, favouritesQuery } from './queries.ts';
 import styles from './user-page.module.css';
 import { countWords } from './words.ts';
 

@@ -3,7 +3,6 @@ import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { requireBoard } from '#client/community/boards.ts';
 import { Figure } from '#client/community/figure.tsx';
-import { useRefocus } from '#client/ui/use-refocus.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup, LineupItem, SlotItem } from '#contract/lineup.ts';
 import { Board } from './board.tsx';
@@ -43,7 +42,6 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const board = useRef<HTMLDivElement>(null);
   const losses = useRef<HTMLDivElement>(null);
   const [saved, setSaved] = useState(false);
-  const { button: saveButton, refocus } = useRefocus();
   const saving = useSave({
     lineup,
     userId,
@@ -54,7 +52,6 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
       await Promise.allSettled(raising.map(({ finished }) => finished));
     },
     onLosses: () => losses.current?.focus(),
-    onUnfocused: refocus,
   });
   const pickerId = useId();
   const narrow = useMediaQuery('(max-width: 899.98px)', false, { getInitialValueInEffect: false });
@@ -233,11 +230,8 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
               places={places}
               name={state.name}
               isUpdate={builder.base !== null}
-              busy={saving.busy}
-              saveButton={saveButton}
-              faults={saving.faults}
+              saving={saving}
               onName={builder.rename}
-              onSave={saving.save}
             />
           </div>
         </div>

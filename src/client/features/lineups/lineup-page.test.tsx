@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { lineupQuery } from '#client/community/lineup-queries.ts';
+import { lineupQuery } from '#client/api/detail-queries.ts';
 import type { Abilities } from '#contract/calls/shared.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import LineupPage from './lineup-page.tsx';

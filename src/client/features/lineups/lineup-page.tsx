@@ -1,8 +1,7 @@
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { itemPage, lineupsPage, userPage } from '#client/addresses.ts';
 import { CallError } from '#client/api/call.ts';
+import { lineupQuery } from '#client/api/detail-queries.ts';
 import { isFirstPage, waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { useHydrated, useViewer } from '#client/api/session.ts';
@@ -10,10 +9,10 @@ import { besideName, requireBoard } from '#client/community/boards.ts';
 import { commentsQuery } from '#client/community/comment-queries.ts';
 import { Comments } from '#client/community/comments.tsx';
 import { averageText, ratingsText } from '#client/community/community-words.ts';
-import { lineupQuery } from '#client/community/lineup-queries.ts';
+import { BuilderButton, LineupsButton } from '#client/community/lineup-links.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
-import { ButtonLink } from '#client/ui/button-link.tsx';
+import { FanLink, ItemLink } from '#client/links/item-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -79,13 +78,9 @@ export default function LineupPage({
 
 function BackButton({ lineup }: { lineup: Lineup }) {
   return (
-    <ButtonLink
-      size="sm"
-      to={lineupsPage(lineup)}
-      icon={<IconArrowLeft size={20} aria-hidden="true" />}
-    >
+    <LineupsButton size="sm" lineup={lineup} icon={<IconArrowLeft size={20} aria-hidden="true" />}>
       All {lineup.labels.many}
-    </ButtonLink>
+    </LineupsButton>
   );
 }
 
@@ -103,10 +98,10 @@ export function Detail({ lineup, item }: { lineup: Lineup; item: LineupDetail })
             );
             const name = <VisuallyHidden>{placeName(lineup, slot, standing)}</VisuallyHidden>;
             return standing ? (
-              <Link className={styles.place} to={itemPage(lineup.of, standing._id)}>
+              <ItemLink className={styles.place} of={lineup.of} id={standing._id}>
                 {name}
                 {content}
-              </Link>
+              </ItemLink>
             ) : (
               <div className={styles.place}>
                 {name}
@@ -118,7 +113,7 @@ export function Detail({ lineup, item }: { lineup: Lineup; item: LineupDetail })
       </div>
       <div className={styles.words}>
         <p className={styles.owner}>
-          {lineup.labels.one} of <Link to={userPage(item.owner._id)}>{item.owner.name}</Link>
+          {lineup.labels.one} of <FanLink id={item.owner._id}>{item.owner.name}</FanLink>
         </p>
         <h1 className={styles.title} data-long={item.name.length > longName || undefined}>
           {item.name}
@@ -139,7 +134,9 @@ export function Detail({ lineup, item }: { lineup: Lineup; item: LineupDetail })
                 <dt>{slot.label}</dt>
                 <dd>
                   {standing ? (
-                    <Link to={itemPage(lineup.of, standing._id)}>{standing.name}</Link>
+                    <ItemLink of={lineup.of} id={standing._id}>
+                      {standing.name}
+                    </ItemLink>
                   ) : (
                     'open'
                   )}
@@ -155,13 +152,13 @@ export function Detail({ lineup, item }: { lineup: Lineup; item: LineupDetail })
           {mayLike && <LikeButton likeable={likeableItem(lineup, item)} />}
           <span className={styles.own}>
             {item.can.edit && (
-              <ButtonLink
+              <BuilderButton
                 size="sm"
-                to={lineup.page}
+                lineup={lineup}
                 icon={<IconPencil size={20} aria-hidden="true" />}
               >
                 Update {lineup.labels.one}
-              </ButtonLink>
+              </BuilderButton>
             )}
             {item.can.delete && <DeleteLineup lineup={lineup} item={item} />}
           </span>

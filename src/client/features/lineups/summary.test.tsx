@@ -1,23 +1,39 @@
-import { createRef } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { Summary } from './summary.tsx';
 
+function render(errors: FieldErrors<string>): string {
+  function Shown() {
+    const saving = { ...useForm<string>(async () => null), errors };
+    return (
+      <Summary
+        lineup={podium}
+        places={{}}
+        name="Los míos"
+        isUpdate={false}
+        saving={saving}
+        onName={() => {}}
+      />
+    );
+  }
+  return renderToStaticMarkup(<Shown />);
+}
+
 test('a name is never cut while it is typed, for letters of two units count once', () => {
-  const html = renderToStaticMarkup(
-    <Summary
-      lineup={podium}
-      places={{}}
-      name="Los míos"
-      isUpdate={false}
-      busy={false}
-      saveButton={createRef()}
-      faults={[]}
-      onName={() => {}}
-      onSave={() => {}}
-    />,
-  );
+  const html = render({});
   expect(html).toContain('value="Los míos"');
   expect(html.toLowerCase()).not.toContain('maxlength');
+  expect(html).not.toContain('role="alert"');
+});
+
+test('what is wrong with the name stands under it, and anything else below', () => {
+  const named = render({ name: 'The name needs a letter or a digit.' });
+  expect(named).toMatch(/<input[^>]* aria-invalid="true"/);
+  expect(named).toContain('The name needs a letter or a digit.');
+  expect(named).not.toContain('role="alert"');
+  const other = render({ name: undefined, owner: 'The owner is not known.' });
+  expect(other).not.toContain('aria-invalid');
+  expect(other).toContain('role="alert"><li>The owner is not known.</li></ul>');
 });

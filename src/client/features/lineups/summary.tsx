@@ -1,5 +1,6 @@
-import { type FormEvent, type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { requireBoard } from '#client/community/boards.ts';
+import type { FormState } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { lineupForm } from '#contract/forms.ts';
@@ -17,45 +18,38 @@ export interface SummaryProps {
   name: string;
   /** True while a saved lineup is being changed. */
   isUpdate: boolean;
-  busy: boolean;
-  saveButton: RefObject<HTMLButtonElement | null>;
-  /** What the server found wrong, a sentence each. */
-  faults: readonly string[];
+  /** How it is saved, and what was wrong with it. */
+  saving: FormState<string>;
   onName: (name: string) => void;
-  onSave: () => void;
 }
 
 /** What the lineup comes to, its name, and the button that saves it once nothing is missing. */
-export function Summary({ lineup, places, name, busy, faults, ...others }: SummaryProps) {
-  const { isUpdate, saveButton, onName, onSave } = others;
+export function Summary({ lineup, places, name, isUpdate, saving, onName }: SummaryProps) {
   const [touched, setTouched] = useState(false);
   const open = openWords(lineup, places);
   const field = lineupForm(lineup).name;
   const unnamed = isEmptyInput(field, name);
   const { one, create } = lineup.labels;
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    if (!unnamed && !open) onSave();
-  }
+  const { name: nameError, ...otherErrors } = saving.errors;
+  const sentences = Object.values(otherErrors).filter(Boolean);
 
   return (
-    <form className={styles.summary} onSubmit={save} noValidate>
+    <form {...saving.form} className={styles.summary}>
       <Totals board={requireBoard(lineup)} places={places} />
       <TextField
         label={field.label}
+        name="name"
         value={name}
         autoComplete="off"
-        error={touched && unnamed ? field.messages.missing : undefined}
+        error={touched && unnamed ? field.messages.missing : nameError}
         onBlur={() => setTouched(true)}
         onChange={(event) => onName(event.target.value)}
       />
       <Button
-        ref={saveButton}
         type="submit"
         variant="primary"
         wide
-        busy={busy}
+        busy={saving.busy}
         disabled={unnamed || open !== null}
         aria-describedby="still-missing"
       >
@@ -64,10 +58,10 @@ export function Summary({ lineup, places, name, busy, faults, ...others }: Summa
       <p id="still-missing" className={styles.missing}>
         {open} {unnamed && 'A name is missing.'}
       </p>
-      {faults.length > 0 && (
-        <ul className={styles.faults} role="alert">
-          {faults.map((fault) => (
-            <li key={fault}>{fault}</li>
+      {sentences.length > 0 && (
+        <ul className={styles.errors} role="alert">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       )}

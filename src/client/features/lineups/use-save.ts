@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ownLineupQuery, refreshLineups } from '#client/community/lineup-queries.ts';
+import { type FieldErrors, type FormState, useForm } from '#client/forms/use-form.ts';
 import { showNotice } from '#client/ui/notice.tsx';
 import { errorNotice, lineupWords } from '#contract/error-words.ts';
 import type { Issue, Problem } from '#contract/errors.ts';
@@ -22,19 +22,16 @@ export interface SaveOptions {
   readonly onSaved: () => Promise<void>;
   /** Slots were opened because the server refuses who stands in them. */
   readonly onLosses: () => void;
-  /** The lineup stays as it was, and the busy button lost the focus. */
-  readonly onUnfocused: () => void;
 }
 
 /**
- * Saves what was built and goes to the gallery. Where the fan turns out to have one
- * already, says so and opens that one to be changed.
+ * The form that saves what was built and goes to the gallery. Its errors are by the name of what the
+ * server refuses, slots aside. Where the fan turns out to have one already, says so and opens that
+ * one to be changed.
  */
-export function useSave({ lineup, userId, builder, ...on }: SaveOptions) {
+export function useSave({ lineup, userId, builder, ...on }: SaveOptions): FormState<string> {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [faults, setFaults] = useState<readonly string[]>([]);
 
   async function openExisting() {
     showNotice(notices.alreadyHaveOne);
@@ -46,49 +43,50 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions) {
   }
 
   /** Opens the slots that the server refuses, as of a player deleted meanwhile, and says why. */
-  function settle(issues: readonly Issue[]) {
+  function openRefused(issues: readonly Issue[]): FieldErrors<string> {
     const isSlot = ({ field }: Issue) => lineup.slots.some(({ name }) => name === field);
-    const refused = issues.filter(isSlot).map(({ field }) => field);
-    setFaults(issues.filter((issue) => !isSlot(issue)).map(issueWords));
-    if (refused.length === 0) return;
-    builder.lose(refused, 'refused');
-    on.onLosses();
+    const slots = issues.filter(isSlot).map(({ field }) => field);
+    if (slots.length > 0) {
+      builder.lose(slots, 'refused');
+      on.onLosses();
+    }
+    const others = issues.filter((issue) => !isSlot(issue));
+    return Object.fromEntries(others.map((issue) => [issue.field, issueWords(issue)]));
   }
 
-  async function refused({ problem }: { readonly problem: Problem }) {
+  async function refused({ problem }: { readonly problem: Problem }): Promise<FieldErrors<string>> {
     const { code, issues } = problem;
-    if (code === 'alreadyHaveOne') return openExisting();
-    if (issues?.length) return settle(issues);
+    if (code === 'alreadyHaveOne') {
+      await openExisting();
+      return {};
+    }
+    if (issues?.length) return openRefused(issues);
     const words = builder.base === null ? lineupWords.create : lineupWords.update;
     showNotice(errorNotice(words, problem));
-    if (code !== 'itemNotFound') return;
-    builder.forgetSaved();
-    await refreshLineups(client);
+    if (code === 'itemNotFound') {
+      builder.forgetSaved();
+      await refreshLineups(client);
+    }
+    return {};
   }
 
-  async function save() {
+  async function save(): Promise<FieldErrors<string> | null> {
     const { name, places } = builder.state;
     const field = lineupForm(lineup).name;
     const wrong = checkText(field, name);
-    if (wrong) return settle([{ field: 'name', message: wrong.issue }]);
-    setBusy(true);
-    setFaults([]);
+    if (wrong) return { name: issueWords({ field: 'name', message: wrong.issue }) };
     const result = await saveLineup(lineup, builder.base, cleanText(field, name), places);
-    if (result.ok) {
-      showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
-      await on.onSaved();
-      await navigate(lineup.of.page);
-      // Only now: while the builder stands it would write the draft anew.
-      clearDraft(lineup, userId);
-      const own = { data: [result.data], page: 1, size: 1, total: 1 };
-      client.setQueryData(ownLineupQuery(lineup, userId).queryKey, own);
-      await refreshLineups(client);
-      return;
-    }
-    await refused(result);
-    setBusy(false);
-    if (document.activeElement === document.body) on.onUnfocused();
+    if (!result.ok) return refused(result);
+    showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
+    await on.onSaved();
+    await navigate(lineup.of.page);
+    // Only now: while the builder stands it would write the draft again.
+    clearDraft(lineup, userId);
+    const own = { data: [result.data], page: 1, size: 1, total: 1 };
+    client.setQueryData(ownLineupQuery(lineup, userId).queryKey, own);
+    await refreshLineups(client);
+    return null;
   }
 
-  return { busy, faults, save: () => void save() };
+  return useForm(save);
 }

@@ -28,7 +28,7 @@ const linkEnded = { status: 400, code: 'linkEnded' };
 describe('the link that takes a change of address back', () => {
   test('gives the account its address again, and ends sessions and password', async () => {
     const { session, before, email, undoLink } = await changes.changed();
-    expect((await changes.undo(undoLink)).json()).toEqual({ email: before });
+    expect((await changes.undo(undoLink)).json()).toEqual({ _id: session.user._id, email: before });
     expect(await changes.isAlive(session)).toBe(false);
     expect((await changes.login(email)).json()).toMatchObject({ code: 'userNotFound' });
     expect((await changes.login(before)).json()).toMatchObject({ code: 'wrongPassword' });
@@ -89,7 +89,7 @@ describe('the link that takes a change of address back', () => {
     const { session, before, undoLink } = await changes.changed();
     const { email, link } = await changes.asked(session);
     const [undone] = await Promise.all([changes.undo(undoLink), changes.confirm(session, link)]);
-    expect(undone.json()).toEqual({ email: before });
+    expect(undone.json()).toEqual({ _id: session.user._id, email: before });
     expect((await changes.login(before)).json()).toMatchObject({ code: 'wrongPassword' });
     expect((await changes.login(email)).json()).toMatchObject({ code: 'userNotFound' });
     expect(await changes.rowsOf('email_undo', session)).toEqual([]);
@@ -98,15 +98,15 @@ describe('the link that takes a change of address back', () => {
   test('voids the later changes, whose own links are good no more', async () => {
     const { session, before, email, undoLink } = await changes.changed();
     const { undoLink: later } = await changes.change(session, email);
-    expect((await changes.undo(undoLink)).json()).toEqual({ email: before });
+    expect((await changes.undo(undoLink)).json()).toEqual({ _id: session.user._id, email: before });
     expect((await changes.undo(later)).json()).toMatchObject(linkEnded);
   });
 
   test('of the first address has the last word, also after a change back and forth', async () => {
     const { session, before, email, undoLink } = await changes.changed();
     const { undoLink: later } = await changes.change(session, email, before);
-    expect((await changes.undo(later)).json()).toEqual({ email });
-    expect((await changes.undo(undoLink)).json()).toEqual({ email: before });
+    expect((await changes.undo(later)).json()).toEqual({ _id: session.user._id, email });
+    expect((await changes.undo(undoLink)).json()).toEqual({ _id: session.user._id, email: before });
     expect((await changes.undo(later)).json()).toMatchObject(linkEnded);
   });
 
@@ -122,9 +122,9 @@ describe('the link that takes a change of address back', () => {
   });
 
   test('takes the address from an account that was not verified', async () => {
-    const { before, undoLink } = await changes.changed();
+    const { session, before, undoLink } = await changes.changed();
     const squatter = await registerUser(app, { email: before });
-    expect((await changes.undo(undoLink)).json()).toEqual({ email: before });
+    expect((await changes.undo(undoLink)).json()).toEqual({ _id: session.user._id, email: before });
     expect(await changes.isAlive(squatter)).toBe(false);
   });
 
@@ -146,7 +146,7 @@ describe('the link that takes a change of address back', () => {
     const undone = await sendFrom(throttled, {
       ...{ method: 'PATCH', path: 'email/undo', body: { link: undoLink }, from },
     });
-    expect(undone.json()).toEqual({ email: fan.email });
+    expect(undone.json()).toEqual({ _id: fan.id, email: fan.email });
     expect((await forget(from)).json()).toMatchObject({ sendPassword: true });
   });
 });

@@ -1,5 +1,5 @@
 import { parseLinkSecret } from '#contract/accounts.ts';
-import type { EmailAnswer, LinkBody } from '#contract/calls/accounts.ts';
+import type { LinkBody, UndoEmailAnswer } from '#contract/calls/accounts.ts';
 import { fail } from '#server/fail.ts';
 import type { Caller } from './caller.ts';
 import type { Accounts } from './context.ts';
@@ -25,7 +25,7 @@ export async function undoEmailChange(
   accounts: Accounts,
   body: LinkBody,
   caller: Caller,
-): Promise<EmailAnswer> {
+): Promise<UndoEmailAnswer> {
   const { db, outbox } = accounts;
   const link = parseLinkSecret(body.link) ?? fail('linkEnded');
   const undo = await findEmailUndo(db.read, hashToken(link));
@@ -57,5 +57,5 @@ export async function undoEmailChange(
     });
   });
   if (mailId !== null) outbox.deliverLater(mailId);
-  return { email };
+  return { _id: undo.user_id, email };
 }

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Item, ItemDetail } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import type { Page } from '#contract/lists.ts';
+import { queryKeyOf, queryOf } from './query.ts';
+import { visit } from './query-client.ts';
+import { kindTargets, lineupTargets } from './targets.ts';
+
+/** The item as some list already has it, which does not say what may be done to it. */
+export function findListed(client: QueryClient, kind: Kind, id: string): ItemDetail | undefined {
+  const lists = queryKeyOf(kindTargets(kind).list, { query: {} });
+  const listed = client
+    .getQueriesData<Page<Item>>({ queryKey: lists })
+    .flatMap(([, page]) => page?.data ?? [])
+    .find((item) => item._id === id);
+  return listed && { ...listed, can: { edit: false, delete: false } };
+}
+
+/** One item with everything its detail page shows, most of which a gallery brought along. */
+export function itemQuery(client: QueryClient, kind: Kind, id: string) {
+  return {
+    ...queryOf(kindTargets(kind).detail, { params: { id } }),
+    placeholderData: () => findListed(client, kind, id),
+  };
+}
+
+/** One lineup with its likes. */
+export function lineupQuery(lineup: Lineup, id: string) {
+  return queryOf(lineupTargets(lineup).detail, { params: { id } });
+}
+
+/** A user's public data. Other pages change what it says, so it is asked for on every visit. */
+export function userQuery(id: string) {
+  return { ...queryOf('GET /users/:id', { params: { id } }), staleTime: visit };
+}

@@ -1,0 +1,97 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#client/api/query-client.ts';
+import { CommentCard } from '#client/community/comment-card.tsx';
+import { pendingComment } from '#client/community/comment-queries.ts';
+import { LineupCard } from '#client/community/lineup-card.tsx';
+import { References } from '#client/features/catalogue/facts.tsx';
+import { ItemCard } from '#client/features/catalogue/item-card.tsx';
+import { FavouriteCard } from '#client/features/fans/favourite-card.tsx';
+import { LineupPanel } from '#client/features/fans/lineup-panel.tsx';
+import { OwnComment } from '#client/features/fans/own-comment.tsx';
+import { PersonRow } from '#client/features/fans/person-row.tsx';
+import { Detail } from '#client/features/lineups/lineup-page.tsx';
+import type { Item } from '#contract/items.ts';
+import type { LineupDetail } from '#contract/lineup.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import { rider } from '#sports/motogp/rider.ts';
+import { memoryStorage } from '#tests/support/browser-storage.ts';
+import { storedFan as fan } from '#tests/support/stored-fan.ts';
+import { FanLink, ItemLink } from './item-link.tsx';
+
+/** What the links that were drawn load once they are meant, in their order. */
+const loads = vi.hoisted((): (() => unknown)[] => []);
+vi.mock('#client/api/intent.ts', () => ({
+  onIntent(load: () => unknown) {
+    loads.push(load);
+    return { 'data-loads': true };
+  },
+}));
+
+const asked: string[] = [];
+
+beforeEach(() => {
+  loads.length = 0;
+  asked.length = 0;
+  queryClient.clear();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return Response.json({});
+  });
+});
+
+const draw = (content: ReactNode) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>{content}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+const item: Item = {
+  ...{ _id: 'r1', kind: 'rider', name: 'Pedro Acosta', image: null, likesCount: 0, liked: false },
+};
+const built: LineupDetail = {
+  ...{ _id: 'p1', kind: 'podium', name: 'Los míos', image: null, likesCount: 0, liked: false },
+  ...{ owner: { _id: 'u1', name: 'Lucía' }, averageRating: null, ratingsCount: 0 },
+  ...{ commentsCount: 0, can: { edit: true, delete: false }, firstPlace: item },
+};
+const comment = { ...pendingComment(fan, item, { comment: 'Late on the brakes.' }), _id: 'c1' };
+
+test.each([
+  ['a card of a gallery', () => <ItemCard kind={rider} item={item} />, 1],
+  ['a favourite', () => <FavouriteCard of={rider} item={item} />, 1],
+  ['a reference', () => <References to="rider" value={[item]} />, 1],
+  ['a comment', () => <CommentCard comment={comment} onDeleted={() => {}} />, 1],
+  ['a comment of one’s own', () => <OwnComment comment={comment} onDeleted={() => {}} />, 1],
+  ['a fan’s row', () => <PersonRow person={fan} />, 1],
+  ['a lineup’s card', () => <LineupCard lineup={podium} item={built} />, 1],
+  ['a lineup on a fan’s page', () => <LineupPanel lineup={podium} built={built} />, 2],
+  // The board, the owner, the list, and the way to the builder.
+  ['a lineup’s page', () => <Detail lineup={podium} item={built} />, 4],
+])('every link of %s loads the data of its page once it is meant', (_what, Content, count) => {
+  const links = draw(<Content />).match(/<a\b[^>]*>/g) ?? [];
+  expect(links).toHaveLength(count);
+  expect(links.filter((link) => !link.includes('data-loads'))).toEqual([]);
+});
+
+test('a link asks for what its page opens with, and for nothing of a page that is not open', () => {
+  draw(
+    <>
+      <FanLink id="u1">Lucía</FanLink>
+      <ItemLink of={podium} id="p1" />
+      <ItemLink of={rider} id="r1" />
+    </>,
+  );
+  const ask = () => {
+    for (const load of loads) load();
+    return asked.splice(0);
+  };
+  expect(ask()).toEqual(['/api/v1/users/u1', '/api/v1/podium/p1']);
+  queryClient.clear();
+  localStorage.setItem('user', JSON.stringify(fan));
+  expect(ask()).toEqual(['/api/v1/users/u1', '/api/v1/podium/p1', '/api/v1/rider/r1']);
+});

@@ -1,0 +1,28 @@
+import type { LinkProps } from 'react-router';
+import { itemPage, userPage } from '#client/addresses.ts';
+import { itemQuery, lineupQuery, userQuery } from '#client/api/detail-queries.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import type { Kind } from '#contract/kind.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { PageLink, whenVerified } from './page-link.tsx';
+
+export interface ItemLinkProps extends Omit<LinkProps, 'to'> {
+  /** What the item is of. */
+  of: Kind | Lineup;
+  id: string;
+}
+
+/** A link to the page of an item of a kind, or of what a fan built. */
+export function ItemLink({ of, id, ...rest }: ItemLinkProps) {
+  const load =
+    'slots' in of
+      ? () => queryClient.prefetchQuery(lineupQuery(of, id))
+      : whenVerified(() => queryClient.prefetchQuery(itemQuery(queryClient, of, id)));
+  return <PageLink {...rest} to={itemPage(of, id)} load={load} />;
+}
+
+/** A link to a fan's public page. */
+export function FanLink({ id, ...rest }: Omit<LinkProps, 'to'> & { id: string }) {
+  const load = () => queryClient.prefetchQuery(userQuery(id));
+  return <PageLink {...rest} to={userPage(id)} load={load} />;
+}

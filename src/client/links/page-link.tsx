@@ -1,0 +1,24 @@
+import { Link, type LinkProps } from 'react-router';
+import { type LoadData, onIntent } from '#client/api/intent.ts';
+import { getSession } from '#client/api/session.ts';
+import { ButtonLink, type ButtonLinkProps } from '#client/ui/button-link.tsx';
+
+/** What a page for verified users opens with: nothing is asked for those whom it turns away. */
+export function whenVerified(load: LoadData): LoadData {
+  return () => (getSession()?.check ? load() : undefined);
+}
+
+interface WithData {
+  /** Asks for what the page opens with. */
+  load: LoadData;
+}
+
+/** A link that loads its page's code and data once it is meant. */
+export function PageLink({ load, ...rest }: LinkProps & WithData) {
+  return <Link {...rest} {...onIntent(load)} />;
+}
+
+/** The same that looks like a button. */
+export function PageButton({ load, ...rest }: ButtonLinkProps & WithData) {
+  return <ButtonLink {...rest} {...onIntent(load)} />;
+}
