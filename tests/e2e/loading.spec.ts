@@ -78,3 +78,19 @@ test('the head that was served is of the page that was opened, and of no other',
   await expect(canonical).toHaveCount(0);
   await expect(descriptions).toHaveCount(0);
 });
+
+test('a page that was built ahead opens with what its address and history say', async ({
+  page,
+}) => {
+  await page.goto('/about?tab=discover');
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Discover' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+
+  await page.goto(`/confirmEmail#${'a'.repeat(22)}`);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.reload();
+  await expect(page.getByText('Log in to confirm your new email')).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { useHydrated } from '#client/api/session.ts';
 import { LegalLinks } from '#client/ui/legal-links.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { pageTitles } from '#contract/titles.ts';
@@ -25,7 +26,9 @@ export function meta() {
 /** About: what Tifo is for, in three tabs that the address names (docs/product.md#about). */
 export default function AboutPage() {
   const [params, setParams] = useSearchParams();
-  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'mission';
+  const asked = tabs.find(({ value }) => value === params.get('tab'))?.value;
+  // The built HTML knows no query: React must first find the page as it was built.
+  const tab = (useHydrated() && asked) || 'mission';
   const Panel = panels[tab];
 
   function showTab(next: Tab) {

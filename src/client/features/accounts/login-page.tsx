@@ -79,8 +79,11 @@ export default function LoginPage() {
 function LoginLead() {
   const user = useSession();
   const { hash, state } = useLocation();
-  const isLinked = useHydrated() && parseLinkSecret(hash.slice(1)) !== null;
-  if (!user && state?.next) return 'Log in to confirm your new email: the link does the rest.';
+  // The built HTML knows neither fragment nor history: React must first find the page as it was built.
+  const isHydrated = useHydrated();
+  const isLinked = isHydrated && parseLinkSecret(hash.slice(1)) !== null;
+  if (!user && isHydrated && state?.next)
+    return 'Log in to confirm your new email: the link does the rest.';
   if (!user) {
     return isLinked ? (
       <>Log in to verify your account: the link in our mail does the rest.</>
