@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router';
 import { itemPage, userPage } from '#client/addresses.ts';
-import { waitForData } from '#client/api/page-data.ts';
+import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { getSession, useSession } from '#client/api/session.ts';
+import { useSession } from '#client/api/session.ts';
 import { builtOf } from '#contract/lineup.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
@@ -39,8 +39,7 @@ function PublicPages({ fan }: { fan: Fan }) {
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader() {
-  const user = getSession();
-  if (user?.check) await waitForData(queryClient.ensureQueryData(userQuery(user._id)));
+  await waitForGuardedData(({ _id }) => [queryClient.ensureQueryData(userQuery(_id))]);
 }
 
 /** One's own profile: who one is, the tab on show, the four tabs at the foot (spec part 2). */
