@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lineupsPage } from '#client/addresses.ts';
+import { PageArrows } from '#client/lists/page-arrows.tsx';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import type { Lineup } from '#contract/lineup.ts';
-import { LineupArrows } from './lineup-arrows.tsx';
 import { LineupCard } from './lineup-card.tsx';
 import styles from './lineup-gallery.module.css';
 import { lineupsQuery } from './lineup-queries.ts';
@@ -31,12 +31,7 @@ export function FansLineups({ lineup }: { lineup: Lineup }) {
           <ButtonLink size="sm" to={lineupsPage(lineup)}>
             {lineup.labels.show}
           </ButtonLink>
-          <LineupArrows
-            page={list.page}
-            pages={list.pages}
-            isLoading={list.isStale}
-            onPage={list.turn}
-          />
+          <PageArrows list={list} label={`Pages of ${lineup.labels.many}`} />
         </div>
       </div>
       <PagedItems

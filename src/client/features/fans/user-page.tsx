@@ -4,6 +4,8 @@ import { CallError } from '#client/api/call.ts';
 import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
+import { countWords } from '#client/lists/count-words.ts';
+import { readPage } from '#client/lists/page-param.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -18,9 +20,8 @@ import { readFavourites } from './favourite-lists.ts';
 import { Favourites } from './favourites.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { LineupPanel } from './lineup-panel.tsx';
-import { type Fan, favouritesQuery, userQuery } from './queries.ts';
+import { type Fan, favouritesQuery, favouritesSize, userQuery } from './queries.ts';
 import styles from './user-page.module.css';
-import { countWords } from './words.ts';
 
 const favorites = 'favorites';
 const lineups = lineupsOf(sports);
@@ -33,10 +34,11 @@ export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ params: { id }, url }: Route.ClientLoaderArgs) {
   const shown = readFavourites(sports, url.searchParams);
+  const page = readPage(url.searchParams, favouritesSize);
   await waitForData(
     queryClient.ensureQueryData(userQuery(id)),
     ...(shown && url.searchParams.get('tab') === favorites
-      ? [queryClient.ensureQueryData(favouritesQuery(id, shown.list.of, shown.page))]
+      ? [queryClient.ensureQueryData(favouritesQuery(id, shown.list.of, page))]
       : []),
   );
 }
