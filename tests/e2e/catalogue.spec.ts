@@ -134,6 +134,28 @@ test('a busy server is told once, and as no error of its own', async ({
   await expect(alert).toHaveCount(0);
 });
 
+test('players on show stay when they cannot be read again, until another try', async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  watch.expectFailure(/\/players\?/);
+  await signIn(page, server, await registerFan(request, server));
+  await page.goto('/fifa/players');
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await refuse(page, '**/api/v1/players?*', 'internal');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('This list could not be updated.');
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await page.unrouteAll();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await expect(page.getByRole('heading', { name: /players$/ })).toBeFocused();
+});
+
 test('a page past the last one leads to the last one', async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(request, server));
   await page.goto('/motogp/riders?page=999');

@@ -156,6 +156,12 @@ test('favourites by sport and list, two a page, in the address', async ({
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByRole('link', { name: players[0].name })).toBeVisible();
 
+  await test.step('a page beyond the last leads to the last', async () => {
+    await page.goto('/profile/favourites?page=99999');
+    await expect(page).toHaveURL(/page=2$/);
+    await expect(page.getByRole('link', { name: players[0].name })).toBeVisible();
+  });
+
   await page.getByRole('radio', { name: 'MotoGP' }).check();
   await expect(page).toHaveURL(/sport=motogp&list=favRiders/);
   await expect(page.getByText('Oh... It seems like this is empty.')).toBeVisible();

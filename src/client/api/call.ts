@@ -10,10 +10,17 @@ const base = '/api/v1';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What every call returns: it never throws. `status` is 0 without an answer. */
-export type Result<T> =
+/**
+ * What every call returns: it never throws. `status` is 0 without an answer; `Code` is what the
+ * call may fail with.
+ */
+export type Result<T, Code extends ErrorCode = ErrorCode> =
   | { readonly ok: true; readonly status: number; readonly data: T }
-  | { readonly ok: false; readonly status: number; readonly problem: Problem };
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly problem: Problem & { readonly code: Code };
+    };
 
 export interface CallOptions {
   /** Sent as JSON. */

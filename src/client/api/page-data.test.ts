@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shouldRevalidate, waitForData } from './page-data.ts';
+import { memoryStorage } from '#tests/support/browser-storage.ts';
+import { shouldRevalidate, waitForData, waitForGuardedData } from './page-data.ts';
 
 /** Whether a page is drawn already, with its main part. */
 function drawPage(isDrawn: boolean): void {
@@ -55,4 +56,17 @@ test('another path loads again, another search does not', () => {
     });
   expect(to('/fifa/players?page=2')).toBe(false);
   expect(to('/fifa/teams')).toBe(true);
+});
+
+test('behind the guard nothing is asked but for a user who is logged in and verified', async () => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  const asked = vi.fn(() => []);
+  await waitForGuardedData(asked);
+  const session = { token: 't', _id: 'u1', role: 'user' };
+  localStorage.setItem('user', JSON.stringify({ ...session, check: false }));
+  await waitForGuardedData(asked);
+  expect(asked).not.toHaveBeenCalled();
+  localStorage.setItem('user', JSON.stringify({ ...session, check: true }));
+  await waitForGuardedData(asked);
+  expect(asked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ _id: 'u1' }));
 });

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunction } from 'react-router';
+import { getSession, type StoredUser } from './session.ts';
 
 /** How long a navigation waits for data before its page opens without, in milliseconds. */
 const maxWait = 400;
@@ -22,6 +23,17 @@ export async function waitForData(...queries: readonly Promise<unknown>[]): Prom
   });
   await Promise.race([loaded, timeout]);
   clearTimeout(timer);
+}
+
+/**
+ * The same for a page behind the guard: nothing is asked for a visitor who is not logged in and
+ * verified, whom the guard turns away.
+ */
+export async function waitForGuardedData(
+  queriesFor: (user: StoredUser) => readonly Promise<unknown>[],
+): Promise<void> {
+  const user = getSession();
+  if (user?.check) await waitForData(...queriesFor(user));
 }
 
 /** A change of search alone, as paging, is the page's own affair: another path loads again. */

@@ -1,7 +1,6 @@
 import type { Answer, Body, Call, CodeOf, Endpoint, Key, Params, Query } from '#contract/call.ts';
 import type { FixedCall } from '#contract/calls/index.ts';
-import type { Problem } from '#contract/errors.ts';
-import { call, type Method, unwrap } from './call.ts';
+import { call, type Method, type Result, unwrap } from './call.ts';
 
 /** The calls with a fixed path, by their texts: 'GET /users/:id'. */
 type FixedCalls = { [C in FixedCall as Key<C>]: C };
@@ -15,14 +14,8 @@ export type CallAt<T extends Target> = T extends keyof FixedCalls
     ? C
     : never;
 
-/** What a call answers. It never throws; `status` is 0 without an answer. */
-export type Sent<C extends Call> =
-  | { readonly ok: true; readonly status: number; readonly data: Answer<C> }
-  | {
-      readonly ok: false;
-      readonly status: number;
-      readonly problem: Problem & { readonly code: CodeOf<C> };
-    };
+/** What a call answers, or which of its errors. */
+type Sent<C extends Call> = Result<Answer<C>, CodeOf<C>>;
 
 type ParamsPart<C extends Call> = [keyof Params<C>] extends [never]
   ? { readonly params?: undefined }

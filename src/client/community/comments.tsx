@@ -3,12 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { policyViewer, useHydrated, useSession } from '#client/api/session.ts';
 import type { FieldErrors } from '#client/forms/use-form.ts';
-import { ListFault } from '#client/lists/list-fault.tsx';
+import { ListPager } from '#client/lists/list-pager.tsx';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
-import { Pager } from '#client/ui/pager.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CommentBody } from '#contract/calls/community.ts';
@@ -113,24 +112,17 @@ export function Comments({ on }: { on: CommentedItem }) {
         )}
       </div>
       {writing && <CommentForm key={saved} rating={rule} onSend={send} onClose={close} />}
-      <PagedItems
-        list={list}
-        className={styles.list}
-        placeholder={<Skeleton className={styles.pending} />}
-        empty={<p className={styles.none}>No comments yet</p>}
-        error={
-          <div className={styles.fault}>
-            <ListFault query={query} />
-          </div>
-        }
-      >
-        {(comment) => <CommentCard comment={comment} onDeleted={deleted} />}
-      </PagedItems>
-      {list.pages > 1 && (
-        <div className={styles.pager}>
-          <Pager page={list.page} pages={list.pages} label="Pages of comments" onPage={list.turn} />
-        </div>
-      )}
+      <div className={styles.page}>
+        <PagedItems
+          list={list}
+          className={styles.list}
+          placeholder={<Skeleton className={styles.pending} />}
+          empty={<p className={styles.none}>No comments yet</p>}
+        >
+          {(comment) => <CommentCard comment={comment} onDeleted={deleted} />}
+        </PagedItems>
+      </div>
+      <ListPager list={list} label="Pages of comments" className={styles.pager} />
     </section>
   );
 }

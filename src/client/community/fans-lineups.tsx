@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PageArrows } from '#client/lists/page-arrows.tsx';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
 import type { Lineup } from '#contract/lineup.ts';
-import { LineupArrows } from './lineup-arrows.tsx';
 import { LineupCard } from './lineup-card.tsx';
 import styles from './lineup-gallery.module.css';
 import { LineupsButton } from './lineup-links.tsx';
@@ -30,12 +30,7 @@ export function FansLineups({ lineup }: { lineup: Lineup }) {
           <LineupsButton size="sm" lineup={lineup}>
             {lineup.labels.show}
           </LineupsButton>
-          <LineupArrows
-            page={list.page}
-            pages={list.pages}
-            isLoading={list.isStale}
-            onPage={list.turn}
-          />
+          <PageArrows list={list} label={`Pages of ${lineup.labels.many}`} />
         </div>
       </div>
       <PagedItems

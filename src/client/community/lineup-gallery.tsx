@@ -1,28 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { PageArrows } from '#client/lists/page-arrows.tsx';
+import { usePageParam } from '#client/lists/page-param.ts';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { Empty } from '#client/ui/empty.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import type { Lineup } from '#contract/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
-import { LineupArrows } from './lineup-arrows.tsx';
 import { LineupCard } from './lineup-card.tsx';
 import styles from './lineup-gallery.module.css';
 import { BuilderButton } from './lineup-links.tsx';
 import { lineupsQuery } from './lineup-queries.ts';
 
-export interface LineupGalleryProps {
-  lineup: Lineup;
-  /** From 1. */
-  page: number;
-  /** Shows another page; `replace` where the one asked for does not exist. */
-  onPage: (page: number, replace?: boolean) => void;
-}
-
 const places = Array.from({ length: reducedPageSize }, (_, place) => place);
 
-/** The reduced gallery of what fans have built (docs/product.md#galleries). */
-export function LineupGallery({ lineup, page, onPage }: LineupGalleryProps) {
+/** The reduced gallery of what fans have built, with arrows (docs/product.md#galleries). */
+export function LineupGallery({ lineup }: { lineup: Lineup }) {
+  const [page, onPage] = usePageParam(reducedPageSize);
   const query = useQuery(lineupsQuery(lineup, page));
   const list = usePagedList({ query, page, onPage });
   return (
@@ -39,14 +33,7 @@ export function LineupGallery({ lineup, page, onPage }: LineupGalleryProps) {
           <BuilderButton size="sm" lineup={lineup}>
             My {lineup.labels.one}
           </BuilderButton>
-          {query.data && (
-            <LineupArrows
-              page={list.page}
-              pages={list.pages}
-              isLoading={list.isStale}
-              onPage={list.turn}
-            />
-          )}
+          <PageArrows list={list} label={`Pages of ${lineup.labels.many}`} />
         </div>
       </div>
       <PagedItems

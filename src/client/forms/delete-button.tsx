@@ -1,17 +1,16 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import type { Result } from '#client/api/call.ts';
 import { Button, type ButtonVariant } from '#client/ui/button.tsx';
 import { askConfirm, type ConfirmQuestion } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { useRefocus } from '#client/ui/use-refocus.ts';
 import { errorNotice, type Words } from '#contract/error-words.ts';
-import type { ErrorCode, Problem } from '#contract/errors.ts';
-
-type Removed = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
+import type { ErrorCode } from '#contract/errors.ts';
 
 export interface DeleteButtonProps {
   question: Omit<ConfirmQuestion, 'confirmLabel'> & { confirmLabel?: string };
-  remove: () => Promise<Removed>;
+  remove: () => Promise<Result<unknown>>;
   /** What is said where it was not deleted. */
   words: Words;
   /** The error of what somebody else deleted meanwhile, where that is as good. */

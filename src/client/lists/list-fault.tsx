@@ -6,6 +6,8 @@ import { listErrorPage } from '#contract/error-pages.ts';
 
 export interface ListFaultProps {
   query: UseQueryResult<unknown>;
+  /** Asks again; the query itself does unless told otherwise. */
+  onRetry?: () => void;
   /** What is said where the server answered but refused. */
   title?: string;
   /** `h1` where this is all the page holds. */
@@ -13,7 +15,12 @@ export interface ListFaultProps {
 }
 
 /** A list that the server refused or did not answer: why, and another try. */
-export function ListFault({ query, title, heading }: ListFaultProps) {
+export function ListFault({
+  query,
+  onRetry = () => query.refetch(),
+  title,
+  heading,
+}: ListFaultProps) {
   const status = query.error instanceof CallError ? query.error.status : 0;
   return (
     <ErrorView
@@ -21,7 +28,7 @@ export function ListFault({ query, title, heading }: ListFaultProps) {
       {...listErrorPage(status, title)}
       heading={heading}
       action={
-        <Button size="sm" busy={query.isFetching} onClick={() => query.refetch()}>
+        <Button size="sm" busy={query.isFetching} onClick={onRetry}>
           Try again
         </Button>
       }

@@ -63,7 +63,7 @@ test('while nothing is known, what stands in the place of the items', async () =
 
 test('a page of items, and how many pages there are', async () => {
   expect(await draw(things(2, 8))).toBe('<p>1 of 2, 8 in all</p><ul><li>t1</li><li>t2</li></ul>');
-  expect(await draw(things(1, 60), { maxPages: 4 })).toContain('1 of 4, 60 in all');
+  expect(await draw(things(1, 26_484))).toContain('1 of 1666, 26484 in all');
 });
 
 test('a page beyond the last says the last until it is there', async () => {
@@ -80,6 +80,15 @@ test('none: said by an empty page, or by a 404 where the call says it so', async
 test('none is left: a 404 counts, and not what was found before it', async () => {
   const html = await draw([things(1, 1), callError('noneByName')], { emptyOn404: true });
   expect(html).toBe('<p>1 of 1, 0 in all</p><i>none</i>');
+});
+
+test('what cannot be read again stays, and an alert above it offers another try', async () => {
+  const html = await draw([things(2, 8), callError('internal')]);
+  expect(html).toMatch(/of 2, 8 in all<\/p><div role="alert"/);
+  expect(html).toContain('This list could not be updated.');
+  expect(html).toContain('Try again');
+  expect(html).toMatch(/<\/div><ul><li>t1<\/li><li>t2<\/li><\/ul>$/);
+  expect(await draw([things(0, 0), callError('internal')])).toMatch(/role="alert".*<i>none<\/i>$/);
 });
 
 test('an error is said, with another try', async () => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { ListFault } from './list-fault.tsx';
-import type { PagedList } from './use-paged-list.ts';
+import { RefetchError } from './refetch-error.tsx';
+import type { PagedListState } from './use-paged-list.ts';
 
 export interface PagedItemsProps<T extends { readonly _id: string }> {
-  list: PagedList<T>;
+  list: PagedListState<T>;
   /** Of the items, and of what stands in their place while they load. */
   className?: string;
   itemClassName?: string;
@@ -11,33 +12,40 @@ export interface PagedItemsProps<T extends { readonly _id: string }> {
   placeholder: ReactNode;
   /** Where there are none. */
   empty: ReactNode;
-  /** Where the server refused or did not answer; else why, and another try. */
+  /** Where nothing is known since the server refused or did not answer; else why, and another try. */
   error?: ReactNode;
   children: (item: T) => ReactNode;
 }
 
-/** The items of a list's page, or what stands in their place: loading, error, none. */
+/**
+ * The items of a list's page, or what stands in their place: loading, error, none. Items that are
+ * known stay when they cannot be read again, with the error above them.
+ */
 export function PagedItems<T extends { readonly _id: string }>({
   list,
   className,
   itemClassName,
   placeholder,
   empty,
-  error = <ListFault query={list.query} />,
+  error = <ListFault query={list.query} onRetry={list.retry} />,
   children,
 }: PagedItemsProps<T>) {
   if (list.isLoading) return <div className={className}>{placeholder}</div>;
-  if (list.isError && list.total === null) return error;
-  if (list.total === 0) return empty;
-  // A page beyond the last is on its way to the last.
-  if (list.items.length === 0) return null;
+  if (list.total === null) return error;
   return (
-    <ul className={className} data-stale={list.isStale || undefined}>
-      {list.items.map((item) => (
-        <li key={item._id} className={itemClassName}>
-          {children(item)}
-        </li>
-      ))}
-    </ul>
+    <>
+      {list.isError && <RefetchError list={list} />}
+      {list.total === 0 && empty}
+      {/* A page beyond the last is on its way to the last. */}
+      {list.items.length > 0 && (
+        <ul className={className} data-stale={list.isStale || undefined}>
+          {list.items.map((item) => (
+            <li key={item._id} className={itemClassName}>
+              {children(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -3,21 +3,19 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { CallError } from '#client/api/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Page } from '#contract/lists.ts';
+import { deepestPage, type ShowPage } from './page-param.ts';
 
 export interface PagedListOptions<T> {
   query: UseQueryResult<Page<T>>;
   /** From 1. */
   page: number;
-  /** Shows another page; `replace` where the one asked for does not exist. */
-  onPage: (page: number, replace?: boolean) => void;
+  onPage: ShowPage;
   /** Whether the call answers 404 where nothing is found. */
   emptyOn404?: boolean;
-  /** Pages that are offered at most. */
-  maxPages?: number;
 }
 
 /** One page of a list, whatever it is drawn like. */
-export interface PagedList<T> {
+export interface PagedListState<T> {
   readonly query: UseQueryResult<Page<T>>;
   readonly items: readonly T[];
   /** How many there are in all; null while that is not known. */
@@ -32,13 +30,15 @@ export interface PagedList<T> {
   readonly isError: boolean;
   /** From 1, and never beyond the last. */
   readonly page: number;
-  /** 1 at least. */
+  /** 1 at least, and no more than the server gives. */
   readonly pages: number;
   /** Where the focus goes on from after another page was asked for: usually the heading. */
   readonly anchor: RefObject<HTMLHeadingElement | null>;
   readonly focusAnchor: () => void;
   /** Shows another page and moves the focus on: the button that was pressed may be gone then. */
   readonly turn: (page: number) => void;
+  /** Asks again after an error and moves the focus on: the button goes when there is an answer. */
+  readonly retry: () => void;
 }
 
 /**
@@ -50,15 +50,15 @@ export function usePagedList<T>({
   page,
   onPage,
   emptyOn404 = false,
-  maxPages = Number.POSITIVE_INFINITY,
-}: PagedListOptions<T>): PagedList<T> {
+}: PagedListOptions<T>): PagedListState<T> {
   const { error, isPlaceholderData } = query;
   const anchor = useRef<HTMLHeadingElement>(null);
   const refusal = error instanceof CallError && error.status === 404 ? error.problem.code : null;
   const emptyCode = emptyOn404 ? refusal : null;
   // After a 404 the query still has what was found before.
   const data = emptyCode ? undefined : query.data;
-  const pages = data ? Math.min(Math.max(1, Math.ceil(data.total / data.size)), maxPages) : 1;
+  const last = data ? Math.min(Math.ceil(data.total / data.size), deepestPage(data.size)) : 1;
+  const pages = Math.max(1, last);
   const isBeyond = data !== undefined && page > pages && !isPlaceholderData;
 
   useEffect(() => {
@@ -80,6 +80,10 @@ export function usePagedList<T>({
     focusAnchor,
     turn(next) {
       onPage(next);
+      focusAnchor();
+    },
+    retry() {
+      void query.refetch();
       focusAnchor();
     },
   };

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Result } from '#client/api/call.ts';
 import type { LikeAnswer } from '#contract/calls/shared.ts';
 import type { Problem } from '#contract/errors.ts';
-import { createToggleQueue, type Sent } from './toggle-queue.ts';
+import { createToggleQueue } from './toggle-queue.ts';
 
 const answerTo = (on: boolean): LikeAnswer => ({ liked: on, likesCount: on ? 8 : 7, likes: [] });
 
@@ -11,15 +12,15 @@ const problem = { code: 'internal' } as Problem;
 function makeServer(store?: () => Promise<void>) {
   const requests: { on: boolean; succeed: () => Promise<void>; fail: () => Promise<void> }[] = [];
   const send = (on: boolean) =>
-    new Promise<Sent<LikeAnswer>>((resolve) => {
-      const answer = async (sent: Sent<LikeAnswer>) => {
+    new Promise<Result<LikeAnswer>>((resolve) => {
+      const answer = async (sent: Result<LikeAnswer>) => {
         resolve(sent);
         await new Promise((later) => setTimeout(later));
       };
       requests.push({
         on,
-        succeed: () => answer({ ok: true, data: answerTo(on) }),
-        fail: () => answer({ ok: false, problem }),
+        succeed: () => answer({ ok: true, status: 200, data: answerTo(on) }),
+        fail: () => answer({ ok: false, status: 500, problem }),
       });
     });
   const onSettled = vi.fn(store ?? (() => {}));

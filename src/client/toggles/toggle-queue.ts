@@ -1,13 +1,9 @@
+import type { Result } from '#client/api/call.ts';
 import type { Problem } from '#contract/errors.ts';
-
-/** What a call that sets a toggle answers. */
-export type Sent<Answer> =
-  | { readonly ok: true; readonly data: Answer }
-  | { readonly ok: false; readonly problem: Problem };
 
 export interface ToggleQueueOptions<Answer> {
   /** Sets the toggle on the server. */
-  readonly send: (on: boolean) => Promise<Sent<Answer>>;
+  readonly send: (on: boolean) => Promise<Result<Answer>>;
   /** How the toggle stands by an answer. */
   readonly isOn: (answer: Answer) => boolean;
   /** False once whoever wished is signed in here no more: what waits is not sent then. */
@@ -36,7 +32,7 @@ export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): 
   /** Sends a wish, and those that come meanwhile. */
   async function settle(first: boolean): Promise<void> {
     let answer: Answer | null = null;
-    let sent: Sent<Answer>;
+    let sent: Result<Answer>;
     let next: boolean | null = first;
     do {
       sent = await send(next);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Result } from '#client/api/call.ts';
 import { clearSession, storeSession } from '#client/api/session.ts';
 import { memoryStorage } from '#tests/support/browser-storage.ts';
 import { flip } from './use-toggle.ts';
@@ -16,9 +17,9 @@ function makeToggle(key: string) {
   const answers: (() => Promise<void>)[] = [];
   const send = vi.fn(
     (on: boolean) =>
-      new Promise<{ ok: true; data: boolean }>((resolve) => {
+      new Promise<Result<boolean>>((resolve) => {
         answers.push(() => {
-          resolve({ ok: true, data: on });
+          resolve({ ok: true, status: 200, data: on });
           return later();
         });
       }),

@@ -1,8 +1,9 @@
+import type { Result } from '#client/api/call.ts';
 import { getSession, useSession } from '#client/api/session.ts';
 import { showNotice } from '#client/ui/notice.tsx';
 import { createStore, useStore } from '#client/ui/store.ts';
 import { errorNotice, type Words } from '#contract/error-words.ts';
-import { createToggleQueue, type Sent } from './toggle-queue.ts';
+import { createToggleQueue } from './toggle-queue.ts';
 
 export interface Toggle<Answer> {
   /** Tells it from all others: 'like', and the id of what is liked. */
@@ -10,7 +11,7 @@ export interface Toggle<Answer> {
   /** How it stands by the data. */
   readonly on: boolean;
   /** Sets it on the server. */
-  readonly send: (on: boolean) => Promise<Sent<Answer>>;
+  readonly send: (on: boolean) => Promise<Result<Answer>>;
   readonly isOn: (answer: Answer) => boolean;
   /** Puts into the cache what was saved, or what was not: the wish is shown until this is done. */
   readonly store: (answer: Answer | null) => Promise<void> | void;

@@ -3,9 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { CallError } from '#client/api/call.ts';
 import { findListed, itemQuery } from '#client/api/detail-queries.ts';
-import { isFirstPage, waitForData } from '#client/api/page-data.ts';
+import { isFirstPage, waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { getSession } from '#client/api/session.ts';
 import { commentsQuery, getCommentable } from '#client/community/comment-queries.ts';
 import { Comments } from '#client/community/comments.tsx';
 import { PageButton } from '#client/links/page-link.tsx';
@@ -28,15 +27,13 @@ export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ pattern, params: { id } }: Route.ClientLoaderArgs) {
   const found = requireKindAt(pattern);
-  if (getSession()?.check) {
-    const loaded = waitForData(
-      queryClient.ensureQueryData(itemQuery(queryClient, found.kind, id)),
-      // An address from elsewhere may lead to nothing, of which nothing more is asked.
-      ...(isFirstPage() ? [] : belowItem(found.kind, id)),
-    );
-    // What a gallery brought along is shown at once, and the rest below it as it comes.
-    if (!findListed(queryClient, found.kind, id)) await loaded;
-  }
+  const loaded = waitForGuardedData(() => [
+    queryClient.ensureQueryData(itemQuery(queryClient, found.kind, id)),
+    // An address from elsewhere may lead to nothing, of which nothing more is asked.
+    ...(isFirstPage() ? [] : belowItem(found.kind, id)),
+  ]);
+  // What a gallery brought along is shown at once, and the rest below it as it comes.
+  if (!findListed(queryClient, found.kind, id)) await loaded;
   return found;
 }
 

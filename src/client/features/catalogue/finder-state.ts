@@ -1,9 +1,7 @@
+import { readPage, writePage } from '#client/lists/page-param.ts';
 import type { ListParameters } from '#contract/calls/kinds.ts';
 import type { Kind } from '#contract/kind.ts';
-import { formatRange, maxDepth, pageSize, parseRange, type Range } from '#contract/lists.ts';
-
-/** The last page of a gallery that the server gives; a search reaches the rest. */
-export const deepestPage = Math.floor(maxDepth / pageSize);
+import { formatRange, pageSize, parseRange, type Range } from '#contract/lists.ts';
 
 /** A range of one field: a number's, or that of circuits' names. */
 export interface FieldRange extends Range {
@@ -47,18 +45,12 @@ export function readFinder(kind: Kind, params: URLSearchParams): FinderState {
       return value ? [{ field, value }] : [];
     }),
     sort: params.get('sort') ?? '',
-    page: readPage(params),
+    page: readPage(params, pageSize),
   };
 }
 
 function choiceFields(kind: Kind): string[] {
   return Object.keys(kind.fields).filter((name) => kind.fields[name]?.type === 'choice');
-}
-
-/** The page that a URL asks for, at most the deepest one; the first for anything that is not a page. */
-export function readPage(params: URLSearchParams): number {
-  const page = Number(params.get('page'));
-  return Number.isSafeInteger(page) && page > 1 ? Math.min(page, deepestPage) : 1;
 }
 
 /** Writes what `readFinder` reads; the first page and everything empty is left out. */
@@ -68,8 +60,7 @@ export function writeFinder(state: FinderState): URLSearchParams {
   for (const range of state.ranges) params.set(range.field, formatRange(range));
   for (const { field, value } of state.choices) params.set(field, value);
   if (state.sort) params.set('sort', state.sort);
-  if (state.page > 1) params.set('page', String(state.page));
-  return params;
+  return writePage(params, state.page);
 }
 
 /** What a list is asked for to show that, so many items a page. */

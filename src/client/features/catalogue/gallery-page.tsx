@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { waitForData } from '#client/api/page-data.ts';
+import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { getSession, useSession } from '#client/api/session.ts';
+import { type StoredUser, useSession } from '#client/api/session.ts';
 import { LineupGallery } from '#client/community/lineup-gallery.tsx';
 import { lineupsQuery } from '#client/community/lineup-queries.ts';
+import { readPage } from '#client/lists/page-param.ts';
 import type { Kind } from '#contract/kind.ts';
+import { reducedPageSize } from '#contract/lists.ts';
 import type { Sport } from '#contract/sport.ts';
 import type { Route } from './+types/gallery-page.ts';
 import { CreateForm } from './create-form.tsx';
 import { Finder } from './finder.tsx';
 import { type FinderInput, search } from './finder-input.ts';
-import { type FinderState, readFinder, readPage, writeFinder } from './finder-state.ts';
+import { type FinderState, readFinder, writeFinder } from './finder-state.ts';
 import styles from './gallery-page.module.css';
 import { itemsQuery } from './queries.ts';
 import { Results } from './results.tsx';
@@ -23,19 +25,19 @@ export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ pattern, url }: Route.ClientLoaderArgs) {
   const found = requireKindAt(pattern);
-  if (getSession()?.check) await waitForData(...firstQueries(found.kind, url.searchParams));
+  await waitForGuardedData((user) => firstQueries(found.kind, user, url.searchParams));
   return found;
 }
 
 /** What the view that a URL asks for shows first. */
-function firstQueries(kind: Kind, params: URLSearchParams): Promise<unknown>[] {
-  const view = readView(kind, getSession(), params);
+function firstQueries(kind: Kind, user: StoredUser, params: URLSearchParams): Promise<unknown>[] {
+  const view = readView(kind, user, params);
   const lineup = getLineup(kind);
   if (view === 'gallery') {
     return [queryClient.ensureQueryData(itemsQuery(kind, readFinder(kind, params)))];
   }
   if (view === 'lineups' && lineup) {
-    return [queryClient.ensureQueryData(lineupsQuery(lineup, readPage(params)))];
+    return [queryClient.ensureQueryData(lineupsQuery(lineup, readPage(params, reducedPageSize)))];
   }
   return [];
 }
@@ -72,12 +74,6 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
     go(nextParams);
   }
 
-  function showLineupPage(page: number, replace?: boolean) {
-    const nextParams = new URLSearchParams(params);
-    nextParams.set('page', String(page));
-    go(nextParams, replace);
-  }
-
   return (
     <div data-sport={sport.name} className={styles.page}>
       <title>{`${kind.labels.title} · Tifo`}</title>
@@ -98,9 +94,7 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
       {kind.filters.length > 0 && <Finder kind={kind} onSearch={showSearch} />}
       {view === 'gallery' && <Results kind={kind} state={state} onChange={show} />}
       {view === 'form' && <CreateForm kind={kind} />}
-      {view === 'lineups' && lineup && (
-        <LineupGallery lineup={lineup} page={readPage(params)} onPage={showLineupPage} />
-      )}
+      {view === 'lineups' && lineup && <LineupGallery lineup={lineup} />}
     </div>
   );
 }

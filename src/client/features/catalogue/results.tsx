@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListFault } from '#client/lists/list-fault.tsx';
+import { ListPager } from '#client/lists/list-pager.tsx';
+import { deepestPage } from '#client/lists/page-param.ts';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Empty } from '#client/ui/empty.tsx';
-import { Pager } from '#client/ui/pager.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import { emptyListText } from '#contract/error-pages.ts';
 import type { Kind } from '#contract/kind.ts';
 import { pageSize } from '#contract/lists.ts';
 import { FinderChips } from './finder-chips.tsx';
-import { deepestPage, emptyFinder, type FinderState } from './finder-state.ts';
+import { emptyFinder, type FinderState } from './finder-state.ts';
 import { countWords, orderWords } from './finder-words.ts';
 import { ItemCard } from './item-card.tsx';
 import { itemsQuery } from './queries.ts';
@@ -32,9 +32,9 @@ export function Results({ kind, state, onChange }: ResultsProps) {
     page: state.page,
     onPage: (page, replace) => onChange({ ...state, page }, replace),
     emptyOn404: true,
-    maxPages: deepestPage,
   });
-  const { total, emptyCode, pages, page } = list;
+  const { total, emptyCode } = list;
+  const deepest = deepestPage(pageSize);
   useFinderNotice(query.error);
 
   // What was pressed here may be gone afterwards: the focus goes on from the results' heading,
@@ -44,7 +44,6 @@ export function Results({ kind, state, onChange }: ResultsProps) {
     list.focusAnchor();
   }
 
-  if (list.isError) return <ListFault query={query} />;
   return (
     <section aria-labelledby="results-heading" aria-busy={list.isLoading || list.isStale}>
       <div className={styles.top}>
@@ -81,20 +80,11 @@ export function Results({ kind, state, onChange }: ResultsProps) {
       >
         {(item) => <ItemCard kind={kind} item={item} />}
       </PagedItems>
-      {pages > 1 && (
-        <div className={styles.pager}>
-          <Pager
-            page={page}
-            pages={pages}
-            label={`Pages of ${kind.labels.many}`}
-            onPage={list.turn}
-          />
-          {state.page === deepestPage && total !== null && total > deepestPage * pageSize && (
-            <p className={styles.end}>
-              Pages end here: search or filter to see the other {kind.labels.many}.
-            </p>
-          )}
-        </div>
+      <ListPager list={list} label={`Pages of ${kind.labels.many}`} className={styles.pager} />
+      {list.page === deepest && total !== null && total > deepest * pageSize && (
+        <p className={styles.end}>
+          Pages end here: search or filter to see the other {kind.labels.many}.
+        </p>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sports } from '#sports/index.ts';
-import { favouriteLists, readFavourites, readPage, writeFavourites } from './favourite-lists.ts';
+import { favouriteLists, readFavourites, writeFavourites } from './favourite-lists.ts';
 
 const at = (search: string) => readFavourites(sports, new URLSearchParams(search));
 const sportOf = (interest: string) => {
@@ -21,10 +21,9 @@ test.each([
 
 test('the first list of the first sport is on show until another is chosen', () => {
   expect(at('')).toMatchObject({ sport: { interest: 'fifa' }, list: { name: 'favPlayers' } });
-  expect(at('sport=chess&list=favPawns&page=x')).toMatchObject({
+  expect(at('sport=chess&list=favPawns')).toMatchObject({
     sport: { interest: 'fifa' },
     list: { name: 'favPlayers' },
-    page: 1,
   });
 });
 
@@ -37,21 +36,17 @@ test.each([
   const next = writeFavourites(params, { sport: sportOf(interest) });
   expect(next.get('page')).toBeNull();
   expect(next.get('tab')).toBe('favorites');
-  expect(at(next.toString())).toMatchObject({ sport: { interest }, list: { name }, page: 1 });
+  expect(at(next.toString())).toMatchObject({ sport: { interest }, list: { name } });
 });
 
-test('a list and its page survive in the address', () => {
+test('a list survives in the address', () => {
   const shown = at('sport=motogp&list=favPodiums');
   if (!shown) throw new Error('Nothing on show');
-  const next = writeFavourites(new URLSearchParams(), { ...shown, page: 2 });
-  expect(next.toString()).toBe('sport=motogp&list=favPodiums&page=2');
-  expect(at(next.toString())).toEqual({ ...shown, page: 2 });
+  const next = writeFavourites(new URLSearchParams(), shown);
+  expect(next.toString()).toBe('sport=motogp&list=favPodiums');
+  expect(at(next.toString())).toEqual(shown);
 });
 
 test('a list of another sport gives way to the own sport’s first', () => {
   expect(at('sport=motogp&list=favPlayers')).toMatchObject({ list: { name: 'favRiders' } });
-});
-
-test.each(['0', '-1', '1.5', 'two', '', '1e3', '999999'])('%j is no page', (page) => {
-  expect(readPage(new URLSearchParams({ page }))).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { writePage } from '#client/lists/page-param.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import type { Sport } from '#contract/sport.ts';
@@ -30,8 +31,6 @@ export function favouriteLists(sport: Sport): FavouriteList[] {
 export interface FavouritesState {
   readonly sport: Sport;
   readonly list: FavouriteList;
-  /** From 1. */
-  readonly page: number;
 }
 
 /** The list that an address asks for; a sport's first one where it asks for none that is. */
@@ -43,30 +42,16 @@ export function readFavourites(
   if (!sport) return null;
   const lists = favouriteLists(sport);
   const list = lists.find(({ name }) => name === params.get('list')) ?? lists[0];
-  return list ? { sport, list, page: readPage(params) } : null;
+  return list ? { sport, list } : null;
 }
 
-/** The same address with another list on show; without `list` the sport's first one. */
+/** The same address at the first page of another list; without `list` the sport's first one. */
 export function writeFavourites(
   params: URLSearchParams,
-  { sport, list, page = 1 }: { sport: Sport; list?: FavouriteList; page?: number },
+  { sport, list }: { sport: Sport; list?: FavouriteList },
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   next.set('sport', sport.interest);
   next.set('list', (list ?? favouriteLists(sport)[0])?.name ?? '');
-  return writePage(next, page);
-}
-
-/** The page that an address asks for; 1 for anything that is none. */
-export function readPage(params: URLSearchParams): number {
-  const text = params.get('page') ?? '';
-  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
-}
-
-/** The same address at that page; the first one goes without saying. */
-export function writePage(params: URLSearchParams, page: number): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (page > 1) next.set('page', String(page));
-  else next.delete('page');
-  return next;
+  return writePage(next, 1);
 }

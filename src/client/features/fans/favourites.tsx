@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { lineupsPage } from '#client/addresses.ts';
+import { usePageParam } from '#client/lists/page-param.ts';
+import { PagedList } from '#client/lists/paged-list.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
@@ -11,13 +13,12 @@ import type { Lineup } from '#contract/lineup.ts';
 import { sports } from '#sports/index.ts';
 import { FavouriteCard } from './favourite-card.tsx';
 import {
-  type FavouritesState,
+  type FavouriteList,
   favouriteLists,
   readFavourites,
   writeFavourites,
 } from './favourite-lists.ts';
 import styles from './favourites.module.css';
-import { PagedList } from './paged-list.tsx';
 import { favouritesQuery, favouritesSize } from './queries.ts';
 
 const sportOptions = sports.map(({ interest, shortLabel }) => ({
@@ -42,8 +43,8 @@ export function Favourites({ userId, heading }: FavouritesProps) {
   const shown = readFavourites(sports, params);
   if (!shown) return null;
 
-  function show(next: Parameters<typeof writeFavourites>[1], replace = false) {
-    setParams(writeFavourites(params, next), { preventScrollReset: true, replace });
+  function show(next: Parameters<typeof writeFavourites>[1]) {
+    setParams(writeFavourites(params, next), { preventScrollReset: true });
   }
   function showSport(interest: string) {
     const sport = sports.find((candidate) => candidate.interest === interest);
@@ -70,24 +71,18 @@ export function Favourites({ userId, heading }: FavouritesProps) {
         value={list.name}
         onChange={(name) => show({ sport, list: lists.find((one) => one.name === name) })}
       >
-        <FavouriteCards
-          key={list.name}
-          userId={userId}
-          heading={heading}
-          shown={shown}
-          onPage={(page, replace) => show({ sport, list, page }, replace)}
-        />
+        <FavouriteCards key={list.name} userId={userId} heading={heading} list={list} />
       </Tabs>
     </div>
   );
 }
 
 interface CardsProps extends FavouritesProps {
-  shown: FavouritesState;
-  onPage: (page: number, replace?: boolean) => void;
+  list: FavouriteList;
 }
 
-function FavouriteCards({ userId, heading, shown: { list, page }, onPage }: CardsProps) {
+function FavouriteCards({ userId, heading, list }: CardsProps) {
+  const [page, showPage] = usePageParam(favouritesSize);
   const query = useQuery(favouritesQuery(userId, list.of, page));
   const { one, many } = list.of.labels;
   return (
@@ -96,7 +91,7 @@ function FavouriteCards({ userId, heading, shown: { list, page }, onPage }: Card
       one={`favourite ${one}`}
       many={`favourite ${many}`}
       page={page}
-      onPage={onPage}
+      onPage={showPage}
       action={
         <ButtonLink size="sm" to={gallery(list.of)}>
           Show all {many}

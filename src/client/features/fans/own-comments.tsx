@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { LineupsButton } from '#client/community/lineup-links.tsx';
+import { usePageParam } from '#client/lists/page-param.ts';
+import { PagedList } from '#client/lists/paged-list.tsx';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { OwnComment } from './own-comment.tsx';
-import { PagedList } from './paged-list.tsx';
 import { PendingRows } from './person-row.tsx';
 import { commentsQuery, commentsSize } from './queries.ts';
-
-export interface OwnCommentsProps {
-  userId: string;
-  page: number;
-  onPage: (page: number, replace?: boolean) => void;
-}
 
 /** Where there is something to comment on. */
 const [lineup] = lineupsOf(sports);
 
 /** One's own comments, three a page, the newest first. */
-export function OwnComments({ userId, page, onPage }: OwnCommentsProps) {
+export function OwnComments({ userId }: { userId: string }) {
+  const [page, showPage] = usePageParam(commentsSize);
   const query = useQuery(commentsQuery(userId, page));
   return (
     <PagedList
@@ -25,7 +21,7 @@ export function OwnComments({ userId, page, onPage }: OwnCommentsProps) {
       one="comment"
       many="comments"
       page={page}
-      onPage={onPage}
+      onPage={showPage}
       action={
         lineup && (
           <LineupsButton size="sm" lineup={lineup}>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
+import { usePageParam } from '#client/lists/page-param.ts';
+import { PagedList } from '#client/lists/paged-list.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { pageSize } from '#contract/lists.ts';
 import { FollowButton } from './follow-button.tsx';
-import { PagedList } from './paged-list.tsx';
 import { PendingRows, PersonRow } from './person-row.tsx';
 import { type PeopleList, peopleQuery } from './queries.ts';
 
@@ -15,19 +17,18 @@ const counted = {
 export interface PeopleProps {
   userId: string;
   list: PeopleList;
-  page: number;
-  onPage: (page: number, replace?: boolean) => void;
 }
 
 /** Who follows a user, or whom the user follows: a row each, with Follow or Unfollow. */
-export function People({ userId, list, page, onPage }: PeopleProps) {
+export function People({ userId, list }: PeopleProps) {
+  const [page, showPage] = usePageParam(pageSize);
   const query = useQuery(peopleQuery(userId, list, page));
   return (
     <PagedList
       query={query}
       {...counted[list]}
       page={page}
-      onPage={onPage}
+      onPage={showPage}
       action={
         <ButtonLink size="sm" to={href('/users')}>
           Find fans

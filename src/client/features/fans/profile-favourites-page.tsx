@@ -1,20 +1,21 @@
-import { waitForData } from '#client/api/page-data.ts';
+import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { getSession, useSession } from '#client/api/session.ts';
+import { useSession } from '#client/api/session.ts';
+import { readPage } from '#client/lists/page-param.ts';
 import { sports } from '#sports/index.ts';
 import type { Route } from './+types/profile-favourites-page.ts';
 import { readFavourites } from './favourite-lists.ts';
 import { Favourites } from './favourites.tsx';
-import { favouritesQuery } from './queries.ts';
+import { favouritesQuery, favouritesSize } from './queries.ts';
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const user = getSession();
   const shown = readFavourites(sports, url.searchParams);
-  if (!user?.check || !shown) return;
-  const query = favouritesQuery(user._id, shown.list.of, shown.page);
-  await waitForData(queryClient.ensureQueryData(query));
+  const page = readPage(url.searchParams, favouritesSize);
+  await waitForGuardedData(({ _id }) =>
+    shown ? [queryClient.ensureQueryData(favouritesQuery(_id, shown.list.of, page))] : [],
+  );
 }
 
 /** /profile/favourites */

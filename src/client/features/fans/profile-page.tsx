@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { userQuery } from '#client/api/detail-queries.ts';
-import { waitForData } from '#client/api/page-data.ts';
+import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { getSession, useSession } from '#client/api/session.ts';
+import { useSession } from '#client/api/session.ts';
 import { loadOwnLineup } from '#client/community/lineup-links.tsx';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
 import { PageLink } from '#client/links/page-link.tsx';
@@ -48,8 +48,7 @@ function PublicPages({ fan }: { fan: Fan }) {
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader() {
-  const user = getSession();
-  if (user?.check) await waitForData(queryClient.ensureQueryData(userQuery(user._id)));
+  await waitForGuardedData(({ _id }) => [queryClient.ensureQueryData(userQuery(_id))]);
 }
 
 /** One's own profile: who one is, the tab on show, the four tabs (docs/product.md#profile). */

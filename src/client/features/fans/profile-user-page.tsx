@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router';
-import { waitForData } from '#client/api/page-data.ts';
+import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { getSession, useSession } from '#client/api/session.ts';
+import { useSession } from '#client/api/session.ts';
+import { readPage } from '#client/lists/page-param.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { pageSize } from '#contract/lists.ts';
 import type { Route } from './+types/profile-user-page.ts';
-import { readPage, writePage } from './favourite-lists.ts';
 import { OwnComments } from './own-comments.tsx';
 import { People } from './people.tsx';
-import { commentsQuery, peopleQuery } from './queries.ts';
+import { commentsQuery, commentsSize, peopleQuery } from './queries.ts';
 
 const tabs = [
   { value: 'followers', label: 'Followers' },
@@ -15,19 +16,20 @@ const tabs = [
   { value: 'comments', label: 'Comments' },
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
+const listOf = { followers: 'followers', following: 'followed' } as const;
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
-  const user = getSession();
-  if (!user?.check) return;
-  const page = readPage(searchParams);
-  const query = {
-    followers: () => queryClient.ensureQueryData(peopleQuery(user._id, 'followers', page)),
-    following: () => queryClient.ensureQueryData(peopleQuery(user._id, 'followed', page)),
-    comments: () => queryClient.ensureQueryData(commentsQuery(user._id, page)),
-  };
-  await waitForData(query[readTab(searchParams)]());
+  const tab = readTab(searchParams);
+  await waitForGuardedData(({ _id }) => {
+    if (tab === 'comments') {
+      const page = readPage(searchParams, commentsSize);
+      return [queryClient.ensureQueryData(commentsQuery(_id, page))];
+    }
+    const page = readPage(searchParams, pageSize);
+    return [queryClient.ensureQueryData(peopleQuery(_id, listOf[tab], page))];
+  });
 }
 
 function readTab(params: URLSearchParams): Tab {
@@ -43,19 +45,17 @@ export default function ProfileUserPage() {
   function showTab(next: Tab) {
     setParams({ tab: next }, { preventScrollReset: true });
   }
-  function showPage(page: number, replace = false) {
-    setParams(writePage(params, page), { preventScrollReset: true, replace });
-  }
-
-  const list = { userId: user?._id ?? '', page: readPage(params), onPage: showPage };
+  const userId = user?._id ?? '';
   return (
     <>
       <title>Profile · Tifo</title>
       <h2>Profile</h2>
       <Tabs label="Profile" tabs={tabs} value={tab} onChange={showTab}>
-        {tab === 'followers' && <People key={tab} {...list} list="followers" />}
-        {tab === 'following' && <People key={tab} {...list} list="followed" />}
-        {tab === 'comments' && <OwnComments {...list} />}
+        {tab === 'comments' ? (
+          <OwnComments userId={userId} />
+        ) : (
+          <People key={tab} userId={userId} list={listOf[tab]} />
+        )}
       </Tabs>
     </>
   );

@@ -5,6 +5,8 @@ import { userQuery } from '#client/api/detail-queries.ts';
 import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
+import { countWords } from '#client/lists/count-words.ts';
+import { readPage } from '#client/lists/page-param.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -19,9 +21,8 @@ import { readFavourites } from './favourite-lists.ts';
 import { Favourites } from './favourites.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { LineupPanel } from './lineup-panel.tsx';
-import { type Fan, favouritesQuery } from './queries.ts';
+import { type Fan, favouritesQuery, favouritesSize } from './queries.ts';
 import styles from './user-page.module.css';
-import { countWords } from './words.ts';
 
 const favorites = 'favorites';
 const lineups = lineupsOf(sports);
@@ -34,10 +35,11 @@ export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ params: { id }, url }: Route.ClientLoaderArgs) {
   const shown = readFavourites(sports, url.searchParams);
+  const page = readPage(url.searchParams, favouritesSize);
   await waitForData(
     queryClient.ensureQueryData(userQuery(id)),
     ...(shown && url.searchParams.get('tab') === favorites
-      ? [queryClient.ensureQueryData(favouritesQuery(id, shown.list.of, shown.page))]
+      ? [queryClient.ensureQueryData(favouritesQuery(id, shown.list.of, page))]
       : []),
   );
 }

@@ -4,16 +4,16 @@ import type { FormEvent } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
+import { readPage, usePageParam } from '#client/lists/page-param.ts';
+import { PagedList } from '#client/lists/paged-list.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { maxSearch } from '#contract/lists.ts';
+import { maxSearch, pageSize } from '#contract/lists.ts';
 import { getInterest } from '#contract/sport.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import type { Route } from './+types/users-page.ts';
-import { readPage, writePage } from './favourite-lists.ts';
-import { PagedList } from './paged-list.tsx';
 import { PendingRows, PersonRow } from './person-row.tsx';
 import { finderQuery } from './queries.ts';
 import styles from './users-page.module.css';
@@ -29,7 +29,8 @@ export { shouldRevalidate } from '#client/api/page-data.ts';
 export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
   const name = readName(searchParams);
   if (name) {
-    await waitForData(queryClient.ensureQueryData(finderQuery(name, readPage(searchParams))));
+    const page = readPage(searchParams, pageSize);
+    await waitForData(queryClient.ensureQueryData(finderQuery(name, page)));
   }
 }
 
@@ -46,9 +47,6 @@ export default function UsersPage() {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('name');
     setParams({ name: String(typed).trim() }, { preventScrollReset: true });
-  }
-  function showPage(page: number, replace = false) {
-    setParams(writePage(params, page), { preventScrollReset: true, replace });
   }
 
   return (
@@ -75,18 +73,13 @@ export default function UsersPage() {
           </Button>
         </form>
       </search>
-      {name && <Found name={name} page={readPage(params)} onPage={showPage} />}
+      {name && <Found name={name} />}
     </div>
   );
 }
 
-interface FoundProps {
-  name: string;
-  page: number;
-  onPage: (page: number, replace?: boolean) => void;
-}
-
-function Found({ name, page, onPage }: FoundProps) {
+function Found({ name }: { name: string }) {
+  const [page, showPage] = usePageParam(pageSize);
   const query = useQuery(finderQuery(name, page));
   return (
     <PagedList
@@ -94,7 +87,7 @@ function Found({ name, page, onPage }: FoundProps) {
       one={`fan named “${name}”`}
       many={`fans named “${name}”`}
       page={page}
-      onPage={onPage}
+      onPage={showPage}
       heading="h2"
       action={<ButtonLink to={href('/users')}>Look for someone else</ButtonLink>}
       placeholder={<PendingRows count={pendingRows} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { waitForData } from '#client/api/page-data.ts';
+import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { getSession, type StoredUser, useSession } from '#client/api/session.ts';
+import { type StoredUser, useSession } from '#client/api/session.ts';
 import { requireBoard } from '#client/community/boards.ts';
 import { FansLineups } from '#client/community/fans-lineups.tsx';
 import { ownLineupQuery } from '#client/community/lineup-queries.ts';
@@ -17,10 +17,9 @@ export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ pattern }: Route.ClientLoaderArgs) {
   const found = requireLineupAt(pattern);
-  const user = getSession();
-  if (user?.check) {
-    await waitForData(queryClient.ensureQueryData(ownLineupQuery(found.lineup, user._id)));
-  }
+  await waitForGuardedData(({ _id }) => [
+    queryClient.ensureQueryData(ownLineupQuery(found.lineup, _id)),
+  ]);
   return found;
 }
 

@@ -1,11 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useId, useState } from 'react';
 import { CallError } from '#client/api/call.ts';
+import { PageArrows } from '#client/lists/page-arrows.tsx';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { listErrorPage } from '#contract/error-pages.ts';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
@@ -96,25 +95,7 @@ export function Picker(props: PickerProps) {
           );
         }}
       </PagedItems>
-      {query.data && (
-        <nav className={styles.pages} aria-label={`Pages of ${many}`}>
-          <IconButton
-            label="Previous page"
-            icon={<IconArrowLeft size={20} />}
-            disabled={list.page <= 1}
-            onClick={() => list.turn(list.page - 1)}
-          />
-          <span role="status">
-            Page {list.page.toLocaleString('en')} of {list.pages.toLocaleString('en')}
-          </span>
-          <IconButton
-            label="Next page"
-            icon={<IconArrowRight size={20} />}
-            disabled={list.page >= list.pages}
-            onClick={() => list.turn(list.page + 1)}
-          />
-        </nav>
-      )}
+      <PageArrows list={list} label={`Pages of ${many}`} className={styles.pages} />
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ListFault } from '#client/lists/list-fault.tsx';
-import { PagedItems } from '#client/lists/paged-items.tsx';
-import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { Empty } from '#client/ui/empty.tsx';
-import { Pager } from '#client/ui/pager.tsx';
 import type { Page } from '#contract/lists.ts';
+import { countWords } from './count-words.ts';
+import { ListPager } from './list-pager.tsx';
+import type { ShowPage } from './page-param.ts';
+import { PagedItems } from './paged-items.tsx';
 import styles from './paged-list.module.css';
-import { countWords } from './words.ts';
+import { usePagedList } from './use-paged-list.ts';
 
 interface Listed {
   readonly _id: string;
@@ -19,8 +19,7 @@ export interface PagedListProps<T extends Listed> {
   one: string;
   many: string;
   page: number;
-  /** Shows another page; `replace` where the one asked for does not exist. */
-  onPage: (page: number, replace?: boolean) => void;
+  onPage: ShowPage;
   /** One way out of an empty list. */
   action?: ReactNode;
   /** Level of the heading that says the count. */
@@ -32,7 +31,7 @@ export interface PagedListProps<T extends Listed> {
   children: (item: T, focusCount: () => void) => ReactNode;
 }
 
-/** One page of a user's list: how many there are, the page itself, the pager, or why not. */
+/** One page of a list under its count: how many there are, the page itself, the pager, or why not. */
 export function PagedList<T extends Listed>({
   query,
   one,
@@ -47,12 +46,11 @@ export function PagedList<T extends Listed>({
 }: PagedListProps<T>) {
   const list = usePagedList({ query, page, onPage, emptyOn404: true });
   const { total } = list;
-  if (list.isError && total === null) return <ListFault query={query} />;
   return (
-    <section className={styles.list} aria-busy={total === null || list.isStale}>
+    <section aria-busy={list.isLoading || list.isStale}>
       <div role="status" className={styles.status}>
         <Heading ref={list.anchor} tabIndex={-1} className={styles.heading}>
-          {total === null ? ' ' : countWords(total, one, many)}
+          {total === null ? (list.isError ? many : ' ') : countWords(total, one, many)}
         </Heading>
       </div>
       <PagedItems
@@ -64,9 +62,7 @@ export function PagedList<T extends Listed>({
       >
         {(item) => children(item, list.focusAnchor)}
       </PagedItems>
-      {list.pages > 1 && (
-        <Pager page={list.page} pages={list.pages} label={`Pages of ${many}`} onPage={list.turn} />
-      )}
+      <ListPager list={list} label={`Pages of ${many}`} className={styles.pager} />
     </section>
   );
 }

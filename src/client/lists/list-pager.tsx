@@ -1,0 +1,19 @@
+import { Pager } from '#client/ui/pager.tsx';
+import type { PagedListState } from './use-paged-list.ts';
+
+export interface ListPagerProps<T> {
+  list: PagedListState<T>;
+  /** Names the navigation: 'Pages of players'. */
+  label: string;
+  className?: string;
+}
+
+/** The pager below a list; nothing where one page holds all. */
+export function ListPager<T>({ list, label, className }: ListPagerProps<T>) {
+  if (list.pages === 1) return null;
+  return (
+    <div className={className}>
+      <Pager page={list.page} pages={list.pages} label={label} onPage={list.turn} />
+    </div>
+  );
+}

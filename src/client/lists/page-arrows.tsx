@@ -1,0 +1,39 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { classNames } from '#client/ui/class-names.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import styles from './page-arrows.module.css';
+import type { PagedListState } from './use-paged-list.ts';
+
+export interface PageArrowsProps<T> {
+  list: PagedListState<T>;
+  /** Names the navigation: 'Pages of players'. */
+  label: string;
+  className?: string;
+}
+
+/**
+ * Previous and next of a reduced gallery, disabled at its ends: both where one page holds all.
+ * Nothing while it is not known how many there are.
+ */
+export function PageArrows<T>({ list, label, className }: PageArrowsProps<T>) {
+  if (list.total === null) return null;
+  return (
+    <nav className={classNames(styles.arrows, className)} aria-label={label}>
+      <IconButton
+        label="Previous page"
+        icon={<IconArrowLeft size={20} />}
+        disabled={list.page <= 1}
+        onClick={() => list.turn(list.page - 1)}
+      />
+      <span className={styles.page} role="status">
+        Page {list.page.toLocaleString('en')} of {list.pages.toLocaleString('en')}
+      </span>
+      <IconButton
+        label="Next page"
+        icon={<IconArrowRight size={20} />}
+        disabled={list.page >= list.pages}
+        onClick={() => list.turn(list.page + 1)}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Page } from '#contract/lists.ts';
+import { PagedList } from './paged-list.tsx';
+
+test('a list that was never read keeps its heading, where the focus is, above the error', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryKey = ['comments'];
+  const queryFn = () => Promise.reject(new Error('No answer'));
+  await client.prefetchQuery({ queryKey, queryFn });
+
+  function Comments() {
+    const query = useQuery<Page<{ _id: string }>>({ queryKey, queryFn, retryOnMount: false });
+    return (
+      <PagedList
+        {...{ query, one: 'comment', many: 'comments', page: 2, onPage: () => {} }}
+        placeholder={<i>loading</i>}
+      >
+        {({ _id }) => _id}
+      </PagedList>
+    );
+  }
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Comments />
+    </QueryClientProvider>,
+  );
+  expect(html).toMatch(/^<section aria-busy="false">.*<h3 tabindex="-1"[^>]*>comments<\/h3>/);
+  expect(html).toContain('role="alert"');
+});
