@@ -6,6 +6,7 @@ import {
   fieldAnswer,
   fieldInput,
   likeToggle,
+  nameOf,
   nullable,
   pageOf,
   pageQuery,
@@ -23,29 +24,37 @@ import {
   type Slot,
 } from '#contract/lineup.ts';
 
-function slotAnswer({ of, shows }: Lineup): TSchema {
+function slotAnswer({ labels, of, shows }: Lineup): TSchema {
   const shown = shows.map((name) => {
     const field = getField(of, name);
     if (!field) throw new Error(`${of.name} has no field ${name}`);
     return [name, fieldAnswer(field)] as const;
   });
-  return Type.Object({
-    _id: Type.String(),
-    name: Type.String(),
-    image: nullable('string'),
-    ...Object.fromEntries(shown),
-  });
+  return Type.Object(
+    {
+      _id: Type.String(),
+      name: Type.String(),
+      image: nullable('string'),
+      ...Object.fromEntries(shown),
+    },
+    { title: `${nameOf(labels.one)}Slot` },
+  );
 }
 
 /** Schema of a lineup in an answer. */
 export function lineupAnswer(lineup: Lineup) {
-  return Type.Unsafe<LineupItem>(Type.Object(lineupProperties(lineup)));
+  return Type.Unsafe<LineupItem>(
+    Type.Object(lineupProperties(lineup), { title: nameOf(lineup.labels.one) }),
+  );
 }
 
 /** Schema of a lineup that is asked for by itself. */
 export function lineupDetailAnswer(lineup: Lineup) {
   return Type.Unsafe<LineupDetail>(
-    Type.Object({ ...lineupProperties(lineup), can: AbilitiesAnswer }),
+    Type.Object(
+      { ...lineupProperties(lineup), can: AbilitiesAnswer },
+      { title: `${nameOf(lineup.labels.one)}Detail` },
+    ),
   );
 }
 
@@ -104,11 +113,13 @@ function lineupChanges(lineup: Lineup) {
 /** Every call of what fans build: one Eleven, one Podium each. */
 export function lineupCalls(lineup: Lineup) {
   const { one, many, title } = lineup.labels;
+  const [item, items] = [nameOf(one), nameOf(many)];
   const at = lineupEndpoints(lineup);
   const answer = lineupDetailAnswer(lineup);
   const verified = { access: 'verified', tag: title } as const;
   return {
     create: defineCall({
+      id: `create${item}`,
       ...at.create,
       ...verified,
       summary: lineup.labels.create,
@@ -118,6 +129,7 @@ export function lineupCalls(lineup: Lineup) {
       errors: ['alreadyHaveOne', 'itemNotFound'],
     }),
     list: defineCall({
+      id: `list${items}`,
       ...at.list,
       ...verified,
       summary: `${title}, a page at a time`,
@@ -136,6 +148,7 @@ export function lineupCalls(lineup: Lineup) {
       errors: ['noSuchStat', 'tooDeep'],
     }),
     detail: defineCall({
+      id: `get${item}`,
       ...at.detail,
       access: 'public',
       tag: title,
@@ -144,6 +157,7 @@ export function lineupCalls(lineup: Lineup) {
       errors: ['itemNotFound'],
     }),
     update: defineCall({
+      id: `update${item}`,
       ...at.update,
       ...verified,
       summary: `Change the name or any slots of one's own ${one}`,
@@ -153,6 +167,7 @@ export function lineupCalls(lineup: Lineup) {
       errors: ['itemNotFound'],
     }),
     remove: defineCall({
+      id: `delete${item}`,
       ...at.remove,
       ...verified,
       summary: `Delete one of the ${many}`,
@@ -160,7 +175,7 @@ export function lineupCalls(lineup: Lineup) {
       answer: DeletedAnswer,
       errors: ['itemNotFound'],
     }),
-    like: defineCall({ ...at.like, ...verified, ...likeToggle(many) }),
+    like: defineCall({ ...at.like, ...verified, ...likeToggle(lineup.labels) }),
   };
 }
 export type LineupCalls = ReturnType<typeof lineupCalls>;
