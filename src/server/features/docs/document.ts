@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { type Access, isRoleAction, type Level, rolesWith } from '#contract/policies.ts';
 import type { Call as RegisteredCall } from '#server/plugins/access.ts';
 import { deviceHeaders } from '#server/serve.ts';
-import { exampleOf } from './examples.ts';
+import { exampleId, exampleOf } from './examples.ts';
 import { commonResponses, problemsOf } from './problems.ts';
 import { Components, type Schema } from './schema.ts';
 
@@ -13,6 +13,7 @@ export interface Parameter {
   readonly required: boolean;
   readonly description?: string;
   readonly schema: Schema;
+  readonly example?: unknown;
 }
 
 export interface Content {
@@ -58,13 +59,15 @@ function accessWords(access: Access): string {
     : levelWords[access];
 }
 
-const pathParameters: Readonly<Record<string, string>> = {
-  id: 'The id of what the call is about',
-  name: 'Part of the name',
-  stat: 'The field to sort by',
-  field: 'The name of a field',
-  min: 'The least value',
-  max: 'The greatest value',
+const pathParameters: Readonly<
+  Record<string, { readonly description: string; readonly example?: string }>
+> = {
+  id: { description: 'The id of what the call is about', example: exampleId },
+  name: { description: 'Part of the name', example: 'ana' },
+  stat: { description: 'The field to sort by', example: 'name' },
+  field: { description: 'The name of a field' },
+  min: { description: 'The least value', example: '1' },
+  max: { description: 'The greatest value', example: '99' },
 };
 
 /** The schema as it is sent: without what only the library knows of it. */
@@ -76,6 +79,7 @@ function parametersFrom(schema: TSchema | undefined, place: Parameter['in']): Pa
     ...{ name, in: place, required: required.includes(name) },
     ...(description && { description }),
     schema: own,
+    ...(required.includes(name) && { example: exampleOf(own, name) }),
   }));
 }
 
@@ -84,7 +88,7 @@ function parametersOf({ query, device }: Call, url: string): Parameter[] {
   return [
     ...names.map((name) => ({
       ...({ name, in: 'path', required: true } as const),
-      description: pathParameters[name] ?? name,
+      ...pathParameters[name],
       schema: { type: 'string' },
     })),
     ...parametersFrom(query, 'query'),
@@ -165,7 +169,7 @@ export function apiDocument(registered: readonly RegisteredCall[], publicUrl: st
       version: '1.0.0',
     },
     servers: [{ url: publicUrl }],
-    tags: tags.map((name) => ({ name })),
+    tags: tags.map((name) => ({ name, description: `Calls about ${name}` })),
     paths: Object.fromEntries(paths),
     components: {
       securitySchemes: {

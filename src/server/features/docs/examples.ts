@@ -1,13 +1,13 @@
 import type { Schema } from './schema.ts';
 
-const id = '01993e4f-6c1a-7d20-9b58-3f0c7ae1d264';
+export const exampleId = '01993e4f-6c1a-7d20-9b58-3f0c7ae1d264';
 /** What stands for a text in an example, by the field's name. */
 const texts: Readonly<Record<string, string>> = {
-  _id: id,
-  id,
-  creator: id,
-  owner: id,
-  on: id,
+  _id: exampleId,
+  id: exampleId,
+  creator: exampleId,
+  owner: exampleId,
+  on: exampleId,
   name: 'Curva Nord',
   creatorName: 'Marta',
   email: 'marta@example.com',
@@ -26,7 +26,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 function textExample(name: string, { minLength = 0, maxLength = 200 }: Schema): string {
-  const text = texts[name] ?? (/^[a-z]+\d?$/.test(name) && maxLength < 100 ? id : name);
+  const text = texts[name] ?? (/^[a-z]+\d?$/.test(name) && maxLength < 100 ? exampleId : name);
   return text.slice(0, maxLength).padEnd(minLength, 'x');
 }
 
