@@ -28,7 +28,7 @@ const body = <Properties extends Record<string, TSchema>>(properties: Properties
 const UserCard = Type.Object(
   {
     _id: Type.String(),
-    name: Type.String(),
+    name: Type.String({ examples: ['Marta'] }),
     image: nullable('string'),
     interestedIn: Type.String({ description: 'The interest of a sport, as fifa' }),
   },

@@ -36,7 +36,7 @@ function itemProperties(kind: Kind) {
   return {
     _id: Type.String(),
     kind: Type.Literal(kind.name),
-    name: Type.String(),
+    name: Type.String({ examples: [kind.labels.example] }),
     image: nullable('string'),
     ...Object.fromEntries(
       Object.entries(kind.fields).map(([name, field]) => [name, fieldAnswer(field)]),

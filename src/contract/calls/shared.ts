@@ -93,10 +93,13 @@ export const DeletedAnswer = Type.Object({ deleted: Type.Boolean() }, { title: '
 export function fieldAnswer(field: Field): TSchema {
   switch (field.type) {
     case 'text':
-    case 'choice':
       return nullable('string', field.label);
-    case 'number':
-      return nullable('number', field.unit ? `${field.label}, ${field.unit}` : field.label);
+    case 'choice':
+      return { ...nullable('string', field.label), examples: field.options.slice(0, 1) };
+    case 'number': {
+      const label = field.unit ? `${field.label}, ${field.unit}` : field.label;
+      return { ...nullable('number', label), examples: [Math.round((field.min + field.max) / 2)] };
+    }
     case 'references':
       return Type.Array(ReferenceAnswer, { description: field.label });
     default:

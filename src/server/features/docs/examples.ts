@@ -30,8 +30,8 @@ function textExample(name: string, { minLength = 0, maxLength = 200 }: Schema): 
   return text.slice(0, maxLength).padEnd(minLength, 'x');
 }
 
-function numberExample({ minimum = 0, maximum = 10 }: Schema): number {
-  return Math.max(Math.ceil(minimum), Math.min(maximum, 1));
+function numberExample({ minimum = 0, maximum }: Schema): number {
+  return maximum === undefined ? Math.max(1, minimum) : Math.round((minimum + maximum) / 2);
 }
 
 /** A value that a schema takes, the same whenever it is asked; `name` is that of its field. */

@@ -35,10 +35,10 @@ function typeAndWords(schema: Schema, description = schema.description): string 
 }
 
 /** The rows of an object's fields, also of one that stands beside null. */
-function fieldRows(schema: Schema): string[] {
+function fieldRows(schema: Schema, given: string): string[] {
   const object = schema.properties ? schema : schema.anyOf?.find((one) => one.properties);
   return Object.entries(object?.properties ?? {}).map(([name, field]) =>
-    row(name, object?.required?.includes(name) ? 'always' : 'optional', typeAndWords(field)),
+    row(name, object?.required?.includes(name) ? given : 'optional', typeAndWords(field)),
   );
 }
 
@@ -97,7 +97,7 @@ function callSection(entry: Entry, schemas: Schemas): string {
 <div id="${escapeHtml(operation.operationId)}">
 <p>${escapeHtml(operation.description)}</p>
 ${table(parameterRows(operation))}
-${bodyName ? `<h4>Takes ${typeHtml(body)}${isForm ? ', or a form with a picture' : ''}</h4>${table(fieldRows(schemas[bodyName] ?? {}))}` : ''}
+${bodyName ? `<h4>Takes ${typeHtml(body)}${isForm ? ', or a form with a picture' : ''}</h4>${table(fieldRows(schemas[bodyName] ?? {}, 'required'))}` : ''}
 <h4>Request</h4>
 ${pre(curl(entry))}
 ${answer ? `<h4>Answer: ${typeHtml(answer.schema)}</h4>\n${pre(JSON.stringify(answer.example, null, 2))}` : ''}
@@ -107,7 +107,7 @@ ${problemsHtml(operation)}
 }
 
 function schemaSection([name, schema]: readonly [string, Schema]): string {
-  const rows = fieldRows(schema);
+  const rows = fieldRows(schema, 'always');
   return `<details>
 <summary><code>${escapeHtml(name)}</code></summary>
 <div id="schema-${escapeHtml(name)}">
