@@ -13,7 +13,7 @@ test('the page about the API is a click from Our Story, and reads well on a phon
   await expect(page.getByRole('heading', { level: 1, name: 'Tifo API' })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // The calls below are one another's like, and too many to look over each.
+    // The calls below all look alike, and to check each takes long.
     const guide = new AxeBuilder({ page }).include('#start');
     expect((await guide.analyze()).violations, colorScheme).toEqual([]);
   }

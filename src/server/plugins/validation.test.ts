@@ -124,7 +124,10 @@ test.each([
 
 test('the document says that references are unique', async () => {
   const { schemas } = (await app.inject('/api/openapi.json')).json().components;
-  expect(schemas.CreateRiderBody.properties.circuits).toMatchObject({ uniqueItems: true, maxItems: 50 });
+  expect(schemas.CreateRiderBody.properties.circuits).toMatchObject({
+    uniqueItems: true,
+    maxItems: 50,
+  });
 });
 
 const filled = (length: number, text: (index: number) => string) =>
