@@ -6,6 +6,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** One call of the API, described once for both sides, the API pages and the tests. */
 export interface Call {
+  /** Its name in the API's description and in the clients made from it: 'findUsers'. */
+  readonly id: string;
   readonly method: Method;
   /** Below /api/v1, with `:parameters`: '/users/:id'. */
   readonly path: string;

@@ -31,7 +31,6 @@ import { guardFreeDisk, type ReadFreeDisk } from './plugins/free-disk.ts';
 import { acceptJson } from './plugins/json.ts';
 import { shedLoad } from './plugins/load-shedding.ts';
 import { answerNotFound } from './plugins/not-found.ts';
-import { describeApi } from './plugins/openapi.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { limitTraffic } from './plugins/traffic-limit.ts';
 import { limitUnreadBodies } from './plugins/unread-bodies.ts';
@@ -137,13 +136,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.config.rateLimits) limitForms(app, deps.now);
   answerNotFound(app);
 
-  await describeApi(app, deps.config.publicUrl);
   const services = await openServices(app, deps);
   await app.register((api) => registerFeatures(api, { ...deps, services }), {
     prefix: apiBase,
   });
   await mediaRoutes(app, services);
-  await docsRoutes(app);
+  await docsRoutes(app, deps.config);
   await wellKnownRoutes(app, deps);
   await mailboxRoutes(app, deps);
   await serveClient(app, deps.config, deps.clientFolder);

@@ -29,7 +29,8 @@ export interface ServeOptions {
   readonly beforeBody?: (request: FastifyRequest) => Promise<void>;
 }
 
-const deviceHeaders = Type.Object({
+/** The header of calls that ask for the mark of the device. */
+export const deviceHeaders = Type.Object({
   [deviceHeader]: Type.Optional(
     Type.String({ description: 'The mark of the device: 256 random bits in base64url' }),
   ),
@@ -40,11 +41,10 @@ function parameterNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }
 
-function schemaOf({ path, tag, summary, description, query, body, device, answer }: Call) {
+function schemaOf({ path, query, body, device, answer }: Call) {
   const names = parameterNames(path);
   const params = Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()])));
   return {
-    ...{ tags: [tag], summary, ...(description && { description }) },
     ...(names.length > 0 && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),

@@ -5,6 +5,7 @@ export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
@@ -44,11 +45,32 @@ interface Described {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
 
+/** A value of the document with all that it refers to in its place; no schema refers to itself. */
+function resolveReferences(value: unknown, document: object): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => resolveReferences(one, document));
+  if ('$ref' in value) {
+    const names = String(value.$ref).slice('#/'.length).split('/');
+    const target = names.reduce<unknown>(
+      (part, name) => (part as Readonly<Record<string, unknown>>)[name],
+      document,
+    );
+    return resolveReferences(target, document);
+  }
+  const parts = Object.entries(value).map(([name, one]) => [
+    name,
+    resolveReferences(one, document),
+  ]);
+  return Object.fromEntries(parts);
+}
+
 /** Every call that the app's own OpenAPI document describes, in its order. */
-export function readOperations(app: TestApp): Operation[] {
-  const { paths = {} } = app.server.swagger() as {
-    paths?: Record<string, Record<string, Described>>;
-  };
+export async function readOperations(app: TestApp): Promise<Operation[]> {
+  const document = (await app.inject('/api/openapi.json')).json();
+  const paths = resolveReferences(document.paths, document) as Record<
+    string,
+    Record<string, Described>
+  >;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
       method: method.toUpperCase(),

@@ -23,34 +23,43 @@ const body = <Properties extends Record<string, TSchema>>(properties: Properties
   Type.Object(properties, { additionalProperties: false });
 
 /** A user's own data in answers to login and register. `rol` is the product's field name. */
-const SessionUser = Type.Object({
-  ...UserCard.properties,
-  email: Type.String(),
-  check: Type.Boolean(),
-  rol: Type.Enum([...roles]),
-  gender: Type.Enum([...genders]),
-});
+const SessionUser = Type.Object(
+  {
+    ...UserCard.properties,
+    email: Type.String(),
+    check: Type.Boolean(),
+    rol: Type.Enum([...roles]),
+    gender: Type.Enum([...genders]),
+  },
+  { title: 'SessionUser' },
+);
 export type SessionUser = Data<typeof SessionUser>;
 
-const SessionAnswer = Type.Object({
-  token: Type.String(),
-  user: SessionUser,
-  temporaryPassword: Type.Optional(
-    Type.Boolean({ description: 'True after a login with a temporary password' }),
-  ),
-});
+const SessionAnswer = Type.Object(
+  {
+    token: Type.String(),
+    user: SessionUser,
+    temporaryPassword: Type.Optional(
+      Type.Boolean({ description: 'True after a login with a temporary password' }),
+    ),
+  },
+  { title: 'SessionAnswer' },
+);
 export type SessionAnswer = Data<typeof SessionAnswer>;
 
-const LogoutAnswer = Type.Object({ logout: Type.Boolean() });
+const LogoutAnswer = Type.Object({ logout: Type.Boolean() }, { title: 'LogoutAnswer' });
 
 /** A place where the user is signed in; never its token. */
-const ActiveSession = Type.Object({
-  _id: Type.String(),
-  current: Type.Boolean({ description: 'Whether it is the one that asks' }),
-  device: Type.String({ description: 'Browser and system in words: Firefox on Windows' }),
-  createdAt: Type.String({ description: 'ISO 8601, UTC' }),
-  lastUsedAt: Type.String({ description: 'ISO 8601, UTC' }),
-});
+const ActiveSession = Type.Object(
+  {
+    _id: Type.String(),
+    current: Type.Boolean({ description: 'Whether it is the one that asks' }),
+    device: Type.String({ description: 'Browser and system in words: Firefox on Windows' }),
+    createdAt: Type.String({ description: 'ISO 8601, UTC' }),
+    lastUsedAt: Type.String({ description: 'ISO 8601, UTC' }),
+  },
+  { title: 'ActiveSession' },
+);
 export type ActiveSession = Data<typeof ActiveSession>;
 
 /** What a user may change about themselves; the picture comes in the form's field `image`. */
@@ -68,6 +77,7 @@ const profileErrors = [
 ] as const;
 
 export const register = defineCall({
+  id: 'register',
   ...{ method: 'POST', path: '/users/registerRedirect', access: 'public', tag },
   summary: 'Register: a form with an optional picture',
   form: true,
@@ -84,6 +94,7 @@ export const register = defineCall({
 });
 
 export const login = defineCall({
+  id: 'login',
   ...{ method: 'POST', path: '/users/login', access: 'public', tag },
   summary: 'Log in',
   device: true,
@@ -93,6 +104,7 @@ export const login = defineCall({
 });
 
 export const autologin = defineCall({
+  id: 'autologin',
   ...{ method: 'POST', path: '/users/login/autologin', access: 'verified', tag },
   summary: 'Change the token for a fresh one',
   device: true,
@@ -101,6 +113,7 @@ export const autologin = defineCall({
 });
 
 export const logout = defineCall({
+  id: 'logout',
   ...{ method: 'POST', path: '/users/logout', access: 'session', tag },
   summary: 'Log out: the token ends',
   answer: LogoutAnswer,
@@ -108,6 +121,7 @@ export const logout = defineCall({
 });
 
 export const checkCode = defineCall({
+  id: 'checkCode',
   ...{ method: 'POST', path: '/users/check', access: 'session', tag },
   summary: 'Verify the account with the code from the mail',
   device: true,
@@ -134,6 +148,7 @@ export const checkCode = defineCall({
 });
 
 export const resendCode = defineCall({
+  id: 'resendCode',
   ...{ method: 'POST', path: '/users/resend', access: 'session', tag },
   summary: 'Send another verification code',
   body: body({ email: Email }),
@@ -142,6 +157,7 @@ export const resendCode = defineCall({
 });
 
 export const forgotPassword = defineCall({
+  id: 'forgotPassword',
   ...{ method: 'PATCH', path: '/users/forgotpassword/forgotpassword', access: 'public', tag },
   summary: 'Send a temporary password',
   device: true,
@@ -151,6 +167,7 @@ export const forgotPassword = defineCall({
 });
 
 export const changePassword = defineCall({
+  id: 'changePassword',
   ...{ method: 'PATCH', path: '/users/changepassword', access: 'verified', tag },
   summary: 'Change one’s password',
   device: true,
@@ -163,6 +180,7 @@ export const changePassword = defineCall({
 });
 
 export const updateProfile = defineCall({
+  id: 'updateProfile',
   ...{ method: 'PATCH', path: '/users/update/update', access: 'verified', tag },
   summary: 'Change one’s name, interest, gender or picture',
   form: true,
@@ -177,6 +195,7 @@ export const updateProfile = defineCall({
 });
 
 export const changeEmail = defineCall({
+  id: 'changeEmail',
   ...{ method: 'PATCH', path: '/users/email', access: 'verified', tag },
   summary: 'Ask for another e-mail address',
   description:
@@ -190,14 +209,21 @@ export const changeEmail = defineCall({
   errors: ['invalidEmail', 'wrongPassword'],
 });
 
-const LinkBody = body({ link: Type.String({ maxLength: 100, description: 'Its secret' }) });
-const EmailAnswer = Type.Object({ email: Type.String({ description: 'The address from now on' }) });
-const UndoEmailAnswer = Type.Object({
-  _id: Type.String({ description: 'Whose address it is' }),
-  ...EmailAnswer.properties,
-});
+const LinkBody = Type.Object(
+  { link: Type.String({ maxLength: 100, description: 'Its secret' }) },
+  { title: 'LinkBody', additionalProperties: false },
+);
+const EmailAnswer = Type.Object(
+  { email: Type.String({ description: 'The address from now on' }) },
+  { title: 'EmailAnswer' },
+);
+const UndoEmailAnswer = Type.Object(
+  { _id: Type.String({ description: 'Whose address it is' }), ...EmailAnswer.properties },
+  { title: 'UndoEmailAnswer' },
+);
 
 export const confirmEmail = defineCall({
+  id: 'confirmEmail',
   ...{ method: 'PATCH', path: '/users/email/confirm', access: 'verified', tag },
   summary: 'Confirm one’s new address by the link that it got; all other sessions end',
   device: true,
@@ -207,6 +233,7 @@ export const confirmEmail = defineCall({
 });
 
 export const undoEmail = defineCall({
+  id: 'undoEmail',
   // Whoever needs it may not be able to log in any more: the link alone counts.
   ...{ method: 'PATCH', path: '/users/email/undo', access: 'public', tag },
   summary: 'Take a change of address back by the link that the old one got',
@@ -218,6 +245,7 @@ export const undoEmail = defineCall({
 });
 
 export const deleteImage = defineCall({
+  id: 'deleteImage',
   ...{ method: 'DELETE', path: '/users/image', access: 'verified', tag },
   summary: 'Remove one’s picture',
   description: 'Answers false when there was none.',
@@ -226,6 +254,7 @@ export const deleteImage = defineCall({
 });
 
 export const deleteAccount = defineCall({
+  id: 'deleteAccount',
   ...{ method: 'DELETE', path: '/users/', access: 'verified', tag },
   summary: 'Delete one’s account',
   body: Type.Union([
@@ -237,6 +266,7 @@ export const deleteAccount = defineCall({
 });
 
 export const listSessions = defineCall({
+  id: 'listSessions',
   ...{ method: 'GET', path: '/users/sessions', access: 'verified', tag },
   summary: 'Where one is signed in: the current session first, then the last used',
   answer: Type.Object({ data: Type.Array(ActiveSession) }),
@@ -244,6 +274,7 @@ export const listSessions = defineCall({
 });
 
 export const endSessions = defineCall({
+  id: 'endSessions',
   ...{ method: 'DELETE', path: '/users/sessions', access: 'verified', tag },
   summary: 'Log out everywhere',
   device: true,
@@ -252,6 +283,7 @@ export const endSessions = defineCall({
 });
 
 export const endSession = defineCall({
+  id: 'endSession',
   ...{ method: 'DELETE', path: '/users/sessions/:id', access: 'verified', tag },
   summary: 'Log out in one place',
   answer: LogoutAnswer,

@@ -5,6 +5,7 @@ import {
   DeletedAnswer,
   fieldInput,
   LikeAnswer,
+  nameOf,
   nullable,
   PageQuery,
   pageOf,
@@ -18,23 +19,26 @@ import { commentForm } from '#contract/forms.ts';
 import { maxIdLength } from '#contract/items.ts';
 
 /** A comment, with its creator's name and picture and its item's name as they are now. */
-const Comment = Type.Object({
-  _id: Type.String(),
-  creator: Type.String({ description: 'Id of the user who wrote it' }),
-  creatorName: Type.String(),
-  image: nullable('string', "The creator's picture"),
-  comment: Type.String(),
-  rating: nullable('number'),
-  createdAt: Type.String({ description: 'ISO 8601, UTC' }),
-  name: Type.String({ description: "The item's name" }),
-  on: Type.Object({ _id: Type.String(), kind: Type.String() }),
-  likesCount: Type.Integer(),
-  liked: Type.Boolean(),
-  likes: Type.Array(Type.String(), {
-    description: "Ids of users, the viewer's first, a few at most",
-  }),
-  can: AbilitiesAnswer,
-});
+const Comment = Type.Object(
+  {
+    _id: Type.String(),
+    creator: Type.String({ description: 'Id of the user who wrote it' }),
+    creatorName: Type.String(),
+    image: nullable('string', "The creator's picture"),
+    comment: Type.String(),
+    rating: nullable('number'),
+    createdAt: Type.String({ description: 'ISO 8601, UTC' }),
+    name: Type.String({ description: "The item's name" }),
+    on: Type.Object({ _id: Type.String(), kind: Type.String() }),
+    likesCount: Type.Integer(),
+    liked: Type.Boolean(),
+    likes: Type.Array(Type.String(), {
+      description: "Ids of users, the viewer's first, a few at most",
+    }),
+    can: AbilitiesAnswer,
+  },
+  { title: 'Comment' },
+);
 export type Comment = Data<typeof Comment>;
 
 const CommentBody = Type.Object(
@@ -42,19 +46,22 @@ const CommentBody = Type.Object(
     comment: fieldInput(commentForm.comment),
     rating: Type.Optional(fieldInput(commentForm.rating)),
   },
-  { additionalProperties: false },
+  { title: 'CommentBody', additionalProperties: false },
 );
 export type CommentBody = Data<typeof CommentBody>;
 
 /** A page of an item's comments, the newest first, with what its fans make of it. */
-const CommentsPage = Type.Object({
-  ...Type.Omit(pageOf(Comment), ['more']).properties,
-  averageRating: nullable(
-    'number',
-    "Mean of each fan's newest rating, to two decimals; null while nobody has rated",
-  ),
-  ratingsCount: Type.Integer(),
-});
+const CommentsPage = Type.Object(
+  {
+    ...Type.Omit(pageOf(Comment), ['more']).properties,
+    averageRating: nullable(
+      'number',
+      "Mean of each fan's newest rating, to two decimals; null while nobody has rated",
+    ),
+    ratingsCount: Type.Integer(),
+  },
+  { title: 'CommentsPage' },
+);
 export type CommentsPage = Data<typeof CommentsPage>;
 
 /** The call that comments on one of those kinds, which share its path. */
@@ -63,6 +70,7 @@ export function createCommentCall(kinds: readonly Commentable[]) {
   if (!first) throw new Error('A call comments on something');
   const owned = kinds.some((kind) => kind.owned);
   return defineCall({
+    id: first.owned ? `commentOn${nameOf(first.kind)}` : 'createComment',
     ...commentEndpoint(first),
     ...{ access: 'verified', tag: 'Comments' },
     summary: `Comment on a ${kinds.map(({ kind }) => kind).join(', ')}`,
@@ -74,6 +82,7 @@ export function createCommentCall(kinds: readonly Commentable[]) {
 }
 
 export const listComments = defineCall({
+  id: 'listComments',
   // Who may read depends on the item: the service decides.
   ...{ method: 'GET', path: '/comment', access: 'public', tag: 'Comments' },
   summary: 'Comments on an item, the newest first',
@@ -86,6 +95,7 @@ export const listComments = defineCall({
 });
 
 export const listCommentsOfUser = defineCall({
+  id: 'listCommentsOfUser',
   ...{ method: 'GET', path: '/users/:id/comments', access: 'verified', tag: 'Comments' },
   summary: 'Comments of a user, the newest first',
   query: PageQuery,
@@ -94,6 +104,7 @@ export const listCommentsOfUser = defineCall({
 });
 
 export const deleteComment = defineCall({
+  id: 'deleteComment',
   ...{ method: 'DELETE', path: '/comment/delete/:id', access: 'verified', tag: 'Comments' },
   summary: 'Delete a comment',
   description: 'Its creator or an admin alone.',
@@ -102,6 +113,7 @@ export const deleteComment = defineCall({
 });
 
 export const likeComment = defineCall({
+  id: 'likeComment',
   ...{ method: 'PATCH', path: '/comment/toggleLike/:id', access: 'verified', tag: 'Comments' },
   summary: 'Like a comment, or take the like back',
   description: toggleDescription,
@@ -111,22 +123,29 @@ export const likeComment = defineCall({
 });
 
 /** Answer of a follow toggle: whether the viewer follows, and how many now do. */
-const FollowAnswer = Type.Object({
-  following: Type.Boolean(),
-  followers: Type.Integer({ minimum: 0 }),
-});
+const FollowAnswer = Type.Object(
+  {
+    following: Type.Boolean(),
+    followers: Type.Integer({ minimum: 0 }),
+  },
+  { title: 'FollowAnswer' },
+);
 export type FollowAnswer = Data<typeof FollowAnswer>;
 
 /** A user in a list of followers or followed. */
-const Person = Type.Object({
-  _id: Type.String(),
-  name: Type.String(),
-  image: nullable('string'),
-  following: Type.Boolean({ description: 'Whether the viewer follows this user' }),
-});
+const Person = Type.Object(
+  {
+    _id: Type.String(),
+    name: Type.String(),
+    image: nullable('string'),
+    following: Type.Boolean({ description: 'Whether the viewer follows this user' }),
+  },
+  { title: 'Person' },
+);
 export type Person = Data<typeof Person>;
 
 export const follow = defineCall({
+  id: 'follow',
   ...{ method: 'PATCH', path: '/users/toggleFollow/:id', access: 'verified', tag: 'Following' },
   summary: 'Follow a user, or no longer',
   description: toggleDescription,
@@ -136,6 +155,7 @@ export const follow = defineCall({
 });
 
 export const listFollowers = defineCall({
+  id: 'listFollowers',
   ...{ method: 'GET', path: '/users/:id/followers', access: 'verified', tag: 'Following' },
   summary: 'Who follows a user, the newest first',
   query: PageQuery,
@@ -144,6 +164,7 @@ export const listFollowers = defineCall({
 });
 
 export const listFollowed = defineCall({
+  id: 'listFollowed',
   ...{ method: 'GET', path: '/users/:id/followed', access: 'verified', tag: 'Following' },
   summary: 'Whom a user follows, the newest first',
   query: PageQuery,

@@ -1,7 +1,7 @@
 import { defineCall } from '#contract/call.ts';
 import { itemAnswer } from '#contract/calls/kinds.ts';
 import { lineupAnswer } from '#contract/calls/lineups.ts';
-import { PageQuery, pageOf } from '#contract/calls/shared.ts';
+import { nameOf, PageQuery, pageOf } from '#contract/calls/shared.ts';
 import { favouritesEndpoints } from '#contract/endpoints.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
@@ -9,6 +9,7 @@ import type { Lineup } from '#contract/lineup.ts';
 /** What a user likes of one kind or lineup; public, as user pages are. */
 export function favouritesCalls(of: Kind | Lineup) {
   const at = favouritesEndpoints(of);
+  const items = nameOf(of.labels.many);
   const list = {
     access: 'public',
     tag: 'Favourites',
@@ -18,8 +19,8 @@ export function favouritesCalls(of: Kind | Lineup) {
     errors: ['userNotFound', 'tooDeep'],
   } as const;
   return {
-    ofUser: defineCall({ ...at.ofUser, ...list }),
-    list: defineCall({ ...at.list, ...list }),
+    ofUser: defineCall({ id: `listFavourite${items}OfUser`, ...at.ofUser, ...list }),
+    list: defineCall({ id: `listFavourite${items}`, ...at.list, ...list }),
   };
 }
 export type FavouritesCalls = ReturnType<typeof favouritesCalls>;

@@ -10,6 +10,7 @@ import {
   headProperties,
   likeProperties,
   likeToggle,
+  nameOf,
   nullable,
   pageOf,
   pageProperties,
@@ -21,13 +22,22 @@ import { everyone, maxBins } from '#contract/standing.ts';
 
 /** Schema of an item of that kind in an answer. */
 export function itemAnswer(kind: Kind) {
-  return describedObject(headProperties(kind), fieldAnswers(kind), likeProperties);
+  return describedObject(
+    headProperties(kind, kind.labels.example),
+    fieldAnswers(kind),
+    likeProperties,
+    { title: nameOf(kind.labels.one) },
+  );
 }
 
 /** Schema of an item that is asked for by itself. */
 export function itemDetailAnswer(kind: Kind) {
-  const last = { ...likeProperties, can: AbilitiesAnswer };
-  return describedObject(headProperties(kind), fieldAnswers(kind), last);
+  return describedObject(
+    headProperties(kind, kind.labels.example),
+    fieldAnswers(kind),
+    { ...likeProperties, can: AbilitiesAnswer },
+    { title: `${nameOf(kind.labels.one)}Detail` },
+  );
 }
 
 // Their type has room for abilities: a detail is an item, too.
@@ -87,46 +97,59 @@ export type ListParameters = Data<ReturnType<typeof listQuery>>;
 const count = Type.Integer({ minimum: 0 });
 
 /** Whom an item can be compared with. */
-const PeerGroup = Type.Object({
-  by: Type.String({ description: `The field whose value its members share, or '${everyone}'` }),
-  name: nullable('string', 'That value in words; null for everyone'),
-  peers: Type.Integer({ minimum: 0, description: 'How many they are, the item among them' }),
-});
+const PeerGroup = Type.Object(
+  {
+    by: Type.String({ description: `The field whose value its members share, or '${everyone}'` }),
+    name: nullable('string', 'That value in words; null for everyone'),
+    peers: Type.Integer({ minimum: 0, description: 'How many they are, the item among them' }),
+  },
+  { title: 'PeerGroup' },
+);
 export type PeerGroup = Data<typeof PeerGroup>;
 
 /** How one number of an item stands among its peers; null without a value or with few peers. */
-const StandingNumber = Type.Object({
-  field: Type.String(),
-  value: nullable('number'),
-  of: Type.Integer({ minimum: 0, description: 'How many of the peers have this number' }),
-  rank: nullable('number', 'Among those who have the number; 1 is the best'),
-  percentile: nullable('number', 'Share of peers it is better than, ties half: 0–99'),
-});
+const StandingNumber = Type.Object(
+  {
+    field: Type.String(),
+    value: nullable('number'),
+    of: Type.Integer({ minimum: 0, description: 'How many of the peers have this number' }),
+    rank: nullable('number', 'Among those who have the number; 1 is the best'),
+    percentile: nullable('number', 'Share of peers it is better than, ties half: 0–99'),
+  },
+  { title: 'StandingNumber' },
+);
 export type StandingNumber = Data<typeof StandingNumber>;
 
-const Standing = Type.Object({
-  group: Type.String({ description: 'The group asked for; else the first with enough peers' }),
-  groups: Type.Array(PeerGroup, { description: 'As the kind lists them, everyone last' }),
-  numbers: Type.Array(StandingNumber),
-});
+const Standing = Type.Object(
+  {
+    group: Type.String({ description: 'The group asked for; else the first with enough peers' }),
+    groups: Type.Array(PeerGroup, { description: 'As the kind lists them, everyone last' }),
+    numbers: Type.Array(StandingNumber),
+  },
+  { title: 'Standing' },
+);
 export type Standing = Data<typeof Standing>;
 
 /** One bar: how many values lie from `from` up to, but without, `to`. */
-const Bin = Type.Object({ from: Type.Number(), to: Type.Number(), count });
+const Bin = Type.Object({ from: Type.Number(), to: Type.Number(), count }, { title: 'Bin' });
 export type Bin = Data<typeof Bin>;
 
-const Histogram = Type.Object({
-  field: Type.String(),
-  of: Type.Integer({ minimum: 0, description: 'How many items have the number' }),
-  min: nullable('number'),
-  max: nullable('number'),
-  bins: Type.Array(Bin, { maxItems: maxBins, description: 'Of one width, without gaps' }),
-});
+const Histogram = Type.Object(
+  {
+    field: Type.String(),
+    of: Type.Integer({ minimum: 0, description: 'How many items have the number' }),
+    min: nullable('number'),
+    max: nullable('number'),
+    bins: Type.Array(Bin, { maxItems: maxBins, description: 'Of one width, without gaps' }),
+  },
+  { title: 'Histogram' },
+);
 export type Histogram = Data<typeof Histogram>;
 
 /** Every call of a kind. The four longer lists are the product's own paths for `list`. */
 export function kindCalls(kind: Kind) {
   const { one, many, title } = kind.labels;
+  const [item, items] = [nameOf(one), nameOf(many)];
   const at = kindEndpoints(kind);
   const answer = itemDetailAnswer(kind);
   const page = { query: listQuery(kind), answer: pageOf(itemAnswer(kind)) };
@@ -146,6 +169,7 @@ export function kindCalls(kind: Kind) {
   } as const;
   return {
     list: defineCall({
+      id: `list${items}`,
       ...at.list,
       ...verified,
       summary: `${title}, a page at a time`,
@@ -153,6 +177,7 @@ export function kindCalls(kind: Kind) {
       errors: listErrors,
     }),
     search: defineCall({
+      id: `find${items}ByName`,
       ...at.search,
       ...verified,
       summary: `Find ${many} by name`,
@@ -160,6 +185,7 @@ export function kindCalls(kind: Kind) {
       errors: listErrors,
     }),
     sortAscending: defineCall({
+      id: `sort${items}Ascending`,
       ...at.sortAscending,
       ...verified,
       summary: `Sort ${many}, rising`,
@@ -167,6 +193,7 @@ export function kindCalls(kind: Kind) {
       errors: listErrors,
     }),
     sortDescending: defineCall({
+      id: `sort${items}Descending`,
       ...at.sortDescending,
       ...verified,
       summary: `Sort ${many}, falling`,
@@ -174,15 +201,21 @@ export function kindCalls(kind: Kind) {
       errors: listErrors,
     }),
     filter: defineCall({
+      id: `filter${items}`,
       ...at.filter,
       ...verified,
       summary: `Filter ${many} by a range`,
       ...page,
       errors: listErrors,
     }),
-    detail: defineCall({ ...at.detail, ...detail }),
-    notPopulated: defineCall({ ...at.notPopulated, ...detail }),
+    detail: defineCall({ id: `get${item}`, ...at.detail, ...detail }),
+    notPopulated: defineCall({
+      id: `get${item}NotPopulated`,
+      ...at.notPopulated,
+      ...detail,
+    }),
     create: defineCall({
+      id: `create${item}`,
       ...at.create,
       access: kind.create,
       tag: title,
@@ -193,6 +226,7 @@ export function kindCalls(kind: Kind) {
       errors: ['duplicateItem', 'picturesFull'],
     }),
     remove: defineCall({
+      id: `delete${item}`,
       ...at.remove,
       access: 'item.delete',
       tag: title,
@@ -205,8 +239,9 @@ export function kindCalls(kind: Kind) {
         'notRemovedFromTeams',
       ],
     }),
-    like: defineCall({ ...at.like, ...verified, ...likeToggle(many) }),
+    like: defineCall({ ...at.like, ...verified, ...likeToggle(kind.labels) }),
     standing: defineCall({
+      id: `get${item}Standing`,
       ...at.standing,
       ...verified,
       summary: `How one of the ${many} stands among its peers`,
@@ -224,6 +259,7 @@ export function kindCalls(kind: Kind) {
       errors: ['itemNotFound'],
     }),
     histogram: defineCall({
+      id: `get${item}Histogram`,
       ...at.histogram,
       ...verified,
       summary: `How a number of all ${many} is spread`,

@@ -9,6 +9,7 @@ import {
   headProperties,
   likeProperties,
   likeToggle,
+  nameOf,
   nullable,
   pageOf,
   pageQuery,
@@ -21,25 +22,34 @@ import { getField } from '#contract/kind.ts';
 import { type Lineup, lineupSorts, type Slot } from '#contract/lineup.ts';
 
 /** Schema of the item in a slot: what the lineup shows of it. */
-export function slotAnswer({ of, shows }: Lineup) {
+export function slotAnswer({ labels, of, shows }: Lineup) {
   const shown = shows.map((name) => {
     const field = getField(of, name);
     if (!field) throw new Error(`${of.name} has no field ${name}`);
     return [name, fieldAnswer(field)] as const;
   });
   const { _id, name } = ReferenceAnswer.properties;
-  return describedObject({ _id, name, image: nullable('string') }, Object.fromEntries(shown), {});
+  return describedObject(
+    { _id, name, image: nullable('string') },
+    Object.fromEntries(shown),
+    {},
+    { title: `${nameOf(labels.one)}Slot` },
+  );
 }
 
 /** Schema of a lineup in an answer. */
 export function lineupAnswer(lineup: Lineup) {
-  return describedObject(firstProperties(lineup), slotAnswers(lineup), lastProperties);
+  return describedObject(firstProperties(lineup), slotAnswers(lineup), lastProperties, {
+    title: nameOf(lineup.labels.one),
+  });
 }
 
 /** Schema of a lineup that is asked for by itself. */
 export function lineupDetailAnswer(lineup: Lineup) {
   const last = { ...lastProperties, can: AbilitiesAnswer };
-  return describedObject(firstProperties(lineup), slotAnswers(lineup), last);
+  return describedObject(firstProperties(lineup), slotAnswers(lineup), last, {
+    title: `${nameOf(lineup.labels.one)}Detail`,
+  });
 }
 
 const firstProperties = (lineup: Lineup) => ({ ...headProperties(lineup), owner: ReferenceAnswer });
@@ -96,11 +106,13 @@ function lineupChanges(lineup: Lineup) {
 /** Every call of what fans build: one Eleven, one Podium each. */
 export function lineupCalls(lineup: Lineup) {
   const { one, many, title } = lineup.labels;
+  const [item, items] = [nameOf(one), nameOf(many)];
   const at = lineupEndpoints(lineup);
   const answer = lineupDetailAnswer(lineup);
   const verified = { access: 'verified', tag: title } as const;
   return {
     create: defineCall({
+      id: `create${item}`,
       ...at.create,
       ...verified,
       summary: lineup.labels.create,
@@ -110,6 +122,7 @@ export function lineupCalls(lineup: Lineup) {
       errors: ['alreadyHaveOne', 'itemNotFound'],
     }),
     list: defineCall({
+      id: `list${items}`,
       ...at.list,
       ...verified,
       summary: `${title}, a page at a time`,
@@ -128,6 +141,7 @@ export function lineupCalls(lineup: Lineup) {
       errors: ['noSuchStat', 'tooDeep'],
     }),
     detail: defineCall({
+      id: `get${item}`,
       ...at.detail,
       access: 'public',
       tag: title,
@@ -136,6 +150,7 @@ export function lineupCalls(lineup: Lineup) {
       errors: ['itemNotFound'],
     }),
     update: defineCall({
+      id: `update${item}`,
       ...at.update,
       ...verified,
       summary: `Change the name or any slots of one's own ${one}`,
@@ -145,6 +160,7 @@ export function lineupCalls(lineup: Lineup) {
       errors: ['itemNotFound'],
     }),
     remove: defineCall({
+      id: `delete${item}`,
       ...at.remove,
       ...verified,
       summary: `Delete one of the ${many}`,
@@ -152,7 +168,7 @@ export function lineupCalls(lineup: Lineup) {
       answer: DeletedAnswer,
       errors: ['itemNotFound'],
     }),
-    like: defineCall({ ...at.like, ...verified, ...likeToggle(many) }),
+    like: defineCall({ ...at.like, ...verified, ...likeToggle(lineup.labels) }),
   };
 }
 export type LineupCalls = ReturnType<typeof lineupCalls>;

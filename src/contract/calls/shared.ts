@@ -10,7 +10,12 @@ import type { Data } from '#contract/call.ts';
 import type { Field } from '#contract/fields.ts';
 import { maxRead } from '#contract/forms.ts';
 import { maxIdLength } from '#contract/items.ts';
-import { maxLikes, maxPageSize, pageSize } from '#contract/lists.ts';
+import { maxCount, maxLikes, maxPageSize, pageSize } from '#contract/lists.ts';
+
+/** A label as part of a name in the API's description: 'weight categories' → 'WeightCategories'. */
+export function nameOf(label: string): string {
+  return label.replaceAll(/(?:^|\W+)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
 
 /** A type list rather than a union: the serialiser writes it without trying branches. */
 export const nullable = <T extends 'string' | 'number'>(type: T, description = '') =>
@@ -22,16 +27,16 @@ export const nullable = <T extends 'string' | 'number'>(type: T, description = '
 /** What the viewer may do to a thing: the client shows its buttons by it. */
 export const AbilitiesAnswer = Type.Object(
   { edit: Type.Boolean(), delete: Type.Boolean() },
-  { description: 'What the viewer may do to it' },
+  { title: 'Abilities', description: 'What the viewer may do to it' },
 );
 export type Abilities = Data<typeof AbilitiesAnswer>;
 
 /** What stands first in an answer of whatever can be liked. */
-export function headProperties({ name }: { readonly name: string }) {
+export function headProperties({ name }: { readonly name: string }, example?: string) {
   return {
     _id: Type.String(),
     kind: Type.Literal(name),
-    name: Type.String(),
+    name: Type.String(example ? { examples: [example] } : {}),
     image: nullable(
       'string',
       'Address of an uploaded picture; null where it is drawn from the data',
@@ -50,7 +55,10 @@ export const likeProperties = {
   ),
 };
 
-export const ReferenceAnswer = Type.Object({ _id: Type.String(), name: Type.String() });
+export const ReferenceAnswer = Type.Object(
+  { _id: Type.String(), name: Type.String() },
+  { title: 'Reference' },
+);
 
 /** What an object holds whose properties are partly named here, partly by a description. */
 type Described<Named extends TProperties, Name extends string, One extends TSchema> = Static<
@@ -87,41 +95,49 @@ export function pageQuery<Properties extends Record<string, TSchema>>(properties
 }
 export const PageQuery = pageQuery({});
 
-/** Schema of a page of things. */
-export function pageOf<Item extends TSchema>(item: Item) {
-  return Type.Object({
-    data: Type.Array(item),
-    page: Type.Integer(),
-    size: Type.Integer(),
-    /** Exact without a filter, else at most `maxCount`. */
-    total: Type.Integer(),
-    more: Type.Optional(Type.Boolean()),
-  });
+/** Schema of a page of things, which have a title. */
+export function pageOf<Item extends TSchema & { readonly title?: string }>(item: Item) {
+  return Type.Object(
+    {
+      data: Type.Array(item),
+      page: Type.Integer(),
+      size: Type.Integer(),
+      total: Type.Integer({
+        description: `How many there are: exact without a filter, else at most ${maxCount}`,
+      }),
+      more: Type.Optional(Type.Boolean({ description: 'Whether there are more than `total`' })),
+    },
+    { title: `${item.title}Page` },
+  );
 }
 
 /**
  * A toggle's optional body: with it the call sets, without it the call flips
  * (docs/product.md#toggles).
  */
-export const ToggleBody = Type.Union([
-  Type.Null(),
-  Type.Object({ on: Type.Boolean() }, { additionalProperties: false }),
-]);
+export const ToggleBody = Type.Union(
+  [Type.Null(), Type.Object({ on: Type.Boolean() }, { additionalProperties: false })],
+  { title: 'ToggleBody' },
+);
 
 /** Answer of every like toggle. */
-export const LikeAnswer = Type.Object({
-  liked: Type.Boolean(),
-  likesCount: Type.Integer({ minimum: 0 }),
-  likes: Type.Array(Type.String(), { maxItems: maxLikes }),
-});
+export const LikeAnswer = Type.Object(
+  {
+    liked: Type.Boolean(),
+    likesCount: Type.Integer({ minimum: 0 }),
+    likes: Type.Array(Type.String(), { maxItems: maxLikes }),
+  },
+  { title: 'LikeAnswer' },
+);
 export type LikeAnswer = Data<typeof LikeAnswer>;
 
 export const toggleDescription =
   'Without a body the call flips; with { "on": true | false } it sets.';
 
 /** What every like toggle of a kind or lineup has in common. */
-export const likeToggle = (many: string) =>
+export const likeToggle = ({ one, many }: { readonly one: string; readonly many: string }) =>
   ({
+    id: `like${nameOf(one)}`,
     summary: `Like one of the ${many}, or take the like back`,
     description: toggleDescription,
     body: ToggleBody,
@@ -129,16 +145,19 @@ export const likeToggle = (many: string) =>
     errors: ['itemNotFound'],
   }) as const;
 
-export const DeletedAnswer = Type.Object({ deleted: Type.Boolean() });
+export const DeletedAnswer = Type.Object({ deleted: Type.Boolean() }, { title: 'DeletedAnswer' });
 
 /** Schema of a field's value in an answer. */
 export function fieldAnswer(field: Field) {
   switch (field.type) {
     case 'text':
-    case 'choice':
       return nullable('string', field.label);
-    case 'number':
-      return nullable('number', field.unit ? `${field.label}, ${field.unit}` : field.label);
+    case 'choice':
+      return { ...nullable('string', field.label), examples: field.options.slice(0, 1) };
+    case 'number': {
+      const label = field.unit ? `${field.label}, ${field.unit}` : field.label;
+      return { ...nullable('number', label), examples: [Math.round((field.min + field.max) / 2)] };
+    }
     case 'references':
       return Type.Array(ReferenceAnswer, { description: field.label });
     default:

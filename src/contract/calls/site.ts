@@ -3,6 +3,7 @@ import { defineCall } from '#contract/call.ts';
 import { nullable } from '#contract/calls/shared.ts';
 
 export const siteCall = defineCall({
+  id: 'getSite',
   method: 'GET',
   path: '/site',
   access: 'public',

@@ -10,15 +10,19 @@ import { lineupsOf, type Sport } from '#contract/sport.ts';
 const tag = 'Accounts';
 
 /** A user as others find them: nothing that is not on the public page. */
-export const UserCard = Type.Object({
-  _id: Type.String(),
-  name: Type.String(),
-  image: nullable('string'),
-  interestedIn: Type.String({ description: 'The interest of a sport, as fifa' }),
-});
+export const UserCard = Type.Object(
+  {
+    _id: Type.String(),
+    name: Type.String({ examples: ['Marta'] }),
+    image: nullable('string'),
+    interestedIn: Type.String({ description: 'The interest of a sport, as fifa' }),
+  },
+  { title: 'UserCard' },
+);
 export type UserCard = Data<typeof UserCard>;
 
 export const findUsers = defineCall({
+  id: 'findUsers',
   ...{ method: 'GET', path: '/users/byName/:name', access: 'public', tag },
   summary: 'Find users by name',
   query: PageQuery,
@@ -56,6 +60,7 @@ export type UserPage = Data<ReturnType<typeof userPageAnswer>>;
 /** The call for a user's page, which shows what the sports' lineups are. */
 export function getUserCall(sports: readonly Sport[]) {
   return defineCall({
+    id: 'getUser',
     ...{ method: 'GET', path: '/users/:id', access: 'public', tag },
     summary: 'One user, as the page of a user shows one',
     answer: userPageAnswer(lineupsOf(sports)),

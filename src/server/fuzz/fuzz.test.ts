@@ -64,7 +64,7 @@ test('no request that the document can make up gets an answer that it may not', 
   timeout: long ? 2 ** 31 - 1 : 240_000,
 }, async () => {
   const world = await makeFuzzWorld(items);
-  const operations = readOperations(world.app);
+  const operations = await readOperations(world.app);
   const paths = [...new Set(operations.map(({ path }) => path))];
   const tally = newTally();
   const watchdog = startWatchdog();

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type * as contract from '#contract/call.ts';
 import { type Access, refuseAccess } from '#contract/policies.ts';
 import { fail } from '#server/fail.ts';
 import { policyViewer } from '#server/policies.ts';
@@ -10,6 +11,8 @@ export interface Call {
   /** With `:parameters`, as '/api/v1/players/:id'. */
   readonly url: string;
   readonly access: Access;
+  /** What the contract says of it; absent for pages, files and pictures. */
+  readonly call?: contract.Call;
 }
 
 declare module 'fastify' {
@@ -40,7 +43,7 @@ export function decideAccess(
     const access = config?.access;
     if (!access) throw new Error(`${String(method)} ${url} does not say who may call it`);
     for (const one of [method].flat()) {
-      if (one !== 'HEAD') app.calls.push({ method: one, url, access });
+      if (one !== 'HEAD') app.calls.push({ method: one, url, access, call: config.call });
     }
   });
 

@@ -123,10 +123,11 @@ test.each([
 });
 
 test('the document says that references are unique', async () => {
-  const { paths } = (await app.inject('/api/openapi.json')).json();
-  const { schema } =
-    paths[`/api/v1${rider.api.create}`].post.requestBody.content['application/json'];
-  expect(schema.properties.circuits).toMatchObject({ uniqueItems: true, maxItems: 50 });
+  const { schemas } = (await app.inject('/api/openapi.json')).json().components;
+  expect(schemas.CreateRiderBody.properties.circuits).toMatchObject({
+    uniqueItems: true,
+    maxItems: 50,
+  });
 });
 
 const filled = (length: number, text: (index: number) => string) =>

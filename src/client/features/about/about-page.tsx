@@ -43,6 +43,9 @@ export default function AboutPage() {
         </div>
       </Tabs>
       <LegalLinks />
+      <p className={styles.api}>
+        Your own programs are welcome too: <a href="/api/docs">how to use the API</a>.
+      </p>
     </article>
   );
 }

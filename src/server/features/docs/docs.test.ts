@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { deviceHeader } from '#contract/accounts.ts';
-import { errors } from '#contract/errors.ts';
+import { commonErrors, errors } from '#contract/errors.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
+import type { Operation } from './document.ts';
 import { docsPage } from './page.ts';
+import { Components } from './schema.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -31,7 +33,49 @@ test('the description has every call, each with what it does and who may call it
     description: 'Users of the role admin may call it.',
     security: [{ bearer: [] }],
   });
-  expect(paths['/api/v1/users/favPlayers/{id}'].get.security).toBeUndefined();
+  expect(paths['/api/v1/users/favPlayers/{id}'].get.security).toEqual([]);
+});
+
+const reference = /^#\/components\/schemas\/[A-Z]\w+$/;
+
+test('every call has a name of its own, named schemas, and the problems it may answer', async () => {
+  const { paths, components } = (await app.inject({ url: '/api/openapi.json' })).json();
+  const operations = Object.values<Record<string, Operation>>(paths).flatMap((methods) =>
+    Object.values(methods),
+  );
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(ids.filter((id, index) => !/^[a-z]\w+$/.test(id) || ids.indexOf(id) < index)).toEqual([]);
+  const own = new Map(app.calls.flatMap(({ call }) => (call ? [[call.id, call.errors]] : [])));
+  expect(own.size).toBe(operations.length);
+  for (const { operationId, security, requestBody, responses } of operations) {
+    const success = Object.values(responses[200]?.content ?? {});
+    const taken = Object.values(requestBody?.content ?? {});
+    for (const { schema } of [...success, ...taken]) {
+      expect(schema.$ref, operationId).toMatch(reference);
+    }
+    expect(success[0]?.example, operationId).toBeDefined();
+    const refused = security.length > 0 ? ['401'] : [];
+    expect(Object.keys(responses), operationId).toEqual(
+      expect.arrayContaining(['400', '429', 'default', ...refused]),
+    );
+    const explained = Object.values(responses).flatMap((response) => {
+      const name = response.$ref?.split('/').at(-1);
+      const { content } = name ? components.responses[name] : response;
+      return Object.keys(content['application/problem+json']?.examples ?? {});
+    });
+    for (const code of [...commonErrors, ...(own.get(operationId) ?? [])]) {
+      expect(explained, operationId).toContain(code);
+    }
+  }
+});
+
+test('two schemas of one name, which would hide each other, stop the start', () => {
+  const components = new Components();
+  const named = { title: 'Player', type: 'object', properties: { name: { type: 'string' } } };
+  expect(components.refer(named)).toEqual(components.refer({ ...named }));
+  expect(() => components.refer({ title: 'Player', type: 'string' })).toThrow(
+    'Two schemas are named Player',
+  );
 });
 
 test('the description names the header by which an account knows a device', async () => {
@@ -55,24 +99,42 @@ test('the page for people has every call and every error, and no script', async 
   expect(answer.headers['content-type']).toContain('text/html');
   expect(answer.body).toContain('/api/v1/lifter/sort/{name}');
   for (const code of Object.keys(errors)) expect(answer.body).toContain(`id="${code}"`);
-  expect(answer.body).not.toMatch(/<script|<style| style=|http:|https:/);
+  // Addresses stand in its commands, but nothing is loaded from them.
+  expect(answer.body).not.toMatch(/<script|<style| style=|(src|href)="http/);
   const style = await app.inject({ url: '/api/docs.css' });
   expect(style.headers['content-type']).toContain('text/css');
 });
 
 test('nothing in a description becomes markup', () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
+  const schema = { type: evil, description: evil, properties: { [evil]: { enum: [evil] } } };
   const html = docsPage({
+    servers: [{ url: evil }],
     paths: {
       [evil]: {
         get: {
+          operationId: evil,
           tags: [evil],
           summary: evil,
           description: evil,
-          parameters: [{ name: evil, in: evil, description: evil }],
+          security: [],
+          parameters: [{ name: evil, in: 'query', required: true, description: evil, schema }],
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema, example: evil } },
+          },
+          responses: {
+            200: { content: { [evil]: { schema, example: evil } } },
+            [evil]: {
+              content: {
+                'application/problem+json': { schema, examples: { [evil]: { value: 1 } } },
+              },
+            },
+          },
         },
       },
     },
+    components: { schemas: { [evil]: schema } },
   });
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');

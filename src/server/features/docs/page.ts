@@ -1,37 +1,10 @@
-import { errors } from '#contract/errors.ts';
+import { commonErrors, type ErrorCode, errors } from '#contract/errors.ts';
 import { escapeHtml } from '#server/escape-html.ts';
+import type { ApiDocument, Operation } from './document.ts';
+import { guide } from './guide.ts';
+import { referredName, type Schema } from './schema.ts';
 
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly anyOf?: readonly Schema[];
-  readonly enum?: readonly unknown[];
-  readonly items?: Schema;
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
-
-interface Operation {
-  readonly tags?: readonly string[];
-  readonly summary?: string;
-  readonly description?: string;
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly description?: string;
-    readonly schema?: Schema;
-  }[];
-  readonly requestBody?: {
-    readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
-  };
-}
-
-/** As much of an OpenAPI document as the page shows. */
-export interface ApiDocument {
-  readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-}
+type Schemas = ApiDocument['components']['schemas'];
 
 interface Entry {
   readonly method: string;
@@ -39,37 +12,108 @@ interface Entry {
   readonly operation: Operation;
 }
 
-function describeType(schema: Schema = {}): string {
-  if (schema.enum) return `one of ${schema.enum.join(', ')}`;
-  if (schema.anyOf) return schema.anyOf.map(describeType).join(' or ');
-  if (schema.items) return `list of ${describeType(schema.items)}`;
-  const { minimum, maximum } = schema;
-  const bounds = minimum !== undefined && maximum !== undefined ? ` ${minimum}–${maximum}` : '';
-  return `${[schema.type ?? 'object'].flat().join(' or ')}${bounds}`;
+/** The type of a schema as HTML: a named one leads to its table. */
+function typeHtml(schema: Schema): string {
+  const name = referredName(schema);
+  if (name) return `<a href="#schema-${escapeHtml(name)}">${escapeHtml(name)}</a>`;
+  if (schema.const !== undefined) return escapeHtml(JSON.stringify(schema.const));
+  if (schema.enum) return escapeHtml(`one of ${schema.enum.join(', ')}`);
+  if (schema.anyOf) return schema.anyOf.map(typeHtml).join(' or ');
+  if (schema.items) return `list of ${typeHtml(schema.items)}`;
+  const { minimum, maximum, maxLength } = schema;
+  const range = minimum !== undefined && maximum !== undefined ? ` ${minimum}–${maximum}` : '';
+  const length = maxLength === undefined ? '' : ` of at most ${maxLength} characters`;
+  return escapeHtml(`${[schema.type ?? 'object'].flat().join(' or ')}${range}${length}`);
 }
 
-function row(name: string, place: string, text: string): string {
-  return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(place)}</td><td>${escapeHtml(text)}</td></tr>`;
+function row(name: string, place: string, html: string): string {
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}</td><td>${html}</td></tr>`;
 }
 
-function bodyRows(operation: Operation): string[] {
-  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  const object = schema?.properties ? schema : schema?.anyOf?.find((one) => one.properties);
-  return Object.entries(object?.properties ?? {}).map(([name, property]) => {
-    const required = object?.required?.includes(name) ? 'required, ' : '';
-    return row(name, 'body', `${required}${describeType(property)}`);
-  });
+function typeAndWords(schema: Schema, description = schema.description): string {
+  return `${typeHtml(schema)}${description ? `. ${escapeHtml(description)}` : ''}`;
 }
 
-function callSection({ method, path, operation }: Entry): string {
-  const parameters = (operation.parameters ?? []).map((parameter) =>
-    row(parameter.name, parameter.in, parameter.description ?? describeType(parameter.schema)),
+/** The rows of an object's fields, also of one that stands beside null. */
+function fieldRows(schema: Schema, given: string): string[] {
+  const object = schema.properties ? schema : schema.anyOf?.find((one) => one.properties);
+  return Object.entries(object?.properties ?? {}).map(([name, field]) =>
+    row(name, object?.required?.includes(name) ? given : 'optional', typeAndWords(field)),
   );
-  const rows = [...parameters, ...bodyRows(operation)].join('\n');
+}
+
+function parameterRows({ parameters }: Operation): string[] {
+  return parameters.map(({ name, in: place, required, description, schema }) =>
+    row(name, `${place}${required ? '' : ', optional'}`, typeAndWords(schema, description)),
+  );
+}
+
+const table = (rows: readonly string[]) =>
+  rows.length > 0 ? `<table>${rows.join('\n')}</table>` : '';
+const pre = (text: string) => `<pre><code>${escapeHtml(text)}</code></pre>`;
+
+/** A command that makes the call, with the variables of the guide. */
+function curl({ method, path, operation }: Entry): string {
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const parameter = operation.parameters.find((one) => one.name === name);
+    return encodeURIComponent(String(parameter?.example ?? name.toUpperCase()));
+  });
+  const asked = operation.parameters
+    .filter(({ in: place, required }) => place === 'query' && required)
+    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`);
+  const query = asked.length > 0 ? `?${asked.join('&')}` : '';
+  const body = operation.requestBody?.content['application/json']?.example;
+  return [
+    `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"$TIFO${address}${query}"`,
+    ...(operation.security.length > 0 ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(body === undefined
+      ? []
+      : [
+          '-H "Content-Type: application/json"',
+          `-d '${JSON.stringify(body, null, 1).replaceAll(/\n */g, ' ').replaceAll("'", "'\\''")}'`,
+        ]),
+  ].join(' \\\n  ');
+}
+
+const isCommon = (code: string) => (commonErrors as readonly string[]).includes(code);
+
+function problemsHtml({ responses }: Operation): string {
+  const links = Object.entries(responses).flatMap(([status, { content = {} }]) =>
+    Object.keys(content['application/problem+json']?.examples ?? {})
+      .filter((code) => !isCommon(code))
+      .map((code) => `<a href="#${escapeHtml(code)}">${escapeHtml(`${status} ${code}`)}</a>`),
+  );
+  return `<p>Problems: ${[...links, '<a href="#errors">those of any call</a>'].join(', ')}.</p>`;
+}
+
+function callSection(entry: Entry, schemas: Schemas): string {
+  const { method, path, operation } = entry;
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const answer = Object.values(operation.responses[200]?.content ?? {})[0];
+  const isForm = operation.requestBody?.content['multipart/form-data'] !== undefined;
+  const bodyName = body && referredName(body);
   return `<details>
-<summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary ?? '')}</span></summary>
-<p>${escapeHtml(operation.description ?? '')}</p>
-${rows && `<table>${rows}</table>`}
+<summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary)}</span></summary>
+<div id="${escapeHtml(operation.operationId)}">
+<p>${escapeHtml(operation.description)}</p>
+${table(parameterRows(operation))}
+${bodyName ? `<h4>Takes ${typeHtml(body)}${isForm ? ', or a form with a picture' : ''}</h4>${table(fieldRows(schemas[bodyName] ?? {}, 'required'))}` : ''}
+<h4>Request</h4>
+${pre(curl(entry))}
+${answer ? `<h4>Answer: ${typeHtml(answer.schema)}</h4>\n${pre(JSON.stringify(answer.example, null, 2))}` : ''}
+${problemsHtml(operation)}
+</div>
+</details>`;
+}
+
+function schemaSection([name, schema]: readonly [string, Schema]): string {
+  const rows = fieldRows(schema, 'always');
+  return `<details>
+<summary><code>${escapeHtml(name)}</code></summary>
+<div id="schema-${escapeHtml(name)}">
+${schema.description ? `<p>${escapeHtml(schema.description)}</p>` : ''}
+${rows.length > 0 ? table(rows) : `<p>${typeHtml(schema)}</p>`}
+</div>
 </details>`;
 }
 
@@ -77,49 +121,59 @@ function errorRows(): string {
   return Object.entries(errors)
     .map(
       ([code, { status, message }]) =>
-        `<tr id="${escapeHtml(code)}"><th scope="row"><code>${escapeHtml(code)}</code></th><td>${status}</td><td>${escapeHtml(message)}</td></tr>`,
+        `<tr id="${escapeHtml(code)}"><th scope="row"><code>${escapeHtml(code)}</code></th><td>${status}</td><td>${escapeHtml(message)}${isCommon(code as ErrorCode) ? ' (any call)' : ''}</td></tr>`,
     )
     .join('\n');
 }
 
-function toEntries(document: ApiDocument): Entry[] {
-  return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method,
-      path,
-      operation: operation as Operation,
-    })),
+function toEntries({ paths }: ApiDocument): Entry[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
 }
 
-/** The API's page for people: every call by its group, then every error. No scripts. */
+/** The API's page for people: a guide, every call by its group, schemas, errors. No scripts. */
 export function docsPage(document: ApiDocument): string {
-  const groups = Map.groupBy(
-    toEntries(document),
-    ({ operation }) => operation.tags?.[0] ?? 'Other',
-  );
+  const { schemas } = document.components;
+  const groups = Map.groupBy(toEntries(document), ({ operation }) => operation.tags[0] ?? 'Other');
+  const names = [...groups.keys()];
+  const anchor = (tag: string) => `calls-${names.indexOf(tag)}`;
   const sections = [...groups].map(
     ([tag, entries]) =>
-      `<section><h2>${escapeHtml(tag)}</h2>\n${entries.map(callSection).join('\n')}</section>`,
+      `<h3 id="${anchor(tag)}">${escapeHtml(tag)}</h3>\n${entries.map((entry) => callSection(entry, schemas)).join('\n')}`,
   );
+  const links = names.map((tag) => `<a href="#${anchor(tag)}">${escapeHtml(tag)}</a>`);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Tifo</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>
 <main>
+<p><a href="/">Tifo</a></p>
 <h1>Tifo API</h1>
-<p>Every call takes and answers JSON; creates take a multipart form too. A signed-in call carries
-<code>Authorization: Bearer &lt;token&gt;</code>, with the token that logging in answers. Lists answer
-<code>{ data, page, size, total }</code>. The same in a form for machines:
-<a href="/api/openapi.json">openapi.json</a>.</p>
+<p>All that the pages of Tifo do, your program can do: the pages use these calls too.</p>
+<nav aria-label="On this page">
+<p><a href="#start">Your first call</a> · <a href="#answers">Takes and answers</a> ·
+<a href="#limits">Limits</a> · <a href="#tools">Tools</a> · <a href="#calls">Calls</a> ·
+<a href="#schemas">Schemas</a> · <a href="#errors">Errors</a></p>
+</nav>
+${guide(document.servers[0]?.url ?? '')}
+<section id="calls">
+<h2>Calls</h2>
+<p>${links.join(' · ')}</p>
 ${sections.join('\n')}
-<section>
+</section>
+<section id="schemas">
+<h2>Schemas</h2>
+<p>What calls take and answer, by its name in <a href="/api/openapi.json">openapi.json</a>.</p>
+${Object.entries(schemas).map(schemaSection).join('\n')}
+</section>
+<section id="errors">
 <h2>Errors</h2>
 <p>Every error is <code>application/problem+json</code>: its <code>code</code> is stable, its
 <code>issues</code> name the invalid fields.</p>

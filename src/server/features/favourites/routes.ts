@@ -23,7 +23,7 @@ export async function favouriteRoutes(
     '/users/:id/favourites/:list',
     {
       config: { access: 'public' },
-      schema: { hide: true, params: Type.Object({ id: Type.String(), list: Type.String() }) },
+      schema: { params: Type.Object({ id: Type.String(), list: Type.String() }) },
     },
     () => fail('noSuchList'),
   );

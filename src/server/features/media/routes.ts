@@ -13,7 +13,7 @@ export async function mediaRoutes(
 ): Promise<void> {
   app.get<{ Params: { name: string } }>(
     `${mediaPath}/:name`,
-    { config: { access: 'public' }, schema: { hide: true } },
+    { config: { access: 'public' } },
     async (request, reply) => {
       const picture = (await media.read(request.params.name)) ?? fail('notFound');
       return reply

@@ -1,0 +1,187 @@
+import type { TSchema } from 'typebox';
+import type { Call } from '#contract/call.ts';
+import { type Access, isRoleAction, type Level, rolesWith } from '#contract/policies.ts';
+import type { Call as RegisteredCall } from '#server/plugins/access.ts';
+import { deviceHeaders } from '#server/serve.ts';
+import { exampleId, exampleOf } from './examples.ts';
+import { commonResponses, problemsOf } from './problems.ts';
+import { Components, type Schema } from './schema.ts';
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+  readonly example?: unknown;
+}
+
+export interface Content {
+  readonly schema: Schema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+/** One call of the document. */
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: Readonly<Record<string, Content>>;
+  };
+  readonly responses: Readonly<
+    Record<string, { readonly $ref?: string; readonly content?: Readonly<Record<string, Content>> }>
+  >;
+}
+
+/** The API in the terms of OpenAPI 3.1. */
+export interface ApiDocument {
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** Who may call, in the words of the API pages. */
+const levelWords: Readonly<Record<Level, string>> = {
+  public: 'Anyone',
+  session: 'Any signed-in user',
+  verified: 'Verified users',
+};
+
+function accessWords(access: Access): string {
+  return isRoleAction(access)
+    ? `Users of the role ${rolesWith(access).join(' or ')}`
+    : levelWords[access];
+}
+
+const pathParameters: Readonly<
+  Record<string, { readonly description: string; readonly example?: string }>
+> = {
+  id: { description: 'The id of what the call is about', example: exampleId },
+  name: { description: 'Part of the name', example: 'ana' },
+  stat: { description: 'The field to sort by', example: 'name' },
+  field: { description: 'The name of a field' },
+  min: { description: 'The least value', example: '1' },
+  max: { description: 'The greatest value', example: '99' },
+};
+
+/** The schema as it is sent: without what only the library knows of it. */
+const plain = (schema: TSchema) => JSON.parse(JSON.stringify(schema)) as Schema;
+
+function parametersFrom(schema: TSchema | undefined, place: Parameter['in']): Parameter[] {
+  const { properties = {}, required = [] } = schema ? plain(schema) : {};
+  return Object.entries(properties).map(([name, { description, ...own }]) => ({
+    ...{ name, in: place, required: required.includes(name) },
+    ...(description && { description }),
+    schema: own,
+    ...(required.includes(name) && { example: exampleOf(own, name) }),
+  }));
+}
+
+function parametersOf({ query, device }: Call, url: string): Parameter[] {
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return [
+    ...names.map((name) => ({
+      ...({ name, in: 'path', required: true } as const),
+      ...pathParameters[name],
+      schema: { type: 'string' },
+    })),
+    ...parametersFrom(query, 'query'),
+    ...parametersFrom(device && deviceHeaders, 'header'),
+  ];
+}
+
+const picture: Schema = { type: 'string', format: 'binary', description: 'A picture' };
+
+/** A schema under its title, or under the name of the call with `ending`. */
+function nameSchema(schema: Schema, { id }: Call, ending: string): string {
+  return schema.title ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}${ending}`;
+}
+
+function bodyOf(call: Call, components: Components): Operation['requestBody'] {
+  if (!call.body) return undefined;
+  const body = plain(call.body);
+  const form = { ...body, properties: { ...body.properties, image: picture } };
+  return {
+    required: !body.anyOf?.some(({ type }) => type === 'null'),
+    content: {
+      'application/json': {
+        schema: components.refer(body, nameSchema(body, call, 'Body')),
+        example: exampleOf(body),
+      },
+      ...(call.form && {
+        'multipart/form-data': { schema: components.refer(form, nameSchema({}, call, 'Form')) },
+      }),
+    },
+  };
+}
+
+function operationOf(call: Call, url: string, components: Components): Operation {
+  const { id, tag, summary, description, access } = call;
+  const answer = plain(call.answer);
+  const requestBody = bodyOf(call, components);
+  const who = `${accessWords(access)} may call it.`;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: description ? `${description} ${who}` : who,
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    parameters: parametersOf(call, url),
+    ...(requestBody && { requestBody }),
+    responses: {
+      200: {
+        description: 'It succeeded',
+        content: {
+          'application/json': {
+            schema: components.refer(answer, nameSchema(answer, call, 'Answer')),
+            example: exampleOf(answer),
+          },
+        },
+      },
+      ...problemsOf(call, components),
+    },
+  };
+}
+
+/** Describes every registered call of the API by what the contract says of it. */
+export function apiDocument(registered: readonly RegisteredCall[], publicUrl: string): ApiDocument {
+  const components = new Components();
+  const operations = registered.flatMap(({ method, url, call }) =>
+    call ? [{ method, url, operation: operationOf(call, url, components) }] : [],
+  );
+  const byUrl = Map.groupBy(operations, ({ url }) => url.replaceAll(/:(\w+)/g, '{$1}'));
+  const paths = [...byUrl].map(([url, methods]) => [
+    url,
+    Object.fromEntries(methods.map(({ method, operation }) => [method.toLowerCase(), operation])),
+  ]);
+  const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tifo',
+      description: 'Catalogue and community of football, motorcycle racing and powerlifting.',
+      version: '1.0.0',
+    },
+    servers: [{ url: publicUrl }],
+    tags: tags.map((name) => ({ name, description: `Calls about ${name}` })),
+    paths: Object.fromEntries(paths),
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token that logging in answers',
+        },
+      },
+      responses: commonResponses(components),
+      schemas: components.schemas,
+    },
+  };
+  return document;
+}

@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { checkWidth } from './page-checks.ts';
+
+test('the page about the API is a click from Our Story, and reads well on a phone', async ({
+  page,
+}) => {
+  // It is a long page, and axe takes its time on a busy machine.
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/about');
+  await page.getByRole('link', { name: 'how to use the API' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tifo API' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // The calls below all look alike, and to check each takes long.
+    const guide = new AxeBuilder({ page }).include('#start');
+    expect((await guide.analyze()).violations, colorScheme).toEqual([]);
+  }
+
+  await page.getByText('/api/v1/users/togglePlayer/{id}').click();
+  const call = page.locator('#likePlayer');
+  await expect(call).toContainText('curl -X PATCH "$TIFO/api/v1/users/togglePlayer/');
+  await expect(call).toContainText('"likesCount": 1');
+  await call.getByRole('link', { name: 'itemNotFound' }).click();
+  await expect(page.locator('#itemNotFound')).toBeInViewport();
+
+  await page.locator('details').evaluateAll((all) => {
+    for (const one of all) one.setAttribute('open', '');
+  });
+  await checkWidth(page, 'the page about the API');
+});
