@@ -16,7 +16,6 @@ export default defineConfig({
   // Found by themselves only page by page, each time with a reload.
   optimizeDeps: {
     include: [
-      '@mantine/core',
       '@tabler/icons-react',
       '@tanstack/react-query',
       'react',
