@@ -1,6 +1,53 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+/** Modules below `src/` or in a package, whatever separates folders. */
+const modules = (...paths: readonly string[]) =>
+  new RegExp(paths.join('|').replaceAll('/', String.raw`[\\/]`));
+
+/**
+ * Which modules share a file, the first that fits; each takes along what it imports. Left to itself
+ * the bundler makes a file for each set of pages that share something: fifty for the home page.
+ */
+const chunks = [
+  {
+    name: 'react',
+    test: modules('node_modules/(react|react-dom|scheduler|react-router)/'),
+  },
+  // What every page loads, and the small parts that the home page has in common with others.
+  {
+    name: 'app',
+    test: modules(
+      'src/client/(app/|root[.]|entry[.]|artwork/pictures|ui/(button-link|icon-button))',
+      'icons/IconArrow(Left|Right)[.]',
+    ),
+  },
+  {
+    name: 'artwork',
+    test: modules('src/(client|sports)/artwork/', 'src/sports/.+/artwork'),
+    minShareCount: 2,
+  },
+  {
+    name: 'parts',
+    test: modules(
+      'src/client/(api|forms|likes|lists|theme|toggles|ui)/',
+      'src/contract/',
+      'node_modules/@(tabler|tanstack)/',
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: 'community',
+    test: modules('src/client/(community|pictures)/', 'src/sports/.+/boards'),
+    minShareCount: 2,
+  },
+  // What several pages of one feature share.
+  {
+    name: (id: string) => /[\\/]features[\\/]([\w-]+)/.exec(id)?.[1] ?? null,
+    minShareCount: 2,
+  },
+].map((group, index, { length }) => ({ ...group, priority: length - index }));
+
 export default defineConfig({
   plugins: [reactRouter()],
   build: {
@@ -11,12 +58,12 @@ export default defineConfig({
     rolldownOptions: {
       experimental: { lazyBarrel: true },
       checks: { largeBarrelModules: false, pluginTimings: false },
+      output: { codeSplitting: { groups: chunks } },
     },
   },
   // Found by themselves only page by page, each time with a reload.
   optimizeDeps: {
     include: [
-      '@mantine/core',
       '@tabler/icons-react',
       '@tanstack/react-query',
       'react',

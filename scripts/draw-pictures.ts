@@ -1,5 +1,5 @@
 /**
- * Draws what browsers load as images: the home page's sectors and the sports' own pictures. All of
+ * Draws what browsers load as images: the home page's sectors and cards, and the sports' own pictures. All of
  * them at each build, for how the rows of a sector bend depends on how many there are beside it.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { drawEmptySector, drawSector, type SectorPicture } from '#sports/artwork
 import { standViewsOf } from '#sports/artwork/stand.ts';
 import { svgText } from '#sports/artwork/svg.ts';
 import { sports } from '#sports/index.ts';
+import { homePictures } from './home-pictures.ts';
 
 /** What `pictures.ts` of a sport's folder exports. */
 interface PicturesFile {
@@ -34,6 +35,7 @@ export async function makePictures(): Promise<Map<string, string>> {
     drawings.set(`${name}-phone`, drawSector(phone, 0, sector.bitmaps.phone, sector));
     for (const [own, drawing] of Object.entries(pictures)) drawings.set(`${name}-${own}`, drawing);
   }
+  for (const [name, drawing] of Object.entries(homePictures)) drawings.set(`home-${name}`, drawing);
   drawings.set('empty-sector', drawEmptySector(desktop, sports.length));
   return new Map([...drawings].map(([name, drawing]) => [`${name}.svg`, `${svgText(drawing)}\n`]));
 }

@@ -25,6 +25,7 @@ const buildInputs = [
   'public',
   'scripts/build.ts',
   'scripts/draw-pictures.ts',
+  'scripts/home-pictures.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',

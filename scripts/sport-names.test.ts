@@ -12,7 +12,7 @@ const mayName = [
   'src/client/features/about/about-texts.tsx',
   'src/client/features/home/home-card.tsx',
   'src/client/features/home/home-copy.ts',
-  'src/client/features/home/home-pictures.ts',
+
   // The panel of `detail: { panel: 'lifts' }`.
   'src/client/artwork/barbell.tsx',
   'src/client/features/catalogue/lifts-panel.tsx',

@@ -2,7 +2,6 @@ import '@fontsource-variable/anybody/standard.css';
 import anybody from '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2?url';
 import '@fontsource-variable/schibsted-grotesk/index.css';
 import schibsted from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url';
-import '@mantine/core/styles/default-css-variables.css';
 import './tokens.css';
 import './base.css';
 import type { ReactNode } from 'react';
@@ -10,7 +9,7 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } f
 import { Providers } from '#client/app/providers.tsx';
 import { RouteFault } from '#client/app/route-fault.tsx';
 import { Shell } from '#client/app/shell.tsx';
-import { themeColors, themeScript } from '#client/app/theme.ts';
+import { themeColors, themeScript } from '#client/theme/theme.ts';
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;

@@ -111,12 +111,12 @@ test('a stranger signs up, verifies by mail, finds Viñales, likes him and leave
 
   await test.step('switch the theme, reload: still dark', async () => {
     const html = page.locator('html');
-    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await expect(html).toHaveAttribute('data-theme', 'light');
     await page.getByRole('switch', { name: 'Dark theme' }).click();
-    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(html).toHaveAttribute('data-theme', 'dark');
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(53, 54, 58)');
     await page.reload();
-    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(html).toHaveAttribute('data-theme', 'dark');
     expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('true');
   });
 

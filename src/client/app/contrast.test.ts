@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { themeColors } from '#client/theme/theme.ts';
 import { sports } from '#sports/index.ts';
-import { themeColors } from './theme.ts';
 
 const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8');
 
@@ -17,7 +17,7 @@ function block(selector: string, text = css): string {
   return text.slice(start, text.indexOf('\n}', start));
 }
 
-const dark = '[data-mantine-color-scheme="dark"]';
+const dark = '[data-theme="dark"]';
 
 /** The colours of a sport's folder, as 'football', 'football-fill', 'football-vivid', … */
 function sportColors(name: string, prefix: string): Record<string, string> {

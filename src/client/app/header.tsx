@@ -6,7 +6,7 @@ import { Avatar } from '#client/artwork/avatar.tsx';
 import { Mark } from '#client/artwork/mark.tsx';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
 import { loadOwnLineup } from '#client/community/lineup-links.tsx';
-import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
+import { ThemeSwitch } from '#client/theme/theme-switch.tsx';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import styles from './header.module.css';

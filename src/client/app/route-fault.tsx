@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import { applyTheme } from '#client/theme/theme.ts';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { routerMessage } from '#contract/error-pages.ts';
 import styles from './route-fault.module.css';
-import { restoreTheme } from './theme.ts';
 
 /** What the fallback page says of whatever was thrown; nothing of the inside. */
 export function describeFault(error: unknown): { status?: number; message: string } {
@@ -51,7 +51,7 @@ export function PageErrorBoundary({ error, heading }: PageErrorBoundaryProps) {
 
 /** The router's fallback page where header and footer may be what failed. */
 export function RouteFault({ error }: { error: unknown }) {
-  useLayoutEffect(restoreTheme, []);
+  useLayoutEffect(applyTheme, []);
   return (
     <main className={styles.page}>
       <PageErrorBoundary error={error} />

@@ -4,10 +4,10 @@ import { sendPendingLogouts } from '#client/api/logout.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { send } from '#client/api/send.ts';
 import { getSession, updateSession, useHydrated, useViewer } from '#client/api/session.ts';
+import { sessionMark } from '#client/theme/theme.ts';
 import { showNotice } from '#client/ui/notice.tsx';
 import { notices } from '#contract/notices.ts';
 import type { Role } from '#contract/policies.ts';
-import { sessionMark } from './theme.ts';
 
 /**
  * Reads the stored user's own record anew. Anyone may read a user's page, but only its owner sees

@@ -1,5 +1,5 @@
 import { type ReactNode, type SVGProps, useId } from 'react';
-import type { Drawing, Group, Shape, Text } from '#sports/artwork/drawing.ts';
+import { type Drawing, faces, type Group, type Shape, type Text } from '#sports/artwork/drawing.ts';
 import styles from './drawing-svg.module.css';
 
 interface DrawingSvgProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'ref'> {
@@ -53,7 +53,7 @@ function shapeElement(shape: Shape, id: string): ReactNode {
 
 function textElement({ shape: _, content, face, ...attributes }: Text, id: string): ReactNode {
   return (
-    <text key={id} className={styles[face]} textAnchor="middle" {...attributes}>
+    <text key={id} {...faces[face]} textAnchor="middle" {...attributes}>
       {content}
     </text>
   );

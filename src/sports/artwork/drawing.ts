@@ -32,8 +32,17 @@ export interface Paint {
   readonly paintOrder?: 'stroke';
 }
 
-/** Weights and widths of the display face; each is one class of the renderer. */
-export type Face = 'name' | 'number' | 'backdrop' | 'initials' | 'avatar' | 'plate' | 'caption';
+/** Weights and widths of the display face, as attributes of a text. */
+export const faces = {
+  name: { fontWeight: 750, fontStretch: '85%' },
+  number: { fontWeight: 800, fontStretch: '80%' },
+  backdrop: { fontWeight: 850, fontStretch: '76%' },
+  initials: { fontWeight: 800, fontStretch: '92%' },
+  avatar: { fontWeight: 800, fontStretch: '88%' },
+  plate: { fontWeight: 800, fontStretch: '110%' },
+  caption: { fontWeight: 800, fontStretch: '66%' },
+} as const;
+export type Face = keyof typeof faces;
 
 export interface Path extends Paint {
   readonly shape: 'path';

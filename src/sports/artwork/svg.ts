@@ -1,4 +1,4 @@
-import type { Drawing, Shape } from './drawing.ts';
+import { type Drawing, faces, type Shape } from './drawing.ts';
 
 /** An SVG element of a shape, its attributes named as React names them. */
 interface Element {
@@ -7,10 +7,9 @@ interface Element {
   children: readonly (Element | string)[];
 }
 
-const attributeNames: Record<string, string> = { className: 'class', viewBox: 'viewBox' };
-
 function attributeName(name: string): string {
-  return attributeNames[name] ?? name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  if (name === 'viewBox') return name;
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 function escapeText(content: string): string {
@@ -43,7 +42,7 @@ function element(shape: Shape, nextId: () => string): Element[] {
       return [
         {
           tag,
-          attributes: { className: face, textAnchor: 'middle', ...attributes },
+          attributes: { ...faces[face], textAnchor: 'middle', ...attributes },
           children: [content],
         },
       ];
@@ -71,6 +70,11 @@ function element(shape: Shape, nextId: () => string): Element[] {
 export function svgText({ width, height, shapes }: Drawing): string {
   let clips = 0;
   const children = shapes.flatMap((shape) => element(shape, () => `c${clips++}`));
-  const attributes = { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}` };
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    // Where a page finds it: `<use href="file.svg#drawing">`.
+    id: 'drawing',
+    viewBox: `0 0 ${width} ${height}`,
+  };
   return written({ tag: 'svg', attributes, children });
 }

@@ -1,6 +1,6 @@
 import { useSession } from '#client/api/session.ts';
+import { ThemeSwitch } from '#client/theme/theme-switch.tsx';
 import { LegalLinks } from '#client/ui/legal-links.tsx';
-import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
 import { ActiveSessions } from './active-sessions.tsx';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';

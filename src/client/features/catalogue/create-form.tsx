@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '#client/api/send.ts';
@@ -10,6 +9,7 @@ import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
+import { useDebouncedValue } from '#client/ui/use-debounced-value.ts';
 import { errorNotice, kindWords } from '#contract/error-words.ts';
 import { createForm } from '#contract/forms.ts';
 import type { Item } from '#contract/items.ts';
@@ -83,7 +83,7 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
   const client = useQueryClient();
   const [values, setValues] = useState<CreateValues>({});
   const picture = usePicture('item');
-  const [lookedFor] = useDebouncedValue(textIn(values.name), lookDelay);
+  const lookedFor = useDebouncedValue(textIn(values.name), lookDelay);
   const namesakes = useQuery({ ...namesakesQuery(kind, lookedFor), enabled: lookedFor !== '' });
 
   function change(name: string, value: CreateValue) {

@@ -1,8 +1,8 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '#client/api/call.ts';
 import { ComboboxField } from '#client/ui/combobox-field.tsx';
+import { useDebouncedValue } from '#client/ui/use-debounced-value.ts';
 import type { Reference, ReferencesField } from '#contract/fields.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -29,7 +29,7 @@ export function CreateReference({ name, field, chosen, error, onChange }: Create
   const kind = getKind(sports, field.to);
   if (!kind) throw new Error(`The field '${name}' refers to no kind`);
   const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), searchDelay);
+  const search = useDebouncedValue(text.trim(), searchDelay);
   const found = useQuery(choicesQuery(kind, search));
   const options = found.isError ? [] : (found.data?.data ?? []);
   return (

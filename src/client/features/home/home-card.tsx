@@ -1,9 +1,12 @@
-import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
+import { DrawingFile } from '#client/artwork/drawing-file.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import styles from './home-card.module.css';
 import type { HomeCard } from './home-copy.ts';
-import { homePictures } from './home-pictures.ts';
+
+/** Sizes of the pictures: that of the Eleven lies over the small pitch. */
+const box = { width: 210, height: 236 };
+const pitch = { width: 300, height: 330 };
 
 /** The pitch stands in the middle, the podium on the ground; panels dissolve below themselves. */
 const fits: { readonly [Picture in HomeCard['picture']]?: string } = {
@@ -17,10 +20,11 @@ export function HomeCardView({ card }: { readonly card: HomeCard }) {
     <article className={styles.card} data-sport={card.sport}>
       <div className={styles.picture}>
         {card.picture === 'eleven' && (
-          <img src={requirePicture('football-pitch-small')} alt="" width={300} height={330} />
+          <img src={requirePicture('football-pitch-small')} alt="" {...pitch} />
         )}
-        <DrawingSvg
-          drawing={homePictures[card.picture]}
+        <DrawingFile
+          name={`home-${card.picture}`}
+          {...(card.picture === 'eleven' ? pitch : box)}
           preserveAspectRatio={fits[card.picture] ?? 'xMidYMin meet'}
         />
       </div>

@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import type { homePictures } from './home-pictures.ts';
 
 /** The first sliding section, over the stand. */
 export const leads = [
@@ -15,7 +14,8 @@ export interface HomeCard {
   readonly text: string;
   readonly action: string;
   readonly to: string;
-  readonly picture: keyof typeof homePictures;
+  /** Which of the pictures named `home-…` it shows. */
+  readonly picture: 'eleven' | 'podium' | 'lifter' | 'circuit' | 'team' | 'weight-category';
 }
 
 /** The second sliding section: two cards a slide. */
@@ -79,7 +79,7 @@ export const cardSlides: readonly { readonly id: string; readonly cards: readonl
         text: 'From 43 to +120 kg, from Subjunior to Master 4. Find the class you would lift in.',
         action: 'Show Categories',
         to: href('/powerlifting/weight'),
-        picture: 'weightCategory',
+        picture: 'weight-category',
       },
     ],
   },

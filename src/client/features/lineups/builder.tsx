@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { requireBoard } from '#client/community/boards.ts';
 import { Figure } from '#client/community/figure.tsx';
+import { useMediaQuery } from '#client/ui/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup, LineupItem, SlotItem } from '#contract/lineup.ts';
 import { Board } from './board.tsx';
@@ -54,7 +54,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     onLosses: () => losses.current?.focus(),
   });
   const pickerId = useId();
-  const narrow = useMediaQuery('(max-width: 899.98px)', false, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(max-width: 899.98px)');
 
   const slotNames = lineup.slots.map(({ name }) => name);
   const [firstSlot = ''] = slotNames;

@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
+import { useMediaQuery } from '#client/ui/use-media-query.ts';
 import type { FieldLayout, FieldPlace, FieldView } from '#sports/artwork/board.ts';
 import type { BoardProps } from './board.tsx';
 import styles from './field-board.module.css';
@@ -17,7 +17,7 @@ function spot(view: FieldView, place: FieldPlace = middle): CSSProperties {
 /** The field with its slots; what lies behind it follows who is placed. */
 export function FieldBoard(props: BoardProps & { layout: FieldLayout }) {
   const { lineup, places, layout, children } = props;
-  const small = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false });
+  const small = useMediaQuery('(max-width: 599.98px)');
   const view = small ? layout.phone : layout.desktop;
   const behind = useMemo(() => {
     const placed = Object.values(places).flatMap((item) => (item ? [item] : []));

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useId, useState } from 'react';
 import { CallError } from '#client/api/call.ts';
@@ -6,6 +5,7 @@ import { PageArrows } from '#client/lists/page-arrows.tsx';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useDebouncedValue } from '#client/ui/use-debounced-value.ts';
 import { listErrorPage } from '#contract/error-pages.ts';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
@@ -42,7 +42,7 @@ export function Picker(props: PickerProps) {
   const { lineup, slot, places, rules, order } = props;
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
-  const [name] = useDebouncedValue(text.trim(), searchDelay);
+  const name = useDebouncedValue(text.trim(), searchDelay);
   const query = useQuery(candidatesQuery(lineup, slot, { name, sort: order.sort, page }));
   const list = usePagedList({ query, page, onPage: setPage, emptyOn404: true });
   const headingId = useId();

@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
+import { useMediaQuery } from '#client/ui/use-media-query.ts';
 import type { StepsLayout } from '#sports/artwork/board.ts';
 import type { BoardProps } from './board.tsx';
 import styles from './steps-board.module.css';
@@ -12,7 +12,7 @@ const stretches = { desktop: 1.2, phone: 1.75 } as const;
 /** Steps side by side, seen in the layout's order; in the page they stand in their own. */
 export function StepsBoard(props: BoardProps & { layout: StepsLayout }) {
   const { lineup, layout, children } = props;
-  const small = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false });
+  const small = useMediaQuery('(max-width: 599.98px)');
   const behind = useMemo(() => layout.drawBehind(behindBox), [layout]);
   return (
     <div className={styles.board}>

@@ -1,15 +1,17 @@
-import { drawItem } from '#client/artwork/draw-item.ts';
 import type { Item } from '#contract/items.ts';
 import { tone, white } from '#sports/artwork/color.ts';
 import { type Drawing, placed, text } from '#sports/artwork/drawing.ts';
 import { mosaic } from '#sports/artwork/mosaic.ts';
 import { pick, seeded } from '#sports/artwork/random.ts';
+import { artwork as football } from '#sports/football/artwork.ts';
 import { pitchPoint, pitchViews } from '#sports/football/artwork-pitch.ts';
 import { drawShirt } from '#sports/football/artwork-shirt.ts';
 import { teamColors } from '#sports/football/artwork-teams.ts';
+import { artwork as motogp } from '#sports/motogp/artwork.ts';
 import { drawHelmet } from '#sports/motogp/artwork-helmet.ts';
 import { motogpLook } from '#sports/motogp/artwork-look.ts';
 import { helmetColors } from '#sports/motogp/artwork-teams.ts';
+import { artwork as powerlifting } from '#sports/powerlifting/artwork.ts';
 
 /** Box of a picture on a card of the home page. */
 const box = { width: 210, height: 236 };
@@ -76,17 +78,21 @@ function drawPodium(): Drawing {
   return { ...box, shapes: [...mosaic({ ...box, cell, gap: 1.4, fill }), ...stands] };
 }
 
+const drawers = { ...football.drawers, ...motogp.drawers, ...powerlifting.drawers };
+
 function drawSample(kind: string, fields: Omit<Item, '_id' | 'kind' | 'image' | 'likesCount'>) {
-  const item = { _id: 'home', kind, image: null, likesCount: 0, liked: false, ...fields } as Item;
-  return drawItem(kind, item, box).drawing;
+  const item = { _id: 'home', kind, image: null, likesCount: 0, ...fields } as Item;
+  const draw = drawers[kind];
+  if (!draw) throw new Error(`Nothing draws a ${kind}`);
+  return draw(item, box).drawing;
 }
 
-/** The pictures of the home page's cards. */
-export const homePictures = {
+/** The pictures of the home page's cards, by the name that its texts give them. */
+export const homePictures: Readonly<Record<string, Drawing>> = {
   eleven: drawEleven(),
   podium: drawPodium(),
   lifter: drawSample('lifter', { name: 'Lifter', liked: false, deadlift: 320 }),
   circuit: drawSample('circuit', { name: 'Mugello', liked: false, totalLength: 5.245 }),
   team: drawSample('team', { name: 'Athletic Club', liked: false }),
-  weightCategory: drawSample('weightCategory', { name: '83 kg', liked: false, weight: '83' }),
-} as const satisfies Record<string, Drawing>;
+  'weight-category': drawSample('weightCategory', { name: '83 kg', liked: false, weight: '83' }),
+};

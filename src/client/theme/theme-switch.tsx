@@ -1,12 +1,10 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { IconMoonFilled, IconSunFilled } from '@tabler/icons-react';
+import { setTheme, useTheme } from './theme.ts';
 import styles from './theme-switch.module.css';
 
 /** Light or dark, 62 by 34; applies at once. */
 export function ThemeSwitch() {
-  // Mantine would hold transitions back by a style element, which the policy blocks.
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  const dark = colorScheme === 'dark';
+  const dark = useTheme() === 'dark';
   return (
     <button
       type="button"
@@ -14,7 +12,7 @@ export function ThemeSwitch() {
       aria-checked={dark}
       aria-label="Dark theme"
       className={styles.switch}
-      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
     >
       <span className={styles.track}>
         <span className={styles.knob}>

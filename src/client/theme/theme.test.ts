@@ -1,14 +1,22 @@
 import { runInNewContext } from 'node:vm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#tests/support/browser-storage.ts';
-import { createSchemeManager, themeColors, themeScript } from './theme.ts';
+import { followTheme, getTheme, setTheme, themeColors, themeScript } from './theme.ts';
+
+const bars = { content: '' };
+const root = new Map<string, string>();
+const shown = () => [root.get('data-theme'), bars.content];
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('document', { querySelector: () => bars });
+  vi.stubGlobal('document', {
+    querySelector: () => bars,
+    documentElement: {
+      setAttribute: (name: string, value: string) => root.set(name, value),
+    },
+  });
 });
-const bars = { content: '' };
 
 /** What the inline script leaves on a page with that storage. */
 function runScript(stored: Record<string, string>) {
@@ -30,14 +38,14 @@ function runScript(stored: Record<string, string>) {
 
 test('before the first paint the page is light by default', () => {
   expect(runScript({})).toEqual({
-    attributes: { 'data-mantine-color-scheme': 'light' },
+    attributes: { 'data-theme': 'light' },
     bars: themeColors.light,
   });
 });
 
 test('before the first paint a stored dark theme and session are on the page', () => {
   expect(runScript({ darkMode: 'true', user: '{}' })).toEqual({
-    attributes: { 'data-mantine-color-scheme': 'dark', 'data-session': 'stored' },
+    attributes: { 'data-theme': 'dark', 'data-session': 'stored' },
     bars: themeColors.dark,
   });
 });
@@ -46,27 +54,29 @@ test('the script outlives a browser that refuses storage', () => {
   expect(() => runInNewContext(themeScript, {})).not.toThrow();
 });
 
-test('the switch is kept as a boolean under darkMode and paints the bars', () => {
-  const manager = createSchemeManager();
-  expect(manager.get('light')).toBe('light');
-  manager.set('dark');
+test('a theme is stored as a boolean under darkMode, and shown by the page and the bars', () => {
+  expect(getTheme()).toBe('light');
+  setTheme('dark');
   expect(localStorage.getItem('darkMode')).toBe('true');
-  expect(manager.get('light')).toBe('dark');
-  expect(bars.content).toBe(themeColors.dark);
-  manager.set('light');
+  expect(shown()).toEqual(['dark', themeColors.dark]);
+  setTheme('light');
   expect(localStorage.getItem('darkMode')).toBe('false');
-  expect(bars.content).toBe(themeColors.light);
+  expect(shown()).toEqual(['light', themeColors.light]);
 });
 
-test('a change in another tab arrives here until unsubscribed', () => {
-  const manager = createSchemeManager();
-  const onUpdate = vi.fn();
-  manager.subscribe(onUpdate);
-  const change = (newValue: string) =>
-    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'darkMode', newValue }));
+test('a change in another tab is shown here until nobody follows it', () => {
+  const onChange = vi.fn();
+  const stop = followTheme(onChange);
+  const change = (newValue: string) => {
+    localStorage.setItem('darkMode', newValue);
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'darkMode' }));
+  };
   change('true');
-  expect(onUpdate).toHaveBeenCalledExactlyOnceWith('dark');
-  manager.unsubscribe();
+  expect(shown()).toEqual(['dark', themeColors.dark]);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'user' }));
+  expect(onChange).toHaveBeenCalledTimes(1);
+  stop();
   change('false');
-  expect(onUpdate).toHaveBeenCalledTimes(1);
+  expect(shown()).toEqual(['dark', themeColors.dark]);
 });

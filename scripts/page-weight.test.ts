@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kindsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import { bytesOf, type LoadedFile, openBuiltClient, weighPage } from './page-weight.ts';
+
+/** What the home page may load, compressed: files, and bytes over the wire. */
+const home = { scripts: { bytes: 130_000, files: 20 }, styles: { bytes: 15_000, files: 20 } };
+/** How many bytes of script more than the home page any gallery may load. */
+const galleryMore = 40_000;
+
+const builtClient = openBuiltClient();
+beforeAll(() => builtClient, 60_000);
+afterAll(async () => (await builtClient).close());
+
+/** Empty, or what is over the budget with the largest parts. */
+function excess(files: readonly LoadedFile[], most: { bytes: number; files: number }): string {
+  const bytes = bytesOf(files);
+  if (bytes <= most.bytes && files.length <= most.files) return '';
+  const largest = files.slice(0, 5).map((file) => `${file.bytes} B ${file.path}`);
+  return `${bytes} B in ${files.length} files, of ${most.bytes} B in ${most.files}: ${largest.join(', ')}`;
+}
+
+test('the home page stays within its budget of scripts and styles', async () => {
+  const { scripts, styles } = await weighPage(await builtClient, '/');
+  // Less than this, and links were not followed.
+  expect(bytesOf(scripts)).toBeGreaterThan(90_000);
+  expect(excess(scripts, home.scripts)).toBe('');
+  expect(excess(styles, home.styles)).toBe('');
+});
+
+test.each(kindsOf(sports).map(({ page }) => page))(
+  'the gallery %s costs little more',
+  async (page) => {
+    const app = await builtClient;
+    const most = bytesOf((await weighPage(app, '/')).scripts) + galleryMore;
+    const { scripts } = await weighPage(app, page);
+    expect(excess(scripts, { bytes: most, files: home.scripts.files })).toBe('');
+  },
+);

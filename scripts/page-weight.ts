@@ -1,0 +1,112 @@
+import { brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serveClient } from '#server/plugins/client-files.ts';
+
+/** A file that a page loads, and its bytes over the wire: the body as the server sends it. */
+export interface LoadedFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** What a browser loads for a page by following its links, before the page asks for any data. */
+export interface PageWeight {
+  readonly scripts: readonly LoadedFile[];
+  readonly styles: readonly LoadedFile[];
+}
+
+/** What of the router's manifest says which files a page needs. */
+interface Manifest {
+  readonly routes: Readonly<Record<string, ManifestRoute>>;
+}
+interface ManifestRoute {
+  readonly parentId?: string;
+  readonly path?: string;
+  readonly index?: boolean;
+  readonly module: string;
+  readonly clientLoaderModule?: string;
+  readonly css?: readonly string[];
+}
+
+/** The built client on a server of its own, which never listens. */
+export async function openBuiltClient(): Promise<FastifyInstance> {
+  const app = Fastify();
+  app.decorate('client', null);
+  await serveClient(app, { publicUrl: 'http://localhost' });
+  if (!app.client) throw new Error('the client is not built: npm run build');
+  return app;
+}
+
+export const bytesOf = (files: readonly LoadedFile[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+
+/** The routes that draw the page of that route path, from the outermost. */
+function routesOf({ routes }: Manifest, page: string): ManifestRoute[] {
+  const withParents = (route: ManifestRoute): ManifestRoute[] => {
+    const parent = routes[route.parentId ?? ''];
+    return [...(parent ? withParents(parent) : []), route];
+  };
+  const pathOf = (chain: readonly ManifestRoute[]) =>
+    `/${chain.flatMap(({ path }) => path?.split('/').filter(Boolean) ?? []).join('/')}`;
+  const chains = Object.values(routes)
+    .map(withParents)
+    .filter((chain) => pathOf(chain) === page);
+  const longest = chains.toSorted((one, other) => other.length - one.length)[0];
+  if (!longest) throw new Error(`the client has no page ${page}`);
+  return longest;
+}
+
+/** Weighs the page of a route path such as '/fifa/players/:id', each file once, the heaviest first. */
+export async function weighPage(app: FastifyInstance, page: string): Promise<PageWeight> {
+  const texts = new Map<string, string>();
+  const loaded = new Map<string, LoadedFile>();
+
+  async function load(path: string): Promise<string> {
+    const known = texts.get(path);
+    if (known !== undefined) return known;
+    const answer = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
+    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+    const body = answer.rawPayload;
+    const text = (
+      answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body
+    ).toString();
+    texts.set(path, text);
+    loaded.set(path, { path, bytes: body.length });
+    return text;
+  }
+
+  /** A script and all that it imports before it runs. */
+  async function loadScript(path: string): Promise<void> {
+    if (texts.has(path)) return;
+    const text = await load(path);
+    for (const name of matches(text, /(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)) {
+      await loadScript(`/assets/${name}`);
+    }
+  }
+
+  const html = await load(page.replaceAll(/:\w+/g, 'any'));
+  const scripts = matches(html, /["'](\/assets\/[^"']+\.js)["']/g);
+  for (const path of scripts) await loadScript(path);
+  const styles = matches(html, /["'](\/assets\/[^"']+\.css)["']/g);
+
+  const manifestFile = scripts.find((path) => path.startsWith('/assets/manifest-'));
+  if (manifestFile === undefined) throw new Error(`${page} does not link the router's manifest`);
+  const manifestText = await load(manifestFile);
+  const manifest: Manifest = JSON.parse(
+    manifestText.slice(manifestText.indexOf('{'), manifestText.lastIndexOf('}') + 1),
+  );
+  for (const route of routesOf(manifest, page)) {
+    await loadScript(route.module);
+    if (route.clientLoaderModule) await loadScript(route.clientLoaderModule);
+    styles.push(...(route.css ?? []));
+  }
+  for (const path of styles) await load(path);
+
+  const ending = (end: string) =>
+    [...loaded.values()]
+      .filter(({ path }) => path.endsWith(end))
+      .toSorted((one, other) => other.bytes - one.bytes);
+  return { scripts: ending('.js'), styles: ending('.css') };
+}

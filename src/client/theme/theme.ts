@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import { storageKeys } from '#client/api/storage-keys.ts';
+import { createListeners } from '#client/ui/store.ts';
+
+export type Theme = 'light' | 'dark';
+
+/** The browser's own bars take the header's colour: `--tifo-enhance` of each theme. */
+export const themeColors = { light: '#fafafa', dark: '#1c191d' } as const satisfies Record<
+  Theme,
+  string
+>;
+
+/** On the document while somebody is signed in and the page does not know it yet. */
+export const sessionMark = 'data-session';
+
+/**
+ * Runs in the head, before the first paint: theme from storage, and whether somebody is signed
+ * in, so that the header of a prerendered page does not flash its signed-out form.
+ */
+export const themeScript = `try {
+  const root = document.documentElement;
+  const dark = localStorage.getItem('${storageKeys.theme}') === 'true';
+  root.setAttribute('data-theme', dark ? 'dark' : 'light');
+  if (dark) document.querySelector('meta[name="theme-color"]').content = '${themeColors.dark}';
+  if (localStorage.getItem('${storageKeys.user}')) root.setAttribute('${sessionMark}', 'stored');
+} catch {}`;
+
+/** The stored theme; light where none is stored. */
+export function getTheme(): Theme {
+  return localStorage.getItem(storageKeys.theme) === 'true' ? 'dark' : 'light';
+}
+
+/** Puts the stored theme on the document: another tab changed it, or a new document has none yet. */
+export function applyTheme(): void {
+  const theme = getTheme();
+  document.documentElement.setAttribute('data-theme', theme);
+  const bars = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (bars) bars.content = themeColors[theme];
+}
+
+const listeners = createListeners((changed) => {
+  function onStorage({ key }: StorageEvent) {
+    if (key !== storageKeys.theme) return;
+    applyTheme();
+    changed();
+  }
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+});
+
+/** Calls a listener whenever the theme changes, here or in another tab; answers how to stop. */
+export const followTheme = listeners.subscribe;
+
+/** Stores a theme and shows it at once, here and in every other open tab. */
+export function setTheme(theme: Theme): void {
+  localStorage.setItem(storageKeys.theme, String(theme === 'dark'));
+  applyTheme();
+  listeners.notify();
+}
+
+/** The theme on show; light during prerender and the first hydration. Follows other tabs. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(followTheme, getTheme, () => 'light');
+}
