@@ -12,7 +12,9 @@ const mayName = [
   'src/client/features/about/about-texts.tsx',
   'src/client/features/home/home-card.tsx',
   'src/client/features/home/home-copy.ts',
-
+  // The API's guide, whose first call and example values are about one of them.
+  'src/server/features/docs/examples.ts',
+  'src/server/features/docs/guide.ts',
   // The panel of `detail: { panel: 'lifts' }`.
   'src/client/artwork/barbell.tsx',
   'src/client/features/catalogue/lifts-panel.tsx',

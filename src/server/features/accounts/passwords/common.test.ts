@@ -32,6 +32,7 @@ test.each([
   'xK9#mQ2v',
   'Passion-fruit-7',
   'Madrileña-de-pro',
+  'QЖёлтый-99',
   'T!f0-es-mio',
 ])('"%s" is not', (password) => {
   expect(isCommonPassword(password)).toBe(false);

@@ -50,7 +50,7 @@ const looks: Readonly<Record<string, string>> = {
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   const core = plain.replaceAll(/^\P{Letter}+|\P{Letter}+$/gu, '');
-  const disguised = [plain, core, plain.replace(/[\d\W_]+$/, '')];
+  const disguised = [plain, core, plain.replace(/\P{Letter}+$/u, '')];
   return disguised.some((text) => {
     const read = text.replaceAll(/[@431!0$57]/g, (sign) => looks[sign] ?? sign);
     return commonWords.has(letters(text)) || commonWords.has(letters(read));
