@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { kindsOf } from '#contract/sport.ts';
 import { buildApp } from '#server/app.ts';
+import { addToKindCount, moveUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import { loadConfig } from '#server/config.ts';
-import { addToKindCount, moveUsersVersion } from '#server/db/kind-count.ts';
 import { openSession } from '#server/features/accounts/sessions.ts';
 import { insertUser } from '#server/features/accounts/store.ts';
 import { worldId } from '#server/features/world/store.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 
 /** What a command is run with; `say` is a result, `complain` what went wrong. */
 export interface Terminal {

@@ -1,8 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Role } from '#contract/policies.ts';
-import type { Database } from '#server/db/database.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
-import { openConfigured } from '#server/db/open-configured.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { openConfigured } from '#server/db/engine/open-configured.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { changeRole } from '#server/features/accounts/roles.ts';
 import {
   type Command,

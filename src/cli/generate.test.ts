@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
-import type { Database } from '#server/db/database.ts';
+import { usersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import { usersVersion } from '#server/db/kind-count.ts';
 import { insertUser } from '#server/features/accounts/store.ts';
 import { insertLike } from '#server/features/likes/store.ts';
 import { sports } from '#sports/index.ts';

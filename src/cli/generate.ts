@@ -1,8 +1,8 @@
 import type { Kind } from '#contract/kind.ts';
 import { kindsOf } from '#contract/sport.ts';
-import type { Database } from '#server/db/database.ts';
-import { readKindCount } from '#server/db/kind-count.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
+import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { defaultSeed } from '#server/features/world/store.ts';
 import { fillWorld, refusal } from '#server/features/world/world.ts';
 import { sports } from '#sports/index.ts';

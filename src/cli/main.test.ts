@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrateToLatest } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { as, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
 

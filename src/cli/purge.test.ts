@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
 import { loadConfig } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { loadCreatorKey } from '#server/features/accounts/creators.ts';
 import { planPurge, purge } from '#server/purge/purge.ts';
 import { createServices } from '#server/services.ts';

@@ -1,8 +1,8 @@
 import { parseEmail } from '#contract/accounts.ts';
 import { rights, toRole } from '#contract/policies.ts';
 import { kindsOf } from '#contract/sport.ts';
-import type { Database } from '#server/db/database.ts';
-import { isUpToDate } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { isUpToDate } from '#server/db/schema/migrate.ts';
 import { loadCreatorKey } from '#server/features/accounts/creators.ts';
 import { createMailTransport } from '#server/mail/create-transport.ts';
 import { type PurgePlan, planPurge, purge } from '#server/purge/purge.ts';

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { commentables } from '#contract/comments.ts';
 import type { Sport } from '#contract/sport.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import type { Database } from './db/engine/database.ts';
 import { newId } from './db/id.ts';
 import { fail } from './fail.ts';
 import type { Passwords } from './features/accounts/passwords/hashing.ts';

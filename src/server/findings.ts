@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { Database } from './db/database.ts';
-import { type KindState, readKindStates } from './db/kind-count.ts';
+import { type KindState, readKindStates } from './catalogue-storage/kind-counts-store.ts';
+import type { Database } from './db/engine/database.ts';
 
 /**
  * What lists found is remembered until it may have changed: a catalogue is read far more often
  * than it is added to, and a list is asked for again with every next page, other order and step
  * back. Every unit of work that changes what a list could find moves a version, whichever process
- * it runs in (see db/kind-count.ts), and what was found under an older version is never met again.
+ * it runs in (see kind-counts-store.ts), and what was found under an older version is never met again.
  * Only numbers and the order of ids are kept; what the ids stand for is read anew.
  */
 

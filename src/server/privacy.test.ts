@@ -8,7 +8,7 @@ import {
 import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { testDatabase } from '#tests/support/databases.ts';
-import { readTables } from './db/introspect.ts';
+import { readTables } from './db/schema/introspect.ts';
 import { type Limit, limits, strangers, strangerWaits } from './throttle/limits.ts';
 import { type Quota, quotas } from './throttle/quotas.ts';
 

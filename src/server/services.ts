@@ -3,10 +3,8 @@ import { commentables } from '#contract/comments.ts';
 import { kindsOf, type Sport } from '#contract/sport.ts';
 import { createCommunity } from './community.ts';
 import type { Config } from './config.ts';
-import type { Database, Dialect } from './db/database.ts';
-import { lockTraces, uncountTraces } from './db/user-traces.ts';
+import type { Database, Dialect } from './db/engine/database.ts';
 import { createEvents, type EventHub } from './events.ts';
-import { createWriteAsFan } from './fan-writes.ts';
 import type { Accounts } from './features/accounts/context.ts';
 import { loadCreatorKey } from './features/accounts/creators.ts';
 import { cancelEmailMails } from './features/accounts/email-cancel.ts';
@@ -30,6 +28,8 @@ import { createMedia, type Media } from './media/media.ts';
 import { createQuotas, noQuotas } from './throttle/quotas.ts';
 import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
 import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
+import { createWriteAsFan } from './users/fan-writes.ts';
+import { lockTraces, uncountTraces } from './users/user-traces-store.ts';
 
 /** Takes what happens beside the answers. */
 export interface Log {

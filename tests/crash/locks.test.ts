@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import type { DatabaseOptions } from '#server/db/open.ts';
+import type { DatabaseOptions } from '#server/db/engine/open.ts';
 import { makeItem, makeUser, makeUsers, type TestUser, testApp } from '#tests/support/app.ts';
 import { send } from '#tests/support/community.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';

@@ -3,7 +3,7 @@ import { columnFields, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { isWritable } from '#contract/text.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
 import { nameSkeletons } from '#server/features/accounts/names.ts';
 import { openSession } from '#server/features/accounts/sessions.ts';
 import { insertUser } from '#server/features/accounts/store.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { maxCount } from '#contract/lists.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { as, type TestUser } from './app.ts';
 
 /** A query and the path that asked it first. */

@@ -181,7 +181,7 @@ test.runIf(dialect === 'postgres')(
 test.runIf(dialect === 'postgres')('a process that is killed leaves its lock free', async () => {
   const options = await createTestDatabase();
   const script = `
-    import { openDatabase } from '#server/db/open.ts';
+    import { openDatabase } from '#server/db/engine/open.ts';
     const db = await openDatabase(${JSON.stringify(options)});
     await db.tryWithLock('killed', async () => {
       process.stdout.write('held');

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 
 /** Longest backoff of a job that runs more often than that. */
 const maxBackoff = 60_000;

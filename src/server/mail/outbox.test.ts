@@ -7,7 +7,7 @@ import { testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { type MemoryMail, memoryMail } from '#tests/support/mail.ts';
 import { type Asked, faultsOf, listenTo } from '#tests/support/plans.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/engine/database.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
 import { type MailPurpose, mailPurposes } from './purposes.ts';
 import { loadSealKey } from './seal.ts';

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../db/database.ts';
+import type { Database, Queries } from '../db/engine/database.ts';
 import { newId } from '../db/id.ts';
 import { type MailPurpose, mailPurposes } from './purposes.ts';
 import { seal, unseal } from './seal.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Queries } from '../db/database.ts';
+import type { Queries } from '../db/engine/database.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import type { MailPurpose } from './purposes.ts';
 

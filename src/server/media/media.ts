@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ImageShape, imageSizes, isImageName, mediaPath } from '#contract/media.ts';
 import { notices } from '#contract/notices.ts';
-import type { Database, Queries } from '#server/db/database.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
 import type { Decoder } from './decoder.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import { lockUserAlone } from '#server/db/users.ts';
 import { fail } from '#server/fail.ts';
+import { lockUserAlone } from '#server/users/user-locks-store.ts';
 import { insertUpload, listUploads, sumKeptBytes } from './store.ts';
 
 const hour = 3_600_000;

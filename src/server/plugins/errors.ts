@@ -7,7 +7,7 @@ import {
   type Issue,
   type Problem,
 } from '#contract/errors.ts';
-import { isStorageFull, isUnavailable } from '#server/db/unavailable.ts';
+import { isStorageFull, isUnavailable } from '#server/db/engine/unavailable.ts';
 import { Failure } from '#server/fail.ts';
 
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errors } from '#contract/errors.ts';
 import type { Kind } from '#contract/kind.ts';
 import { toRole } from '#contract/policies.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { breath, patience } from '#server/db/turns.ts';
 import { Failure } from '#server/fail.ts';
 import { creatorMark, deleteAccountOf } from '#server/features/accounts/creators.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 
 /** An account and what hangs on it, each a number of rows. */
 export interface Traces {

@@ -1,5 +1,5 @@
 import { knownAddressDays } from '#contract/privacy.ts';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { keyOf } from './key.ts';
 import { listThrottles, replaceThrottle } from './store.ts';
 

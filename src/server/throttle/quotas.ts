@@ -1,4 +1,4 @@
-import type { Database, Queries } from '#server/db/database.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { keyOf } from './key.ts';
 import { countUse, listUses, type Use } from './store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 
 /** Until when each key is used up, in milliseconds; keys without a row are left out. */
 export async function listThrottles(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { isKnownAddress, rememberAddress } from './known-addresses.ts';
 import { type Attempt, createThrottle, type Throttle } from './throttle.ts';

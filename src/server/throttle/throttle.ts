@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { keyOf } from './key.ts';
 import { type Limit, limits, strangers, strangerWaits } from './limits.ts';

@@ -1,6 +1,6 @@
 import type { Sport } from '#contract/sport.ts';
 import type { Community } from '#server/community.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter } from '#server/events.ts';
 import type { Findings } from '#server/findings.ts';
 import type { Outbox } from '#server/mail/outbox.ts';

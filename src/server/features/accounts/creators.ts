@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Dialect, Queries } from '#server/db/database.ts';
-import { closeUser } from '#server/db/users.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { Emitter } from '#server/events.ts';
 import { loadSecretFile } from '#server/secret-file.ts';
+import { closeUser } from '#server/users/user-locks-store.ts';
 import { deleteCode } from './codes/store.ts';
 import { deleteUser, findUser, markItems } from './store.ts';
 

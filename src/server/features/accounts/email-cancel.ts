@@ -1,4 +1,4 @@
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { deleteEmailChange, listChangeAddresses } from './emails/store.ts';
 

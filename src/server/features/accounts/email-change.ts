@@ -7,10 +7,10 @@ import type {
 } from '#contract/calls/accounts.ts';
 import { changeEmailForm } from '#contract/forms.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
-import type { Queries } from '#server/db/database.ts';
-import { isDuplicate } from '#server/db/duplicate.ts';
-import { closeUser, lockUserAlone } from '#server/db/users.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { isDuplicate } from '#server/db/engine/duplicate.ts';
 import { fail } from '#server/fail.ts';
+import { closeUser, lockUserAlone } from '#server/users/user-locks-store.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from './caller.ts';
 import type { Accounts } from './context.ts';

@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/errors.ts';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { Failure } from '#server/fail.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { deleteCode } from './codes/store.ts';

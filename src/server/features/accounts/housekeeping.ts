@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { deletePastThrottles } from '#server/throttle/store.ts';
 import { deleteOldCodes } from './codes/store.ts';
 import { deleteUnusedDevices } from './devices/store.ts';

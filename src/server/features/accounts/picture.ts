@@ -1,6 +1,6 @@
 import type { DeleteImageAnswer } from '#contract/calls/accounts.ts';
-import { closeUser } from '#server/db/users.ts';
 import { fail } from '#server/fail.ts';
+import { closeUser } from '#server/users/user-locks-store.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Accounts } from './context.ts';
 import { findUser, updateUser } from './store.ts';

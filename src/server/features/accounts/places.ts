@@ -1,5 +1,5 @@
 import { knownDeviceDays } from '#contract/privacy.ts';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { isKnownAddress, rememberAddress } from '#server/throttle/known-addresses.ts';
 import type { Caller } from './caller.ts';
 import type { Accounts } from './context.ts';

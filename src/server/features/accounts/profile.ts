@@ -1,8 +1,8 @@
 import type { UpdateAnswer, UpdateBody } from '#contract/calls/accounts.ts';
-import { isDuplicate } from '#server/db/duplicate.ts';
-import { closeUser } from '#server/db/users.ts';
+import { isDuplicate } from '#server/db/engine/duplicate.ts';
 import { fail } from '#server/fail.ts';
 import type { PictureFile } from '#server/media/media.ts';
+import { closeUser } from '#server/users/user-locks-store.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Accounts } from './context.ts';
 import { claimNameAndAddress, duplicate } from './holders.ts';

@@ -1,6 +1,6 @@
 import { unverifiedHours } from '#contract/accounts.ts';
 import { toRole } from '#contract/policies.ts';
-import type { Database, Queries } from '#server/db/database.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from './caller.ts';
 import { hashToken, newToken, tokenHashOf } from './secrets.ts';

@@ -1,8 +1,8 @@
 import { parseEmail } from '#contract/accounts.ts';
 import type { LoginBody, LogoutAnswer, SessionAnswer } from '#contract/calls/accounts.ts';
-import type { Queries } from '#server/db/database.ts';
-import { lockUser } from '#server/db/users.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
+import { lockUser } from '#server/users/user-locks-store.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from './caller.ts';
 import type { Accounts } from './context.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Dialect, Queries } from '#server/db/database.ts';
-import { moveUsersVersion } from '#server/db/kind-count.ts';
+import { moveUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { SessionTable, UserTable } from '#server/db/tables.ts';
 import { inOrder } from '#server/paging.ts';
 import { nameParts } from './name-parts.ts';

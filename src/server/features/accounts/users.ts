@@ -1,6 +1,6 @@
 import type { UserCard, UserPage } from '#contract/calls/accounts.ts';
 import { maxCount, type Page } from '#contract/lists.ts';
-import { usersVersion } from '#server/db/kind-count.ts';
+import { usersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
 import { isAllowed } from '#server/policies.ts';

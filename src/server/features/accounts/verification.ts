@@ -1,6 +1,6 @@
 import { codeMinutes, parseCode, parseEmail, parseLinkSecret } from '#contract/accounts.ts';
 import type { CheckAnswer, CheckBody, ResendAnswer, ResendBody } from '#contract/calls/accounts.ts';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import type { Attempt } from '#server/throttle/throttle.ts';
 import type { Viewer } from '#server/viewer.ts';

@@ -4,8 +4,8 @@ import { itemNameField } from '#contract/forms.ts';
 import { itemName, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
+import { searchText } from '#server/catalogue-storage/name-search-store.ts';
 import { newId } from '#server/db/id.ts';
-import { searchText } from '#server/db/search.ts';
 import { fail } from '#server/fail.ts';
 import type { NewItem } from './store.ts';
 

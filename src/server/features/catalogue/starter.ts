@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/kind.ts';
 import { getKind, type Sport } from '#contract/sport.ts';
 import type { StarterItem } from '#contract/starter.ts';
-import type { Database, Queries } from '#server/db/database.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newItem } from './create.ts';
 import { claimKind, findIdsByName, insertItems } from './store.ts';
 

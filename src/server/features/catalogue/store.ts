@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely';
 import type { Reference } from '#contract/fields.ts';
 import { columnFields, type Kind } from '#contract/kind.ts';
-import type { Dialect, Queries } from '#server/db/database.ts';
-import { addToKindCount } from '#server/db/kind-count.ts';
-import { kindFields, kindTable } from '#server/db/kind-table.ts';
+import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
+import { addToTallies, takeFromTallies } from '#server/catalogue-storage/tallies-store.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { slicesOf } from '#server/db/slices.ts';
 import type { ItemTable } from '#server/db/tables.ts';
-import { addToTallies, takeFromTallies } from '#server/db/tallies.ts';
 
 /** A row of `item` with the columns of its kind, under the fields' own names. */
 export type ItemRow = Pick<ItemTable, 'id' | 'name' | 'image'> & { likes_count: number } & Readonly<

@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/kind.ts';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { isAllowed } from '#server/policies.ts';
 import type { Viewer } from '#server/viewer.ts';

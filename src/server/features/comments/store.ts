@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { maxCommentLikes } from '#contract/comments.ts';
 import { maxCount } from '#contract/lists.ts';
-import type { Dialect, Queries } from '#server/db/database.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { CommentTable } from '#server/db/tables.ts';
 import type { Paging } from '#server/paging.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { maxCount } from '#contract/lists.ts';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import type { Paging } from '#server/paging.ts';
 
 /** Whether there is a user of that id. */

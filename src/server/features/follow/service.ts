@@ -1,13 +1,13 @@
 import type { FollowCounts } from '#contract/calls/accounts.ts';
 import type { FollowAnswer, Person } from '#contract/calls/community.ts';
 import type { Page } from '#contract/lists.ts';
-import type { Database } from '#server/db/database.ts';
-import { isVerifiedUser, lockVerifiedUser } from '#server/db/users.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
-import type { WriteAsFan } from '#server/fan-writes.ts';
 import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
 import { isAllowed } from '#server/policies.ts';
+import type { WriteAsFan } from '#server/users/fan-writes.ts';
+import { isVerifiedUser, lockVerifiedUser } from '#server/users/user-locks-store.ts';
 import type { Viewer } from '#server/viewer.ts';
 import {
   changeCount,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import type { Paging } from '#server/paging.ts';
 
 /** Which end of a follow a user is: 'followers' follow the user, 'followed' are followed by it. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import { maxLikes } from '#contract/lists.ts';
-import type { Dialect, Queries } from '#server/db/database.ts';
-import { kindTable } from '#server/db/kind-table.ts';
+import { kindTable } from '#server/catalogue-storage/kind-table.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
 
 /** Ids among these of the items that the user likes. */
 export async function findLikedAmong(

@@ -3,7 +3,7 @@ import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { foldText } from '#contract/lists.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
-import { searchText } from '#server/db/search.ts';
+import { searchText } from '#server/catalogue-storage/name-search-store.ts';
 import { fail } from '#server/fail.ts';
 import type { Chosen } from './store.ts';
 

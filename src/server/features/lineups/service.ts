@@ -11,14 +11,14 @@ import {
   type SlotItem,
 } from '#contract/lineup.ts';
 import { abilities } from '#contract/policies.ts';
-import type { Database, Queries } from '#server/db/database.ts';
+import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import { readKindCount } from '#server/db/kind-count.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
-import type { WriteAsFan } from '#server/fan-writes.ts';
 import { type PageRequest, readPaging } from '#server/paging.ts';
 import { policyViewer, requireAllowed } from '#server/policies.ts';
+import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { chosenIn, nameColumns, slotIssues } from './rules.ts';
 import {

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { Lineup, LineupSort } from '#contract/lineup.ts';
-import type { Dialect, Queries } from '#server/db/database.ts';
-import { addToKindCount } from '#server/db/kind-count.ts';
-import { kindFields } from '#server/db/kind-table.ts';
+import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { kindFields } from '#server/catalogue-storage/kind-table.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { ItemTable } from '#server/db/tables.ts';
 import type { Paging } from '#server/paging.ts';
 

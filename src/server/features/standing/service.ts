@@ -1,8 +1,8 @@
 import type { Histogram, Standing, StandingNumber } from '#contract/calls/kinds.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { everyone, leastPeers } from '#contract/standing.ts';
-import type { Database } from '#server/db/database.ts';
-import { talliedFields } from '#server/db/tallies.ts';
+import { talliedFields } from '#server/catalogue-storage/tallies-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { binStep } from './bins.ts';
 import {

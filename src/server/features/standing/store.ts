@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kind.ts';
 import { everyone } from '#contract/standing.ts';
-import type { Queries } from '#server/db/database.ts';
-import { kindFields } from '#server/db/kind-table.ts';
-import { membersField } from '#server/db/tallies.ts';
+import { kindFields } from '#server/catalogue-storage/kind-table.ts';
+import { membersField } from '#server/catalogue-storage/tallies-store.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 
 /** A group of peers as tallies know it. */
 export interface Group {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Dialect, Queries } from '#server/db/database.ts';
+import type { Database, Dialect, Queries } from '#server/db/engine/database.ts';
 
 /** What all made-up rows depend on: the same each time for the same seed. */
 export interface Dice {

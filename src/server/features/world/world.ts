@@ -1,8 +1,8 @@
 import type { Kind } from '#contract/kind.ts';
-import type { Database } from '#server/db/database.ts';
-import { withoutListIndexes } from '#server/db/list-indexes.ts';
-import { settle } from '#server/db/settle.ts';
-import { recountTallies } from '#server/db/tallies.ts';
+import { withoutListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
+import { settle } from '#server/catalogue-storage/optimize-store.ts';
+import { recountTallies } from '#server/catalogue-storage/tallies-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
 import {
   type Crowd,

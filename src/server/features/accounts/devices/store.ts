@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import type { KnownDeviceTable } from '#server/db/tables.ts';
 
 export async function isKnownDevice(

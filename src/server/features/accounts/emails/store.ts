@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import type { EmailChangeTable, EmailUndoTable } from '#server/db/tables.ts';
 
 export type EmailChangeRow = Selectable<EmailChangeTable>;

@@ -1,7 +1,7 @@
 import { parseEmail, temporaryPasswordMinutes } from '#contract/accounts.ts';
 import type { ForgotAnswer, ForgotBody } from '#contract/calls/accounts.ts';
-import { lockUser } from '#server/db/users.ts';
 import { fail } from '#server/fail.ts';
+import { lockUser } from '#server/users/user-locks-store.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { mailShareOf } from '../mailbox.ts';

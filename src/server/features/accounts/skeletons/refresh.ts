@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { nameRule } from '../names.ts';
 import { findNameRule, findNames, putNameRule, putOldSkeletons } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import {
   type AccountsApp,
   accountsApp,

@@ -1,4 +1,4 @@
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { slicesOf } from '#server/db/slices.ts';
 import type { UserTable } from '#server/db/tables.ts';
 import { nameSkeletons } from '../names.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { getKind, kindsOf } from '#contract/sport.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { worldId } from '#server/features/world/store.ts';
 import { fillWorld } from '#server/features/world/world.ts';
 import { sports } from '#sports/index.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import { maxCount } from '#contract/lists.ts';
-import type { Database } from '#server/db/database.ts';
-import { keptNameCount } from '#server/db/search.ts';
-import { talliedCount } from '#server/db/tallies.ts';
+import { keptNameCount } from '#server/catalogue-storage/name-search-store.ts';
+import { talliedCount } from '#server/catalogue-storage/tallies-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage, Known } from '#server/findings.ts';
 import type { ListQuery } from './list-query.ts';
 import {
@@ -24,7 +24,7 @@ import {
  * How lists stay fast however many items there are: a page is *walked* to or *sorted* out. A walk
  * follows the index of the sort and passes over what does not fit, which is soon done where many
  * fit. Few that fit are found by the index of one condition, and sorted. Every index of a kind
- * holds all that lists look at (see db/schema.ts), so that most of it never leaves one.
+ * holds all that lists look at (see db/schema/kind-schema.ts), so that most of it never leaves one.
  */
 
 /** What a search finds is looked up in two tables: so many times what a step of a walk takes. */

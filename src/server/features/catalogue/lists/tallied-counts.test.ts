@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { forgetTallies, recountTallies, refreshTallies } from '#server/db/tallies.ts';
+import {
+  forgetTallies,
+  recountTallies,
+  refreshTallies,
+} from '#server/catalogue-storage/tallies-store.ts';
 import { insertItems } from '#server/features/world/items/store.ts';
 import { worldId } from '#server/features/world/store.ts';
 import { fillWorld } from '#server/features/world/world.ts';

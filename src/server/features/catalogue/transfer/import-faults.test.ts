@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
-import { readKindCount } from '#server/db/kind-count.ts';
+import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
-import { readKindCount } from '#server/db/kind-count.ts';
-import { recountTallies } from '#server/db/tallies.ts';
+import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { recountTallies } from '#server/catalogue-storage/tallies-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { sports } from '#sports/index.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';

@@ -1,6 +1,6 @@
 import { openText, type TextFile } from '#server/csv/open.ts';
 import { type CsvRecord, createCsvReader } from '#server/csv/read.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { BadRow, type Format, ImportError, type OpenFormat } from './format.ts';
 import type { BadLine } from './plan.ts';
 import { openStaging, type Staging } from './staging/store.ts';

@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/kind.ts';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { slicesOf } from '#server/db/slices.ts';
 import {
   findByIds,

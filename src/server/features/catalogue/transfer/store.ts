@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
-import type { Queries } from '#server/db/database.ts';
-import { addToKindCount } from '#server/db/kind-count.ts';
-import { kindTable } from '#server/db/kind-table.ts';
+import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { kindTable } from '#server/catalogue-storage/kind-table.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { slicesOf } from '#server/db/slices.ts';
 import type { ImportSourceTable, ItemTable } from '#server/db/tables.ts';
 

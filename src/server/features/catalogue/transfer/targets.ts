@@ -1,7 +1,7 @@
 import type { ReferencesField } from '#contract/fields.ts';
 import { getField, itemName, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { slicesOf } from '#server/db/slices.ts';
 import { findKnownIds, type NewItem } from '../store.ts';
 import { BadRow, type Format, type Target } from './format.ts';

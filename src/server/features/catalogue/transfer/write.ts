@@ -1,15 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kind } from '#contract/kind.ts';
-import type { Database, Queries } from '#server/db/database.ts';
 import {
   areFirstOfMany,
   dropListIndexes,
   makeListIndexes,
   withoutListIndexes,
-} from '#server/db/list-indexes.ts';
-import { settle } from '#server/db/settle.ts';
+} from '#server/catalogue-storage/list-indexes-store.ts';
+import { settle } from '#server/catalogue-storage/optimize-store.ts';
+import {
+  forgetTallies,
+  recountAtOnce,
+  recountTallies,
+} from '#server/catalogue-storage/tallies-store.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import { slicesOf } from '#server/db/slices.ts';
-import { forgetTallies, recountAtOnce, recountTallies } from '#server/db/tallies.ts';
 import { breath, patience } from '#server/db/turns.ts';
 import { insertItems, insertUntallied } from '../store.ts';
 import { BadRow, type Facts, type Format, ImportError } from './format.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queries } from '#server/db/database.ts';
-import { moveUsersVersion } from '#server/db/kind-count.ts';
+import { moveUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import {
   type Batch,
   chance,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ColumnField } from '#contract/fields.ts';
 import { columnFields, type Kind } from '#contract/kind.ts';
-import type { Queries } from '#server/db/database.ts';
-import { addToKindCount } from '#server/db/kind-count.ts';
-import { forgetTallies } from '#server/db/tallies.ts';
+import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { forgetTallies } from '#server/catalogue-storage/tallies-store.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import {
   type Batch,
   chance,

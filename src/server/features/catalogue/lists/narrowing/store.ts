@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kind.ts';
-import type { Database } from '#server/db/database.ts';
-import { nameContains, nameSearch } from '#server/db/search.ts';
+import { nameContains, nameSearch } from '#server/catalogue-storage/name-search-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import type { Condition } from '../list-query.ts';
 
 /**

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { choice, number, references, text } from '#contract/fields.ts';
 import { defineKind, type Kind } from '#contract/kind.ts';
 import { kindsOf } from '#contract/sport.ts';
+import { kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { sports } from '#sports/index.ts';
 import { dialect, testDatabase } from '#tests/support/databases.ts';
 import { itemRow } from '#tests/support/rows.ts';
-import { kindTable } from './kind-table.ts';
-import { applyPlan, type Operation, planMigration } from './plan.ts';
+import { applySchemaChanges, findSchemaChanges } from './changes.ts';
+import type { SchemaChange } from './statements.ts';
 
 /** A kind of a sport that Tifo does not know. */
 const surfer = defineKind({
@@ -53,7 +54,7 @@ function withFields(fields: Kind['fields'], rest: Partial<Kind> = {}): Kind {
 
 async function databaseWithSurfer() {
   const database = await testDatabase();
-  await applyPlan(database, await planMigration(database, [surfer]));
+  await applySchemaChanges(database, await findSchemaChanges(database, [surfer]));
   return database;
 }
 
@@ -64,13 +65,13 @@ test.runIf(dialect === 'sqlite')('the rows of a new kind stand in their keys', a
 });
 
 test('the migrated database and the descriptions agree', async () => {
-  expect(await planMigration(await testDatabase(), kindsOf(sports))).toEqual([]);
+  expect(await findSchemaChanges(await testDatabase(), kindsOf(sports))).toEqual([]);
 });
 
 test('a new kind is a table with an index for each sort, filter and choice; then all agrees', async () => {
   const database = await testDatabase();
-  const plan = await planMigration(database, [...kindsOf(sports), surfer]);
-  expect(plan).toMatchObject([
+  const changes = await findSchemaChanges(database, [...kindsOf(sports), surfer]);
+  expect(changes).toMatchObject([
     {
       type: 'createTable',
       table: {
@@ -109,28 +110,28 @@ test('a new kind is a table with an index for each sort, filter and choice; then
     { index: { columns: ['search_name', 'item_id'], sorted: true } },
     { index: { columns: ['likes_count', 'item_id'], sorted: true } },
   ]);
-  await applyPlan(database, plan);
-  expect(await planMigration(database, [...kindsOf(sports), surfer])).toEqual([]);
+  await applySchemaChanges(database, changes);
+  expect(await findSchemaChanges(database, [...kindsOf(sports), surfer])).toEqual([]);
 });
 
 test('a new field is one column', async () => {
   const database = await databaseWithSurfer();
   const grown = withFields({ ...surfer.fields, sponsor: text('Sponsor') });
-  const plan = await planMigration(database, [grown]);
-  expect(plan).toEqual([
+  const changes = await findSchemaChanges(database, [grown]);
+  expect(changes).toEqual([
     {
       type: 'addColumn',
       table: 'surfer',
       column: { name: 'sponsor', type: 'text', choices: null },
     },
   ]);
-  await applyPlan(database, plan);
-  expect(await planMigration(database, [grown])).toEqual([]);
+  await applySchemaChanges(database, changes);
+  expect(await findSchemaChanges(database, [grown])).toEqual([]);
 });
 
-/** What a plan does with the indexes of fields, in short, without what every index holds. */
-function indexSteps(plan: readonly Operation[]): string[] {
-  return plan
+/** What the changes do with the indexes of fields, in short, without what every index holds. */
+function indexSteps(changes: readonly SchemaChange[]): string[] {
+  return changes
     .flatMap((step) => {
       if (step.type === 'dropIndex') return [`drop ${step.name}`];
       if (step.type !== 'addIndex') return [];
@@ -144,9 +145,9 @@ function indexSteps(plan: readonly Operation[]): string[] {
 test('a new choice gets an index, and every other one holds it too', async () => {
   const database = await databaseWithSurfer();
   const grown = withFields({ ...surfer.fields, heat: choice('Heat', ['one', 'two']) });
-  const plan = await planMigration(database, [grown]);
-  expect(plan[0]).toMatchObject({ type: 'addColumn', column: { choices: ['one', 'two'] } });
-  expect(indexSteps(plan)).toEqual([
+  const changes = await findSchemaChanges(database, [grown]);
+  expect(changes[0]).toMatchObject({ type: 'addColumn', column: { choices: ['one', 'two'] } });
+  expect(indexSteps(changes)).toEqual([
     'drop surfer_stance',
     'drop surfer_titles',
     'drop surfer_height',
@@ -155,15 +156,15 @@ test('a new choice gets an index, and every other one holds it too', async () =>
     'add surfer_height: height item_id stance titles heat',
     'add surfer_heat: heat item_id stance titles height',
   ]);
-  await applyPlan(database, plan);
-  expect(await planMigration(database, [grown])).toEqual([]);
+  await applySchemaChanges(database, changes);
+  expect(await findSchemaChanges(database, [grown])).toEqual([]);
 });
 
 test('sorts, filters and unique keys that come and go are indexes', async () => {
   const database = await databaseWithSurfer();
   const changed = { ...surfer, sorts: ['height'], filters: [], unique: ['beach', 'stance'] };
-  const plan = await planMigration(database, [changed]);
-  expect(indexSteps(plan)).toEqual([
+  const changes = await findSchemaChanges(database, [changed]);
+  expect(indexSteps(changes)).toEqual([
     'drop surfer_stance',
     'drop surfer_titles',
     'drop surfer_height',
@@ -171,8 +172,8 @@ test('sorts, filters and unique keys that come and go are indexes', async () => 
     'add surfer_height: height item_id stance',
     'add unique surfer_key: beach stance',
   ]);
-  await applyPlan(database, plan);
-  expect(await planMigration(database, [changed])).toEqual([]);
+  await applySchemaChanges(database, changes);
+  expect(await findSchemaChanges(database, [changed])).toEqual([]);
 });
 
 test('a changed or removed field rebuilds the table and keeps what both have', async () => {
@@ -196,13 +197,13 @@ test('a changed or removed field rebuilds the table and keeps what both have', a
     },
     { sorts: ['titles'] },
   );
-  const plan = await planMigration(database, [changed]);
-  expect(plan[0]).toMatchObject({
+  const changes = await findSchemaChanges(database, [changed]);
+  expect(changes[0]).toMatchObject({
     type: 'rebuildTable',
     kept: ['stance', 'titles', 'height', ...listed],
   });
-  await applyPlan(database, plan);
-  expect(await planMigration(database, [changed])).toEqual([]);
+  await applySchemaChanges(database, changes);
+  expect(await findSchemaChanges(database, [changed])).toEqual([]);
   const rows = await database.read.selectFrom(kindTable(surfer)).selectAll().execute();
   expect(rows.map((row) => ({ ...row }))).toEqual([
     { item_id: item.id, stance: 'goofy', height: 1.7, titles: 5, ...repeated },
@@ -212,15 +213,15 @@ test('a changed or removed field rebuilds the table and keeps what both have', a
 test('an index that is missing, as after an import that was killed, stops no migration', async () => {
   const database = await databaseWithSurfer();
   const changed = withFields(surfer.fields, { filters: ['titles', 'height'] });
-  const plan = await planMigration(database, [
+  const changes = await findSchemaChanges(database, [
     withFields(surfer.fields, { filters: [], sorts: [] }),
   ]);
-  const away = plan.filter(({ type }) => type === 'dropIndex');
+  const away = changes.filter(({ type }) => type === 'dropIndex');
   expect(away.length).toBeGreaterThan(0);
-  await applyPlan(database, away);
-  await applyPlan(database, away);
-  await applyPlan(database, await planMigration(database, [changed]));
-  expect(await planMigration(database, [changed])).toEqual([]);
+  await applySchemaChanges(database, away);
+  await applySchemaChanges(database, away);
+  await applySchemaChanges(database, await findSchemaChanges(database, [changed]));
+  expect(await findSchemaChanges(database, [changed])).toEqual([]);
 });
 
 test('a kind takes its choices only, and goes with its item', async () => {
@@ -241,5 +242,5 @@ test('a kind takes its choices only, and goes with its item', async () => {
 test('a kind may not take the name of a table of ours', async () => {
   const database = await testDatabase();
   const session = { ...surfer, name: 'session' };
-  await expect(planMigration(database, [session])).rejects.toThrow(/may not be called session/);
+  await expect(findSchemaChanges(database, [session])).rejects.toThrow(/may not be called session/);
 });

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
+import type { Tables } from '../tables.ts';
 import type { Database } from './database.ts';
 import { asSqliteDatabase, openFile } from './sqlite-file.ts';
 import { createWriteQueue } from './sqlite-queue.ts';
-import type { Tables } from './tables.ts';
 import { getUnit, noteFailure, refuseNestedWrite } from './unit.ts';
 
 /**

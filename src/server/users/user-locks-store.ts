@@ -1,4 +1,4 @@
-import type { Dialect, Queries } from './database.ts';
+import type { Dialect, Queries } from '../db/engine/database.ts';
 
 /** Whether there is a verified user of that id: others exist for themselves only. */
 export async function isVerifiedUser(queries: Queries, id: string): Promise<boolean> {

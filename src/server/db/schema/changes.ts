@@ -1,36 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../engine/database.ts';
 import { type ActualIndex, type ActualTable, readTables } from './introspect.ts';
-import { type Column, type Index, kindIndexes, kindSchema, type Table } from './schema.ts';
-import { engineWords, statementsOf } from './statements.ts';
-
-/** One step from the tables that are there to those that the descriptions ask for. */
-export type Operation =
-  | { readonly type: 'createTable'; readonly table: Table }
-  /** The trigram index over the names of a kind's items, on SQLite. */
-  | { readonly type: 'createSearch'; readonly kind: string }
-  | { readonly type: 'addColumn'; readonly table: string; readonly column: Column }
-  /** Columns were removed or their type or choices changed: copies `kept` into a new table. */
-  | { readonly type: 'rebuildTable'; readonly table: Table; readonly kept: readonly string[] }
-  | { readonly type: 'addIndex'; readonly index: Index }
-  | { readonly type: 'dropIndex'; readonly name: string };
+import { type Index, kindIndexes, kindSchema } from './kind-schema.ts';
+import { engineWords, type SchemaChange, statementsOf } from './statements.ts';
 
 /** What it takes until the database holds these kinds; empty when it does already. */
-export async function planMigration(
+export async function findSchemaChanges(
   database: Database,
   kinds: readonly Kind[],
-): Promise<Operation[]> {
+): Promise<SchemaChange[]> {
   const actual = await readTables(database);
-  return kinds.flatMap((kind) => planKind(kind, actual.get(kind.name) ?? null));
+  return kinds.flatMap((kind) => kindChanges(kind, actual.get(kind.name) ?? null));
 }
 
-/** Carries a plan out at once, without a migration: for tests that describe kinds of their own. */
-export async function applyPlan(database: Database, plan: readonly Operation[]): Promise<void> {
+/** Makes the changes at once, without a migration: for tests that describe kinds of their own. */
+export async function applySchemaChanges(
+  database: Database,
+  changes: readonly SchemaChange[],
+): Promise<void> {
   await database.write(async (transaction) => {
-    for (const statement of plan.flatMap((step) =>
-      statementsOf(step, engineWords(database.dialect)),
+    for (const statement of changes.flatMap((change) =>
+      statementsOf(change, engineWords(database.dialect)),
     )) {
       if (![database.dialect, 'both'].includes(statement.on)) continue;
       await sql.raw(statement.sql).execute(transaction);
@@ -38,7 +30,7 @@ export async function applyPlan(database: Database, plan: readonly Operation[]):
   });
 }
 
-function planKind(kind: Kind, actual: ActualTable | null): Operation[] {
+function kindChanges(kind: Kind, actual: ActualTable | null): SchemaChange[] {
   const table = kindSchema(kind);
   const indexes = kindIndexes(kind);
   const addIndexes = indexes.map((index) => ({ type: 'addIndex', index }) as const);
@@ -68,7 +60,7 @@ function planKind(kind: Kind, actual: ActualTable | null): Operation[] {
     ...actual.indexes
       .filter((index) => !indexes.some((wanted) => isSame(index, wanted)))
       .map(({ name }) => ({ type: 'dropIndex', name }) as const),
-    ...addIndexes.filter(({ index }) => !actual.indexes.some((its) => isSame(its, index))),
+    ...addIndexes.filter(({ index }) => !actual.indexes.some((there) => isSame(there, index))),
   ];
 }
 

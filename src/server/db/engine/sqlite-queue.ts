@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import { Failure } from '../fail.ts';
+import { Failure } from '#server/fail.ts';
 import { newUnit, runUnit, type Unit } from './unit.ts';
 
 /** A commit costs a disk flush: this many units share one at most. */

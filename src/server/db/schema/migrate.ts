@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database, Dialect, Queries } from './database.ts';
-import { type Migration, migrations } from './migrations/index.ts';
+import type { Database, Dialect, Queries } from '../engine/database.ts';
+import { type Migration, migrations } from '../migrations/index.ts';
 
 /** Any number, the same in every process: who holds it migrates, on PostgreSQL. */
 const advisoryLock = 7_438_601;

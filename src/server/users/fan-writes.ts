@@ -1,7 +1,7 @@
-import type { Database, Queries } from './db/database.ts';
-import { lockUser } from './db/users.ts';
-import { fail } from './fail.ts';
-import type { FanWrite, Quotas } from './throttle/quotas.ts';
+import type { Database, Queries } from '../db/engine/database.ts';
+import { fail } from '../fail.ts';
+import type { FanWrite, Quotas } from '../throttle/quotas.ts';
+import { lockUser } from './user-locks-store.ts';
 
 /**
  * Runs one unit of work in which a fan writes something. It is counted first, and until its end

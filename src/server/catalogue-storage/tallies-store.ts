@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kind.ts';
 import { everyone } from '#contract/standing.ts';
-import type { Database, Queries } from './database.ts';
-import { newId } from './id.ts';
-import { holdKindCount } from './kind-count.ts';
-import { breath, patience } from './turns.ts';
+import type { Database, Queries } from '../db/engine/database.ts';
+import { newId } from '../db/id.ts';
+import { breath, patience } from '../db/turns.ts';
+import { holdKindCount } from './kind-counts-store.ts';
 
 /**
  * Tallies answer how an item stands among its peers, and how a field's values are spread, without
  * reading the items: a row for each value of a number in each group of peers says how many have
- * it. Whoever changes them holds the kind's counter (see kind-count.ts) before, so that on
+ * it. Whoever changes them holds the kind's counter (see kind-counts-store.ts) before, so that on
  * PostgreSQL one at a time does.
  */
 

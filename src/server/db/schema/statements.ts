@@ -1,7 +1,16 @@
-import type { Dialect } from './database.ts';
-import type { Operation } from './plan.ts';
-import { type Column, choiceCheck, type Index, type Table } from './schema.ts';
-import { searchTable } from './search.ts';
+import type { Dialect } from '../engine/database.ts';
+import { type Column, choiceCheck, type Index, searchTable, type Table } from './kind-schema.ts';
+
+/** One step from the tables that are there to those that the descriptions ask for. */
+export type SchemaChange =
+  | { readonly type: 'createTable'; readonly table: Table }
+  /** The trigram index over the names of a kind's items, on SQLite. */
+  | { readonly type: 'createSearch'; readonly kind: string }
+  | { readonly type: 'addColumn'; readonly table: string; readonly column: Column }
+  /** Columns were removed or their type or choices changed: copies `kept` into a new table. */
+  | { readonly type: 'rebuildTable'; readonly table: Table; readonly kept: readonly string[] }
+  | { readonly type: 'addIndex'; readonly index: Index }
+  | { readonly type: 'dropIndex'; readonly name: string };
 
 /** The words in which the engines differ. */
 export interface Words {
@@ -16,8 +25,8 @@ export interface Statement {
   readonly on: Dialect | 'both';
 }
 
-/** Ending of the name of an index that holds another's columns in falling order. */
-export const descending = '_desc';
+/** Ending of the name of an index that holds another's columns in descending order. */
+export const descendingSuffix = '_desc';
 
 export function engineWords(dialect: Dialect): Words {
   return dialect === 'postgres'
@@ -25,19 +34,19 @@ export function engineWords(dialect: Dialect): Words {
     : { text: 'text', double: 'real', tableEnd: ' strict, without rowid' };
 }
 
-/** The SQL of one operation. */
-export function statementsOf(operation: Operation, words: Words): Statement[] {
-  switch (operation.type) {
+/** The SQL of one change. */
+export function statementsOf(change: SchemaChange, words: Words): Statement[] {
+  switch (change.type) {
     case 'createTable':
-      return both(createTable(operation.table, operation.table.name, words));
+      return both(createTable(change.table, change.table.name, words));
     case 'createSearch':
-      return createSearch(operation.kind).map((sql) => ({ sql, on: 'sqlite' }));
+      return createSearch(change.kind).map((sql) => ({ sql, on: 'sqlite' }));
     case 'addColumn': {
-      const { table, column } = operation;
+      const { table, column } = change;
       return both(`alter table ${quote(table)} add column ${columnSql(table, column, words)}`);
     }
     case 'rebuildTable': {
-      const { table, kept } = operation;
+      const { table, kept } = change;
       const columns = ['item_id', ...kept].map(quote).join(', ');
       const rebuilt = `${table.name}_rebuilt`;
       return both(
@@ -48,18 +57,18 @@ export function statementsOf(operation: Operation, words: Words): Statement[] {
       );
     }
     case 'addIndex':
-      return createIndex(operation.index);
+      return createIndex(change.index);
     case 'dropIndex':
       return [
-        // An import that was killed may have left it missing (see list-indexes.ts).
-        ...both(`drop index if exists ${quote(operation.name)}`),
+        // An import that was killed may have left it missing (see list-indexes-store.ts).
+        ...both(`drop index if exists ${quote(change.name)}`),
         {
-          sql: `drop index if exists ${quote(operation.name + descending)}`,
+          sql: `drop index if exists ${quote(change.name + descendingSuffix)}`,
           on: 'postgres',
         },
       ];
     default:
-      return operation satisfies never;
+      return change satisfies never;
   }
 }
 
@@ -109,7 +118,7 @@ function createSearch(kind: string): string[] {
 
 /**
  * SQLite reads one index both ways with absent values last. PostgreSQL puts them first when it
- * reads an index backwards, so there a second one falls. What an index covers stands behind its
+ * reads an index backwards, so there a second one is descending. What an index covers stands behind its
  * columns on SQLite and beside them on PostgreSQL.
  */
 function createIndex({ name, table, columns, covers, unique, sorted }: Index): Statement[] {
@@ -117,7 +126,7 @@ function createIndex({ name, table, columns, covers, unique, sorted }: Index): S
     `create ${unique ? 'unique ' : ''}index ${quote(name + ending)} on ${quote(table)}`;
   const all = [...columns, ...covers].map(quote).join(', ');
   const besides = covers.length > 0 ? ` include (${covers.map(quote).join(', ')})` : '';
-  const falling = columns
+  const descending = columns
     .map((column) => `${quote(column)} desc${column === 'item_id' ? '' : ' nulls last'}`)
     .join(', ');
   const statements: Statement[] = [
@@ -125,7 +134,10 @@ function createIndex({ name, table, columns, covers, unique, sorted }: Index): S
     { sql: `${create('')} (${columns.map(quote).join(', ')})${besides}`, on: 'postgres' },
   ];
   if (!sorted) return statements;
-  return [...statements, { sql: `${create(descending)} (${falling})${besides}`, on: 'postgres' }];
+  return [
+    ...statements,
+    { sql: `${create(descendingSuffix)} (${descending})${besides}`, on: 'postgres' },
+  ];
 }
 
 function quote(identifier: string): string {

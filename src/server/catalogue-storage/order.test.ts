@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { rider } from '#sports/motogp/rider.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { itemRow } from '#tests/support/rows.ts';
-import type { Database, Queries } from './database.ts';
+import type { Database, Queries } from '../db/engine/database.ts';
+import { slicesOf } from '../db/slices.ts';
 import { kindFields, kindTable } from './kind-table.ts';
-import { nameSearch } from './search.ts';
-import { slicesOf } from './slices.ts';
+import { nameSearch } from './name-search-store.ts';
 
 let database: Database;
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
-import type { Database, Queries } from './database.ts';
-import { readKindCount } from './kind-count.ts';
-import { type Index, kindIndexes } from './schema.ts';
-import { engineWords, statementsOf } from './statements.ts';
-import { breath, patience } from './turns.ts';
+import type { Database, Queries } from '../db/engine/database.ts';
+import { type Index, kindIndexes } from '../db/schema/kind-schema.ts';
+import { engineWords, statementsOf } from '../db/schema/statements.ts';
+import { breath, patience } from '../db/turns.ts';
+import { readKindCount } from './kind-counts-store.ts';
 
 /**
  * Each index that a kind's lists read holds all that a list looks at, so that on SQLite every new

@@ -9,8 +9,8 @@ import { starterData } from '#sports/starter.ts';
 import { makeAdmin, makeItem, type TestApp, testApp } from '#tests/support/app.ts';
 import { send } from '#tests/support/community.ts';
 import { testDatabase } from '#tests/support/databases.ts';
-import type { Database } from './database.ts';
-import { recountTallies, refreshTallies } from './tallies.ts';
+import type { Database } from '../db/engine/database.ts';
+import { recountTallies, refreshTallies } from './tallies-store.ts';
 
 async function tallies(db: Database, kind: Kind): Promise<string[]> {
   const rows = await db.read

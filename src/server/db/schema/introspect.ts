@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
-import { type Column, choiceCheck, type Table } from './schema.ts';
-import { descending } from './statements.ts';
+import type { Database } from '../engine/database.ts';
+import { type Column, choiceCheck, type Table } from './kind-schema.ts';
+import { descendingSuffix } from './statements.ts';
 
 export interface ActualIndex {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface ActualIndex {
 export interface ActualTable extends Table {
   /** Every column, `item_id` included. */
   readonly columns: readonly Column[];
-  /** Its indexes, without those that belong to keys and those that only turn another. */
+  /** Its indexes, without those that belong to keys and those that are another in descending order. */
   readonly indexes: readonly ActualIndex[];
 }
 
@@ -65,7 +65,7 @@ async function readIndexes(database: Database): Promise<(ActualIndex & { table: 
           database.read,
         );
   return rows
-    .filter((index) => !index.name.endsWith(descending))
+    .filter((index) => !index.name.endsWith(descendingSuffix))
     .map((index) => ({ ...index, columns: index.columns.split(' ') }));
 }
 

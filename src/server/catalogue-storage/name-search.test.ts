@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/databases.ts';
 import { itemRow } from '#tests/support/rows.ts';
-import type { Database } from './database.ts';
-import { nameContains, nameSearch } from './search.ts';
+import type { Database } from '../db/engine/database.ts';
+import { nameContains, nameSearch } from './name-search-store.ts';
 
 let database: Database;
 

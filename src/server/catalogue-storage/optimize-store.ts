@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
-import type { Database } from './database.ts';
-import { searchTable } from './search.ts';
+import type { Database } from '../db/engine/database.ts';
+import { searchTable } from '../db/schema/kind-schema.ts';
 
 /** Pages that one unit of work merges: far less than the five seconds that it has. */
 const pagesAtOnce = 500;

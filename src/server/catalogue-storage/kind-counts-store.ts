@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from './database.ts';
+import type { Queries } from '../db/engine/database.ts';
 
 /**
  * Changes a kind's kept counter, which starts with its first item, and moves its version. Whoever

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Dialect, Queries } from './database.ts';
+import type { Dialect, Queries } from '../db/engine/database.ts';
 
 /**
  * Locks all that changes when a closed user goes, each table in the order of its keys: two who

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
+import { type Migration, migrations } from '../migrations/index.ts';
 import { migrateToLatest } from './migrate.ts';
-import { type Migration, migrations } from './migrations/index.ts';
 
 const names = migrations.map((migration) => migration.name);
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 /** What a store queries: the reading connection, or a unit of work's transaction. */

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types } from 'pg';
-import { Failure } from '../fail.ts';
+import { Failure } from '#server/fail.ts';
+import type { Tables } from '../tables.ts';
 import type { Database, Queries } from './database.ts';
-import type { Tables } from './tables.ts';
 import { isRepeatable } from './unavailable.ts';
 import { noteFailure, refuseNestedWrite, runUnit } from './unit.ts';
 

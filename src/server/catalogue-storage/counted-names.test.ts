@@ -7,10 +7,10 @@ import { send } from '#tests/support/community.ts';
 import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { dialect, testDatabase } from '#tests/support/databases.ts';
 import { itemRow } from '#tests/support/rows.ts';
-import type { Database } from './database.ts';
-import { newId } from './id.ts';
-import { keptNameCount, nameSearch } from './search.ts';
-import { slicesOf } from './slices.ts';
+import type { Database } from '../db/engine/database.ts';
+import { newId } from '../db/id.ts';
+import { slicesOf } from '../db/slices.ts';
+import { keptNameCount, nameSearch } from './name-search-store.ts';
 
 /** How many riders a search finds by what is kept, null where nothing is, and by the index. */
 async function counts(db: Database, term: string) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldText } from '#contract/lists.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../db/engine/database.ts';
+import { searchTable } from '../db/schema/kind-schema.ts';
 
 /** The value of `item.search_text`: the folded name with two spaces before each word. */
 export function searchText(name: string): string {
@@ -11,11 +12,6 @@ export function searchText(name: string): string {
 export interface NameSearch {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
-}
-
-/** SQLite's trigram index over the names of a kind's items; PostgreSQL has one for all kinds. */
-export function searchTable(kindName: string): string {
-  return `${kindName}_search`;
 }
 
 /**

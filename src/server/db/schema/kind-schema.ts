@@ -87,6 +87,11 @@ export function kindIndexes(kind: Kind): Index[] {
   return kind.unique.length > 0 ? [...indexes, key] : indexes;
 }
 
+/** SQLite's trigram index over the names of a kind's items; PostgreSQL has one for all kinds. */
+export function searchTable(kindName: string): string {
+  return `${kindName}_search`;
+}
+
 /** Name of the CHECK that keeps a column to its choices. */
 export function choiceCheck(table: string, column: string): string {
   return `${table}_${column}_choice`;
