@@ -5,11 +5,11 @@ import { addToKindCount, moveUsersVersion } from '#server/catalogue-storage/kind
 import { loadConfig } from '#server/config.ts';
 import { openSession } from '#server/features/accounts/sessions.ts';
 import { insertUser } from '#server/features/accounts/store.ts';
-import { worldId } from '#server/features/world/store.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
 import { fanForms, listForms } from '#tests/support/list-forms.ts';
 import { userRow } from '#tests/support/rows.ts';
+import { worldId } from '../src/cli/demo-data/random-store.ts';
 import type { World } from './world.ts';
 
 /** A call to measure, under the name that the table gives it. */

@@ -6,9 +6,9 @@ import { kindsOf } from '#contract/sport.ts';
 import type { Database, Dialect } from '#server/db/engine/database.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
-import { fillWorld } from '#server/features/world/world.ts';
 import { sports } from '#sports/index.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
+import { fillWorld } from '../src/cli/demo-data/demo-data.ts';
 
 /** A made-up world to measure, as large as its players are many. */
 export interface World {

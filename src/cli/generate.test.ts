@@ -5,7 +5,7 @@ import { usersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import { insertUser } from '#server/features/accounts/store.ts';
-import { insertLike } from '#server/features/likes/store.ts';
+import { insertLike } from '#server/features/likes/likes-store.ts';
 import { sports } from '#sports/index.ts';
 import { as, makeUser, testApp } from '#tests/support/app.ts';
 import { wronglyCountedNames } from '#tests/support/counted-names.ts';

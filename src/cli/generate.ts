@@ -3,10 +3,10 @@ import { kindsOf } from '#contract/sport.ts';
 import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
-import { defaultSeed } from '#server/features/world/store.ts';
-import { fillWorld, refusal } from '#server/features/world/world.ts';
 import { sports } from '#sports/index.ts';
 import { type Command, exitCodes, type GivenOptions, type Terminal } from './command.ts';
+import { fillWorld, refusal } from './demo-data/demo-data.ts';
+import { defaultSeed } from './demo-data/random-store.ts';
 
 const kinds = kindsOf(sports);
 /** Of one that refers to others there are so many to each of those, unless they are asked for. */

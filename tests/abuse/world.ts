@@ -9,11 +9,11 @@ import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { hashSecret } from '#server/features/accounts/passwords/hashing.ts';
 import { openSession } from '#server/features/accounts/sessions.ts';
 import { insertUser } from '#server/features/accounts/store.ts';
-import { worldId } from '#server/features/world/store.ts';
-import { fillWorld } from '#server/features/world/world.ts';
 import { sports } from '#sports/index.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { userRow } from '#tests/support/rows.ts';
+import { fillWorld } from '../../src/cli/demo-data/demo-data.ts';
+import { worldId } from '../../src/cli/demo-data/random-store.ts';
 
 /** A made-up world to attack, with people whom the attacks are about. */
 export interface World {

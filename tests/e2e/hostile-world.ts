@@ -8,7 +8,7 @@ import { nameSkeletons } from '#server/features/accounts/names.ts';
 import { openSession } from '#server/features/accounts/sessions.ts';
 import { insertUser } from '#server/features/accounts/store.ts';
 import { newItem } from '#server/features/catalogue/create.ts';
-import { insertItems } from '#server/features/catalogue/store.ts';
+import { insertItems } from '#server/features/catalogue/items-store.ts';
 import { sports } from '#sports/index.ts';
 import { hostileTexts } from '#tests/support/hostile-text.ts';
 import { userRow } from '#tests/support/rows.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
-import { fillWorld } from '#server/features/world/world.ts';
 import { sports } from '#sports/index.ts';
 import { makeSample, makeStock, type Stock, storedForm } from '#tests/support/access/samples.ts';
 import { goodPassword } from '#tests/support/accounts.ts';
@@ -9,6 +8,7 @@ import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/a
 import { type Changes, watchChanges } from '#tests/support/changes.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 import { makePicture } from '#tests/support/pictures.ts';
+import { fillWorld } from '../../src/cli/demo-data/demo-data.ts';
 import type { Fields } from './bodies.ts';
 import type { FuzzActor, Hints } from './cases.ts';
 import type { Operation } from './operations.ts';

@@ -11,7 +11,7 @@ import type { UserTable } from '#server/db/tables.ts';
 import { openSession } from '#server/features/accounts/sessions.ts';
 import { insertUser } from '#server/features/accounts/store.ts';
 import { newItem } from '#server/features/catalogue/create.ts';
-import { insertItems } from '#server/features/catalogue/store.ts';
+import { insertItems } from '#server/features/catalogue/items-store.ts';
 import type { Mail } from '#server/mail/transport.ts';
 import { undeclaredError } from '#server/plugins/errors.ts';
 import { sports } from '#sports/index.ts';

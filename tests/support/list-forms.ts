@@ -1,8 +1,8 @@
 import { columnFields, commonSorts, type Kind } from '#contract/kind.ts';
 import { lineupSorts } from '#contract/lineup.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
-import { commonStart } from '#server/features/world/items/store.ts';
-import { worldId } from '#server/features/world/store.ts';
+import { commonStart } from '../../src/cli/demo-data/items-store.ts';
+import { worldId } from '../../src/cli/demo-data/random-store.ts';
 
 /** Every form of a kind's list, as paths below /api/v1, on a world of `fillWorld`. */
 export function listForms(kind: Kind): string[] {

@@ -6,8 +6,8 @@ import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
 import type { Decoder } from './decoder.ts';
 import type { MediaFiles, StoredFile } from './files.ts';
+import { deleteMedia, deleteUploads, findReferred, replaceMedia } from './pictures-store.ts';
 import { looksLikePicture } from './sniff.ts';
-import { deleteMedia, deleteUploads, findReferred, replaceMedia } from './store.ts';
 import { checkRoom, countUpload, uploadLimit } from './throttle.ts';
 import { isCleanWebp } from './webp.ts';
 

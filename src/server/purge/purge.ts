@@ -19,7 +19,7 @@ import {
   findSomeLiked,
   findSomeLikedComments,
   type Traces,
-} from './store.ts';
+} from './traces-store.ts';
 
 /** What is here of somebody with an address. */
 export interface PurgePlan {

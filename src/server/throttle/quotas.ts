@@ -1,7 +1,7 @@
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { keyOf } from './key.ts';
-import { countUse, listUses, type Use } from './store.ts';
+import { countUse, listUses, type Use } from './throttle-store.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

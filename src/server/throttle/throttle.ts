@@ -2,7 +2,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { keyOf } from './key.ts';
 import { type Limit, limits, strangers, strangerWaits } from './limits.ts';
-import { holdThrottles, listThrottles, replaceThrottle } from './store.ts';
+import { holdThrottles, listThrottles, replaceThrottle } from './throttle-store.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
 const longestStrangerWait = Math.max(...strangerWaits);

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/engine/database.ts';
-import { deletePastThrottles } from '#server/throttle/store.ts';
+import { deletePastThrottles } from '#server/throttle/throttle-store.ts';
 import { deleteOldCodes } from './codes/store.ts';
 import { deleteUnusedDevices } from './devices/store.ts';
 import { deletePastEmailChanges, deletePastEmailUndos } from './emails/store.ts';

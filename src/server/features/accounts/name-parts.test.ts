@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
-import { fillWorld } from '#server/features/world/world.ts';
 import { sports } from '#sports/index.ts';
 import { testDatabase } from '#tests/support/databases.ts';
+import { fillWorld } from '../../../cli/demo-data/demo-data.ts';
 import { nameParts } from './name-parts.ts';
 
 /** Words that start alike often enough. */

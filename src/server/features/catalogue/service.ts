@@ -17,8 +17,6 @@ import { policyViewer } from '#server/policies.ts';
 import { lockUserAlone } from '#server/users/user-locks-store.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { newItem } from './create.ts';
-import type { ListQuery } from './lists/list-query.ts';
-import { findPage, kindsListed } from './lists/store.ts';
 import {
   closeItem,
   deleteItem,
@@ -30,7 +28,9 @@ import {
   lockKnownIds,
   type ReferenceRow,
   uncountItem,
-} from './store.ts';
+} from './items-store.ts';
+import type { ListQuery } from './lists/list-query.ts';
+import { findPage, kindsListed } from './lists/pages-store.ts';
 import { checkCreates } from './throttle.ts';
 
 /** What the catalogue asks of likes, which are a feature of their own. */

@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { isAllowed } from '#server/policies.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { findCreated } from './store.ts';
+import { findCreated } from './items-store.ts';
 
 const hour = 3_600_000;
 /** Items of all kinds together that one user may create in any hour; an admin any number. */

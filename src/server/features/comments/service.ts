@@ -33,7 +33,7 @@ import {
   insertCommentLike,
   lockComment,
   lockItem,
-} from './store.ts';
+} from './comments-store.ts';
 
 export interface CommentDeps {
   readonly db: Database;

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { countLiked, findLikedIds, isUser } from './store.ts';
+import { countLiked, findLikedIds, isUser } from './favourites-store.ts';
 
 /** Whatever has a list of favourites. */
 export type Favourable = Kind | Lineup;

@@ -19,7 +19,7 @@ import {
   holdCounts,
   insertFollow,
   type Side,
-} from './store.ts';
+} from './follows-store.ts';
 
 /** Who follows whom (spec parts 3 and 4). */
 export interface Follows {

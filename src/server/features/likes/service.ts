@@ -13,7 +13,7 @@ import {
   findLikers,
   insertLike,
   lockItem,
-} from './store.ts';
+} from './likes-store.ts';
 
 export interface Likes {
   /** Ids among these of the items that the user likes. */

@@ -20,7 +20,6 @@ import { type PageRequest, readPaging } from '#server/paging.ts';
 import { policyViewer, requireAllowed } from '#server/policies.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { chosenIn, nameColumns, slotIssues } from './rules.ts';
 import {
   type Chosen,
   deleteLineup,
@@ -37,7 +36,8 @@ import {
   openSlots,
   replaceSlots,
   updateName,
-} from './store.ts';
+} from './lineups-store.ts';
+import { chosenIn, nameColumns, slotIssues } from './rules.ts';
 
 /** What lineups ask of other features. */
 export interface LineupDeps {

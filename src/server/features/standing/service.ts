@@ -13,7 +13,7 @@ import {
   type Group,
   getCompared,
   type Place,
-} from './store.ts';
+} from './peers-store.ts';
 
 export interface Standings {
   /**

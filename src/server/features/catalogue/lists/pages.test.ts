@@ -4,12 +4,12 @@ import type { Item } from '#contract/items.ts';
 import { maxCount, maxDepth } from '#contract/lists.ts';
 import { recountTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { worldId } from '#server/features/world/store.ts';
-import { fillWorld } from '#server/features/world/world.ts';
 import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
+import { fillWorld } from '../../../../cli/demo-data/demo-data.ts';
+import { worldId } from '../../../../cli/demo-data/random-store.ts';
 
 /** Every page against all items sorted and filtered here, whichever way the database finds it. */
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { getKind, kindsOf } from '#contract/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { worldId } from '#server/features/world/store.ts';
-import { fillWorld } from '#server/features/world/world.ts';
 import { sports } from '#sports/index.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { deepForms, fanForms, listForms } from '#tests/support/list-forms.ts';
 import { faultsOf, type Listening, listenTo } from '#tests/support/plans.ts';
 import { itemRow } from '#tests/support/rows.ts';
+import { fillWorld } from '../../../../cli/demo-data/demo-data.ts';
+import { worldId } from '../../../../cli/demo-data/random-store.ts';
 
 /**
  * How the engine answers every form of every list, on enough rows for the planners to care: of each

@@ -5,9 +5,6 @@ import {
   recountTallies,
   refreshTallies,
 } from '#server/catalogue-storage/tallies-store.ts';
-import { insertItems } from '#server/features/world/items/store.ts';
-import { worldId } from '#server/features/world/store.ts';
-import { fillWorld } from '#server/features/world/world.ts';
 import { player } from '#sports/football/player.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
@@ -22,6 +19,9 @@ import {
 } from '#tests/support/app.ts';
 import { send } from '#tests/support/community.ts';
 import { dialect, testDatabase } from '#tests/support/databases.ts';
+import { fillWorld } from '../../../../cli/demo-data/demo-data.ts';
+import { insertItems } from '../../../../cli/demo-data/items-store.ts';
+import { worldId } from '../../../../cli/demo-data/random-store.ts';
 
 /** A list of one filter takes its total from the tallies, if they are to be trusted. */
 

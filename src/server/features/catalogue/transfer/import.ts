@@ -3,7 +3,7 @@ import { type CsvRecord, createCsvReader } from '#server/csv/read.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { BadRow, type Format, ImportError, type OpenFormat } from './format.ts';
 import type { BadLine } from './plan.ts';
-import { openStaging, type Staging } from './staging/store.ts';
+import { openStaging, type Staging } from './staged-rows-store.ts';
 import { nothingChanged, type Outcome, type WriteOptions, writeStaged } from './write.ts';
 
 /** Characters of a row's key: an index of PostgreSQL takes no entry over some 2700 bytes. */

@@ -13,7 +13,7 @@ import { testDatabase } from '#tests/support/databases.ts';
 import { listenTo } from '#tests/support/plans.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
 import { csvOf, importText } from '#tests/support/transfer.ts';
-import { findByNames } from './store.ts';
+import { findByNames } from './imports-store.ts';
 
 /** Very many rows are written without the indexes of lists, which must be there again whatever happens. */
 

@@ -7,7 +7,7 @@ import {
   type ItemRow,
   type NewItem,
   type ReferenceRow,
-} from '../store.ts';
+} from '../items-store.ts';
 import { BadRow, type Facts, type Format } from './format.ts';
 import {
   type Change,
@@ -16,7 +16,7 @@ import {
   findSourced,
   findTaken,
   type NamedItem,
-} from './store.ts';
+} from './imports-store.ts';
 import type { MissingTargets, TargetFinder } from './targets.ts';
 
 /** A row that fits the description. */

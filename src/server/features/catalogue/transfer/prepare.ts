@@ -5,7 +5,7 @@ import type { Kind } from '#contract/kind.ts';
 import { Failure } from '#server/fail.ts';
 import { checkBy } from '#server/plugins/validation.ts';
 import { newItem } from '../create.ts';
-import type { NewItem } from '../store.ts';
+import type { NewItem } from '../items-store.ts';
 import { BadRow, type Facts } from './format.ts';
 
 /** Makes the rows of an item of facts; throws `BadRow` where they do not fit the kind's description. */

@@ -3,10 +3,10 @@ import { getField, itemName, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { slicesOf } from '#server/db/slices.ts';
-import { findKnownIds, type NewItem } from '../store.ts';
+import { findKnownIds, type NewItem } from '../items-store.ts';
 import { BadRow, type Format, type Target } from './format.ts';
+import { findByNames } from './imports-store.ts';
 import { createPrepare, type Prepare } from './prepare.ts';
-import { findByNames } from './store.ts';
 
 /** Items that other items refer to and that are to be created for it. */
 export interface MissingTargets {

@@ -15,12 +15,12 @@ import {
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { slicesOf } from '#server/db/slices.ts';
 import { breath, patience } from '#server/db/turns.ts';
-import { insertItems, insertUntallied } from '../store.ts';
+import { insertItems, insertUntallied } from '../items-store.ts';
 import { BadRow, type Facts, type Format, ImportError } from './format.ts';
+import { fitForMany, holdKind, insertSources, updateItem } from './imports-store.ts';
 import { type BadLine, type FileContext, type Plan, type PreparedRow, planRows } from './plan.ts';
 import { createPrepare } from './prepare.ts';
-import type { StagedRow, Staging } from './staging/store.ts';
-import { fitForMany, holdKind, insertSources, updateItem } from './store.ts';
+import type { StagedRow, Staging } from './staged-rows-store.ts';
 import { createTargetFinder, type MissingTargets } from './targets.ts';
 
 /** Items that are at hand at once, and of one unit of work at most. */

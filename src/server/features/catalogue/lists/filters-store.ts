@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kind.ts';
 import { nameContains, nameSearch } from '#server/catalogue-storage/name-search-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { Condition } from '../list-query.ts';
+import type { Condition } from './list-query.ts';
 
 /**
  * What narrows a list, in SQL. SQLite has no statistics to choose an index by, so it is told: what

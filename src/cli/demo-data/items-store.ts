@@ -13,7 +13,7 @@ import {
   numbersOf,
   timeOf,
   word,
-} from '../store.ts';
+} from './random-store.ts';
 
 export interface ItemsToMake {
   readonly kind: Kind;

@@ -12,7 +12,7 @@ import {
   ownWord,
   timeOf,
   word,
-} from '../store.ts';
+} from './random-store.ts';
 
 /** Whether anybody has an account here. */
 export async function hasUsers(queries: Queries): Promise<boolean> {

@@ -5,7 +5,6 @@ import { keptNameCount } from '#server/catalogue-storage/name-search-store.ts';
 import { talliedCount } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage, Known } from '#server/findings.ts';
-import type { ListQuery } from './list-query.ts';
 import {
   columnOf,
   counted,
@@ -18,7 +17,8 @@ import {
   passing,
   reference,
   sortColumn,
-} from './narrowing/store.ts';
+} from './filters-store.ts';
+import type { ListQuery } from './list-query.ts';
 
 /**
  * How lists stay fast however many items there are: a page is *walked* to or *sorted* out. A walk

@@ -14,9 +14,16 @@ import {
   insertFollows,
   insertLikes,
   isTaken,
-} from './fans/store.ts';
-import { insertItems } from './items/store.ts';
-import { type Dice, defaultSeed, inBatches, type Report, rowsAtOnce, worldId } from './store.ts';
+} from './fans-store.ts';
+import { insertItems } from './items-store.ts';
+import {
+  type Dice,
+  defaultSeed,
+  inBatches,
+  type Report,
+  rowsAtOnce,
+  worldId,
+} from './random-store.ts';
 
 export interface WorldOptions {
   /** Items of each kind by its name; of kinds with unique fields no more than their combinations. */
