@@ -4,7 +4,7 @@ import { kindsOf } from '#contract/sport.ts';
 import { usersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import { insertUser } from '#server/features/accounts/store.ts';
+import { insertUser } from '#server/features/accounts/users-store.ts';
 import { insertLike } from '#server/features/likes/likes-store.ts';
 import { sports } from '#sports/index.ts';
 import { as, makeUser, testApp } from '#tests/support/app.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
 import { loadConfig } from '#server/config.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { loadCreatorKey } from '#server/features/accounts/creators.ts';
+import { loadCreatorKey } from '#server/features/accounts/deletion/delete-account.ts';
 import { planPurge, purge } from '#server/purge/purge.ts';
 import { createServices } from '#server/services.ts';
 import { eleven } from '#sports/football/eleven.ts';

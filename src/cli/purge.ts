@@ -3,7 +3,7 @@ import { rights, toRole } from '#contract/policies.ts';
 import { kindsOf } from '#contract/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { isUpToDate } from '#server/db/schema/migrate.ts';
-import { loadCreatorKey } from '#server/features/accounts/creators.ts';
+import { loadCreatorKey } from '#server/features/accounts/deletion/delete-account.ts';
 import { createMailTransport } from '#server/mail/create-transport.ts';
 import { type PurgePlan, planPurge, purge } from '#server/purge/purge.ts';
 import { createServices } from '#server/services.ts';

@@ -7,7 +7,7 @@ import { newId } from './db/id.ts';
 import { fail } from './fail.ts';
 import type { Passwords } from './features/accounts/passwords/hashing.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
-import { authenticate } from './features/accounts/sessions.ts';
+import { authenticate } from './features/accounts/sessions/sessions.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { docsRoutes } from './features/docs/routes.ts';

@@ -9,7 +9,7 @@ import { type Config, loadConfig } from './config.ts';
 import type { Database } from './db/engine/database.ts';
 import { openConfigured } from './db/engine/open-configured.ts';
 import { migrateToLatest } from './db/schema/migrate.ts';
-import { refreshSkeletons } from './features/accounts/skeletons/refresh.ts';
+import { refreshSkeletons } from './features/accounts/names/refresh-skeletons.ts';
 import { loadStarterCatalogue } from './features/catalogue/starter.ts';
 import { mailboxAddress } from './features/mailbox/routes.ts';
 import { createMailTransport } from './mail/create-transport.ts';

@@ -4,13 +4,13 @@ import { fail } from '#server/fail.ts';
 import { lockUser } from '#server/users/user-locks-store.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
-import { mailShareOf } from '../mailbox.ts';
+import { mailShareOf } from '../registration/mailbox.ts';
 import { temporaryPasswordMail } from '../mails.ts';
-import { findPlace, type Place, waiterAt } from '../places.ts';
+import { findPlace, type Place, waiterAt } from '../sessions/places.ts';
 import { newTemporaryPassword } from '../secrets.ts';
-import { unverifiedLimit } from '../sessions.ts';
-import { findUser, findUserByEmail } from '../store.ts';
-import { replaceTemporaryPassword } from './store.ts';
+import { unverifiedLimit } from '../sessions/sessions.ts';
+import { findUser, findUserByEmail } from '../users-store.ts';
+import { replaceTemporaryPassword } from './passwords-store.ts';
 
 /**
  * Mails a password that works beside the own one, for half an hour and once; the own one ends only

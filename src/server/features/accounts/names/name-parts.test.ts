@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { testDatabase } from '#tests/support/databases.ts';
-import { fillWorld } from '../../../cli/demo-data/demo-data.ts';
+import { fillWorld } from '../../../../cli/demo-data/demo-data.ts';
 import { nameParts } from './name-parts.ts';
 
 /** Words that start alike often enough. */

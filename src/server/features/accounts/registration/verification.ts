@@ -4,21 +4,21 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import type { Attempt } from '#server/throttle/throttle.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { Caller } from './caller.ts';
-import { type CodeRow, findCode, replaceCode, takeCode } from './codes/store.ts';
-import type { Accounts } from './context.ts';
+import type { Caller } from '../caller.ts';
+import { type CodeRow, findCode, replaceCode, takeCode } from './codes-store.ts';
+import type { Accounts } from '../context.ts';
 import { mailboxOf, mailShareOf } from './mailbox.ts';
-import { type VerificationSecrets, verificationMail } from './mails.ts';
-import type { Waiter } from './passwords/work-queue.ts';
-import { rememberPlace } from './places.ts';
-import { hashToken, newCode, newLinkSecret } from './secrets.ts';
+import { type VerificationSecrets, verificationMail } from '../mails.ts';
+import type { Waiter } from '../passwords/work-queue.ts';
+import { rememberPlace } from '../sessions/places.ts';
+import { hashToken, newCode, newLinkSecret } from '../secrets.ts';
 import {
   deleteUnverifiedUser,
   findUser,
   lockUnverifiedUser,
   type UserRow,
   verifyUser,
-} from './store.ts';
+} from '../users-store.ts';
 
 const newcomer: Waiter = { lane: 'newcomer' };
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/engine/database.ts';
-import { nameRule } from '../names.ts';
-import { findNameRule, findNames, putNameRule, putOldSkeletons } from './store.ts';
+import { nameRule } from './names.ts';
+import { findNameRule, findNames, putNameRule, putOldSkeletons } from './skeletons-store.ts';
 
 const usersAtOnce = 500;
 

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/db/engine/database.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
-import { deleteEmailChange, listChangeAddresses } from './emails/store.ts';
+import { deleteEmailChange, listChangeAddresses } from './email-changes-store.ts';
 
 /**
  * Takes back the change of address that a user asked for and has not confirmed, with its mail. So

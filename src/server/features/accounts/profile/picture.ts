@@ -2,8 +2,8 @@ import type { DeleteImageAnswer } from '#contract/calls/accounts.ts';
 import { fail } from '#server/fail.ts';
 import { closeUser } from '#server/users/user-locks-store.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { Accounts } from './context.ts';
-import { findUser, updateUser } from './store.ts';
+import type { Accounts } from '../context.ts';
+import { findUser, updateUser } from '../users-store.ts';
 
 /** Removes the viewer's picture; its files go with the next sweep, as those of a replaced one. */
 export async function removePicture(

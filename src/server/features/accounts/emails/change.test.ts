@@ -13,8 +13,8 @@ import { as, makeItem, makeUser } from '#tests/support/app.ts';
 import { emailChangesOf, newAddress } from '#tests/support/email-changes.ts';
 import { memoryMail } from '#tests/support/mail.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
-import { creatorMark, loadCreatorKey } from './creators.ts';
-import type { Passwords } from './passwords/hashing.ts';
+import { creatorMark, loadCreatorKey } from '../deletion/delete-account.ts';
+import type { Passwords } from '../passwords/hashing.ts';
 
 /** Runs once a password was compared or hashed, before anything is written. */
 let whileHashing: (() => Promise<unknown>) | null = null;

@@ -4,11 +4,11 @@ import { fail } from '#server/fail.ts';
 import type { PictureFile } from '#server/media/media.ts';
 import { closeUser } from '#server/users/user-locks-store.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { Accounts } from './context.ts';
-import { claimNameAndAddress, duplicate } from './holders.ts';
-import { nameKey } from './names.ts';
+import type { Accounts } from '../context.ts';
+import { claimNameAndAddress, duplicate } from '../names/conflicts.ts';
+import { nameKey } from '../names/names.ts';
 import { requireGender, requireInterest, requireName } from './profile-fields.ts';
-import { findUser, takeSession, type UserRow, updateUser } from './store.ts';
+import { findUser, takeSession, type UserRow, updateUser } from '../users-store.ts';
 
 type Changes = Partial<Pick<UserRow, 'name' | 'name_key' | 'interested_in' | 'gender' | 'image'>>;
 

@@ -4,8 +4,8 @@ import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { Emitter } from '#server/events.ts';
 import { loadSecretFile } from '#server/secret-file.ts';
 import { closeUser } from '#server/users/user-locks-store.ts';
-import { deleteCode } from './codes/store.ts';
-import { deleteUser, findUser, markItems } from './store.ts';
+import { deleteCode } from '../registration/codes-store.ts';
+import { deleteUser, findUser, markItems } from '../users-store.ts';
 
 /** The key of `creatorMark`, kept outside the database as that of waiting mails is. */
 export async function loadCreatorKey(dataDir: string): Promise<Buffer> {

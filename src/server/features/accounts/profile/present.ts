@@ -2,7 +2,7 @@ import type { Gender } from '#contract/accounts.ts';
 import type { SessionAnswer, SessionUser, UserCard, UserPage } from '#contract/calls/accounts.ts';
 import { toRole } from '#contract/policies.ts';
 import type { CommunityPart } from '#server/community.ts';
-import type { UserCardRow, UserRow } from './store.ts';
+import type { UserCardRow, UserRow } from '../users-store.ts';
 
 /** A user's own data beside a token. */
 export function presentSession(token: string, user: UserRow): SessionAnswer {

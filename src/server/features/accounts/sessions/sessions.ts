@@ -2,9 +2,9 @@ import { unverifiedHours } from '#contract/accounts.ts';
 import { toRole } from '#contract/policies.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { Caller } from './caller.ts';
-import { hashToken, newToken, tokenHashOf } from './secrets.ts';
-import { deleteOldSessions, findSession, insertSession, touchSession } from './store.ts';
+import type { Caller } from '../caller.ts';
+import { hashToken, newToken, tokenHashOf } from '../secrets.ts';
+import { deleteOldSessions, findSession, insertSession, touchSession } from '../users-store.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

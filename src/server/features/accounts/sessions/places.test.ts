@@ -10,7 +10,7 @@ import {
   sendFrom,
 } from '#tests/support/accounts.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
-import { sweep } from './housekeeping.ts';
+import { sweep } from '../housekeeping.ts';
 
 const day = 86_400_000;
 const start = Date.parse('2026-03-01T12:34:56.000Z');

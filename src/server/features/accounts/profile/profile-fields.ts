@@ -2,8 +2,8 @@ import { type Gender, genders } from '#contract/accounts.ts';
 import type { Issue } from '#contract/errors.ts';
 import { getInterest, type Sport } from '#contract/sport.ts';
 import { fail } from '#server/fail.ts';
-import { duplicate } from './holders.ts';
-import { cleanName, isReservedName } from './names.ts';
+import { duplicate } from '../names/conflicts.ts';
+import { cleanName, isReservedName } from '../names/names.ts';
 
 /** The gender that was sent; throws 'genderRequired' for none or an unknown one. */
 export function requireGender(given: string | undefined): Gender {

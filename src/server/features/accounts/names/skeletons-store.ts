@@ -1,7 +1,7 @@
 import type { Queries } from '#server/db/engine/database.ts';
 import { slicesOf } from '#server/db/slices.ts';
 import type { UserTable } from '#server/db/tables.ts';
-import { nameSkeletons } from '../names.ts';
+import { nameSkeletons } from './names.ts';
 
 type Named = Pick<UserTable, 'id' | 'name'>;
 

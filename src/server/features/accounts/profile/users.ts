@@ -5,10 +5,10 @@ import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
 import { isAllowed } from '#server/policies.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { Accounts } from './context.ts';
-import { nameKey } from './names.ts';
+import type { Accounts } from '../context.ts';
+import { nameKey } from '../names/names.ts';
 import { presentCard, presentPage } from './present.ts';
-import { countUsersByName, findIdsByName, findUser, findUserCards } from './store.ts';
+import { countUsersByName, findIdsByName, findUser, findUserCards } from '../users-store.ts';
 
 /** A user's page; unverified users exist for themselves only. */
 export async function getUserPage(

@@ -3,8 +3,8 @@ import { moveUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { SessionTable, UserTable } from '#server/db/tables.ts';
 import { inOrder } from '#server/paging.ts';
-import { nameParts } from './name-parts.ts';
-import { holdersOfLook, putSkeletons } from './skeletons/store.ts';
+import { nameParts } from './names/name-parts.ts';
+import { holdersOfLook, putSkeletons } from './names/skeletons-store.ts';
 
 export type UserRow = Selectable<UserTable>;
 export type UserCardRow = Pick<UserRow, 'id' | 'name' | 'image' | 'interested_in'>;

@@ -12,18 +12,18 @@ import { isDuplicate } from '#server/db/engine/duplicate.ts';
 import { fail } from '#server/fail.ts';
 import { closeUser, lockUserAlone } from '#server/users/user-locks-store.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { Caller } from './caller.ts';
-import type { Accounts } from './context.ts';
-import { deleteOtherDevices } from './devices/store.ts';
-import { cancelEmailChange } from './email-cancel.ts';
-import { insertEmailChange, insertEmailUndo, takeEmailChange } from './emails/store.ts';
-import { claimAddress, duplicate } from './holders.ts';
-import { mailShareOf } from './mailbox.ts';
-import { confirmEmailMail, emailChangedMail } from './mails.ts';
-import { isCurrentPassword } from './passwords/change.ts';
-import { deleteUnusedTemporaryPassword } from './passwords/store.ts';
-import { rememberPlace } from './places.ts';
-import { hashToken, newLinkSecret } from './secrets.ts';
+import type { Caller } from '../caller.ts';
+import type { Accounts } from '../context.ts';
+import { deleteOtherDevices } from '../sessions/known-devices-store.ts';
+import { cancelEmailChange } from './cancel.ts';
+import { insertEmailChange, insertEmailUndo, takeEmailChange } from './email-changes-store.ts';
+import { claimAddress, duplicate } from '../names/conflicts.ts';
+import { mailShareOf } from '../registration/mailbox.ts';
+import { confirmEmailMail, emailChangedMail } from '../mails.ts';
+import { isCurrentPassword } from '../passwords/change.ts';
+import { deleteUnusedTemporaryPassword } from '../passwords/passwords-store.ts';
+import { rememberPlace } from '../sessions/places.ts';
+import { hashToken, newLinkSecret } from '../secrets.ts';
 import {
   deleteSessions,
   findSession,
@@ -31,7 +31,7 @@ import {
   findUserByEmail,
   type UserRow,
   updateUser,
-} from './store.ts';
+} from '../users-store.ts';
 
 /**
  * Mails a link to the address that the viewer wants, which confirms it within an hour; three times a

@@ -4,22 +4,22 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { lockUser } from '#server/users/user-locks-store.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { Caller } from './caller.ts';
-import type { Accounts } from './context.ts';
+import type { Caller } from '../caller.ts';
+import type { Accounts } from '../context.ts';
 import { describeDevice } from './device.ts';
-import { cancelEmailChange } from './email-cancel.ts';
-import { newDeviceMail, newsEnd } from './mails.ts';
-import { unmatchableForm } from './passwords/hashing.ts';
+import { cancelEmailChange } from '../emails/cancel.ts';
+import { newDeviceMail, newsEnd } from '../mails.ts';
+import { unmatchableForm } from '../passwords/hashing.ts';
 import {
   findTemporaryPassword,
   type TemporaryPasswordRow,
   updatePassword,
   useTemporaryPassword,
-} from './passwords/store.ts';
+} from '../passwords/passwords-store.ts';
 import { findPlace, type Place, rememberPlace, waiterAt } from './places.ts';
-import { presentSession } from './present.ts';
+import { presentSession } from '../profile/present.ts';
 import { openSession, unverifiedLimit } from './sessions.ts';
-import { deleteSessions, findUser, findUserByEmail, takeSession, type UserRow } from './store.ts';
+import { deleteSessions, findUser, findUserByEmail, takeSession, type UserRow } from '../users-store.ts';
 
 /**
  * Opens a session by e-mail and password; an unverified account gets one with `check: false`, and

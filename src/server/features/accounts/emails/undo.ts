@@ -1,19 +1,19 @@
 import { parseLinkSecret } from '#contract/accounts.ts';
 import type { EmailAnswer, LinkBody } from '#contract/calls/accounts.ts';
 import { fail } from '#server/fail.ts';
-import type { Caller } from './caller.ts';
-import type { Accounts } from './context.ts';
-import { deleteOtherDevices } from './devices/store.ts';
-import { cancelEmailChange } from './email-cancel.ts';
-import { changeAddress } from './email-change.ts';
-import { findEmailUndo, takeEmailUndos } from './emails/store.ts';
-import { claimAddress } from './holders.ts';
-import { emailUndoneMail, newsEnd } from './mails.ts';
-import { unmatchableForm } from './passwords/hashing.ts';
-import { deleteTemporaryPassword } from './passwords/store.ts';
-import { rememberPlace } from './places.ts';
-import { hashToken } from './secrets.ts';
-import { deleteSessions, findUser, updateUser } from './store.ts';
+import type { Caller } from '../caller.ts';
+import type { Accounts } from '../context.ts';
+import { deleteOtherDevices } from '../sessions/known-devices-store.ts';
+import { cancelEmailChange } from './cancel.ts';
+import { changeAddress } from './change.ts';
+import { findEmailUndo, takeEmailUndos } from './email-changes-store.ts';
+import { claimAddress } from '../names/conflicts.ts';
+import { emailUndoneMail, newsEnd } from '../mails.ts';
+import { unmatchableForm } from '../passwords/hashing.ts';
+import { deleteTemporaryPassword } from '../passwords/passwords-store.ts';
+import { rememberPlace } from '../sessions/places.ts';
+import { hashToken } from '../secrets.ts';
+import { deleteSessions, findUser, updateUser } from '../users-store.ts';
 
 /**
  * Gives an account the address back that got this link, and takes it out of the hands of whoever
