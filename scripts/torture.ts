@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 const [runs = '20000'] = process.argv.slice(2);
-const { status } = spawnSync('vitest', ['run', 'src/server/community-model.test.ts'], {
+const { status } = spawnSync('vitest', ['run', 'src/server/integration/community-model.test.ts'], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
   env: { ...process.env, MODEL_RUNS: runs },

@@ -1,8 +1,8 @@
 import type { UserPage } from '#contract/calls/accounts.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
+import type { Viewer } from './access/viewer.ts';
 import type { Follows } from './features/follow/service.ts';
 import type { Lineups } from './features/lineups/service.ts';
-import type { Viewer } from './viewer.ts';
 
 /** What a user's page shows of what the user did among fans; by `builtOf` what they built too. */
 export type CommunityPart = Pick<UserPage, 'followersCount' | 'followedCount' | 'following'>;

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errors } from '#contract/errors.ts';
 import type { Kind } from '#contract/kind.ts';
 import { toRole } from '#contract/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { breath, patience } from '#server/db/turns.ts';
 import { Failure } from '#server/fail.ts';
 import { creatorMark, deleteAccountOf } from '#server/features/accounts/deletion/delete-account.ts';
 import { findUserByEmail, type UserRow } from '#server/features/accounts/users-store.ts';
 import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/viewer.ts';
 import {
   type Creator,
   countItems,

@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/engine/database.ts';
 import { deletePastThrottles } from '#server/throttle/throttle-store.ts';
+import { deletePastEmailChanges, deletePastEmailUndos } from './emails/email-changes-store.ts';
 import { deleteOldCodes } from './registration/codes-store.ts';
 import { deleteUnusedDevices } from './sessions/known-devices-store.ts';
-import { deletePastEmailChanges, deletePastEmailUndos } from './emails/email-changes-store.ts';
 import { unusedDeviceLimit } from './sessions/places.ts';
 import { idleLimit, unverifiedLimit } from './sessions/sessions.ts';
 import { deleteDeadSessions, deleteUnverifiedUsers } from './users-store.ts';

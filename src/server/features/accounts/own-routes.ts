@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/calls/accounts.ts';
 import { serve } from '#server/serve.ts';
-import { deleteAccount } from './deletion/own-deletion.ts';
 import { callerOf } from './caller.ts';
 import type { Accounts } from './context.ts';
+import { deleteAccount } from './deletion/own-deletion.ts';
 import { confirmEmailChange, requestEmailChange } from './emails/change.ts';
 import { undoEmailChange } from './emails/undo.ts';
 import { changePassword } from './passwords/change.ts';

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { moveUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { SessionTable, UserTable } from '#server/db/tables.ts';
-import { inOrder } from '#server/paging.ts';
+import { inOrder } from '#server/lists/paging.ts';
 import { nameParts } from './names/name-parts.ts';
 import { holdersOfLook, putSkeletons } from './names/skeletons-store.ts';
 

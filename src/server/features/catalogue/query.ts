@@ -4,7 +4,7 @@ import type { NumberField } from '#contract/fields.ts';
 import { filterable, getField, isSort, type Kind } from '#contract/kind.ts';
 import { foldText, maxSearch, pageSize, parseDecimal, parseRange } from '#contract/lists.ts';
 import { fail } from '#server/fail.ts';
-import { readPaging } from '#server/paging.ts';
+import { readPaging } from '#server/lists/paging.ts';
 import type { Condition, ListQuery } from './lists/list-query.ts';
 
 /** What a path form says; it counts as the query parameter of that meaning. */

@@ -5,17 +5,17 @@ import type { Kind } from '#contract/kind.ts';
 import { maxCount, type Page } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { kindsOf, type Sport } from '#contract/sport.ts';
+import { policyViewer } from '#server/access/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import { holdKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { dropPeers, namesOfReferring } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
-import type { Findings } from '#server/findings.ts';
+import type { Findings } from '#server/lists/list-cache.ts';
+import { inOrder } from '#server/lists/paging.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
-import { inOrder } from '#server/paging.ts';
-import { policyViewer } from '#server/policies.ts';
 import { lockUserAlone } from '#server/users/user-locks-store.ts';
-import type { Viewer } from '#server/viewer.ts';
 import { newItem } from './create.ts';
 import {
   closeItem,

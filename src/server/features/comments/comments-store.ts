@@ -3,7 +3,7 @@ import { maxCommentLikes } from '#contract/comments.ts';
 import { maxCount } from '#contract/lists.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { CommentTable } from '#server/db/tables.ts';
-import type { Paging } from '#server/paging.ts';
+import type { Paging } from '#server/lists/paging.ts';
 
 /** A comment with its creator's name and picture and its item's name. */
 export type CommentRow = Awaited<ReturnType<typeof findComments>>[number];

@@ -5,15 +5,15 @@ import { commentForm } from '#contract/forms.ts';
 import type { Page } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
+import { isAllowed, policyViewer, requireAllowed } from '#server/access/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
-import { isAllowed, policyViewer, requireAllowed } from '#server/policies.ts';
+import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { isVerifiedUser } from '#server/users/user-locks-store.ts';
-import type { Viewer } from '#server/viewer.ts';
 import {
   type CommentRow,
   changeCommentLikes,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { maxCount } from '#contract/lists.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import type { Paging } from '#server/paging.ts';
+import type { Paging } from '#server/lists/paging.ts';
 
 /** Whether there is a user of that id. */
 export async function isUser(queries: Queries, id: string): Promise<boolean> {

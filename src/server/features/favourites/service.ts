@@ -2,10 +2,10 @@ import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup, LineupItem } from '#contract/lineup.ts';
 import type { Page } from '#contract/lists.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
-import type { Viewer } from '#server/viewer.ts';
+import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import { countLiked, findLikedIds, isUser } from './favourites-store.ts';
 
 /** Whatever has a list of favourites. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/db/engine/database.ts';
-import type { Paging } from '#server/paging.ts';
+import type { Paging } from '#server/lists/paging.ts';
 
 /** Which end of a follow a user is: 'followers' follow the user, 'followed' are followed by it. */
 export type Side = 'followers' | 'followed';

@@ -1,14 +1,14 @@
 import type { FollowCounts } from '#contract/calls/accounts.ts';
 import type { FollowAnswer, Person } from '#contract/calls/community.ts';
 import type { Page } from '#contract/lists.ts';
+import { isAllowed } from '#server/access/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
-import { isAllowed } from '#server/policies.ts';
+import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { isVerifiedUser, lockVerifiedUser } from '#server/users/user-locks-store.ts';
-import type { Viewer } from '#server/viewer.ts';
 import {
   changeCount,
   deleteFollow,

@@ -4,7 +4,7 @@ import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { ItemTable } from '#server/db/tables.ts';
-import type { Paging } from '#server/paging.ts';
+import type { Paging } from '#server/lists/paging.ts';
 
 /** Which items stand in which slots: item ids by slot name. */
 export type Chosen = Readonly<Record<string, string>>;

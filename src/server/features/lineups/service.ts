@@ -11,15 +11,15 @@ import {
   type SlotItem,
 } from '#contract/lineup.ts';
 import { abilities } from '#contract/policies.ts';
+import { policyViewer, requireAllowed } from '#server/access/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging } from '#server/paging.ts';
-import { policyViewer, requireAllowed } from '#server/policies.ts';
+import { type PageRequest, readPaging } from '#server/lists/paging.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
-import type { Viewer } from '#server/viewer.ts';
 import {
   type Chosen,
   deleteLineup,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { Emitter } from '#server/events.ts';
-import { loadSecretFile } from '#server/secret-file.ts';
+import { loadSecretFile } from '#server/files/secret-file.ts';
 import { closeUser } from '#server/users/user-locks-store.ts';
 import { deleteCode } from '../registration/codes-store.ts';
 import { deleteUser, findUser, markItems } from '../users-store.ts';

@@ -1,12 +1,12 @@
 import { freshSignInMinutes } from '#contract/accounts.ts';
 import type { DeleteAccountAnswer, DeleteAccountBody } from '#contract/calls/accounts.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import { fail } from '#server/fail.ts';
-import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
-import { deleteAccountOf } from './delete-account.ts';
 import { isCurrentPassword } from '../passwords/change.ts';
 import { findSession, findUser, type UserRow } from '../users-store.ts';
+import { deleteAccountOf } from './delete-account.ts';
 
 /**
  * Removes the viewer with all that is theirs, in one transaction: sessions, likes, follows,

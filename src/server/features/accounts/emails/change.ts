@@ -7,23 +7,21 @@ import type {
 } from '#contract/calls/accounts.ts';
 import { changeEmailForm } from '#contract/forms.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { isDuplicate } from '#server/db/engine/duplicate.ts';
 import { fail } from '#server/fail.ts';
 import { closeUser, lockUserAlone } from '#server/users/user-locks-store.ts';
-import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
-import { deleteOtherDevices } from '../sessions/known-devices-store.ts';
-import { cancelEmailChange } from './cancel.ts';
-import { insertEmailChange, insertEmailUndo, takeEmailChange } from './email-changes-store.ts';
-import { claimAddress, duplicate } from '../names/conflicts.ts';
-import { mailShareOf } from '../registration/mailbox.ts';
 import { confirmEmailMail, emailChangedMail } from '../mails.ts';
+import { claimAddress, duplicate } from '../names/conflicts.ts';
 import { isCurrentPassword } from '../passwords/change.ts';
 import { deleteUnusedTemporaryPassword } from '../passwords/passwords-store.ts';
-import { rememberPlace } from '../sessions/places.ts';
+import { mailShareOf } from '../registration/mailbox.ts';
 import { hashToken, newLinkSecret } from '../secrets.ts';
+import { deleteOtherDevices } from '../sessions/known-devices-store.ts';
+import { rememberPlace } from '../sessions/places.ts';
 import {
   deleteSessions,
   findSession,
@@ -32,6 +30,8 @@ import {
   type UserRow,
   updateUser,
 } from '../users-store.ts';
+import { cancelEmailChange } from './cancel.ts';
+import { insertEmailChange, insertEmailUndo, takeEmailChange } from './email-changes-store.ts';
 
 /**
  * Mails a link to the address that the viewer wants, which confirms it within an hour; three times a

@@ -3,17 +3,17 @@ import type { EmailAnswer, LinkBody } from '#contract/calls/accounts.ts';
 import { fail } from '#server/fail.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
+import { emailUndoneMail, newsEnd } from '../mails.ts';
+import { claimAddress } from '../names/conflicts.ts';
+import { unmatchableForm } from '../passwords/hashing.ts';
+import { deleteTemporaryPassword } from '../passwords/passwords-store.ts';
+import { hashToken } from '../secrets.ts';
 import { deleteOtherDevices } from '../sessions/known-devices-store.ts';
+import { rememberPlace } from '../sessions/places.ts';
+import { deleteSessions, findUser, updateUser } from '../users-store.ts';
 import { cancelEmailChange } from './cancel.ts';
 import { changeAddress } from './change.ts';
 import { findEmailUndo, takeEmailUndos } from './email-changes-store.ts';
-import { claimAddress } from '../names/conflicts.ts';
-import { emailUndoneMail, newsEnd } from '../mails.ts';
-import { unmatchableForm } from '../passwords/hashing.ts';
-import { deleteTemporaryPassword } from '../passwords/passwords-store.ts';
-import { rememberPlace } from '../sessions/places.ts';
-import { hashToken } from '../secrets.ts';
-import { deleteSessions, findUser, updateUser } from '../users-store.ts';
 
 /**
  * Gives an account the address back that got this link, and takes it out of the hands of whoever

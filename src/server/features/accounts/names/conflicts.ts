@@ -3,7 +3,12 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { Failure } from '#server/fail.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { deleteCode } from '../registration/codes-store.ts';
-import { deleteUnverifiedUser, findUserByEmail, listHolders, type UserRow } from '../users-store.ts';
+import {
+  deleteUnverifiedUser,
+  findUserByEmail,
+  listHolders,
+  type UserRow,
+} from '../users-store.ts';
 
 type Holder = Pick<UserRow, 'id' | 'email_key' | 'name' | 'name_key'>;
 

@@ -16,8 +16,8 @@ import type { TestApp } from '#tests/support/app.ts';
 import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 import { userRow } from '#tests/support/rows.ts';
-import { nameKey } from './names.ts';
 import { insertUser } from '../users-store.ts';
+import { nameKey } from './names.ts';
 import { refreshSkeletons } from './refresh-skeletons.ts';
 
 const update = (app: TestApp, session: { token: string }, name: string) =>

@@ -1,17 +1,21 @@
 import type { ChangePasswordAnswer, ChangePasswordBody } from '#contract/calls/accounts.ts';
 import { changePasswordForm } from '#contract/forms.ts';
 import { checkText } from '#contract/rules.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import { fail } from '#server/fail.ts';
-import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
-import { describeDevice } from '../sessions/device.ts';
 import { cancelEmailChange } from '../emails/cancel.ts';
 import { newsEnd, passwordChangedMail } from '../mails.ts';
+import { describeDevice } from '../sessions/device.ts';
 import { forgetOtherDevices, knownWaiter } from '../sessions/places.ts';
 import { deleteSessions, findUser, type UserRow } from '../users-store.ts';
 import { isCommonPassword } from './common.ts';
-import { deleteTemporaryPassword, findTemporaryPassword, updatePassword } from './passwords-store.ts';
+import {
+  deleteTemporaryPassword,
+  findTemporaryPassword,
+  updatePassword,
+} from './passwords-store.ts';
 
 /** Fails on that field as 'weakPassword' for one that does not fit the rule, else as 'commonPassword'. */
 export function requireGoodPassword(password: string, field: string): void {

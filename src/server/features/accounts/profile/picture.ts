@@ -1,7 +1,7 @@
 import type { DeleteImageAnswer } from '#contract/calls/accounts.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import { fail } from '#server/fail.ts';
 import { closeUser } from '#server/users/user-locks-store.ts';
-import type { Viewer } from '#server/viewer.ts';
 import type { Accounts } from '../context.ts';
 import { findUser, updateUser } from '../users-store.ts';
 

@@ -1,14 +1,14 @@
 import type { UpdateAnswer, UpdateBody } from '#contract/calls/accounts.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import { isDuplicate } from '#server/db/engine/duplicate.ts';
 import { fail } from '#server/fail.ts';
 import type { PictureFile } from '#server/media/media.ts';
 import { closeUser } from '#server/users/user-locks-store.ts';
-import type { Viewer } from '#server/viewer.ts';
 import type { Accounts } from '../context.ts';
 import { claimNameAndAddress, duplicate } from '../names/conflicts.ts';
 import { nameKey } from '../names/names.ts';
-import { requireGender, requireInterest, requireName } from './profile-fields.ts';
 import { findUser, takeSession, type UserRow, updateUser } from '../users-store.ts';
+import { requireGender, requireInterest, requireName } from './profile-fields.ts';
 
 type Changes = Partial<Pick<UserRow, 'name' | 'name_key' | 'interested_in' | 'gender' | 'image'>>;
 

@@ -1,14 +1,14 @@
 import type { UserCard, UserPage } from '#contract/calls/accounts.ts';
 import { maxCount, type Page } from '#contract/lists.ts';
+import { isAllowed } from '#server/access/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import { usersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
-import { isAllowed } from '#server/policies.ts';
-import type { Viewer } from '#server/viewer.ts';
+import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import type { Accounts } from '../context.ts';
 import { nameKey } from '../names/names.ts';
-import { presentCard, presentPage } from './present.ts';
 import { countUsersByName, findIdsByName, findUser, findUserCards } from '../users-store.ts';
+import { presentCard, presentPage } from './present.ts';
 
 /** A user's page; unverified users exist for themselves only. */
 export async function getUserPage(

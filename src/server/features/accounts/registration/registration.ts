@@ -9,10 +9,8 @@ import { fail } from '#server/fail.ts';
 import type { PictureFile } from '#server/media/media.ts';
 import type { Attempt } from '#server/throttle/throttle.ts';
 import type { Caller } from '../caller.ts';
-import { findCode, prolongCode } from './codes-store.ts';
 import type { Accounts } from '../context.ts';
 import { claimNameAndAddress, duplicate, requireYielding } from '../names/conflicts.ts';
-import { mailShareOf } from './mailbox.ts';
 import { nameKey } from '../names/names.ts';
 import { requireGoodPassword } from '../passwords/change.ts';
 import type { Waiter } from '../passwords/work-queue.ts';
@@ -20,6 +18,8 @@ import { presentSession } from '../profile/present.ts';
 import { requireGender, requireInterest, requireName } from '../profile/profile-fields.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../users-store.ts';
+import { findCode, prolongCode } from './codes-store.ts';
+import { mailShareOf } from './mailbox.ts';
 import { codeEnd, issueCode, type MailedCode, makeCode } from './verification.ts';
 
 export interface Registration {

@@ -1,17 +1,15 @@
 import { codeMinutes, parseCode, parseEmail, parseLinkSecret } from '#contract/accounts.ts';
 import type { CheckAnswer, CheckBody, ResendAnswer, ResendBody } from '#contract/calls/accounts.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import type { Attempt } from '#server/throttle/throttle.ts';
-import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from '../caller.ts';
-import { type CodeRow, findCode, replaceCode, takeCode } from './codes-store.ts';
 import type { Accounts } from '../context.ts';
-import { mailboxOf, mailShareOf } from './mailbox.ts';
 import { type VerificationSecrets, verificationMail } from '../mails.ts';
 import type { Waiter } from '../passwords/work-queue.ts';
-import { rememberPlace } from '../sessions/places.ts';
 import { hashToken, newCode, newLinkSecret } from '../secrets.ts';
+import { rememberPlace } from '../sessions/places.ts';
 import {
   deleteUnverifiedUser,
   findUser,
@@ -19,6 +17,8 @@ import {
   type UserRow,
   verifyUser,
 } from '../users-store.ts';
+import { type CodeRow, findCode, replaceCode, takeCode } from './codes-store.ts';
+import { mailboxOf, mailShareOf } from './mailbox.ts';
 
 const newcomer: Waiter = { lane: 'newcomer' };
 

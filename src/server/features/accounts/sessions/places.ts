@@ -3,15 +3,15 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { isKnownAddress, rememberAddress } from '#server/throttle/known-addresses.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
+import type { Waiter } from '../passwords/work-queue.ts';
+import { hashDeviceMark } from '../secrets.ts';
+import type { UserRow } from '../users-store.ts';
 import {
   deleteOldDevices,
   deleteOtherDevices,
   isKnownDevice,
   replaceDevice,
 } from './known-devices-store.ts';
-import type { Waiter } from '../passwords/work-queue.ts';
-import { hashDeviceMark } from '../secrets.ts';
-import type { UserRow } from '../users-store.ts';
 
 /** Twice what a session lasts at most, or no device would be known when its session ends. */
 const deviceLength = knownDeviceDays * 86_400_000;

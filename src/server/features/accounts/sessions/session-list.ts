@@ -1,13 +1,19 @@
 import type { ActiveSession, LogoutAnswer, SessionList } from '#contract/calls/accounts.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import { fail } from '#server/fail.ts';
-import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
+import { hashToken } from '../secrets.ts';
+import {
+  deleteSessions,
+  findUser,
+  listSessions,
+  type SessionRow,
+  takeSession,
+} from '../users-store.ts';
 import { describeDevice } from './device.ts';
 import { forgetOtherDevices } from './places.ts';
-import { hashToken } from '../secrets.ts';
 import { idleLimit } from './sessions.ts';
-import { deleteSessions, findUser, listSessions, type SessionRow, takeSession } from '../users-store.ts';
 
 /** Where the viewer is signed in: the current session first, then the last used first. */
 export async function listOwnSessions(accounts: Accounts, viewer: Viewer): Promise<SessionList> {

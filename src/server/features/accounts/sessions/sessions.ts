@@ -1,7 +1,7 @@
 import { unverifiedHours } from '#contract/accounts.ts';
 import { toRole } from '#contract/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from '../caller.ts';
 import { hashToken, newToken, tokenHashOf } from '../secrets.ts';
 import { deleteOldSessions, findSession, insertSession, touchSession } from '../users-store.ts';

@@ -1,12 +1,11 @@
 import { parseEmail } from '#contract/accounts.ts';
 import type { LoginBody, LogoutAnswer, SessionAnswer } from '#contract/calls/accounts.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { lockUser } from '#server/users/user-locks-store.ts';
-import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
-import { describeDevice } from './device.ts';
 import { cancelEmailChange } from '../emails/cancel.ts';
 import { newDeviceMail, newsEnd } from '../mails.ts';
 import { unmatchableForm } from '../passwords/hashing.ts';
@@ -16,10 +15,17 @@ import {
   updatePassword,
   useTemporaryPassword,
 } from '../passwords/passwords-store.ts';
-import { findPlace, type Place, rememberPlace, waiterAt } from './places.ts';
 import { presentSession } from '../profile/present.ts';
+import {
+  deleteSessions,
+  findUser,
+  findUserByEmail,
+  takeSession,
+  type UserRow,
+} from '../users-store.ts';
+import { describeDevice } from './device.ts';
+import { findPlace, type Place, rememberPlace, waiterAt } from './places.ts';
 import { openSession, unverifiedLimit } from './sessions.ts';
-import { deleteSessions, findUser, findUserByEmail, takeSession, type UserRow } from '../users-store.ts';
 
 /**
  * Opens a session by e-mail and password; an unverified account gets one with `check: false`, and

@@ -4,7 +4,7 @@ import { maxCount } from '#contract/lists.ts';
 import { keptNameCount } from '#server/catalogue-storage/name-search-store.ts';
 import { talliedCount } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { FoundPage, Known } from '#server/findings.ts';
+import type { FoundPage, Known } from '#server/lists/list-cache.ts';
 import {
   columnOf,
   counted,

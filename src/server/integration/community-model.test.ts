@@ -14,7 +14,7 @@ import {
 import { anyStory } from '#tests/support/community-stories.ts';
 import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { wronglyRepeated } from '#tests/support/repeated.ts';
-import { recountTallies } from './catalogue-storage/tallies-store.ts';
+import { recountTallies } from '../catalogue-storage/tallies-store.ts';
 
 /** `npm run torture` asks for more. */
 const runs = Number(process.env.MODEL_RUNS ?? 1000);

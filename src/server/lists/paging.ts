@@ -1,5 +1,5 @@
 import { maxCount, maxDepth, maxPageSize, type Page, pageSize } from '#contract/lists.ts';
-import { fail } from './fail.ts';
+import { fail } from '../fail.ts';
 
 /** What a list's query says of its page. */
 export interface PageRequest {

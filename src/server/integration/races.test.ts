@@ -15,7 +15,7 @@ import {
 import { allCountersOf, makeChoices, makeComment, send } from '#tests/support/community.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
 import { wronglyRepeated } from '#tests/support/repeated.ts';
-import type { Database } from './db/engine/database.ts';
+import type { Database } from '../db/engine/database.ts';
 
 /** What may happen to one thing at the same moment: nobody gets a 5xx, and nothing is left over. */
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access, Role } from '#contract/policies.ts';
-import { fail } from './fail.ts';
+import { fail } from '../fail.ts';
 
 /** Who sent a request: read from the session and user rows on every request, never cached. */
 export interface Viewer {

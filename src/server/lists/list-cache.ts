@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type KindState, readKindStates } from './catalogue-storage/kind-counts-store.ts';
-import type { Database } from './db/engine/database.ts';
+import { type KindState, readKindStates } from '../catalogue-storage/kind-counts-store.ts';
+import type { Database } from '../db/engine/database.ts';
 
 /**
  * What lists found is remembered until it may have changed: a catalogue is read far more often

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Item } from '#contract/items.ts';
-import { createFindings } from '#server/findings.ts';
+import { createFindings } from '#server/lists/list-cache.ts';
 import {
   as,
   makeAdmin,

@@ -1,5 +1,5 @@
 import { type Action, can, type PolicyViewer, refusal, type Subject } from '#contract/policies.ts';
-import { fail } from './fail.ts';
+import { fail } from '../fail.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A viewer as the contract's policies know one. */

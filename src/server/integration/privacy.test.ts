@@ -8,9 +8,9 @@ import {
 import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { testDatabase } from '#tests/support/databases.ts';
-import { readTables } from './db/schema/introspect.ts';
-import { type Limit, limits, strangers, strangerWaits } from './throttle/limits.ts';
-import { type Quota, quotas } from './throttle/quotas.ts';
+import { readTables } from '../db/schema/introspect.ts';
+import { type Limit, limits, strangers, strangerWaits } from '../throttle/limits.ts';
+import { type Quota, quotas } from '../throttle/quotas.ts';
 
 const hour = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxDepth, maxPageSize, pageSize } from '#contract/lists.ts';
 import { player } from '#sports/football/player.ts';
-import { parseList } from './features/catalogue/query.ts';
+import { parseList } from '../features/catalogue/query.ts';
 import { readPaging } from './paging.ts';
 
 const outOfBounds = [
