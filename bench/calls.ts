@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { demoId } from '#cli/demo-data/random-store.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { buildApp } from '#server/app.ts';
 import { addToKindCount, moveUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
@@ -9,7 +10,6 @@ import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
 import { fanForms, listForms } from '#tests/support/list-forms.ts';
 import { userRow } from '#tests/support/rows.ts';
-import { worldId } from '../src/cli/demo-data/random-store.ts';
 import type { World } from './world.ts';
 
 /** A call to measure, under the name that the table gives it. */
@@ -23,7 +23,7 @@ export interface Call {
   };
 }
 
-const someone = worldId('player', 1);
+const someone = demoId('player', 1);
 
 /** Every form of the players' list, the lists of fans, and what else a page asks for. */
 export const calls: readonly Call[] = [
@@ -33,7 +33,7 @@ export const calls: readonly Call[] = [
   {
     name: 'detail of a player',
     kind: 'other',
-    request: (round) => ({ method: 'GET', url: `/players/${worldId('player', 1 + round)}` }),
+    request: (round) => ({ method: 'GET', url: `/players/${demoId('player', 1 + round)}` }),
   },
   {
     name: 'standing of a player',

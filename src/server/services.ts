@@ -18,7 +18,7 @@ import { createLikes, type Likes } from './features/likes/service.ts';
 import { createLineups, type Lineups } from './features/lineups/service.ts';
 import { createStandings, type Standings } from './features/standing/service.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
-import { createFindings } from './lists/list-cache.ts';
+import { createListCache } from './lists/list-cache.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { loadSealKey } from './mail/seal.ts';
 import type { MailTransport } from './mail/transport.ts';
@@ -104,7 +104,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   });
   const catalogue = createCatalogue({
     ...{ db, sports, likes, media, now, throttled, events },
-    findings: createFindings(db),
+    listCache: createListCache(db),
   });
   const comments = createComments({ ...fan, commentables: commentables(sports) });
   const follows = createFollows(fan);
@@ -116,7 +116,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const accounts: Accounts = {
     ...{ db, sports, now, events, outbox, throttle, quotas, media },
     // Of its own: strangers look for users, and would push the lists of items out.
-    findings: createFindings(db),
+    listCache: createListCache(db),
     passwords: deps.passwords ?? createPasswords(),
     publicUrl: config.publicUrl,
     creatorKey: await loadCreatorKey(config.dataDir),

@@ -19,7 +19,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { createRandom } from './random.ts';
 import { killWhileStarting, startProcess } from './server-process.ts';
 import { createMailReader, findLostPictures, readStored } from './stored.ts';
-import { type Crowd, sessionEnders, startWriters, writerCount } from './writers.ts';
+import { type Population, sessionEnders, startWriters, writerCount } from './writers.ts';
 
 const sorts = ['like', 'follow', 'comment', 'account', 'mail', 'picture', 'item', 'podium'];
 
@@ -55,7 +55,7 @@ export interface KillReport {
   readonly readyTimes: readonly number[];
 }
 
-async function addFans(database: Database): Promise<Pick<Crowd, 'fans' | 'admin'>> {
+async function addFans(database: Database): Promise<Pick<Population, 'fans' | 'admin'>> {
   const now = new Date();
   return database.write(async (transaction) => {
     const make = async (role: Role): Promise<Fan> => {
@@ -95,7 +95,7 @@ export async function openSessions(database: Database, fans: readonly Fan[]) {
 }
 
 /** Fills an empty database with the starter catalogue and the writers' accounts. */
-export async function fillWithCrowd(database: Database): Promise<Omit<Crowd, 'ledger'>> {
+export async function fillWithCrowd(database: Database): Promise<Omit<Population, 'ledger'>> {
   await migrateToLatest(database);
   await loadStarterCatalogue(database, sports, starterData, new Date());
   const riders = await database.read

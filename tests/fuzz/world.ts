@@ -8,7 +8,7 @@ import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/a
 import { type Changes, watchChanges } from '#tests/support/changes.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 import { makePicture } from '#tests/support/pictures.ts';
-import { fillWorld } from '../../src/cli/demo-data/demo-data.ts';
+import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import type { Fields } from './bodies.ts';
 import type { FuzzActor, Hints } from './cases.ts';
 import type { Operation } from './operations.ts';
@@ -37,7 +37,7 @@ const idsAtOnce = 20;
 
 /** Fills a database with items and fans; the same number makes the same world. */
 async function fill(app: TestApp, items: number): Promise<void> {
-  await fillWorld(app.db, kinds, {
+  await insertDemoData(app.db, kinds, {
     counts: {
       player: Math.round(items * 0.5),
       team: Math.round(items * 0.02),

@@ -69,16 +69,16 @@ const noShortcuts = {
 const smallIndex = 'user_unverified';
 
 /**
- * The faults of the queries' plans, in the engine's own words: tables and indexes that are read to
+ * The problems of the queries' plans, in the engine's own words: tables and indexes that are read to
  * their end, other than the small ones.
  */
-export async function faultsOf(
+export async function problemsOf(
   db: Database,
   queries: readonly Asked[],
   small: ReadonlySet<string>,
 ): Promise<string[]> {
   const sqlite = db.dialect === 'sqlite';
-  const faults: string[] = [];
+  const problems: string[] = [];
   await db.write(async (transaction) => {
     for (const [name, value] of sqlite ? [] : Object.entries(noShortcuts)) {
       await sql`set local ${sql.raw(name)} = ${sql.raw(value)}`.execute(transaction);
@@ -95,14 +95,14 @@ export async function faultsOf(
             (plan as { Plan: PlanNode }[][]).flat().map((row) => row.Plan),
             small,
           );
-      faults.push(...found.map((fault) => `${path}: ${fault}\n${query.sql}`));
+      problems.push(...found.map((problem) => `${path}: ${problem}\n${query.sql}`));
     }
   });
-  return faults;
+  return problems;
 }
 
 /**
- * Reading on in an index's order until the page is full is no fault; reading all of it is. A walk
+ * Reading on in an index's order until the page is full is no problem; reading all of it is. A walk
  * is a co-routine of a limited length, named like the table that it reads.
  */
 function sqliteFaults(

@@ -1,11 +1,10 @@
 import type { Kind } from '#contract/kind.ts';
 import { withoutListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
-import { settle } from '#server/catalogue-storage/optimize-store.ts';
+import { optimize } from '#server/catalogue-storage/optimize-store.ts';
 import { recountTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
 import {
-  type Crowd,
   countOfFans,
   countOfItems,
   hasUsers,
@@ -14,18 +13,19 @@ import {
   insertFollows,
   insertLikes,
   isTaken,
+  type Population,
 } from './fans-store.ts';
 import { insertItems } from './items-store.ts';
 import {
-  type Dice,
   defaultSeed,
+  demoId,
   inBatches,
   type Report,
+  type Rng,
   rowsAtOnce,
-  worldId,
 } from './random-store.ts';
 
-export interface WorldOptions {
+export interface DemoDataOptions {
   /** Items of each kind by its name; of kinds with unique fields no more than their combinations. */
   readonly counts: Readonly<Record<string, number>>;
   readonly fans?: number;
@@ -39,75 +39,79 @@ export interface WorldOptions {
   readonly report?: Report;
 }
 
-/** Why a world may not be made here; null when it may. */
+/** Why demo data may not be made here; null when it may. */
 export async function refusal(
   db: Database,
   kinds: readonly Kind[],
   { seed = defaultSeed, amongFans }: { readonly seed?: string; readonly amongFans: boolean },
 ): Promise<'fans' | 'again' | null> {
-  for (const sort of ['user', ...kinds.map(({ name }) => name)]) {
-    if (await isTaken(db.read, worldId(sort, 1, seed))) return 'again';
+  for (const entityType of ['user', ...kinds.map(({ name }) => name)]) {
+    if (await isTaken(db.read, demoId(entityType, 1, seed))) return 'again';
   }
   return !amongFans && (await hasUsers(db.read)) ? 'fans' : null;
 }
 
 /**
- * Fills a migrated database with made-up items and fans, the same for the same seed: the engine
+ * Fills a migrated database with demo items and fans, the same for the same seed: the engine
  * makes the rows itself. All counters are those of the rows. For trials: it takes many units of
  * work, so that an interrupted run leaves a part.
  */
-export async function fillWorld(
+export async function insertDemoData(
   db: Database,
   kinds: readonly Kind[],
-  options: WorldOptions,
+  options: DemoDataOptions,
 ): Promise<void> {
   const { counts, fans = 0, likes = 0, comments = 0, follows = 0, skewed = 0 } = options;
   const { seed = defaultSeed, report = () => {} } = options;
-  const dice: Dice = { dialect: db.dialect, seed };
+  const rng: Rng = { dialect: db.dialect, seed };
   for (const kind of kinds.toSorted((one, other) => references(one) - references(other))) {
     const count = counts[kind.name] ?? 0;
     await withoutListIndexes(db, kind, count, () =>
       inBatches(db, kind.labels.many, count, report, (transaction, batch) =>
-        insertItems(transaction, dice, { kind, counts, skewed }, batch),
+        insertItems(transaction, rng, { kind, counts, skewed }, batch),
       ),
     );
   }
   const interests = sports.map(({ interest }) => interest);
   await inBatches(db, 'fans', fans, report, (transaction, batch) =>
-    insertFans(transaction, dice, interests, batch),
+    insertFans(transaction, rng, interests, batch),
   );
-  const crowd = ({ name }: Kind): Crowd => ({ kind: name, items: counts[name] ?? 0, fans });
+  const population = ({ name }: Kind): Population => ({
+    kind: name,
+    items: counts[name] ?? 0,
+    fans,
+  });
   for (const [kind, share] of shares(kinds, counts, likes)) {
-    await makeLikes(db, dice, crowd(kind), share, (done) =>
+    await makeLikes(db, rng, population(kind), share, (done) =>
       report({ what: `likes of ${kind.labels.many}`, done, total: share }),
     );
   }
   const commented = kinds.filter(({ api }) => api.comment);
   for (const [kind, share] of shares(commented, counts, comments)) {
     await inBatches(db, `comments on ${kind.labels.many}`, share, report, (transaction, batch) =>
-      insertComments(transaction, dice, crowd(kind), batch),
+      insertComments(transaction, rng, population(kind), batch),
     );
   }
   await inBatches(db, 'follows', fans > 1 ? follows : 0, report, (transaction, batch) =>
-    insertFollows(transaction, dice, fans, batch),
+    insertFollows(transaction, rng, fans, batch),
   );
   if (likes + comments > 0) {
     for (const { name, labels } of kinds) {
       const what = `counters of ${labels.many}`;
       await inBatches(db, what, counts[name] ?? 0, report, (transaction, batch) =>
-        countOfItems(transaction, dice, name, batch),
+        countOfItems(transaction, rng, name, batch),
       );
     }
   }
   await inBatches(db, 'counters of fans', follows > 0 ? fans : 0, report, (transaction, batch) =>
-    countOfFans(transaction, dice, batch),
+    countOfFans(transaction, rng, batch),
   );
   for (const kind of kinds.filter(({ name }) => (counts[name] ?? 0) > 0)) {
     report({ what: `tallies of ${kind.labels.many}`, done: 0, total: 1 });
     await recountTallies(db, kind);
     report({ what: `tallies of ${kind.labels.many}`, done: 1, total: 1 });
   }
-  await settle(db, kinds);
+  await optimize(db, kinds);
 }
 
 /** How many of its fields refer to others: those others are made before. */
@@ -118,7 +122,7 @@ function references(kind: Kind): number {
 /** A total divided among kinds as their items are. */
 function shares(
   kinds: readonly Kind[],
-  counts: WorldOptions['counts'],
+  counts: DemoDataOptions['counts'],
   total: number,
 ): [Kind, number][] {
   const items = kinds.reduce((sum, { name }) => sum + (counts[name] ?? 0), 0);
@@ -127,19 +131,19 @@ function shares(
     .map((kind) => [kind, Math.floor((total * (counts[kind.name] ?? 0)) / items)]);
 }
 
-/** Goes on until there are enough, for some come up again; a small crowd runs out of them. */
+/** Goes on until there are enough, for some come up again; a small population runs out of them. */
 async function makeLikes(
   db: Database,
-  dice: Dice,
-  crowd: Crowd,
+  rng: Rng,
+  population: Population,
   total: number,
   report: (done: number) => void,
 ): Promise<void> {
   let done = 0;
-  for (let start = 1; crowd.fans > 0 && done < total && start <= 3 * total; ) {
+  for (let start = 1; population.fans > 0 && done < total && start <= 3 * total; ) {
     const end = start + Math.min(rowsAtOnce, total - done) - 1;
     const batch = { start, end };
-    done += await db.write((transaction) => insertLikes(transaction, dice, crowd, batch), {
+    done += await db.write((transaction) => insertLikes(transaction, rng, population, batch), {
       long: true,
     });
     report(done);

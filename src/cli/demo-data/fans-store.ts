@@ -4,12 +4,12 @@ import type { Queries } from '#server/db/engine/database.ts';
 import {
   type Batch,
   chance,
-  type Dice,
   type Fragment,
   favourite,
   idOf,
   numbersOf,
   ownWord,
+  type Rng,
   timeOf,
   word,
 } from './random-store.ts';
@@ -35,27 +35,27 @@ export async function isTaken(queries: Queries, id: string): Promise<boolean> {
  */
 export async function insertFans(
   transaction: Queries,
-  dice: Dice,
+  rng: Rng,
   interests: readonly string[],
   batch: Batch,
 ): Promise<void> {
   const interestCases = interests.map((name, at) => sql`when ${sql.lit(at)} then ${sql.lit(name)}`);
   const numbers = numbersOf(batch);
-  const id = idOf(dice, 'user');
+  const id = idOf(rng, 'user');
   const named = sql`named as (
-    select n, ${word(dice, 'fan first name')} as one, ${ownWord()} as two from numbers)`;
+    select n, ${word(rng, 'fan first name')} as one, ${ownWord()} as two from numbers)`;
   await sql`
     insert into "user" (id, name, name_key, email, email_key, password_hash, gender,
       interested_in, verified, role, created_at) ${numbers}, ${named}
     select ${id}, one || ' ' || two, one || ' ' || two, 'fan' || n || '@example.invalid',
       'fan' || n || '@example.invalid', 'none',
-      case ${chance(dice, 'gender', 3)} when 0 then 'hombre' when 1 then 'mujer' else 'otros' end,
-      case ${chance(dice, 'interest', interests.length)} ${sql.join(interestCases, sql` `)} end,
-      1, 'user', ${timeOf(dice)}
+      case ${chance(rng, 'gender', 3)} when 0 then 'hombre' when 1 then 'mujer' else 'otros' end,
+      case ${chance(rng, 'interest', interests.length)} ${sql.join(interestCases, sql` `)} end,
+      1, 'user', ${timeOf(rng)}
     from named`.execute(transaction);
   // As `nameParts` of the accounts has it: the later of the two says what it shares with the other.
   const whole = sql`one || ' ' || two`;
-  const isLater = sql`(${whole}) > two ${dice.dialect === 'postgres' ? sql`collate "C"` : sql``}`;
+  const isLater = sql`(${whole}) > two ${rng.dialect === 'postgres' ? sql`collate "C"` : sql``}`;
   await sql`insert into user_name_part (user_id, part, shared_start) ${numbers}, ${named},
     sharing as (select n, one, two, ${sharedStart(6)} as shared from named)
     select ${id}, ${whole}, case when ${isLater} then shared else 0 end from sharing
@@ -78,32 +78,32 @@ function sharedStart(characters: number): Fragment {
 }
 
 /** Items of one kind and the fans who do something with them. */
-export interface Crowd {
+export interface Population {
   readonly kind: string;
   readonly items: number;
   readonly fans: number;
 }
 
 /** The favourite of a few and the pastime of some: both with a long tail. */
-function pairOf(dice: Dice, what: string, { kind, items, fans }: Crowd) {
-  const fan = sql`(1 + ${chance(dice, `${what} fan`, fans)} * ${chance(dice, `${what} zeal`, 1000)} / 1000)`;
+function pairOf(rng: Rng, what: string, { kind, items, fans }: Population) {
+  const fan = sql`(1 + ${chance(rng, `${what} fan`, fans)} * ${chance(rng, `${what} activity`, 1000)} / 1000)`;
   return {
-    fan: idOf(dice, 'user', fan),
-    item: idOf(dice, kind, favourite(dice, what, { of: kind, count: items })),
+    fan: idOf(rng, 'user', fan),
+    item: idOf(rng, kind, favourite(rng, what, { of: kind, count: items })),
   };
 }
 
 /** Adds a batch of likes and returns how many of them were new. */
 export async function insertLikes(
   transaction: Queries,
-  dice: Dice,
-  crowd: Crowd,
+  rng: Rng,
+  population: Population,
   batch: Batch,
 ): Promise<number> {
-  const { fan, item } = pairOf(dice, `${crowd.kind} like`, crowd);
+  const { fan, item } = pairOf(rng, `${population.kind} like`, population);
   const added = await sql`
     insert into item_like (user_id, item_id, created_at) ${numbersOf(batch)}
-    select ${fan}, ${item}, ${timeOf(dice)} from numbers where true order by 1, 2
+    select ${fan}, ${item}, ${timeOf(rng)} from numbers where true order by 1, 2
     on conflict do nothing`.execute(transaction);
   return Number(added.numAffectedRows);
 }
@@ -120,50 +120,50 @@ const remarks = [
 /** Adds a batch of comments, seven of ten with a rating. */
 export async function insertComments(
   transaction: Queries,
-  dice: Dice,
-  crowd: Crowd,
+  rng: Rng,
+  population: Population,
   batch: Batch,
 ): Promise<void> {
-  const { fan, item } = pairOf(dice, `${crowd.kind} comment`, crowd);
+  const { fan, item } = pairOf(rng, `${population.kind} comment`, population);
   const cases = remarks.map((remark, at) => sql`when ${sql.lit(at)} then ${sql.lit(remark)}`);
   await sql`
     insert into comment (id, item_id, creator_id, text, rating, created_at) ${numbersOf(batch)}
-    select ${idOf(dice, `${crowd.kind} comment`)}, ${item}, ${fan},
-      case ${chance(dice, 'remark', remarks.length)} ${sql.join(cases, sql` `)} end,
-      case when ${chance(dice, 'rated', 10)} < 7 then 1 + ${chance(dice, 'stars', 5)} end,
-      ${timeOf(dice)}
+    select ${idOf(rng, `${population.kind} comment`)}, ${item}, ${fan},
+      case ${chance(rng, 'remark', remarks.length)} ${sql.join(cases, sql` `)} end,
+      case when ${chance(rng, 'rated', 10)} < 7 then 1 + ${chance(rng, 'stars', 5)} end,
+      ${timeOf(rng)}
     from numbers`.execute(transaction);
 }
 
 /** Adds a batch of follows of one fan by another. */
 export async function insertFollows(
   transaction: Queries,
-  dice: Dice,
+  rng: Rng,
   fans: number,
   batch: Batch,
 ): Promise<void> {
-  const follower = idOf(dice, 'user', sql`(1 + ${chance(dice, 'follower', fans)})`);
-  const followed = idOf(dice, 'user', favourite(dice, 'followed', { of: 'user', count: fans }));
+  const follower = idOf(rng, 'user', sql`(1 + ${chance(rng, 'follower', fans)})`);
+  const followed = idOf(rng, 'user', favourite(rng, 'followed', { of: 'user', count: fans }));
   await sql`
     insert into follow (follower_id, followed_id, created_at) ${numbersOf(batch)},
       pairs as (select n, ${follower} as follower, ${followed} as followed from numbers)
-    select follower, followed, ${timeOf(dice)} from pairs where follower <> followed
+    select follower, followed, ${timeOf(rng)} from pairs where follower <> followed
     on conflict do nothing`.execute(transaction);
 }
 
-function between(dice: Dice, sort: string, column: Fragment, { start, end }: Batch): Fragment {
-  const ends = [start, end].map((n) => idOf(dice, sort, sql`${sql.lit(n)}`));
+function between(rng: Rng, entityType: string, column: Fragment, { start, end }: Batch): Fragment {
+  const ends = [start, end].map((n) => idOf(rng, entityType, sql`${sql.lit(n)}`));
   return sql`${column} between ${sql.join(ends, sql` and `)}`;
 }
 
 /** Counts what a batch of a kind's items was liked, commented and rated. */
 export async function countOfItems(
   transaction: Queries,
-  dice: Dice,
+  rng: Rng,
   kind: string,
   batch: Batch,
 ): Promise<void> {
-  const within = between(dice, kind, sql`item_id`, batch);
+  const within = between(rng, kind, sql`item_id`, batch);
   await sql`
     update item set likes_count = counted.total from (
       select item_id, count(*) as total from item_like where ${within} group by item_id
@@ -186,11 +186,11 @@ export async function countOfItems(
 }
 
 /** Counts whom a batch of fans follows and who follows them. */
-export async function countOfFans(transaction: Queries, dice: Dice, batch: Batch): Promise<void> {
+export async function countOfFans(transaction: Queries, rng: Rng, batch: Batch): Promise<void> {
   const count = (column: string) =>
     sql`(select count(*) from follow where ${sql.ref(`follow.${column}`)} = "user".id)`;
   await sql`
     insert into follow_count (user_id, followers, followed)
     select id, ${count('followed_id')}, ${count('follower_id')} from "user"
-    where ${between(dice, 'user', sql`id`, batch)}`.execute(transaction);
+    where ${between(rng, 'user', sql`id`, batch)}`.execute(transaction);
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Dialect, Queries } from '#server/db/engine/database.ts';
 
-/** What all made-up rows depend on: the same each time for the same seed. */
-export interface Dice {
+/** What all demo rows depend on: the same each time for the same seed. */
+export interface Rng {
   readonly dialect: Dialect;
   readonly seed: string;
 }
@@ -23,23 +23,23 @@ export type Report = (step: {
 export const rowsAtOnce = 10_000;
 /** Above every product of chance, and a prime, so that each number comes once. */
 const prime = 2_147_483_647;
-/** The nth row of its sort was made n seconds later. */
+/** The nth row of its type was made n seconds later. */
 const firstSecond = Date.UTC(2020, 0, 1) / 1000;
 
 /** Two numbers below `prime` that follow from the seed and a purpose alone. */
-function factorsOf({ seed }: Dice, purpose: string): [number, number] {
+function factorsOf({ seed }: Rng, purpose: string): [number, number] {
   const digest = createHash('sha256').update(`${seed} ${purpose}`).digest();
   return [1 + (digest.readUInt32BE(0) % (prime - 1)), digest.readUInt32BE(4) % prime];
 }
 
-function anyNumber(dice: Dice, purpose: string): Fragment {
-  const [factor, shift] = factorsOf(dice, purpose);
+function anyNumber(rng: Rng, purpose: string): Fragment {
+  const [factor, shift] = factorsOf(rng, purpose);
   return sql`((n * ${sql.lit(factor)} + ${sql.lit(shift)}) % ${sql.lit(prime)})`;
 }
 
 /** A whole number from 0 that looks like chance for each `n`, another for each purpose. */
-export function chance(dice: Dice, purpose: string, below: number): Fragment {
-  return sql`(${anyNumber(dice, purpose)} % ${sql.lit(below)})`;
+export function chance(rng: Rng, purpose: string, below: number): Fragment {
+  return sql`(${anyNumber(rng, purpose)} % ${sql.lit(below)})`;
 }
 
 /**
@@ -47,13 +47,13 @@ export function chance(dice: Dice, purpose: string, below: number): Fragment {
  * the first, whatever the purpose.
  */
 export function favourite(
-  dice: Dice,
+  rng: Rng,
   purpose: string,
   { of, count }: { readonly of: string; readonly count: number },
 ): Fragment {
-  const share = sql`(${anyNumber(dice, purpose)} / ${sql.lit(prime)}.0)`;
+  const share = sql`(${anyNumber(rng, purpose)} / ${sql.lit(prime)}.0)`;
   const rank = sql`cast(floor(power(${sql.lit(count)}, ${share})) as bigint)`;
-  const [factor] = factorsOf(dice, `favourites of ${of}`);
+  const [factor] = factorsOf(rng, `favourites of ${of}`);
   // Favourites lie all over, not among the first made. Coprime, a factor leaves no one out.
   return sql`(1 + ${rank} * ${sql.lit(coprime(factor % count, count))} % ${sql.lit(count)})`;
 }
@@ -65,33 +65,36 @@ function coprime(from: number, count: number): number {
   return factor;
 }
 
-/** What the id of a sort's nth row starts and ends with. */
-function idParts({ seed }: Pick<Dice, 'seed'>, sort: string): { time: number; ending: string } {
-  const ending = createHash('sha256').update(`${seed} ${sort}`).digest('hex').slice(0, 20);
+/** What the id of a type's nth row starts and ends with. */
+function idParts(
+  { seed }: Pick<Rng, 'seed'>,
+  entityType: string,
+): { time: number; ending: string } {
+  const ending = createHash('sha256').update(`${seed} ${entityType}`).digest('hex').slice(0, 20);
   return { time: firstSecond * 1000, ending };
 }
 
-/** The id of the nth row of its sort, from 1; ids are as `newId` makes them. */
-export function worldId(sort: string, n: number, seed = defaultSeed): string {
-  const { time, ending } = idParts({ seed }, sort);
+/** The id of the nth row of its type, from 1; ids are as `newId` makes them. */
+export function demoId(entityType: string, n: number, seed = defaultSeed): string {
+  const { time, ending } = idParts({ seed }, entityType);
   return (time + n * 1000).toString(16).padStart(12, '0') + ending;
 }
 
 /** The same in SQL. */
-export function idOf(dice: Dice, sort: string, n: Fragment = sql`n`): Fragment {
-  const { time, ending } = idParts(dice, sort);
+export function idOf(rng: Rng, entityType: string, n: Fragment = sql`n`): Fragment {
+  const { time, ending } = idParts(rng, entityType);
   const milliseconds = sql`${sql.lit(time)} + ${n} * 1000`;
   const digits =
-    dice.dialect === 'sqlite'
+    rng.dialect === 'sqlite'
       ? sql`printf('%012x', ${milliseconds})`
       : sql`lpad(to_hex(${milliseconds}), 12, '0')`;
   return sql`(${digits} || ${sql.lit(ending)})`;
 }
 
 /** When the nth row was made, as the time in its id says. */
-export function timeOf(dice: Dice): Fragment {
+export function timeOf(rng: Rng): Fragment {
   const seconds = sql`${sql.lit(firstSecond)} + n`;
-  return dice.dialect === 'sqlite'
+  return rng.dialect === 'sqlite'
     ? sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', ${seconds}, 'unixepoch')`
     : sql`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
 }
@@ -105,10 +108,8 @@ function syllable(index: Fragment): Fragment {
 }
 
 /** A word of three syllables. */
-export function word(dice: Dice, purpose: string): Fragment {
-  const parts = [1, 2, 3].map((part) =>
-    syllable(chance(dice, `${purpose} ${part}`, syllableCount)),
-  );
+export function word(rng: Rng, purpose: string): Fragment {
+  const parts = [1, 2, 3].map((part) => syllable(chance(rng, `${purpose} ${part}`, syllableCount)));
   return sql.join(parts, sql` || `);
 }
 

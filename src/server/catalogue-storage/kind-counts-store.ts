@@ -23,7 +23,7 @@ export async function addToKindCount(
 }
 
 /** Lets nobody change a kind's items, or what is counted of them, until the unit of work ends. */
-export async function holdKindCount(queries: Queries, kindName: string): Promise<void> {
+export async function lockKindCount(queries: Queries, kindName: string): Promise<void> {
   await queries
     .updateTable('kind_count')
     .set({ total: sql`total` })

@@ -4,7 +4,7 @@ import type { Kind } from '#contract/kind.ts';
 import type { Database, Queries } from '../db/engine/database.ts';
 import { type Index, kindIndexes } from '../db/schema/kind-schema.ts';
 import { engineWords, statementsOf } from '../db/schema/statements.ts';
-import { breath, patience } from '../db/turns.ts';
+import { maxSliceMs, yieldPauseMs } from '../db/time-slices.ts';
 import { readKindCount } from './kind-counts-store.ts';
 
 /**
@@ -76,15 +76,15 @@ export async function restoreListIndexes(
         async (transaction) => {
           // Another process may have made it meanwhile.
           const missing = await missingIndexes(transaction, kind);
-          for (const index of missing.filter((its) => its.name === name)) {
+          for (const index of missing.filter((one) => one.name === name)) {
             await makeIndex(transaction, index);
           }
         },
         { long: true },
       );
       made.push(name);
-      if (performance.now() - start < patience) continue;
-      await delay(breath);
+      if (performance.now() - start < maxSliceMs) continue;
+      await delay(yieldPauseMs);
       start = performance.now();
     }
   }

@@ -10,7 +10,7 @@ const pagesAtOnce = 500;
  * What an engine does by itself in time and should have done at once after very many rows: SQLite
  * merges the pieces of the search indexes, PostgreSQL learns how many rows there are of what.
  */
-export async function settle(db: Database, kinds: readonly Kind[]): Promise<void> {
+export async function optimize(db: Database, kinds: readonly Kind[]): Promise<void> {
   if (db.dialect === 'postgres') {
     await db.write(
       async (transaction) => {

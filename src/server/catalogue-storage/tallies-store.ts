@@ -4,8 +4,8 @@ import { getField, type Kind } from '#contract/kind.ts';
 import { everyone } from '#contract/standing.ts';
 import type { Database, Queries } from '../db/engine/database.ts';
 import { newId } from '../db/id.ts';
-import { breath, patience } from '../db/turns.ts';
-import { holdKindCount } from './kind-counts-store.ts';
+import { maxSliceMs, yieldPauseMs } from '../db/time-slices.ts';
+import { lockKindCount } from './kind-counts-store.ts';
 
 /**
  * Tallies answer how an item stands among its peers, and how a field's values are spread, without
@@ -89,10 +89,10 @@ export type Tallied =
   | { readonly field: string; readonly min: number | null; readonly max: number | null };
 
 /**
- * How many of a kind's items are so, counted up to `most` and maybe on, as a value in a query. Null
+ * How many of a kind's items are so, counted up to `limit` and maybe on, as a value in a query. Null
  * where there is no such tally, and while tallies are not to be trusted.
  */
-export function talliedCount(kind: Kind, what: Tallied, most: number): RawBuilder<number | null> {
+export function talliedCount(kind: Kind, what: Tallied, limit: number): RawBuilder<number | null> {
   const isKept =
     'peer' in what
       ? Object.hasOwn(kind.peers, what.peer)
@@ -105,7 +105,7 @@ export function talliedCount(kind: Kind, what: Tallied, most: number): RawBuilde
   const rows = sql`select total from tally
     where kind = ${kind.name} and peer = ${peer} and member = ${member} and field = ${field}
       ${min === null ? sql`` : sql`and value >= ${min}`}
-      ${max === null ? sql`` : sql`and value <= ${max}`} limit ${most}`;
+      ${max === null ? sql`` : sql`and value <= ${max}`} limit ${limit}`;
   return sql`(select (select coalesce(sum(total), 0) from (${rows}) as tallied)
     from tally_shape where kind = ${kind.name} and shape = ${shapeOf(kind)})`;
 }
@@ -157,7 +157,7 @@ export async function dropPeers(
 ): Promise<void> {
   for (const kind of kinds) {
     for (const peer of peersReferring(kind, gone.kind)) {
-      await holdKindCount(queries, kind.name);
+      await lockKindCount(queries, kind.name);
       await queries
         .deleteFrom('tally')
         .where('kind', '=', kind.name)
@@ -189,16 +189,16 @@ export async function recountAtOnce(transaction: Queries, kind: Kind): Promise<v
 export async function recountTallies(
   db: Database,
   kind: Kind,
-  milliseconds: number = patience,
+  sliceMs: number = maxSliceMs,
 ): Promise<void> {
   let steps = recountSteps(kind);
   while (steps.length > 0) {
     const left = steps;
-    const done = await db.write((transaction) => takeSteps(transaction, left, milliseconds), {
+    const done = await db.write((transaction) => takeSteps(transaction, left, sliceMs), {
       long: true,
     });
     steps = left.slice(done);
-    if (steps.length > 0) await delay(breath);
+    if (steps.length > 0) await delay(yieldPauseMs);
   }
 }
 
@@ -208,19 +208,19 @@ type Step = (transaction: Queries) => Promise<void>;
 async function takeSteps(
   transaction: Queries,
   steps: readonly Step[],
-  milliseconds: number,
+  sliceMs: number,
 ): Promise<number> {
   const start = performance.now();
   let done = 0;
   for (const step of steps) {
-    if (done > 0 && performance.now() - start >= milliseconds) break;
+    if (done > 0 && performance.now() - start >= sliceMs) break;
     await step(transaction);
     done += 1;
   }
   return done;
 }
 
-/** Meanwhile a mark stands for the shape: if it is gone at the end, somebody wrote untallied rows. */
+/** Meanwhile a mark stands for the shape: if it is gone at the end, somebody wrote rows without stats. */
 function recountSteps(kind: Kind): Step[] {
   const mark = newId();
   const parts = partsAmong(kind, sql`${sql.table(kind.name)} as fields`);
@@ -232,7 +232,7 @@ function recountSteps(kind: Kind): Step[] {
 }
 
 async function writeMark(transaction: Queries, kind: Kind, mark: string): Promise<void> {
-  await holdKindCount(transaction, kind.name);
+  await lockKindCount(transaction, kind.name);
   await transaction
     .insertInto('tally_shape')
     .values({ kind: kind.name, shape: mark })
@@ -241,7 +241,7 @@ async function writeMark(transaction: Queries, kind: Kind, mark: string): Promis
 }
 
 async function recountPart(transaction: Queries, kind: Kind, part: Part): Promise<void> {
-  await holdKindCount(transaction, kind.name);
+  await lockKindCount(transaction, kind.name);
   await transaction
     .deleteFrom('tally')
     .where('kind', '=', kind.name)
@@ -260,7 +260,7 @@ async function finish(
   parts: readonly Part[],
   mark: string,
 ): Promise<void> {
-  await holdKindCount(transaction, kind.name);
+  await lockKindCount(transaction, kind.name);
   const keys = parts.map(({ peer, field }) => sql`(${peer}, ${field})`);
   await sql`delete from tally where kind = ${kind.name}
     and (peer, field) not in (values ${sql.join(keys)})`.execute(transaction);

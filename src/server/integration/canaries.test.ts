@@ -291,7 +291,7 @@ test('no secret is ever logged, answered, stored or left in a file', async () =>
   const { canaries, emails, answers, stored, logged } = watched;
   await liveThrough(watched);
 
-  // The flows went where they were meant to, faults of the database included.
+  // The flows went where they were meant to, errors of the database included.
   const statuses = new Set(answers.map(({ place }) => place.slice(-3)));
   expect([...statuses].sort()).toEqual(
     expect.arrayContaining(['200', '400', '401', '413', '415', '500']),

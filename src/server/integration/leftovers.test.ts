@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
-import { planPurge, purge } from '#server/purge/purge.ts';
+import { previewPurge, purge } from '#server/purge/purge.ts';
 import { createServices } from '#server/services.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { player } from '#sports/football/player.ts';
@@ -203,8 +203,11 @@ test('of an account that was never verified nothing is left once it is purged, n
   const { db } = app;
   const kinds = kindsOf(app.deps.sports);
   const services = await createServices({ ...app.deps, log: app.server.log });
-  const plan = await planPurge({ db, kinds, creatorKey: services.accounts.creatorKey }, email);
-  await purge({ db, kinds, services }, plan, { items: false });
+  const preview = await previewPurge(
+    { db, kinds, creatorKey: services.accounts.creatorKey },
+    email,
+  );
+  await purge({ db, kinds, services }, preview, { items: false });
   await services.close();
   const throttle = { table: 'throttle', reason: 'a hash without a name' };
   expect(unexplained(before, await readRows(db), [throttle])).toEqual([]);

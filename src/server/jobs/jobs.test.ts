@@ -87,7 +87,7 @@ test.each([
   expect(told).toEqual([1, 2, 3, 4, 5, 7].map((number) => `fails: round ${number}`));
 });
 
-test('a stop waits for the round that runs, after which none is planned', async () => {
+test('a stop waits for the round that runs, after which none is scheduled', async () => {
   const timer = testTimer();
   const mayEnd = Promise.withResolvers<void>();
   let ended = false;

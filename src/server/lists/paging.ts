@@ -15,8 +15,8 @@ export interface Paging {
 }
 
 /** Whole and within bounds, whatever the route let through: a store is asked for no other page. */
-function clamp(value: number, most: number): number {
-  return Math.min(Math.max(Math.trunc(value) || 1, 1), most);
+function clamp(value: number, max: number): number {
+  return Math.min(Math.max(Math.trunc(value) || 1, 1), max);
 }
 
 /**

@@ -21,7 +21,7 @@ function untilByKey(
  * reading and writing; a key without a row gets one that is used up until now. Always in the order
  * of the keys: two that want the same rows cannot wait for each other.
  */
-export async function holdThrottles(
+export async function lockThrottles(
   transaction: Queries,
   keys: readonly string[],
   now: string,
@@ -59,7 +59,7 @@ export async function deletePastThrottles(transaction: Queries, now: string): Pr
 /** One more use of a quota. */
 export interface Use {
   readonly key: string;
-  readonly most: number;
+  readonly max: number;
   readonly now: string;
   /** When the window ends that starts now, if none is open. */
   readonly end: string;
@@ -69,9 +69,9 @@ export interface Use {
 export async function listUses(queries: Queries, uses: readonly Use[]): Promise<string[]> {
   const keys = uses.map(({ key }) => key);
   const rows = await queries.selectFrom('throttle').selectAll().where('key', 'in', keys).execute();
-  return uses.flatMap(({ key, most, now }) =>
+  return uses.flatMap(({ key, max, now }) =>
     rows
-      .filter((row) => row.key === key && row.until > now && row.used >= most)
+      .filter((row) => row.key === key && row.until > now && row.used >= max)
       .map(({ until }) => until),
   );
 }
@@ -92,7 +92,7 @@ export async function countUse(transaction: Queries, use: Use): Promise<boolean>
           used: sql`case when ${isPast} then 1 else throttle.used + 1 end`,
           until: sql`case when ${isPast} then excluded.until else throttle.until end`,
         })
-        .where(({ or }) => or([isPast, sql<boolean>`throttle.used < ${use.most}`])),
+        .where(({ or }) => or([isPast, sql<boolean>`throttle.used < ${use.max}`])),
     )
     .executeTakeFirst();
   return counted.numInsertedOrUpdatedRows !== 0n;

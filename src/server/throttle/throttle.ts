@@ -2,7 +2,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { keyOf } from './key.ts';
 import { type Limit, limits, strangers, strangerWaits } from './limits.ts';
-import { holdThrottles, listThrottles, replaceThrottle } from './throttle-store.ts';
+import { listThrottles, lockThrottles, replaceThrottle } from './throttle-store.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
 const longestStrangerWait = Math.max(...strangerWaits);
@@ -50,7 +50,7 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
     const wait = longestWait(wanted, await listThrottles(db.read, keys), time);
     if (wait > 0) return wait;
     return db.write(async (transaction) => {
-      const used = await holdThrottles(transaction, keys, isoOf(time));
+      const used = await lockThrottles(transaction, keys, isoOf(time));
       const longest = longestWait(wanted, used, time);
       if (longest > 0) return longest;
       for (const { key, limit } of wanted) {
@@ -67,9 +67,9 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
     const key = keyOf('strangers', emailKey);
     const time = now().getTime();
     return db.write(async (transaction) => {
-      const used = (await holdThrottles(transaction, [key], isoOf(time))).get(key) ?? 0;
-      const most = time + (burst + strangerWaits.length) * every;
-      const until = Math.min(Math.max(used, time) + every, most);
+      const used = (await lockThrottles(transaction, [key], isoOf(time))).get(key) ?? 0;
+      const max = time + (burst + strangerWaits.length) * every;
+      const until = Math.min(Math.max(used, time) + every, max);
       await replaceThrottle(transaction, key, isoOf(until));
       return Math.ceil((until - time) / every) - burst;
     });

@@ -50,7 +50,7 @@ test('ends every wait when it closes, and holds nobody back from then on', async
   expect(await room.wait(3_600_000, 'a')).toBe(true);
 }, 5000);
 
-test('a fault of the sleep is told', async () => {
+test('an error of the sleep is told', async () => {
   const room = createWaitingRoom({ sleep: () => Promise.reject(new Error('no timer')) });
   await expect(room.wait(1, 'a')).rejects.toThrow('no timer');
 });

@@ -39,7 +39,7 @@ export async function lockUserAlone(
  * Before a user is changed or deleted: until the unit of work ends, no row that refers to the user
  * is added, and nobody else changes the user. False when there is none.
  */
-export async function closeUser(
+export async function lockUserForChange(
   transaction: Queries,
   dialect: Dialect,
   id: string,

@@ -44,7 +44,7 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
     write: async (work, { long = false } = {}) => {
       refuseNestedWrite();
       if (closed) throw new Error('The database is closed');
-      const unit = runWithRetries(writers, long ? unhurried(work) : work);
+      const unit = runWithRetries(writers, long ? withoutTimeout(work) : work);
       running.add(unit);
       try {
         return await unit;
@@ -86,7 +86,7 @@ function openPool(url: string, max: number): Queries {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteFailure });
 }
 
-function unhurried<T>(work: (transaction: Queries) => Promise<T>) {
+function withoutTimeout<T>(work: (transaction: Queries) => Promise<T>) {
   return async (transaction: Queries) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     return work(transaction);

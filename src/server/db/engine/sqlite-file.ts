@@ -13,7 +13,7 @@ const readerCache = 65_536;
 export function openFile(file: string, use: 'write' | 'read'): DatabaseSync {
   const connection = new DatabaseSync(file, { readOnly: use === 'read', timeout: 5000 });
   if (use === 'write') {
-    // The size is settled with the first page, which the journal mode writes.
+    // The size is fixed by the first page, which the journal mode writes.
     connection.exec(`pragma page_size = ${pageSize}`);
     connection.exec('pragma journal_mode = wal; pragma synchronous = full');
   } else {

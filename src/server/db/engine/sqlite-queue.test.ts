@@ -22,7 +22,7 @@ const addItem = (transaction: Queries) =>
   transaction.insertInto('item').values(itemRow()).execute();
 
 /** Another process that takes the write lock and gives it back after some milliseconds. */
-async function holdLock(file: string, milliseconds: number) {
+async function takeLock(file: string, milliseconds: number) {
   const script = `
     const { DatabaseSync } = require('node:sqlite');
     const connection = new DatabaseSync(${JSON.stringify(file)});
@@ -37,7 +37,7 @@ async function holdLock(file: string, milliseconds: number) {
 test('a lock of another process is waited for, and reads go on meanwhile', async () => {
   const file = await newFile();
   const database = await openTestDatabase({ dialect: 'sqlite', file });
-  const holder = await holdLock(file, 500);
+  const holder = await takeLock(file, 500);
   let isWritten = false;
   const writing = database.write(addItem).then(() => {
     isWritten = true;
@@ -58,7 +58,7 @@ test('a lock of another process is waited for, and reads go on meanwhile', async
   if (holder.exitCode === null) await once(holder, 'exit');
 });
 
-test('a lock that outlasts our patience makes the unit unavailable, later ones succeed', async () => {
+test('a lock that outlasts our wait makes the unit unavailable, later ones succeed', async () => {
   const file = await newFile();
   const other = new DatabaseSync(file);
   const connection = new DatabaseSync(file, { timeout: 0 });

@@ -5,7 +5,7 @@ import { newUnit, runUnit, type Unit } from './unit.ts';
 
 /** A commit costs a disk flush: this many units share one at most. */
 const groupSize = 64;
-const defaultPatience = 5000;
+const defaultMaxWaitMs = 5000;
 const firstRetry = 5;
 const lastRetry = 50;
 
@@ -32,9 +32,12 @@ export interface WriteQueue {
 
 /**
  * The queue before SQLite's only writer: units run one after another and commit in groups. A unit
- * that waits `patience` milliseconds for another process's lock, or runs as long, is 'unavailable'.
+ * that waits `maxWaitMs` milliseconds for another process's lock, or runs as long, is 'unavailable'.
  */
-export function createWriteQueue(connection: DatabaseSync, patience = defaultPatience): WriteQueue {
+export function createWriteQueue(
+  connection: DatabaseSync,
+  maxWaitMs = defaultMaxWaitMs,
+): WriteQueue {
   const waiting: Waiting[] = [];
   let current: Unit | null = null;
   let draining: Promise<void> | null = null;
@@ -50,7 +53,7 @@ export function createWriteQueue(connection: DatabaseSync, patience = defaultPat
           await runGroup();
           retry = firstRetry;
         } else {
-          const latest = performance.now() - patience;
+          const latest = performance.now() - maxWaitMs;
           while (waiting[0] && waiting[0].since < latest) {
             waiting.shift()?.reject(new Failure('unavailable'));
           }
@@ -89,7 +92,7 @@ export function createWriteQueue(connection: DatabaseSync, patience = defaultPat
     connection.exec('savepoint unit');
     current = newUnit();
     try {
-      const result = await runUnit(long ? work : () => beforeDeadline(work, patience), current);
+      const result = await runUnit(long ? work : () => beforeDeadline(work, maxWaitMs), current);
       connection.exec('release unit');
       return () => resolve(result);
     } catch (error) {
@@ -135,9 +138,9 @@ function isBusy(error: unknown): boolean {
 }
 
 /** Gives up on work that awaits something else than its queries: all writers wait behind it. */
-async function beforeDeadline<T>(work: () => Promise<T>, patience: number): Promise<T> {
+async function beforeDeadline<T>(work: () => Promise<T>, maxWaitMs: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Failure('unavailable')), patience);
+  const timer = setTimeout(() => reject(new Failure('unavailable')), maxWaitMs);
   try {
     return await Promise.race([work(), promise]);
   } finally {

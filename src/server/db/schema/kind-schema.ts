@@ -19,7 +19,7 @@ export interface Index {
   readonly name: string;
   readonly table: string;
   readonly columns: readonly string[];
-  /** What it holds besides, so that a list that narrows and sorts by these reads nothing else. */
+  /** What it holds besides, so that a list that filters and sorts by these reads nothing else. */
   readonly covers: readonly string[];
   readonly unique: boolean;
   /** Lists are read in its order, both ways. */
@@ -27,7 +27,7 @@ export interface Index {
 }
 
 /**
- * What a kind's table repeats of its items (see `item`), so that a list that narrows by fields and
+ * What a kind's table repeats of its items (see `item`), so that a list that filters by fields and
  * sorts by name or likes, or the other way round, reads one index. Whoever writes one writes both.
  */
 const listed: readonly Column[] = [

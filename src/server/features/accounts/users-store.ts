@@ -4,7 +4,7 @@ import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { SessionTable, UserTable } from '#server/db/tables.ts';
 import { inOrder } from '#server/lists/paging.ts';
 import { nameParts } from './names/name-parts.ts';
-import { holdersOfLook, putSkeletons } from './names/skeletons-store.ts';
+import { putSkeletons, usersWithSkeletons } from './names/skeletons-store.ts';
 
 export type UserRow = Selectable<UserTable>;
 export type UserCardRow = Pick<UserRow, 'id' | 'name' | 'image' | 'interested_in'>;
@@ -47,7 +47,7 @@ export async function findUserByEmail(
 }
 
 /** The accounts that hold an address, a name or one that looks like it. */
-export async function listHolders(
+export async function listNameConflicts(
   queries: Queries,
   user: Pick<UserRow, 'email_key' | 'name_key' | 'name'>,
 ): Promise<readonly UserRow[]> {
@@ -56,7 +56,7 @@ export async function listHolders(
     .select('id')
     .where('email_key', '=', user.email_key)
     .union(queries.selectFrom('user').select('id').where('name_key', '=', user.name_key))
-    .union(holdersOfLook(queries, user.name).select('user_id as id'));
+    .union(usersWithSkeletons(queries, user.name).select('user_id as id'));
   return queries.selectFrom('user').selectAll().where('id', 'in', ids).execute();
 }
 
@@ -175,18 +175,18 @@ export async function findUserCards(
   return inOrder(rows, ids);
 }
 
-/** How many there are, counted up to `most`. */
+/** How many there are, counted up to `limit`. */
 export async function countUsersByName(
   queries: Queries,
   key: string,
-  most: number,
+  limit: number,
 ): Promise<number> {
   // Few are unverified, and those only for a day: asking it of each that is found takes longer.
   const unverified = queries.selectFrom('user').where('verified', '=', 0);
   const unverifiedCount = unverified.select(({ fn }) => fn.countAll().as('total'));
   const found = matchingParts(queries, key)
     .select('match.user_id')
-    .limit(sql<number>`${most} + ${unverifiedCount}`);
+    .limit(sql<number>`${limit} + ${unverifiedCount}`);
   const among = matchingParts(queries, key)
     .where('match.user_id', 'in', unverified.select('id'))
     .select(({ fn }) => fn.countAll().as('total'));
@@ -194,7 +194,7 @@ export async function countUsersByName(
     .selectFrom(found.as('found'))
     .select(({ fn }) => sql<number>`${fn.countAll()} - ${among}`.as('total'))
     .executeTakeFirstOrThrow();
-  return Math.min(Number(total), most);
+  return Math.min(Number(total), limit);
 }
 
 /** One row a user: the first of the parts that start with the key, so that an index has the order. */

@@ -128,7 +128,7 @@ function listedColumns({ id, search_name, likes_count = 0 }: Insertable<ItemTabl
  * `forgetTallies` in the same unit of work and `recountTallies` at their end. False, with nothing
  * to keep, when a kind's unique fields are taken: the caller undoes its unit of work.
  */
-export async function insertUntallied(
+export async function insertWithoutStats(
   queries: Queries,
   kind: Kind,
   created: readonly NewItem[],
@@ -158,13 +158,13 @@ export async function insertUntallied(
   return true;
 }
 
-/** As `insertUntallied`, and counts the items in among their peers too. */
+/** As `insertWithoutStats`, and counts the items in among their peers too. */
 export async function insertItems(
   queries: Queries,
   kind: Kind,
   created: readonly NewItem[],
 ): Promise<boolean> {
-  if (!(await insertUntallied(queries, kind, created))) return false;
+  if (!(await insertWithoutStats(queries, kind, created))) return false;
   for (const some of slicesOf(created)) {
     await addToTallies(
       queries,
@@ -202,7 +202,7 @@ export async function findCreated(
  * Before an item is deleted: until the unit of work ends nobody changes it or refers to it. False
  * when there is none of that kind.
  */
-export async function closeItem(
+export async function lockItemForDelete(
   transaction: Queries,
   dialect: Dialect,
   kind: Kind,

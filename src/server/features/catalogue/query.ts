@@ -84,8 +84,8 @@ function nameRange({ min, max }: Ends): Condition {
 
 /** A parameter's order: '-rating' falls. */
 function readOrder(text: string): ListQuery['sort'] {
-  const falling = text.startsWith('-');
-  return { by: falling ? text.slice(1) : text, falling };
+  const descending = text.startsWith('-');
+  return { by: descending ? text.slice(1) : text, descending };
 }
 
 /** The folded text to look for; throws 404 'noneByName' for one that no name can hold. */

@@ -94,7 +94,10 @@ export async function deleteFollow(
  * Holds users' counts until the unit of work ends, so that their follows come one by one. Always
  * in the same order: two who follow each other at once do not wait for one another.
  */
-export async function holdCounts(transaction: Queries, userIds: readonly string[]): Promise<void> {
+export async function lockFollowCounts(
+  transaction: Queries,
+  userIds: readonly string[],
+): Promise<void> {
   const rows = userIds.toSorted().map((user_id) => ({ user_id, followers: 0, followed: 0 }));
   await transaction
     .insertInto('follow_count')

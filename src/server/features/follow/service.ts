@@ -16,8 +16,8 @@ import {
   findCounts,
   findFollowedAmong,
   findPeople,
-  holdCounts,
   insertFollow,
+  lockFollowCounts,
   type Side,
 } from './follows-store.ts';
 
@@ -50,7 +50,7 @@ export function createFollows(deps: {
       if (!isAllowed(viewer, 'follow', { _id: userId })) fail('selfFollow');
       return writeAsFan('follows', viewer.userId, async (transaction) => {
         if (!(await lockVerifiedUser(transaction, db.dialect, userId))) fail('userNotFound');
-        await holdCounts(transaction, [userId, viewer.userId]);
+        await lockFollowCounts(transaction, [userId, viewer.userId]);
         const follow = {
           follower_id: viewer.userId,
           followed_id: userId,

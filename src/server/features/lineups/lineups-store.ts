@@ -54,7 +54,7 @@ export async function findLineupOf(
 
 export interface LineupOrder {
   readonly by: LineupSort;
-  readonly falling: boolean;
+  readonly descending: boolean;
 }
 
 /** Ids are made in the order of time, so that ties by id are all that 'newest' needs. */
@@ -70,7 +70,7 @@ export async function findLineupPage(
   lineup: Lineup,
   list: Paging & { readonly order: LineupOrder },
 ): Promise<LineupRow[]> {
-  const direction = list.order.falling ? 'desc' : 'asc';
+  const direction = list.order.descending ? 'desc' : 'asc';
   const { by } = list.order;
   return lineupsOf(queries, lineup)
     .$if(by !== 'newest', (query) => query.orderBy(sortColumns[by], direction))
@@ -94,7 +94,7 @@ export async function findSlots(queries: Queries, lineupIds: readonly string[]) 
  * The items among these that exist, with the value of their field `position` where the lineup
  * asks for one. They cannot be deleted before the unit of work ends.
  */
-export async function holdCandidates(
+export async function lockCandidates(
   transaction: Queries,
   dialect: Dialect,
   lineup: Lineup,

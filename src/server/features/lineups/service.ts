@@ -28,10 +28,10 @@ import {
   findLineupPage,
   findLineups,
   findSlots,
-  holdCandidates,
   insertLineup,
   type LineupOrder,
   type LineupRow,
+  lockCandidates,
   lockLineup,
   openSlots,
   replaceSlots,
@@ -86,10 +86,10 @@ export interface Lineups {
 }
 
 function readOrder(sort: string): LineupOrder {
-  const falling = sort.startsWith('-');
-  const name = falling ? sort.slice(1) : sort;
+  const descending = sort.startsWith('-');
+  const name = descending ? sort.slice(1) : sort;
   const by = lineupSorts.find((one) => one === name) ?? fail('noSuchStat');
-  return { by, falling };
+  return { by, descending };
 }
 
 function toLineupItem(
@@ -176,7 +176,7 @@ export function createLineups(deps: LineupDeps): Lineups {
     kept: Chosen = {},
   ): Promise<void> {
     const ids = [...new Set(Object.values(chosen))];
-    const positions = await holdCandidates(transaction, db.dialect, lineup, ids);
+    const positions = await lockCandidates(transaction, db.dialect, lineup, ids);
     const issues = slotIssues(lineup, chosen, { kept, positions });
     if (issues.length > 0) fail('invalid', { issues });
   }

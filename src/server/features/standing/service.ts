@@ -45,7 +45,7 @@ export function createStandings({ db }: { readonly db: Database }): Standings {
       const item = (await getCompared(db.read, kind, id)) ?? fail('itemNotFound');
       const peers = await countPeers(db.read, kind, item.groups);
       const isEnough = ({ by }: Group) => (peers.get(by) ?? 0) >= leastPeers || by === everyone;
-      const group = item.groups.find((its) => (asked === null ? isEnough(its) : its.by === asked));
+      const group = item.groups.find((one) => (asked === null ? isEnough(one) : one.by === asked));
       if (!group) {
         const known = item.groups.map(({ by }) => by).join(', ');
         return fail('invalid', {
@@ -73,11 +73,11 @@ export function createStandings({ db }: { readonly db: Database }): Standings {
       if (min === null || max === null) return { field, of, min: null, max: null, bins: [] };
       // In whole units of the last decimal that is kept, so that edges are exact.
       const scale = 10 ** definition.decimals;
-      const [least, most] = [Math.round(min * scale), Math.round(max * scale)];
-      const step = binStep(least, most);
+      const [lowest, highest] = [Math.round(min * scale), Math.round(max * scale)];
+      const step = binStep(lowest, highest);
       const counts = await countBins(db.read, kind, field, { scale, step });
-      const first = Math.floor(least / step);
-      const bins = Array.from({ length: Math.floor(most / step) - first + 1 }, (_, index) => ({
+      const first = Math.floor(lowest / step);
+      const bins = Array.from({ length: Math.floor(highest / step) - first + 1 }, (_, index) => ({
         from: ((first + index) * step) / scale,
         to: ((first + index + 1) * step) / scale,
         count: counts.get(first + index) ?? 0,

@@ -211,7 +211,7 @@ describe('by hand', () => {
     }
   });
 
-  test('values between whole numbers are binned without a rounding fault', async () => {
+  test('values between whole numbers are binned without a rounding error', async () => {
     for (const marketvalue of [0.1, 0.2, 0.3, 0.7, 1.1, 2.3]) {
       await makeItem(app, player.name, { marketvalue });
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { Emitter } from '#server/events.ts';
 import { loadSecretFile } from '#server/files/secret-file.ts';
-import { closeUser } from '#server/users/user-locks-store.ts';
+import { lockUserForChange } from '#server/users/user-locks-store.ts';
 import { deleteCode } from '../registration/codes-store.ts';
 import { deleteUser, findUser, markItems } from '../users-store.ts';
 
@@ -30,7 +30,7 @@ export async function deleteAccountOf(
   transaction: Queries,
   id: string,
 ): Promise<boolean> {
-  await closeUser(transaction, deps.dialect, id);
+  await lockUserForChange(transaction, deps.dialect, id);
   // As it is now: the address may have changed since somebody looked.
   const user = await findUser(transaction, id);
   if (user === undefined) return false;

@@ -28,7 +28,7 @@ export async function deleteAccount(
   return { deleteUser: isDeleted };
 }
 
-interface Leaving {
+interface OwnDeletion {
   readonly viewer: Viewer;
   readonly user: UserRow;
   readonly caller: Caller;
@@ -37,7 +37,7 @@ interface Leaving {
 /** A stolen or forgotten session must not be enough to erase a person. */
 async function confirm(
   accounts: Accounts,
-  { viewer, user, caller }: Leaving,
+  { viewer, user, caller }: OwnDeletion,
   password: string | undefined,
 ): Promise<void> {
   if (password === undefined) {

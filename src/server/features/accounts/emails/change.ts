@@ -11,7 +11,7 @@ import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { isDuplicate } from '#server/db/engine/duplicate.ts';
 import { fail } from '#server/fail.ts';
-import { closeUser, lockUserAlone } from '#server/users/user-locks-store.ts';
+import { lockUserAlone, lockUserForChange } from '#server/users/user-locks-store.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { confirmEmailMail, emailChangedMail } from '../mails.ts';
@@ -159,7 +159,7 @@ export async function changeAddress<Answer>(
 ): Promise<Answer> {
   return db
     .write(async (transaction) => {
-      await closeUser(transaction, db.dialect, userId);
+      await lockUserForChange(transaction, db.dialect, userId);
       return change(transaction);
     })
     .catch((error: unknown) => {

@@ -6,11 +6,11 @@ import { deleteCode } from '../registration/codes-store.ts';
 import {
   deleteUnverifiedUser,
   findUserByEmail,
-  listHolders,
+  listNameConflicts,
   type UserRow,
 } from '../users-store.ts';
 
-type Holder = Pick<UserRow, 'id' | 'email_key' | 'name' | 'name_key'>;
+type NameClaim = Pick<UserRow, 'id' | 'email_key' | 'name' | 'name_key'>;
 
 /** The refusal of a name or address that somebody has. */
 export function duplicate(field: 'name' | 'email'): Failure {
@@ -23,11 +23,14 @@ export function duplicate(field: 'name' | 'email'): Failure {
  * unverified: a verified one keeps what it has, which throws 'duplicateUser' for the name and
  * 'invalidEmail' for the address.
  */
-export async function requireYielding(queries: Queries, user: Holder): Promise<readonly UserRow[]> {
-  const holders = await listHolders(queries, user);
-  const others = holders.filter((holder) => holder.id !== user.id);
-  const keeper = others.find((holder) => holder.verified === 1);
-  if (keeper) throw duplicate(keeper.email_key === user.email_key ? 'email' : 'name');
+export async function requireAvailable(
+  queries: Queries,
+  user: NameClaim,
+): Promise<readonly UserRow[]> {
+  const conflicts = await listNameConflicts(queries, user);
+  const others = conflicts.filter((account) => account.id !== user.id);
+  const verified = others.find((account) => account.verified === 1);
+  if (verified) throw duplicate(verified.email_key === user.email_key ? 'email' : 'name');
   return others;
 }
 
@@ -40,19 +43,19 @@ export async function claimAddress(
   transaction: Queries,
   user: Pick<UserRow, 'id' | 'email_key'>,
 ): Promise<void> {
-  const holder = await findUserByEmail(transaction, user.email_key);
-  if (holder === undefined || holder.id === user.id) return;
-  if (!(await deleteUnverifiedUser(transaction, holder.id))) throw duplicate('email');
+  const account = await findUserByEmail(transaction, user.email_key);
+  if (account === undefined || account.id === user.id) return;
+  if (!(await deleteUnverifiedUser(transaction, account.id))) throw duplicate('email');
   await deleteCode(transaction, user.email_key);
-  await outbox.cancel(transaction, holder.email, 'verificationCode');
+  await outbox.cancel(transaction, account.email, 'verificationCode');
 }
 
-/** Frees a name and an address for a user, as `requireYielding`; the accounts that it took away. */
+/** Frees a name and an address for a user, as `requireAvailable`; the accounts that it took away. */
 export async function claimNameAndAddress(
   transaction: Queries,
-  user: Holder,
+  user: NameClaim,
 ): Promise<readonly UserRow[]> {
-  const yielding = await requireYielding(transaction, user);
-  for (const { id } of yielding) await deleteUnverifiedUser(transaction, id);
-  return yielding;
+  const unverified = await requireAvailable(transaction, user);
+  for (const { id } of unverified) await deleteUnverifiedUser(transaction, id);
+  return unverified;
 }

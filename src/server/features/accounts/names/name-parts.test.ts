@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { testDatabase } from '#tests/support/databases.ts';
-import { fillWorld } from '../../../../cli/demo-data/demo-data.ts';
 import { nameParts } from './name-parts.ts';
 
 /** Words that start alike often enough. */
@@ -21,19 +21,19 @@ test('of all parts that start with a term exactly one shares less than its lengt
       for (const { part } of parts) {
         for (let length = 1; length <= part.length; length += 1) {
           const term = part.slice(0, length);
-          const standing = parts.filter(
-            (its) => its.part.startsWith(term) && its.shared_start < length,
+          const matches = parts.filter(
+            ({ part, shared_start }) => part.startsWith(term) && shared_start < length,
           );
-          expect(standing, `${term} in ${name}`).toHaveLength(1);
+          expect(matches, `${term} in ${name}`).toHaveLength(1);
         }
       }
     }),
   );
 });
 
-test('a made-up fan has the parts of its name too', async () => {
+test('a demo fan has the parts of its name too', async () => {
   const db = await testDatabase();
-  await fillWorld(db, kindsOf(sports), { counts: { team: 1 }, fans: 400 });
+  await insertDemoData(db, kindsOf(sports), { counts: { team: 1 }, fans: 400 });
   const users = await db.read.selectFrom('user').select(['id', 'name_key']).execute();
   expect(users.length).toBeGreaterThanOrEqual(400);
   const rows = await db.read.selectFrom('user_name_part').selectAll().execute();
@@ -44,7 +44,7 @@ test('a made-up fan has the parts of its name too', async () => {
     const expected = nameParts(name_key);
     expect(parts).toHaveLength(expected.length);
     expect(parts).toEqual(expect.arrayContaining(expected));
-    shared += expected.filter((its) => its.shared_start > 0).length;
+    shared += expected.filter((one) => one.shared_start > 0).length;
   }
   expect(shared).toBeGreaterThan(0);
 });

@@ -6,7 +6,7 @@ import { nameSkeletons } from './names.ts';
 type Named = Pick<UserTable, 'id' | 'name'>;
 
 /** Whoever has a name that looks like this one. */
-export function holdersOfLook(queries: Queries, name: string) {
+export function usersWithSkeletons(queries: Queries, name: string) {
   return queries.selectFrom('user_name_skeleton').where('skeleton', 'in', nameSkeletons(name));
 }
 

@@ -1,7 +1,7 @@
 import type { DeleteImageAnswer } from '#contract/calls/accounts.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { fail } from '#server/fail.ts';
-import { closeUser } from '#server/users/user-locks-store.ts';
+import { lockUserForChange } from '#server/users/user-locks-store.ts';
 import type { Accounts } from '../context.ts';
 import { findUser, updateUser } from '../users-store.ts';
 
@@ -11,7 +11,7 @@ export async function removePicture(
   viewer: Viewer,
 ): Promise<DeleteImageAnswer> {
   return db.write(async (transaction) => {
-    await closeUser(transaction, db.dialect, viewer.userId);
+    await lockUserForChange(transaction, db.dialect, viewer.userId);
     const user = (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
     if (user.image === null) return { deleted: false };
     await updateUser(transaction, user.id, { image: null });

@@ -3,7 +3,7 @@ import type { Viewer } from '#server/access/viewer.ts';
 import { isDuplicate } from '#server/db/engine/duplicate.ts';
 import { fail } from '#server/fail.ts';
 import type { PictureFile } from '#server/media/media.ts';
-import { closeUser } from '#server/users/user-locks-store.ts';
+import { lockUserForChange } from '#server/users/user-locks-store.ts';
 import type { Accounts } from '../context.ts';
 import { claimNameAndAddress, duplicate } from '../names/conflicts.ts';
 import { nameKey } from '../names/names.ts';
@@ -34,7 +34,7 @@ export async function updateProfile(
 
   const saved = await accounts.db
     .write(async (transaction) => {
-      await closeUser(transaction, accounts.db.dialect, viewer.userId);
+      await lockUserForChange(transaction, accounts.db.dialect, viewer.userId);
       const user = (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
       if (isNewName(user, wanted)) await accounts.quotas.count(transaction, 'renames', user.id);
       if (wanted.name_key !== undefined) {

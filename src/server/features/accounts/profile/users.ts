@@ -34,12 +34,12 @@ export async function findUsers(
   const { page, size, offset } = paging;
   const key = nameKey(name);
   const { read } = accounts.db;
-  const known = await accounts.findings.of([usersVersion]);
-  const count = await known.count(key, async () =>
+  const snapshot = await accounts.listCache.at([usersVersion]);
+  const count = await snapshot.count(key, async () =>
     key === '' ? 0 : countUsersByName(read, key, maxCount + 1),
   );
   if (count === 0) fail('userNotFound');
-  const { ids } = await known.page([key, page, size], async () => ({
+  const { ids } = await snapshot.page([key, page, size], async () => ({
     count,
     ids: await findIdsByName(read, key, size, offset),
   }));

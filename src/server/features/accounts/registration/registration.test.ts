@@ -136,12 +136,12 @@ describe('a registration is refused', () => {
   });
 
   test('in the order of the catalogue: address, gender, interest, password', async () => {
-    const faults = { email: 'x', gender: '', interestedIn: '', password: 'x' };
+    const invalid = { email: 'x', gender: '', interestedIn: '', password: 'x' };
     const mended = [
-      faults,
-      { ...faults, email: 'order@example.org' },
-      { ...faults, email: 'order@example.org', gender: 'otros' },
-      { ...faults, email: 'order@example.org', gender: 'otros', interestedIn: 'fifa' },
+      invalid,
+      { ...invalid, email: 'order@example.org' },
+      { ...invalid, email: 'order@example.org', gender: 'otros' },
+      { ...invalid, email: 'order@example.org', gender: 'otros', interestedIn: 'fifa' },
     ];
     const codes: string[] = [];
     for (const body of mended) codes.push((await register(registration(body))).json().code);

@@ -10,7 +10,7 @@ import type { PictureFile } from '#server/media/media.ts';
 import type { Attempt } from '#server/throttle/throttle.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
-import { claimNameAndAddress, duplicate, requireYielding } from '../names/conflicts.ts';
+import { claimNameAndAddress, duplicate, requireAvailable } from '../names/conflicts.ts';
 import { nameKey } from '../names/names.ts';
 import { requireGoodPassword } from '../passwords/change.ts';
 import type { Waiter } from '../passwords/work-queue.ts';
@@ -50,7 +50,7 @@ export async function register(
     name_key: nameKey(checked.name),
     email_key: checked.email.toLowerCase(),
   };
-  await requireYielding(accounts.db.read, keys);
+  await requireAvailable(accounts.db.read, keys);
   const picture = image && (await accounts.media.prepare(image, 'user', null));
   // Only what would mail a code counts for the address that it goes to.
   await throttle.take(['registerByEmailAndAddress', keys.email_key, caller.address]);

@@ -99,7 +99,7 @@ export async function checkCode(
     return replaceExpired(accounts, user, stored);
   }
   const isRight = await compare(accounts, stored, { code, link });
-  return settle(accounts, { user, stored, isRight, caller });
+  return finishCheck(accounts, { user, stored, isRight, caller });
 }
 
 const verifiedAnswer: CheckAnswer = { testCheckUser: true, check: true, delete: false };
@@ -149,7 +149,7 @@ interface Check {
  * Verifies or deletes. A wrong code leaves the mailbox its own, or strangers who guess wrongly
  * could use up the codes of an address that they register.
  */
-async function settle(
+async function finishCheck(
   accounts: Accounts,
   { user, stored, isRight, caller }: Check,
 ): Promise<CheckAnswer> {

@@ -5,13 +5,13 @@ import type { Database } from '#server/db/engine/database.ts';
 import type { Condition } from './list-query.ts';
 
 /**
- * What narrows a list, in SQL. SQLite has no statistics to choose an index by, so it is told: what
+ * The filters of a list, in SQL. SQLite has no statistics to choose an index by, so it is told: what
  * leads may use its index, a unary plus keeps the others from theirs, and a cross join is done in
  * the order written. To PostgreSQL, which chooses by its statistics, both mean nothing.
  */
 
-/** Whatever a list is narrowed by. */
-export type Narrowing = Condition | { readonly type: 'search'; readonly term: string };
+/** Whatever a list is filtered by. */
+export type Filter = Condition | { readonly type: 'search'; readonly term: string };
 
 export type Fragment = RawBuilder<unknown>;
 
@@ -48,31 +48,31 @@ export function sortColumn(kind: Kind, by: string): string {
 }
 
 /**
- * What a column sorts by: a choice by the place of its option, which no index holds and is for
+ * What a column sorts by: a choice by the ordinal of its option, which no index holds and is for
  * kinds of few items; everything else by its value.
  */
 export function orderOf(kind: Kind, column: string): Fragment {
   const field = getField(kind, column);
   if (field?.type !== 'choice') return reference(column);
-  const places = field.options.map(
-    (option, place) => sql`when ${sql.lit(option)} then ${sql.lit(place)}`,
+  const ordinals = field.options.map(
+    (option, ordinal) => sql`when ${sql.lit(option)} then ${sql.lit(ordinal)}`,
   );
-  return sql`case ${reference(column)} ${sql.join(places, sql` `)} end`;
+  return sql`case ${reference(column)} ${sql.join(ordinals, sql` `)} end`;
 }
 
-/** The column that a narrowing looks at. */
-export function columnOf(narrowing: Narrowing): string {
-  switch (narrowing.type) {
+/** The column that a filter looks at. */
+export function columnOf(filter: Filter): string {
+  switch (filter.type) {
     case 'search':
     case 'names':
       return 'search_name';
     case 'numbers':
     case 'equals':
-      return narrowing.field;
+      return filter.field;
     case 'refers':
       return idColumn;
     default:
-      return narrowing satisfies never;
+      return filter satisfies never;
   }
 }
 
@@ -83,35 +83,35 @@ function between(column: Fragment, min: string | number | null, max: string | nu
   ];
 }
 
-/** Whether an index of the column finds what is narrowed to. */
-export function isRangeOf(narrowing: Narrowing, column: string): boolean {
-  const { type } = narrowing;
-  return type !== 'refers' && type !== 'search' && columnOf(narrowing) === column;
+/** Whether an index of the column finds what the filter lets through. */
+export function isRangeOf(filter: Filter, column: string): boolean {
+  const { type } = filter;
+  return type !== 'refers' && type !== 'search' && columnOf(filter) === column;
 }
 
 function tableOf(kind: Kind): Fragment {
   return sql`${sql.table(kind.name)} as fields`;
 }
 
-/** A narrowing as conditions on a row; one that leads may use the index of its column. */
-function testsOf(db: Database, narrowing: Narrowing, leads: boolean): RawBuilder<SqlBool>[] {
-  const column = columnOf(narrowing);
+/** A filter as conditions on a row; one that leads may use the index of its column. */
+function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<SqlBool>[] {
+  const column = columnOf(filter);
   const value = leads ? reference(column) : unindexed(db, column);
-  switch (narrowing.type) {
+  switch (filter.type) {
     case 'numbers':
-      return between(value, narrowing.min, narrowing.max);
+      return between(value, filter.min, filter.max);
     case 'names':
-      return between(value, narrowing.min, narrowing.max && narrowing.max + lastCharacter);
+      return between(value, filter.min, filter.max && filter.max + lastCharacter);
     case 'equals':
-      return [sql<SqlBool>`${value} = ${narrowing.value}`];
+      return [sql<SqlBool>`${value} = ${filter.value}`];
     case 'refers': {
-      const refers = referring(narrowing, value);
+      const refers = referring(filter, value);
       return [sql<SqlBool>`exists (select 1 from item_reference as reference where ${refers})`];
     }
     case 'search':
-      return [nameContains(db, value, narrowing.term)];
+      return [nameContains(db, value, filter.term)];
     default:
-      return narrowing satisfies never;
+      return filter satisfies never;
   }
 }
 
@@ -123,58 +123,61 @@ function referring({ field, id }: { field: string; id: string }, itemId: Fragmen
 /** What is selected from, and on what conditions. */
 interface Source {
   readonly from: Fragment;
-  readonly tests: readonly RawBuilder<SqlBool>[];
+  readonly predicates: readonly RawBuilder<SqlBool>[];
 }
 
-/** The rows that the narrowing which leads finds by its index. */
-function sourceOf(db: Database, kind: Kind, first: Narrowing | undefined): Source {
+/** The rows that the filter which leads finds by its index. */
+function sourceOf(db: Database, kind: Kind, first: Filter | undefined): Source {
   const table = tableOf(kind);
-  if (!first) return { from: table, tests: [] };
+  if (!first) return { from: table, predicates: [] };
   switch (first.type) {
     case 'refers': {
       const from = sql`item_reference as reference cross join ${table}`;
-      return { from, tests: [referring(first, reference(idColumn))] };
+      return { from, predicates: [referring(first, reference(idColumn))] };
     }
     case 'search': {
       const { from, where } = nameSearch(db, kind.name, first.term, 'items');
       const isItem = sql<SqlBool>`${reference(idColumn)} = item.id`;
-      return { from: sql`${from} cross join ${table}`, tests: [where, isItem] };
+      return { from: sql`${from} cross join ${table}`, predicates: [where, isItem] };
     }
     default:
-      return { from: table, tests: testsOf(db, first, true) };
+      return { from: table, predicates: predicatesOf(db, first, true) };
   }
 }
 
-function fromWhere(from: Fragment, tests: readonly RawBuilder<SqlBool>[]): Fragment {
-  return tests.length > 0
-    ? sql`from ${from} where ${sql.join(tests, sql` and `)}`
+function fromWhere(from: Fragment, predicates: readonly RawBuilder<SqlBool>[]): Fragment {
+  return predicates.length > 0
+    ? sql`from ${from} where ${sql.join(predicates, sql` and `)}`
     : sql`from ${from}`;
 }
 
-/** `from … where …` of all that the narrowings leave, found by the index of the first. */
-export function found(db: Database, kind: Kind, narrowings: readonly Narrowing[]): Fragment {
-  const [first, ...others] = narrowings;
-  const { from, tests } = sourceOf(db, kind, first);
-  return fromWhere(from, [...tests, ...others.flatMap((its) => testsOf(db, its, false))]);
+/** `from … where …` of all that the filters let through, found by the index of the first. */
+export function matchingRows(db: Database, kind: Kind, filters: readonly Filter[]): Fragment {
+  const [first, ...others] = filters;
+  const { from, predicates } = sourceOf(db, kind, first);
+  return fromWhere(from, [
+    ...predicates,
+    ...others.flatMap((filter) => predicatesOf(db, filter, false)),
+  ]);
 }
 
 /** The same, to be counted: a search alone is counted in its index. */
-export function counted(db: Database, kind: Kind, narrowings: readonly Narrowing[]): Fragment {
-  const [first, ...others] = narrowings;
-  if (first?.type !== 'search' || others.length > 0) return found(db, kind, narrowings);
+export function countableRows(db: Database, kind: Kind, filters: readonly Filter[]): Fragment {
+  const [first, ...others] = filters;
+  if (first?.type !== 'search' || others.length > 0) return matchingRows(db, kind, filters);
   const { from, where } = nameSearch(db, kind.name, first.term, 'entries');
   return fromWhere(from, [where]);
 }
 
 /** The same, looking at rows one by one: those of a kind's table, or of another `from` like it. */
-export function passing(
+export function filteredRows(
   db: Database,
   kind: Kind,
-  narrowings: readonly Narrowing[],
+  filters: readonly Filter[],
   { leads, from = tableOf(kind) }: { readonly leads: boolean; readonly from?: Fragment },
 ): Fragment {
   return fromWhere(
     from,
-    narrowings.flatMap((its) => testsOf(db, its, leads)),
+    filters.flatMap((filter) => predicatesOf(db, filter, leads)),
   );
 }

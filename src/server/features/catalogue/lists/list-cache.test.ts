@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Item } from '#contract/items.ts';
-import { createFindings } from '#server/lists/list-cache.ts';
+import { createListCache } from '#server/lists/list-cache.ts';
 import {
   as,
   makeAdmin,
@@ -135,10 +135,10 @@ test('likes that come by another process, and go with an account, move it soon',
 test('what was asked at great length is remembered within bounds', async () => {
   const long = 'z'.repeat(40_000);
   const { db } = app;
-  const findings = createFindings(db);
-  const known = await findings.of(['player']);
+  const listCache = createListCache(db);
+  const snapshot = await listCache.at(['player']);
   let found = 0;
-  const ask = (n: number) => known.count([n, long], async () => (found += 1));
+  const ask = (n: number) => snapshot.count([n, long], async () => (found += 1));
   for (let n = 0; n < 200; n += 1) await ask(n);
   await ask(199);
   expect(found).toBe(200);

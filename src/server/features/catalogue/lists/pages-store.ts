@@ -4,33 +4,34 @@ import { maxCount } from '#contract/lists.ts';
 import { keptNameCount } from '#server/catalogue-storage/name-search-store.ts';
 import { talliedCount } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { FoundPage, Known } from '#server/lists/list-cache.ts';
+import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
 import {
   columnOf,
-  counted,
+  countableRows,
+  type Filter,
   type Fragment,
-  found,
+  filteredRows,
   idColumn,
   isRangeOf,
-  type Narrowing,
+  matchingRows,
   orderOf,
-  passing,
   reference,
   sortColumn,
 } from './filters-store.ts';
 import type { ListQuery } from './list-query.ts';
 
 /**
- * How lists stay fast however many items there are: a page is *walked* to or *sorted* out. A walk
- * follows the index of the sort and passes over what does not fit, which is soon done where many
- * fit. Few that fit are found by the index of one condition, and sorted. Every index of a kind
- * holds all that lists look at (see db/schema/kind-schema.ts), so that most of it never leaves one.
+ * How lists stay fast however many items there are: a page is read by an *index scan* or *sorted*
+ * out of all that match. A scan follows the index of the sort and skips what does not match, which
+ * is soon done where many do. Few that match are found by the index of one filter, and sorted.
+ * Every index of a kind holds all that lists look at (see kind-schema.ts), so that most lists never
+ * leave one.
  */
 
-/** What a search finds is looked up in two tables: so many times what a step of a walk takes. */
+/** What a search finds is looked up in two tables: so many times the cost of a step of a scan. */
 const lookups = 10;
-/** A walk among more than `maxCount` that should end within so many items is begun at once. */
-const shortWalk = 20_000;
+/** A scan among more than `maxCount` that should end within so many items is begun at once. */
+const shortScan = 20_000;
 
 async function numberFrom(db: Database, value: Fragment): Promise<number> {
   const { rows } = await sql<{ value: number }>`select ${value} as value`.execute(db.read);
@@ -38,81 +39,84 @@ async function numberFrom(db: Database, value: Fragment): Promise<number> {
 }
 
 /** How many rows there are, counted up to so many. */
-function countUpTo(rows: Fragment, most: number): Fragment {
-  return sql`(select count(*) from (select 1 as one ${rows} limit ${most}) as found)`;
+function countUpTo(rows: Fragment, max: number): Fragment {
+  return sql`(select count(*) from (select 1 as one ${rows} limit ${max}) as found)`;
 }
 
-/** How many items some narrowings leave, counted up to one more than `maxCount`. */
+/** How many items some filters leave, counted up to one more than `maxCount`. */
 async function countFound(
   db: Database,
   kind: Kind,
-  narrowings: readonly Narrowing[],
-  known: Known,
+  filters: readonly Filter[],
+  snapshot: ListSnapshot,
 ): Promise<number> {
-  if (narrowings.length === 0) return known.total(kind.name);
-  const most = maxCount + 1;
-  return known.count([kind.name, 'found', narrowings], async () => {
-    const count = countUpTo(counted(db, kind, narrowings), most);
-    const kept = keptCount(db, kind, narrowings, most);
+  if (filters.length === 0) return snapshot.total(kind.name);
+  const max = maxCount + 1;
+  return snapshot.count([kind.name, 'found', filters], async () => {
+    const count = countUpTo(countableRows(db, kind, filters), max);
+    const kept = keptCount(db, kind, filters, max);
     if (!kept) return numberFrom(db, count);
-    return Math.min(await numberFrom(db, sql`coalesce(${kept}, ${count})`), most);
+    return Math.min(await numberFrom(db, sql`coalesce(${kept}, ${count})`), max);
   });
 }
 
-/** What a single narrowing leaves where that is counted already, null where it is not. */
+/** What a single filter leaves where that is counted already, null where it is not. */
 function keptCount(
   db: Database,
   kind: Kind,
-  [first, ...others]: readonly Narrowing[],
-  most: number,
+  [first, ...others]: readonly Filter[],
+  max: number,
 ): Fragment | null {
   if (!first || others.length > 0) return null;
   switch (first.type) {
     case 'search':
       return keptNameCount(db, kind.name, first.term);
     case 'numbers':
-      return talliedCount(kind, first, most);
+      return talliedCount(kind, first, max);
     case 'equals':
-      return talliedCount(kind, { peer: first.field, member: first.value }, most);
+      return talliedCount(kind, { peer: first.field, member: first.value }, max);
     case 'refers':
-      return talliedCount(kind, { peer: first.field, member: first.id }, most);
+      return talliedCount(kind, { peer: first.field, member: first.id }, max);
     default:
       return null;
   }
 }
 
 /** PostgreSQL is free to lead by any, but looks into the trigram index only where a search leads. */
-function searchFirst({ search, conditions }: ListQuery): readonly Narrowing[] {
+function searchFirst({ search, conditions }: ListQuery): readonly Filter[] {
   return search === null ? conditions : [{ type: 'search', term: search }, ...conditions];
 }
 
-/** The narrowings in an order that is quick on SQLite: what reads the fewest rows leads. */
-async function leadByFewest(
+/** The filters in an order that is quick on SQLite: what reads the fewest rows leads. */
+async function mostSelectiveFirst(
   db: Database,
   kind: Kind,
   list: ListQuery,
-  known: Known,
-): Promise<readonly Narrowing[]> {
+  snapshot: ListSnapshot,
+): Promise<readonly Filter[]> {
   const { search, conditions } = list;
   if (conditions.length === 0) return searchFirst(list);
   if (search === null && conditions.length === 1) return conditions;
   const weighed = await Promise.all(
-    conditions.map(async (its) => ({ its, count: await countFound(db, kind, [its], known) })),
+    conditions.map(async (filter) => ({
+      filter,
+      count: await countFound(db, kind, [filter], snapshot),
+    })),
   );
   const ordered = weighed.toSorted((one, other) => one.count - other.count);
-  const others = ordered.map(({ its }) => its);
+  const others = ordered.map(({ filter }) => filter);
   if (search === null) return others;
-  const searching: Narrowing = { type: 'search', term: search };
+  const searchFilter: Filter = { type: 'search', term: search };
   const few = Math.floor((ordered[0]?.count ?? 0) / lookups);
-  const entries = await known.count([kind.name, 'entries', searching, few], () =>
-    numberFrom(db, countUpTo(counted(db, kind, [searching]), few + 1)),
+  const entries = await snapshot.count([kind.name, 'entries', searchFilter, few], () =>
+    numberFrom(db, countUpTo(countableRows(db, kind, [searchFilter]), few + 1)),
   );
-  return entries <= few ? [searching, ...others] : [...others, searching];
+  return entries <= few ? [searchFilter, ...others] : [...others, searchFilter];
 }
 
-/** A page to find: the `size` items after `offset` of those that fit. */
+/** A page to find: the `size` items after `offset` of those that match. */
 interface Wanted {
-  readonly narrowings: readonly Narrowing[];
+  readonly filters: readonly Filter[];
   readonly sort: string;
   readonly direction: Fragment;
   readonly size: number;
@@ -124,40 +128,40 @@ async function idsOf(db: Database, query: Fragment, { size, offset }: Wanted): P
   return (await page.execute(db.read)).rows.map((row) => row.id);
 }
 
-/** Follows the index of the sort, `longest` items at most. */
-function walked(db: Database, kind: Kind, wanted: Wanted, longest: number): Fragment {
-  const { narrowings, sort, direction } = wanted;
+/** Follows the index of the sort, `maxRows` items at most. */
+function indexScan(db: Database, kind: Kind, wanted: Wanted, maxRows: number): Fragment {
+  const { filters, sort, direction } = wanted;
   const id = reference(idColumn);
   const byId = sql`${id} ${direction}`;
   const order =
     sort === idColumn
       ? sql`order by ${byId}`
       : sql`order by ${orderOf(kind, sort)} ${direction} nulls last, ${byId}`;
-  const inIndex = narrowings.filter((its) => isRangeOf(its, sort));
-  const others = narrowings.filter((its) => !isRangeOf(its, sort));
-  const ordered = sql`${passing(db, kind, inIndex, { leads: true })} ${order}`;
+  const inIndex = filters.filter((filter) => isRangeOf(filter, sort));
+  const others = filters.filter((filter) => !isRangeOf(filter, sort));
+  const ordered = sql`${filteredRows(db, kind, inIndex, { leads: true })} ${order}`;
   if (others.length === 0) return sql`select ${id} as id ${ordered}`;
 
   const columns = [...new Set([idColumn, sort, ...others.map(columnOf)])].map(reference);
-  const walk = sql`(select ${sql.join(columns)} ${ordered} limit ${longest}) as fields`;
-  const fitting = passing(db, kind, others, { leads: false, from: walk });
-  // SQLite takes the rows of a walk as they come, and sorting them anew would read them all;
+  const scan = sql`(select ${sql.join(columns)} ${ordered} limit ${maxRows}) as fields`;
+  const matching = filteredRows(db, kind, others, { leads: false, from: scan });
+  // SQLite takes the rows of a scan as they come, and sorting them again would read them all;
   // PostgreSQL may join otherwise, but knows when they are in order already.
-  return sql`select ${id} as id ${fitting} ${db.dialect === 'sqlite' ? sql`` : order}`;
+  return sql`select ${id} as id ${matching} ${db.dialect === 'sqlite' ? sql`` : order}`;
 }
 
-/** Finds all that fit by the index of the first narrowing, and sorts them. */
-function sorted(db: Database, kind: Kind, { narrowings, sort, direction }: Wanted): Fragment {
+/** Finds all that match by the index of the first filter, and sorts them. */
+function sorted(db: Database, kind: Kind, { filters, sort, direction }: Wanted): Fragment {
   const id = reference(idColumn);
-  const fitting = found(db, kind, narrowings);
+  const matching = matchingRows(db, kind, filters);
   const value = orderOf(kind, sort);
   if (db.dialect === 'sqlite') {
-    return sql`select ${id} as id ${fitting}
+    return sql`select ${id} as id ${matching}
       order by +${value} ${direction} nulls last, ${id} ${direction}`;
   }
-  // Behind an offset PostgreSQL sees no index that it could walk instead.
-  return sql`select id from (select ${id} as id, ${value} as value ${fitting} offset 0)
-    as fitting order by value ${direction} nulls last, id ${direction}`;
+  // Behind an offset PostgreSQL sees no index that it could scan instead.
+  return sql`select id from (select ${id} as id, ${value} as value ${matching} offset 0)
+    as matching order by value ${direction} nulls last, id ${direction}`;
 }
 
 /**
@@ -166,7 +170,7 @@ function sorted(db: Database, kind: Kind, { narrowings, sort, direction }: Wante
  */
 const likesLifetime = 2000;
 
-/** Kinds that a list of this one depends on: those that it may be narrowed by too. */
+/** Kinds that a list of this one depends on: those that it may be filtered by too. */
 export function kindsListed(kind: Kind): string[] {
   const referredTo = Object.values(kind.fields).flatMap((field) =>
     field.type === 'references' ? field.to : [],
@@ -179,66 +183,68 @@ export async function findPage(
   db: Database,
   kind: Kind,
   list: ListQuery,
-  { known, likeChanges }: { readonly known: Known; readonly likeChanges: number },
+  { snapshot, likeChanges }: { readonly snapshot: ListSnapshot; readonly likeChanges: number },
 ): Promise<FoundPage> {
-  const look = () => lookForPage(db, kind, list, known);
+  const look = () => lookForPage(db, kind, list, snapshot);
   return list.sort.by === 'likes'
-    ? known.page([kind.name, list, likeChanges], look, likesLifetime)
-    : known.page([kind.name, list], look);
+    ? snapshot.page([kind.name, list, likeChanges], look, likesLifetime)
+    : snapshot.page([kind.name, list], look);
 }
 
 async function lookForPage(
   db: Database,
   kind: Kind,
   list: ListQuery,
-  known: Known,
+  snapshot: ListSnapshot,
 ): Promise<FoundPage> {
-  const narrowings =
-    db.dialect === 'sqlite' ? await leadByFewest(db, kind, list, known) : searchFirst(list);
-  const count = await countFound(db, kind, narrowings, known);
+  const filters =
+    db.dialect === 'sqlite'
+      ? await mostSelectiveFirst(db, kind, list, snapshot)
+      : searchFirst(list);
+  const count = await countFound(db, kind, filters, snapshot);
   const offset = (list.page - 1) * list.size;
   if (offset >= count) return { count, ids: [] };
 
   const wanted: Wanted = {
-    ...{ narrowings, offset },
+    ...{ filters, offset },
     size: Math.min(list.size, count - offset),
     sort: sortColumn(kind, list.sort.by),
-    direction: sql.raw(list.sort.falling ? 'desc' : 'asc'),
+    direction: sql.raw(list.sort.descending ? 'desc' : 'asc'),
   };
-  const longest = await worthWalking(db, kind, wanted, count, known);
-  if (longest > 0) {
-    const ids = await idsOf(db, walked(db, kind, wanted, longest), wanted);
+  const maxRows = await scanBudget(db, kind, wanted, count, snapshot);
+  if (maxRows > 0) {
+    const ids = await idsOf(db, indexScan(db, kind, wanted, maxRows), wanted);
     if (ids.length === wanted.size) return { count, ids };
   }
   return { count, ids: await idsOf(db, sorted(db, kind, wanted), wanted) };
 }
 
 /**
- * How many items to walk at most before sorting after all, for what is looked for may all stand at
- * the far end; 0 where sorting reads fewer anyway.
+ * How many items to scan at most before sorting after all, for the matches may all lie at the far
+ * end; 0 where sorting reads fewer anyway.
  */
-async function worthWalking(
+async function scanBudget(
   db: Database,
   kind: Kind,
   wanted: Wanted,
   count: number,
-  known: Known,
+  snapshot: ListSnapshot,
 ): Promise<number> {
-  const all = known.total(kind.name);
-  const { narrowings, sort, offset, size } = wanted;
-  if (narrowings.every((its) => isRangeOf(its, sort))) return all;
+  const all = snapshot.total(kind.name);
+  const { filters, sort, offset, size } = wanted;
+  if (filters.every((filter) => isRangeOf(filter, sort))) return all;
   const reach = offset + size;
-  // If those that fit lie evenly among all, hardly any page ends later than so.
-  const lengthAmong = (fitting: number) =>
-    Math.ceil(((reach + 4 * Math.sqrt(reach)) * all) / fitting);
-  if (count > maxCount && lengthAmong(count) < shortWalk) return shortWalk;
-  // A long way: whether it is the shorter one is worth a count of all that fit.
-  const fitting =
+  // If those that match lie evenly among all, hardly any page ends later than so.
+  const lengthAmong = (matching: number) =>
+    Math.ceil(((reach + 4 * Math.sqrt(reach)) * all) / matching);
+  if (count > maxCount && lengthAmong(count) < shortScan) return shortScan;
+  // A long way: whether it is the shorter one is worth a count of all that match.
+  const matching =
     count > maxCount
-      ? await known.count([kind.name, 'all', narrowings], () =>
-          numberFrom(db, sql`(select count(*) ${counted(db, kind, narrowings)})`),
+      ? await snapshot.count([kind.name, 'all', filters], () =>
+          numberFrom(db, sql`(select count(*) ${countableRows(db, kind, filters)})`),
         )
       : count;
-  const sorting = narrowings[0]?.type === 'search' ? fitting * lookups : fitting;
-  return (reach * all) / fitting < sorting ? lengthAmong(fitting) : 0;
+  const sorting = filters[0]?.type === 'search' ? matching * lookups : matching;
+  return (reach * all) / matching < sorting ? lengthAmong(matching) : 0;
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { insertDemoData } from '#cli/demo-data/demo-data.ts';
+import { insertItems } from '#cli/demo-data/items-store.ts';
+import { demoId } from '#cli/demo-data/random-store.ts';
 import {
   forgetTallies,
   recountTallies,
@@ -19,9 +22,6 @@ import {
 } from '#tests/support/app.ts';
 import { send } from '#tests/support/community.ts';
 import { dialect, testDatabase } from '#tests/support/databases.ts';
-import { fillWorld } from '../../../../cli/demo-data/demo-data.ts';
-import { insertItems } from '../../../../cli/demo-data/items-store.ts';
-import { worldId } from '../../../../cli/demo-data/random-store.ts';
 
 /** A list of one filter takes its total from the tallies, if they are to be trusted. */
 
@@ -31,7 +31,7 @@ let fan: TestUser;
 beforeAll(async () => {
   const db = await testDatabase();
   const counts = { player: 300, lifter: 300, weightCategory: 4 };
-  await fillWorld(db, [player, lifter, weightCategory], { counts });
+  await insertDemoData(db, [player, lifter, weightCategory], { counts });
   app = await testApp({ db });
   fan = await makeUser(app);
 });
@@ -56,7 +56,7 @@ const paths = [
   '/players?preferredfoot=left',
   '/lifter?gender=mujer',
   '/lifter?total=300..&gender=hombre',
-  `/lifter?weightCategory=${worldId('weightCategory', 1)}`,
+  `/lifter?weightCategory=${demoId('weightCategory', 1)}`,
 ];
 
 test('the totals are those of the rows, with and without them', async () => {
@@ -80,7 +80,7 @@ async function ratedPlayers(): Promise<number> {
 
 test('what a broken off writer left is counted all the same', async () => {
   await expect(
-    fillWorld(app.db, [player], {
+    insertDemoData(app.db, [player], {
       counts: { player: 100 },
       seed: 'other',
       report: ({ what }) => {

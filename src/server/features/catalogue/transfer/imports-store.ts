@@ -20,7 +20,7 @@ async function inSlices<V, Row>(
  * Lets no one else create items of the kind until the unit of work ends, so that what was looked
  * for and not found is still not there when it is created.
  */
-export async function holdKind(queries: Queries, kind: Kind): Promise<void> {
+export async function lockKind(queries: Queries, kind: Kind): Promise<void> {
   await addToKindCount(queries, kind.name, 0);
 }
 

@@ -13,7 +13,7 @@ export type Prepare = (facts: Pick<Facts, 'id' | 'name' | 'fields'>) => NewItem;
 
 /**
  * Items are prepared as a create call does it, by the same schema and the same code, but that any
- * field may be absent. References are for the planner: they need the database.
+ * field may be absent. References are for reconciling: they need the database.
  */
 export function createPrepare(kind: Kind, now: Date): Prepare {
   const check = checkBy(Type.Partial(createBody(kind)));

@@ -83,8 +83,8 @@ export function createTargetFinder(
         const key = `${to.name} ${foldText(name)}`;
         const [first, second] = [...(named.get(key) ?? [])];
         if (unknown === 'create') {
-          const planned = first ?? missing.byName.get(key)?.item.item.id;
-          if (planned !== undefined) return planned;
+          const reconciled = first ?? missing.byName.get(key)?.item.item.id;
+          if (reconciled !== undefined) return reconciled;
           const item = prepare(to)({ fields: {}, ...target, id: undefined });
           missing.byName.set(key, { kind: to, item });
           return item.item.id;

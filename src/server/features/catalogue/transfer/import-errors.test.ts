@@ -58,10 +58,10 @@ describe('bad rows', () => {
   });
 
   test('so does a row of more or fewer cells than the header: nothing is emptied', async () => {
-    const least = { id: '7', name: 'Ana', player_positions: 'CB', overall: '80', club: 'Betis' };
-    await players([least]);
+    const minimal = { id: '7', name: 'Ana', player_positions: 'CB', overall: '80', club: 'Betis' };
+    await players([minimal]);
     const before = await snapshot(db);
-    const header = Object.keys(least).join(',');
+    const header = Object.keys(minimal).join(',');
     const text = `${header}\n7,Ana,CB,80\n7,Ana,CB,80,Betis,\n7,Ana,CB,80,Betis\n`;
     const { summary, bad } = await importText(db, 'player', 'sofifa', text);
     expect(bad).toEqual(['2: it has 4 cells, the header 5', '3: it has 6 cells, the header 5']);
@@ -70,12 +70,12 @@ describe('bad rows', () => {
   });
 
   test('so does what no database keeps', async () => {
-    const least = { id: '7', name: 'Ana', player_positions: 'CB', overall: '80' };
+    const minimal = { id: '7', name: 'Ana', player_positions: 'CB', overall: '80' };
     const { summary, bad } = await players([
-      { ...least, id: '\0' },
-      { ...least, id: 'x'.repeat(50_000) },
-      { ...least, id: '8', name: 'A\0na' },
-      least,
+      { ...minimal, id: '\0' },
+      { ...minimal, id: 'x'.repeat(50_000) },
+      { ...minimal, id: '8', name: 'A\0na' },
+      minimal,
     ]);
     expect(bad).toEqual([
       '2: a NUL character is in the text',
@@ -114,7 +114,7 @@ describe('all or nothing', () => {
     }
   });
 
-  test('a fault in the middle leaves nothing', async () => {
+  test('an error in the middle leaves nothing', async () => {
     const before = await snapshot(db);
     let shown = 0;
     const progress = ({ step }: { step: string }) => {

@@ -34,7 +34,7 @@ export interface BadLine {
 }
 
 /** What is to be done for some rows. */
-export interface Plan {
+export interface ReconciledRows {
   readonly created: NewItem[];
   readonly changed: Change[];
   unchanged: number;
@@ -44,27 +44,34 @@ export interface Plan {
   readonly bad: BadLine[];
 }
 
-/** What the plans of one file know of each other. */
+/** What the batches of one file know of each other. */
 export interface FileContext {
   /** Whether a row of the file has that key. */
   hasKey(key: string): boolean;
-  /** What earlier plans, not carried out, would have created. */
+  /** What earlier batches, not written, would have created. */
   readonly missing: MissingTargets;
   /** Of a kind with unique fields, the lines that were taken by their folded names. */
   readonly lines: Map<string, number>;
 }
 
 /** Compares rows with what is stored and says what to do; changes nothing stored. */
-export async function planRows(
+export async function reconcileRows(
   queries: Queries,
   kind: Kind,
-  format: PlannedFormat,
+  format: ReconciledFormat,
   finder: TargetFinder,
   rows: readonly PreparedRow[],
   file: FileContext,
-): Promise<Plan> {
+): Promise<ReconciledRows> {
   const { missing } = file;
-  const plan: Plan = { created: [], changed: [], unchanged: 0, sources: [], missing, bad: [] };
+  const reconciled: ReconciledRows = {
+    created: [],
+    changed: [],
+    unchanged: 0,
+    sources: [],
+    missing,
+    bad: [],
+  };
   const known = await finder.load(
     queries,
     rows.flatMap(({ facts }) => Object.entries(facts.references)),
@@ -91,27 +98,27 @@ export async function planRows(
         checkUnique(kind, row, match?.id, others, file.lines);
       }
       if (match === undefined) {
-        plan.created.push({ ...row.item, references });
-        if (row.facts.id === undefined) plan.sources.push({ key: row.key, item_id: id });
+        reconciled.created.push({ ...row.item, references });
+        if (row.facts.id === undefined) reconciled.sources.push({ key: row.key, item_id: id });
         continue;
       }
-      if (match.isToRemember) plan.sources.push({ key: row.key, item_id: match.id });
+      if (match.isToRemember) reconciled.sources.push({ key: row.key, item_id: match.id });
       const before = stored.get(match.id);
       if (!before) throw new Error(`The item ${match.id} is not of the kind ${kind.name}`);
       const change = differences(before, row, references);
-      if (change) plan.changed.push(change);
-      else plan.unchanged += 1;
+      if (change) reconciled.changed.push(change);
+      else reconciled.unchanged += 1;
     } catch (error) {
       if (!(error instanceof BadRow)) throw error;
-      plan.bad.push({ line: row.line, reason: error.message });
+      reconciled.bad.push({ line: row.line, reason: error.message });
     }
   }
-  return plan;
+  return reconciled;
 }
 
 /**
  * Throws `BadRow` where the row would be a second item with the same unique fields, and remembers
- * it in `lines`; a row that is planned again, as its unit of work is repeated, is no second.
+ * it in `lines`; a row that is reconciled again, as its unit of work is repeated, is no second.
  */
 function checkUnique(
   kind: Kind,
@@ -134,7 +141,7 @@ interface StoredItem {
   readonly references: ReadonlyMap<string, readonly string[]>;
 }
 
-type PlannedFormat = Pick<Format, 'name' | 'agreeing' | 'keyOf'>;
+type ReconciledFormat = Pick<Format, 'name' | 'agreeing' | 'keyOf'>;
 
 /** The stored item that a row is; 'several' where nothing tells which. */
 type Match = { readonly id: string; readonly isToRemember: boolean } | 'several';
@@ -142,7 +149,7 @@ type Match = { readonly id: string; readonly isToRemember: boolean } | 'several'
 async function matchRows(
   queries: Queries,
   kind: Kind,
-  format: PlannedFormat,
+  format: ReconciledFormat,
   rows: readonly PreparedRow[],
   file: FileContext,
 ) {
@@ -193,7 +200,7 @@ async function matchRows(
  */
 async function findOwned(
   queries: Queries,
-  { name, keyOf }: PlannedFormat,
+  { name, keyOf }: ReconciledFormat,
   ids: readonly string[],
   { hasKey }: FileContext,
 ): Promise<Set<string>> {
