@@ -16,7 +16,7 @@ export interface Plan {
   readonly from: 'one address' | 'many addresses';
   readonly width: number;
   /** Answers that it waits for at least. */
-  readonly least?: number;
+  readonly minAnswers?: number;
 }
 
 /** What was measured in a while, quiet or under attack. */

@@ -118,7 +118,7 @@ test.runIf(dialect === 'postgres')(
     const before = await rowsRead();
     await db.write(async (transaction) => {
       for (const { id } of items.slice(0, 20)) {
-        const { search_text } = itemRow({ name: `${newId()} anew` });
+        const { search_text } = itemRow({ name: `${newId()} again` });
         await transaction.updateTable('item').set({ search_text }).where('id', '=', id).execute();
       }
       for (const { id } of items.slice(10, 30)) {

@@ -10,7 +10,7 @@ import { readKindCount } from './kind-counts-store.ts';
 /**
  * Each index that a kind's lists read holds all that a list looks at, so that on SQLite every new
  * row touches a page of each, anywhere in the file. Who writes very many rows takes the indexes
- * away before and makes them anew after, each sorted in one go: lists go on meanwhile, slowly.
+ * away before and rebuilds them after, each sorted in one go: lists go on meanwhile, slowly.
  * PostgreSQL is never without.
  */
 

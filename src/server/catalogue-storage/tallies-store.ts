@@ -47,7 +47,7 @@ function membersOf(kind: Kind, peer: string, rows: RawBuilder<unknown>) {
   return { member: sql.ref('reference.target_id'), from };
 }
 
-/** The tally of one number in the groups of one peer, which is the unit that is counted anew. */
+/** The tally of one number in the groups of one peer, which is the unit that is counted again. */
 interface Part {
   readonly peer: string;
   readonly field: string;
@@ -169,7 +169,7 @@ export async function dropPeers(
 }
 
 /**
- * Says that the tallies of a kind are not to be trusted until they are counted anew, at the next
+ * Says that the tallies of a kind are not to be trusted until they are counted again, at the next
  * start at the latest. Whoever writes without them says so in each unit of work: another process
  * may be counting meanwhile.
  */
@@ -177,7 +177,7 @@ export async function forgetTallies(queries: Queries, kind: Kind): Promise<void>
   await queries.deleteFrom('tally_shape').where('kind', '=', kind.name).execute();
 }
 
-/** Counts a kind's tallies anew from its rows, whatever they were, in the caller's unit of work. */
+/** Counts a kind's tallies again from its rows, whatever they were, in the caller's unit of work. */
 export async function recountAtOnce(transaction: Queries, kind: Kind): Promise<void> {
   for (const step of recountSteps(kind)) await step(transaction);
 }
@@ -272,7 +272,7 @@ async function finish(
     .execute();
 }
 
-/** Counts anew what was counted by other descriptions, or never; returns the names of the kinds. */
+/** Counts again what was counted by other descriptions, or never; returns the names of the kinds. */
 export async function refreshTallies(db: Database, kinds: readonly Kind[]): Promise<string[]> {
   const rows = await db.read.selectFrom('tally_shape').selectAll().execute();
   const shapes = new Map(rows.map(({ kind, shape }) => [kind, shape]));

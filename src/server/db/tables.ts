@@ -110,7 +110,7 @@ export interface TallyTable {
   total: number;
 }
 
-/** What a kind's tallies were counted by: they are counted anew when its description changed. */
+/** What a kind's tallies were counted by: they are counted again when its description changed. */
 export interface TallyShapeTable {
   kind: string;
   shape: string;

@@ -7,9 +7,9 @@ import { dialect } from '#tests/support/databases.ts';
  * Bytes that floods of bodies may add to what the server takes in the quiet. With bounded forms 150
  * uploads at once add about 300 MiB, whatever the machine; without the bounds they add 1,070.
  */
-const mostMemory = 600 * 2 ** 20;
+const maxMemory = 600 * 2 ** 20;
 /** Seconds of processor time for one refused call, many times what it takes. */
-const mostPerRefusal = 0.05;
+const maxPerRefusal = 0.05;
 
 let siege: Siege;
 beforeAll(async () => {
@@ -18,10 +18,10 @@ beforeAll(async () => {
     ...{ perSecond: 20, pause: 100 },
     plans: [
       { attack: 'slow bodies', from: 'many addresses', width: 300 },
-      { attack: 'endless bodies', from: 'many addresses', width: 10, least: 5 },
-      { attack: 'upload flood', from: 'many addresses', width: 150, least: 150 },
-      { attack: 'login flood', from: 'one address', width: 20, least: 60 },
-      { attack: 'request flood', from: 'one address', width: 50, least: 900 },
+      { attack: 'endless bodies', from: 'many addresses', width: 10, minAnswers: 5 },
+      { attack: 'upload flood', from: 'many addresses', width: 150, minAnswers: 150 },
+      { attack: 'login flood', from: 'one address', width: 20, minAnswers: 60 },
+      { attack: 'request flood', from: 'one address', width: 50, minAnswers: 900 },
     ],
   });
 });
@@ -45,11 +45,11 @@ test('the attacks did reach the server', () => {
 
 test('bodies without end and floods of uploads take no memory that the server has to spare', () => {
   for (const { name, peak } of siege.attacks) {
-    expect(peak - siege.quiet.after, name).toBeLessThan(mostMemory);
+    expect(peak - siege.quiet.after, name).toBeLessThan(maxMemory);
   }
 });
 
 test('a refused call costs next to nothing', () => {
   const flood = phase('request flood');
-  expect((flood?.cpu ?? 0) / (flood?.attacker['429'] ?? 1)).toBeLessThan(mostPerRefusal);
+  expect((flood?.cpu ?? 0) / (flood?.attacker['429'] ?? 1)).toBeLessThan(maxPerRefusal);
 });

@@ -9,7 +9,12 @@ import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { readTables } from '../db/schema/introspect.ts';
-import { type Limit, limits, strangers, strangerWaits } from '../throttle/limits.ts';
+import {
+  type Limit,
+  limits,
+  unknownAddressLimit,
+  unknownAddressWaits,
+} from '../throttle/limits.ts';
 import { type Quota, quotas } from '../throttle/quotas.ts';
 
 const hour = 3_600_000;
@@ -37,7 +42,8 @@ test('counts of attempts end when the privacy page says', () => {
   const ofAddresses = lengths.filter(({ name }) => name.includes('Address'));
   expect(Math.max(...ofAddresses.map(({ length }) => length))).toBe(addressAttemptHours * hour);
   const windows = Object.values(quotas).flatMap((all) => all.map(({ window }: Quota) => window));
-  const waiting = (strangers.burst + strangerWaits.length) * strangers.every;
+  const waiting =
+    (unknownAddressLimit.burst + unknownAddressWaits.length) * unknownAddressLimit.every;
   const all = [...lengths.map(({ length }) => length), ...windows, waiting];
   expect(Math.max(...all)).toBe(emailAttemptDays * 24 * hour);
 });

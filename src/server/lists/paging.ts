@@ -43,6 +43,6 @@ export function inOrder<Row extends { readonly id: string }>(
   rows: readonly Row[],
   ids: readonly string[],
 ): Row[] {
-  const places = new Map(ids.map((id, place) => [id, place]));
-  return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+  const ordinals = new Map(ids.map((id, index) => [id, index]));
+  return rows.toSorted((one, other) => (ordinals.get(one.id) ?? 0) - (ordinals.get(other.id) ?? 0));
 }

@@ -13,7 +13,7 @@ interface Lane {
  * and fans by their account, each in a lane of their own: no flood of strangers keeps a fan out.
  */
 const lanes = {
-  strangers: { all: 12, each: 4 },
+  anonymous: { all: 12, each: 4 },
   fans: { all: 12, each: 3 },
 } as const satisfies Record<string, Lane>;
 
@@ -75,7 +75,7 @@ function isForm(request: FastifyRequest): boolean {
  * that is still not there after two seconds gives way, and any is cut off by the time limit of requests.
  */
 export function limitForms(app: FastifyInstance, now: () => Date): void {
-  const strangers = createSlots(lanes.strangers);
+  const anonymous = createSlots(lanes.anonymous);
   const fans = createSlots(lanes.fans);
 
   app.addHook('onRequest', async (request, reply) => {
@@ -83,7 +83,7 @@ export function limitForms(app: FastifyInstance, now: () => Date): void {
     // Gone while access was decided: no second 'close' would give the slot back. Nobody reads this.
     if (reply.raw.destroyed) fail('malformed');
     const fan = request.viewer?.verified ? request.viewer.userId : null;
-    const slots = fan === null ? strangers : fans;
+    const slots = fan === null ? anonymous : fans;
     const form: Form = {
       sender: fan ?? addressBlock(request.ip),
       start: now().getTime(),

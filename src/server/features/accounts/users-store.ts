@@ -212,7 +212,7 @@ export async function insertSession(transaction: Queries, session: SessionRow): 
   await transaction.insertInto('session').values(session).execute();
 }
 
-/** A session with what a viewer is made of, read anew for every request. */
+/** A session with what a viewer is made of, read again for every request. */
 export async function findSession(queries: Queries, tokenHash: string) {
   return queries
     .selectFrom('session')

@@ -31,11 +31,11 @@ function numberRange(
   field: NumberField,
   ends: Ends,
   issues: Issue[],
-  said = { min: name, max: name },
+  names = { min: name, max: name },
 ): Condition {
   const [min, max] = [toNumber(ends.min), toNumber(ends.max)];
-  if (Number.isNaN(min)) issues.push({ field: said.min, message: 'must be a number' });
-  if (Number.isNaN(max)) issues.push({ field: said.max, message: 'must be a number' });
+  if (Number.isNaN(min)) issues.push({ field: names.min, message: 'must be a number' });
+  if (Number.isNaN(max)) issues.push({ field: names.max, message: 'must be a number' });
   if (field.decimals > 0) return { type: 'numbers', field: name, min, max };
   return {
     type: 'numbers',
@@ -113,8 +113,8 @@ function readName(
 
 /** Whatever the path says, its parameters may not say again. */
 function refuseTwice(parameters: ListParameters, { filter, ...part }: PathPart): void {
-  const said = [...Object.keys(part), ...(filter ? [filter.field] : [])];
-  const twice = said.filter((name) => Object.hasOwn(parameters, name));
+  const given = [...Object.keys(part), ...(filter ? [filter.field] : [])];
+  const twice = given.filter((name) => Object.hasOwn(parameters, name));
   const issues = twice.map((field) => ({ field, message: 'is in the path already' }));
   if (issues.length > 0) fail('invalid', { issues });
 }

@@ -168,14 +168,14 @@ export async function findCommentLikers(queries: Queries, commentIds: readonly s
         .over((over) =>
           over.partitionBy('comment_id').orderBy('created_at', 'desc').orderBy('user_id', 'desc'),
         )
-        .as('place'),
+        .as('ordinal'),
     )
     .as('ranked');
   return queries
     .selectFrom(ranked)
-    .where('place', '<=', maxCommentLikes)
+    .where('ordinal', '<=', maxCommentLikes)
     .select(['comment_id', 'user_id'])
-    .orderBy('place')
+    .orderBy('ordinal')
     .execute();
 }
 

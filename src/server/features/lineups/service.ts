@@ -131,11 +131,14 @@ export function createLineups(deps: LineupDeps): Lineups {
       viewer ? likes.likedAmong(viewer.userId, ids) : new Set<string>(),
     ]);
     const shown = new Map(items.map((item) => [item._id, toSlotItem(lineup, item)]));
-    const standing = new Map(
+    const itemOfSlot = new Map(
       slots.map((slot) => [`${slot.lineup_id} ${slot.slot}`, shown.get(slot.item_id) ?? null]),
     );
     return rows.map((row) => {
-      const own = lineup.slots.map(({ name }) => [name, standing.get(`${row.id} ${name}`) ?? null]);
+      const own = lineup.slots.map(({ name }) => [
+        name,
+        itemOfSlot.get(`${row.id} ${name}`) ?? null,
+      ]);
       return toLineupItem(lineup, row, Object.fromEntries(own), liked.has(row.id));
     });
   }

@@ -103,21 +103,21 @@ export async function countPeers(
 }
 
 /** How a value stands in a tally: how many there are, have less, and have the very same. */
-export interface Place {
+export interface Rank {
   readonly field: string;
   readonly of: number;
   readonly below: number;
   readonly same: number;
 }
 
-/** The place of each value in a group; of a missing value only how many others have one. */
-export async function findPlaces(
+/** The rank of each value in a group; of a missing value only how many others have one. */
+export async function findRanks(
   queries: Queries,
   kind: Kind,
   group: Group,
   values: ComparedItem['values'],
-): Promise<readonly Place[]> {
-  return selectEach<Place>(
+): Promise<readonly Rank[]> {
+  return selectEach<Rank>(
     queries,
     Object.entries(values).map(([field, value]) => {
       const mine = sql`cast(${value} as double precision)`;

@@ -8,11 +8,11 @@ import { binStep } from './bins.ts';
 import {
   countBins,
   countPeers,
-  findPlaces,
+  findRanks,
   findSpread,
   type Group,
   getCompared,
-  type Place,
+  type Rank,
 } from './peers-store.ts';
 
 export interface Standings {
@@ -26,9 +26,9 @@ export interface Standings {
   requireHistogram(kind: Kind, field: string): Promise<Histogram>;
 }
 
-function standingOf(kind: Kind, place: Place, value: number | null): StandingNumber {
-  const [of, below, same] = [Number(place.of), Number(place.below), Number(place.same)];
-  const { field } = place;
+function percentilesOf(kind: Kind, rank: Rank, value: number | null): StandingNumber {
+  const [of, below, same] = [Number(rank.of), Number(rank.below), Number(rank.same)];
+  const { field } = rank;
   if (value === null || of < leastPeers) return { field, value, of, rank: null, percentile: null };
   const above = of - below - same;
   const definition = getField(kind, field);
@@ -52,13 +52,13 @@ export function createStandings({ db }: { readonly db: Database }): Standings {
           issues: [{ field: 'group', message: `must be one of ${known}` }],
         });
       }
-      const places = await findPlaces(db.read, kind, group, item.values);
+      const ranks = await findRanks(db.read, kind, group, item.values);
       return {
         group: group.by,
         groups: item.groups.map(({ by, name }) => ({ by, name, peers: peers.get(by) ?? 0 })),
         numbers: kind.compared.flatMap((field) => {
-          const place = places.find((candidate) => candidate.field === field);
-          return place ? [standingOf(kind, place, item.values[field] ?? null)] : [];
+          const rank = ranks.find((candidate) => candidate.field === field);
+          return rank ? [percentilesOf(kind, rank, item.values[field] ?? null)] : [];
         }),
       };
     },

@@ -26,7 +26,7 @@ export async function sendTemporaryPassword(
   if (emailKey === undefined) fail('userNotFound');
   const place = await findPlace(accounts, emailKey, caller);
   const waiter = waiterAt(place, emailKey, caller);
-  accounts.passwords.requirePlace(waiter);
+  accounts.passwords.requireCapacity(waiter);
   await takeAttempt(accounts, emailKey, place, caller);
   const user = await findUserByEmail(accounts.db.read, emailKey);
   const now = accounts.now();

@@ -28,7 +28,7 @@ export interface Registration {
   readonly caller: Caller;
 }
 
-const stranger: Waiter = { lane: 'stranger' };
+const unknownCaller: Waiter = { lane: 'unknown' };
 
 /**
  * Makes an unverified account, mails its code and opens a session that may only verify, resend and
@@ -42,7 +42,7 @@ export async function register(
 ): Promise<SessionAnswer> {
   const { throttle } = accounts;
   const checked = checkRegistration(accounts, body);
-  accounts.passwords.requirePlace(stranger);
+  accounts.passwords.requireCapacity(unknownCaller);
   const id = newId();
   const keys = {
     id,
@@ -55,8 +55,8 @@ export async function register(
   // Only what would mail a code counts for the address that it goes to.
   await throttle.take(['registerByEmailAndAddress', keys.email_key, caller.address]);
   const mayMail = await takeMail(accounts, keys.email_key);
-  const code = mayMail ? await makeCode(accounts, stranger) : null;
-  const passwordHash = await accounts.passwords.hash(body.password, stranger);
+  const code = mayMail ? await makeCode(accounts, unknownCaller) : null;
+  const passwordHash = await accounts.passwords.hash(body.password, unknownCaller);
   const now = accounts.now();
   const user: UserRow = {
     ...keys,

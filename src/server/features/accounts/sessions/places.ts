@@ -39,7 +39,7 @@ export async function findPlace(
 
 /** How a caller at that place waits for password hashing. */
 export function waiterAt(place: Place, emailKey: string, caller: Caller): Waiter {
-  return place === 'unknown' ? { lane: 'stranger' } : knownWaiter(emailKey, caller);
+  return place === 'unknown' ? { lane: 'unknown' } : knownWaiter(emailKey, caller);
 }
 
 /** How a caller waits whom the account knows by place or session. */

@@ -41,7 +41,7 @@ export async function login(
   const emailKey = parseEmail(body.email)?.toLowerCase() ?? '';
   const place = await findPlace(accounts, emailKey, caller);
   const waiter = waiterAt(place, emailKey, caller);
-  accounts.passwords.requirePlace(waiter);
+  accounts.passwords.requireCapacity(waiter);
   await takeAttempt(accounts, emailKey, place, caller);
   const user = await findByEmail(accounts, emailKey);
   const stored = user?.password_hash ?? null;

@@ -81,7 +81,7 @@ test('nobody plays in a team that is deleted', async () => {
   expect(await namesIn(app, path)).toEqual([]);
 });
 
-test('what an import changes is listed anew', async () => {
+test('what an import changes is listed again', async () => {
   await makeItem(app, 'circuit', { name: 'Short', capacity: 71_000, totalLength: 4 });
   await makeItem(app, 'circuit', { name: 'Long', capacity: 72_000, totalLength: 5 });
   const path = '/circuit?capacity=70000..79999&sort=-totalLength';

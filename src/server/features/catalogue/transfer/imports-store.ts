@@ -24,7 +24,7 @@ export async function lockKind(queries: Queries, kind: Kind): Promise<void> {
   await addToKindCount(queries, kind.name, 0);
 }
 
-/** KiB of pages that SQLite keeps at hand: many rows touch many, and its own 2 MiB read them anew. */
+/** KiB of pages that SQLite keeps at hand: many rows touch many, and its own 2 MiB read them again. */
 const pagesKept = 16_000;
 /** Pages that it collects before it copies them into the file; its own 1000 are one unit of work. */
 const pagesCollected = 8000;

@@ -70,7 +70,7 @@ test('the same file again leaves them alone', async () => {
   expect(fewest).toBe(before);
 });
 
-test('an import that breaks off makes them anew', async () => {
+test('an import that breaks off rebuilds them', async () => {
   const progress = ({ step, done }: { step: string; done: number }) => {
     if (step === 'write' && done > 1000) throw new Error('The terminal is gone');
   };
@@ -92,7 +92,7 @@ test('all or nothing: a bad row leaves the indexes and the rows as they were', a
   expect(await findSchemaChanges(db, kinds)).toEqual([]);
 });
 
-test('after an import that was killed the next of that kind makes them anew', async () => {
+test('after an import that was killed the next of that kind rebuilds them', async () => {
   if (db.dialect === 'postgres') return;
   for (const atomic of [false, true]) {
     await db.write((transaction) => dropListIndexes(transaction, lifter));
@@ -102,7 +102,7 @@ test('after an import that was killed the next of that kind makes them anew', as
   }
 });
 
-test('after a writer that was killed the next start makes them anew', async () => {
+test('after a writer that was killed the next start rebuilds them', async () => {
   if (db.dialect === 'postgres') {
     expect(await restoreListIndexes(db, kinds)).toEqual([]);
     return;

@@ -257,7 +257,7 @@ function differences(
   );
   const lists = Object.entries(references).filter(([field, ids]) => {
     const before = stored.references.get(field) ?? [];
-    return before.length !== ids.length || before.some((id, place) => id !== ids[place]);
+    return before.length !== ids.length || before.some((id, index) => id !== ids[index]);
   });
   const isRenamed = stored.row.name !== name;
   if (!isRenamed && fields.length === 0 && lists.length === 0) return null;
