@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { demoId } from '#cli/demo-data/random-store.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { buildApp } from '#server/app.ts';
-import { addToKindCount, moveUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import { addToKindCount, bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import { loadConfig } from '#server/config.ts';
 import { openSession } from '#server/features/accounts/sessions/sessions.ts';
 import { insertUser } from '#server/features/accounts/users-store.ts';
@@ -113,7 +113,7 @@ export async function enter({ db }: World, dataDir: string): Promise<Fan> {
     forget: () =>
       db.write(async (transaction) => {
         for (const { name } of kindsOf(sports)) await addToKindCount(transaction, name, 0);
-        await moveUsersVersion(transaction);
+        await bumpUsersVersion(transaction);
       }),
     leave: () => app.close(),
   };

@@ -29,7 +29,7 @@ import { createQuotas, noQuotas } from './throttle/quotas.ts';
 import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
 import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
 import { createWriteAsFan } from './users/fan-writes.ts';
-import { lockTraces, uncountTraces } from './users/user-traces-store.ts';
+import { lockUserTraces, subtractUserCounts } from './users/user-traces-store.ts';
 
 /** Takes what happens beside the answers. */
 export interface Log {
@@ -164,10 +164,10 @@ function subscribe(dialect: Dialect, services: Subscribing): void {
   events.subscribe('item.deleted', catalogue.onItemDeleted, { failsAs: 'notRemovedFromTeams' });
 
   // The user is locked. First the rows of all that follow, each table in the order of its keys.
-  events.subscribe('user.deleted', (transaction, { id }) => lockTraces(transaction, dialect, id));
+  events.subscribe('user.deleted', (transaction, { id }) => lockUserTraces(transaction, dialect, id));
   events.subscribe('user.deleted', lineups.onUserDeleted);
   // Counts by the rows of likes and comments, so before those go; once for both.
-  events.subscribe('user.deleted', (transaction, { id }) => uncountTraces(transaction, id));
+  events.subscribe('user.deleted', (transaction, { id }) => subtractUserCounts(transaction, id));
   events.subscribe('user.deleted', comments.onUserDeleted);
   events.subscribe('user.deleted', likes.onUserDeleted);
   events.subscribe('user.deleted', follows.onUserDeleted);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { moveUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import {
   type Batch,
@@ -65,7 +65,7 @@ export async function insertFans(
   // As `nameSkeletons` of the accounts has it, of small letters.
   await sql`insert into user_name_skeleton (skeleton, namesake, user_id) ${numbers}, ${named}
     select replace(${whole}, 'm', 'rn'), '', ${id} from named`.execute(transaction);
-  await moveUsersVersion(transaction);
+  await bumpUsersVersion(transaction);
 }
 
 /** With how many of its characters, of so many, the first word starts as the second does. */

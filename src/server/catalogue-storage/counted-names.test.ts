@@ -10,11 +10,11 @@ import { itemRow } from '#tests/support/rows.ts';
 import type { Database } from '../db/engine/database.ts';
 import { newId } from '../db/id.ts';
 import { slicesOf } from '../db/slices.ts';
-import { keptNameCount, nameSearch } from './name-search-store.ts';
+import { storedNameCount, nameSearch } from './name-search-store.ts';
 
 /** How many riders a search finds by what is kept, null where nothing is, and by the index. */
 async function counts(db: Database, term: string) {
-  const kept = keptNameCount(db, 'rider', term) ?? sql`null`;
+  const kept = storedNameCount(db, 'rider', term) ?? sql`null`;
   const { from, where } = nameSearch(db, 'rider', term, 'entries');
   const { rows } = await sql<{ kept: number | null; found: number }>`
     select ${kept} as kept, (select count(*) from ${from} where ${where}) as found`.execute(
@@ -109,7 +109,7 @@ test.runIf(dialect === 'postgres')(
       return Number(rows[0]?.total);
     }
     const planOf = async (term: string) => {
-      const query = sql<object>`explain select ${keptNameCount(db, 'rider', term)}`;
+      const query = sql<object>`explain select ${storedNameCount(db, 'rider', term)}`;
       return JSON.stringify((await query.execute(db.read)).rows);
     };
     expect(await planOf('ab')).toContain('item_name_part_pkey');

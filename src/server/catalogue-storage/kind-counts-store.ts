@@ -3,7 +3,7 @@ import type { Queries } from '../db/engine/database.ts';
 
 /**
  * Changes a kind's kept counter, which starts with its first item, and moves its version. Whoever
- * changes items of a kind, be it by 0, calls it in the same unit of work.
+ * changes items of a kind calls it in the same unit of work, with 0 where their number stays.
  */
 export async function addToKindCount(
   queries: Queries,
@@ -22,7 +22,7 @@ export async function addToKindCount(
     .execute();
 }
 
-/** Lets nobody change a kind's items, or what is counted of them, until the unit of work ends. */
+/** Locks a kind's items, and what is counted of them, against changes until the unit of work ends. */
 export async function lockKindCount(queries: Queries, kindName: string): Promise<void> {
   await queries
     .updateTable('kind_count')
@@ -45,7 +45,7 @@ export async function readKindCount(queries: Queries, kindName: string): Promise
 export const usersVersion = 'user';
 
 /** Says that verified users came, went or changed their names. */
-export async function moveUsersVersion(queries: Queries): Promise<void> {
+export async function bumpUsersVersion(queries: Queries): Promise<void> {
   await addToKindCount(queries, usersVersion, 0);
 }
 

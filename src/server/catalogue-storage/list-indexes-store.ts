@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import type { Database, Queries } from '../db/engine/database.ts';
 import { type Index, kindIndexes } from '../db/schema/kind-schema.ts';
-import { engineWords, statementsOf } from '../db/schema/statements.ts';
+import { engineTypes, statementsOf } from '../db/schema/statements.ts';
 import { maxSliceMs, yieldPauseMs } from '../db/time-slices.ts';
 import { readKindCount } from './kind-counts-store.ts';
 
@@ -31,7 +31,7 @@ async function missingIndexes(queries: Queries, kind: Kind): Promise<Index[]> {
 }
 
 /** Whether so many items to write are worth it: many, and more than the kind has. */
-export async function areFirstOfMany(
+export async function isBulkLoad(
   database: Database,
   kind: Kind,
   items: number,
@@ -48,12 +48,12 @@ export async function dropListIndexes(queries: Queries, kind: Kind): Promise<voi
 }
 
 /** Makes those that are missing in one unit of work, on SQLite. */
-export async function makeListIndexes(queries: Queries, kind: Kind): Promise<void> {
+export async function createListIndexes(queries: Queries, kind: Kind): Promise<void> {
   for (const index of await missingIndexes(queries, kind)) await makeIndex(queries, index);
 }
 
 async function makeIndex(queries: Queries, index: Index): Promise<void> {
-  const statements = statementsOf({ type: 'addIndex', index }, engineWords('sqlite'));
+  const statements = statementsOf({ type: 'addIndex', index }, engineTypes('sqlite'));
   for (const statement of statements) {
     if (statement.on !== 'postgres') await sql.raw(statement.sql).execute(queries);
   }
@@ -101,7 +101,7 @@ export async function withoutListIndexes(
   items: number,
   work: () => Promise<void>,
 ): Promise<void> {
-  if (await areFirstOfMany(database, kind, items)) {
+  if (await isBulkLoad(database, kind, items)) {
     await database.write((transaction) => dropListIndexes(transaction, kind), { long: true });
   }
   try {

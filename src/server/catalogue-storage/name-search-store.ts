@@ -49,7 +49,7 @@ export function nameSearch(
  * How many items of a kind a search finds, where that is kept: on PostgreSQL for a term of one word.
  * Null elsewhere; SQLite's index is counted as it is.
  */
-export function keptNameCount(
+export function storedNameCount(
   database: Pick<Database, 'dialect'>,
   kindName: string,
   term: string,

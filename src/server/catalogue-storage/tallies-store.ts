@@ -10,7 +10,7 @@ import { lockKindCount } from './kind-counts-store.ts';
 /**
  * Tallies answer how an item stands among its peers, and how a field's values are spread, without
  * reading the items: a row for each value of a number in each group of peers says how many have
- * it. Whoever changes them holds the kind's counter (see kind-counts-store.ts) before, so that on
+ * it. Whoever changes them locks the kind's counter (see kind-counts-store.ts) before, so that on
  * PostgreSQL one at a time does.
  */
 
@@ -123,7 +123,7 @@ export async function addToTallies(
 }
 
 /** Counts items out, while their rows are still there and once the kind's counter is moved. */
-export async function takeFromTallies(
+export async function subtractFromTallies(
   queries: Queries,
   kind: Kind,
   ids: readonly string[],
@@ -173,7 +173,7 @@ export async function dropPeers(
  * start at the latest. Whoever writes without them says so in each unit of work: another process
  * may be counting meanwhile.
  */
-export async function forgetTallies(queries: Queries, kind: Kind): Promise<void> {
+export async function invalidateTallies(queries: Queries, kind: Kind): Promise<void> {
   await queries.deleteFrom('tally_shape').where('kind', '=', kind.name).execute();
 }
 

@@ -16,7 +16,7 @@ import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { wronglyRepeated } from '#tests/support/repeated.ts';
 import { recountTallies } from '../catalogue-storage/tallies-store.ts';
 
-/** `npm run torture` asks for more. */
+/** `npm run stress` asks for more. */
 const runs = Number(process.env.MODEL_RUNS ?? 1000);
 
 /** What the clients believe, without what went when something was deleted. */

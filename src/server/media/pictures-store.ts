@@ -4,7 +4,7 @@ import type { MediaTable } from '#server/db/tables.ts';
 
 export type MediaRow = Selectable<MediaTable>;
 /** Whose picture: exactly one of both is set. */
-export type Holder = Pick<MediaRow, 'user_id' | 'item_id'>;
+export type MediaOwner = Pick<MediaRow, 'user_id' | 'item_id'>;
 
 /** Notes whose picture it is from now on, in place of what that user or item had before. */
 export async function replaceMedia(transaction: Queries, row: MediaRow): Promise<void> {
@@ -13,13 +13,13 @@ export async function replaceMedia(transaction: Queries, row: MediaRow): Promise
 }
 
 /** Notes that a user or an item has no picture any more. */
-export async function deleteMedia(transaction: Queries, holder: Holder): Promise<void> {
+export async function deleteMedia(transaction: Queries, owner: MediaOwner): Promise<void> {
   await transaction
     .deleteFrom('media')
     .where((where) =>
-      holder.user_id === null
-        ? where('item_id', '=', holder.item_id)
-        : where('user_id', '=', holder.user_id),
+      owner.user_id === null
+        ? where('item_id', '=', owner.item_id)
+        : where('user_id', '=', owner.user_id),
     )
     .execute();
 }

@@ -17,7 +17,7 @@ function untilByKey(
 }
 
 /**
- * As `listThrottles`, and holds the rows until the transaction ends, so that nobody counts between
+ * As `listThrottles`, and locks the rows until the transaction ends, so that nobody counts between
  * reading and writing; a key without a row gets one that is used up until now. Always in the order
  * of the keys: two that want the same rows cannot wait for each other.
  */

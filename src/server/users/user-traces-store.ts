@@ -6,7 +6,7 @@ import type { Dialect, Queries } from '../db/engine/database.ts';
  * leave at once, or one who leaves and an item that is deleted, do not wait for each other. The
  * statements after it see what others changed before.
  */
-export async function lockTraces(
+export async function lockUserTraces(
   transaction: Queries,
   dialect: Dialect,
   id: string,
@@ -37,7 +37,7 @@ export async function lockTraces(
  * in one statement: PostgreSQL checks the foreign keys of a row that is updated twice in a unit of
  * work, and would wait for the creator of the item, who may be leaving as well.
  */
-export async function uncountTraces(transaction: Queries, id: string): Promise<void> {
+export async function subtractUserCounts(transaction: Queries, id: string): Promise<void> {
   const own = sql`comment.item_id = item.id and comment.creator_id = ${id}`;
   const rated = sql`${own} and comment.rating is not null`;
   await sql`update item set

@@ -4,7 +4,7 @@ import type { Kind } from '#contract/kind.ts';
 import type { Database } from '../engine/database.ts';
 import { type ActualIndex, type ActualTable, readTables } from './introspect.ts';
 import { type Index, kindIndexes, kindSchema } from './kind-schema.ts';
-import { engineWords, type SchemaChange, statementsOf } from './statements.ts';
+import { engineTypes, type SchemaChange, statementsOf } from './statements.ts';
 
 /** What it takes until the database holds these kinds; empty when it does already. */
 export async function findSchemaChanges(
@@ -22,7 +22,7 @@ export async function applySchemaChanges(
 ): Promise<void> {
   await database.write(async (transaction) => {
     for (const statement of changes.flatMap((change) =>
-      statementsOf(change, engineWords(database.dialect)),
+      statementsOf(change, engineTypes(database.dialect)),
     )) {
       if (![database.dialect, 'both'].includes(statement.on)) continue;
       await sql.raw(statement.sql).execute(transaction);

@@ -12,8 +12,8 @@ export type SchemaChange =
   | { readonly type: 'addIndex'; readonly index: Index }
   | { readonly type: 'dropIndex'; readonly name: string };
 
-/** The words in which the engines differ. */
-export interface Words {
+/** The types and endings in which the engines differ. */
+export interface EngineTypes {
   readonly text: string;
   readonly double: string;
   /** What follows a table's closing bracket. */
@@ -28,29 +28,29 @@ export interface Statement {
 /** Ending of the name of an index that holds another's columns in descending order. */
 export const descendingSuffix = '_desc';
 
-export function engineWords(dialect: Dialect): Words {
+export function engineTypes(dialect: Dialect): EngineTypes {
   return dialect === 'postgres'
     ? { text: 'text collate "C"', double: 'double precision', tableEnd: '' }
     : { text: 'text', double: 'real', tableEnd: ' strict, without rowid' };
 }
 
 /** The SQL of one change. */
-export function statementsOf(change: SchemaChange, words: Words): Statement[] {
+export function statementsOf(change: SchemaChange, types: EngineTypes): Statement[] {
   switch (change.type) {
     case 'createTable':
-      return both(createTable(change.table, change.table.name, words));
+      return both(createTable(change.table, change.table.name, types));
     case 'createSearch':
       return createSearch(change.kind).map((sql) => ({ sql, on: 'sqlite' }));
     case 'addColumn': {
       const { table, column } = change;
-      return both(`alter table ${quote(table)} add column ${columnSql(table, column, words)}`);
+      return both(`alter table ${quote(table)} add column ${columnSql(table, column, types)}`);
     }
     case 'rebuildTable': {
       const { table, kept } = change;
       const columns = ['item_id', ...kept].map(quote).join(', ');
       const rebuilt = `${table.name}_rebuilt`;
       return both(
-        createTable(table, rebuilt, words),
+        createTable(table, rebuilt, types),
         `insert into ${quote(rebuilt)} (${columns}) select ${columns} from ${quote(table.name)}`,
         `drop table ${quote(table.name)}`,
         `alter table ${quote(rebuilt)} rename to ${quote(table.name)}`,
@@ -76,16 +76,16 @@ function both(...statements: string[]): Statement[] {
   return statements.map((sql) => ({ sql, on: 'both' }));
 }
 
-function createTable(table: Table, name: string, words: Words): string {
+function createTable(table: Table, name: string, types: EngineTypes): string {
   const lines = [
-    `"item_id" ${words.text} not null primary key references "item" ("id") on delete cascade`,
-    ...table.columns.map((column) => columnSql(table.name, column, words)),
+    `"item_id" ${types.text} not null primary key references "item" ("id") on delete cascade`,
+    ...table.columns.map((column) => columnSql(table.name, column, types)),
   ];
-  return `create table ${quote(name)} (\n    ${lines.join(',\n    ')}\n  )${words.tableEnd}`;
+  return `create table ${quote(name)} (\n    ${lines.join(',\n    ')}\n  )${types.tableEnd}`;
 }
 
-function columnSql(table: string, column: Column, words: Words): string {
-  const type = { text: words.text, integer: 'integer', double: words.double }[column.type];
+function columnSql(table: string, column: Column, types: EngineTypes): string {
+  const type = { text: types.text, integer: 'integer', double: types.double }[column.type];
   const definition = `${quote(column.name)} ${type}`;
   if (!column.choices) return definition;
   const choices = column.choices.map((choice) => `'${choice.replaceAll("'", "''")}'`).join(', ');

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { moveUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { SessionTable, UserTable } from '#server/db/tables.ts';
 import { inOrder } from '#server/lists/paging.ts';
@@ -16,7 +16,7 @@ export async function insertUser(transaction: Queries, user: Insertable<UserTabl
   await transaction.insertInto('user').values(user).execute();
   await insertNameParts(transaction, user.id, user.name_key);
   await putSkeletons(transaction, user);
-  if (user.verified === 1) await moveUsersVersion(transaction);
+  if (user.verified === 1) await bumpUsersVersion(transaction);
 }
 
 /** What the finder looks for: the name from the start of each of its words on. */
@@ -68,7 +68,7 @@ export async function verifyUser(transaction: Queries, id: string): Promise<bool
     .where('id', '=', id)
     .where('verified', '=', 0)
     .executeTakeFirst();
-  await moveUsersVersion(transaction);
+  await bumpUsersVersion(transaction);
   return Number(result.numUpdatedRows) === 1;
 }
 
@@ -117,13 +117,13 @@ export async function updateUser(
   await transaction.deleteFrom('user_name_part').where('user_id', '=', id).execute();
   await insertNameParts(transaction, id, changes.name_key);
   if (changes.name !== undefined) await putSkeletons(transaction, { id, name: changes.name });
-  await moveUsersVersion(transaction);
+  await bumpUsersVersion(transaction);
 }
 
 /** Deletes an account and what hangs on its row; false when it was gone before. */
 export async function deleteUser(transaction: Queries, id: string): Promise<boolean> {
   const result = await transaction.deleteFrom('user').where('id', '=', id).executeTakeFirst();
-  await moveUsersVersion(transaction);
+  await bumpUsersVersion(transaction);
   return Number(result.numDeletedRows) === 1;
 }
 

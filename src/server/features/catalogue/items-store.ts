@@ -3,7 +3,7 @@ import type { Reference } from '#contract/fields.ts';
 import { columnFields, type Kind } from '#contract/kind.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
-import { addToTallies, takeFromTallies } from '#server/catalogue-storage/tallies-store.ts';
+import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { slicesOf } from '#server/db/slices.ts';
 import type { ItemTable } from '#server/db/tables.ts';
@@ -125,7 +125,7 @@ function listedColumns({ id, search_name, likes_count = 0 }: Insertable<ItemTabl
 /**
  * Stores items of one kind with their fields and references and moves the kind's counter, some
  * hundreds a statement. It leaves the tallies: for writers of very many items, who call
- * `forgetTallies` in the same unit of work and `recountTallies` at their end. False, with nothing
+ * `invalidateTallies` in the same unit of work and `recountTallies` at their end. False, with nothing
  * to keep, when a kind's unique fields are taken: the caller undoes its unit of work.
  */
 export async function insertWithoutStats(
@@ -219,9 +219,9 @@ export async function lockItemForDelete(
 }
 
 /** Counts an item out that is about to be deleted, while all that it is counted by is there. */
-export async function uncountItem(queries: Queries, kind: Kind, id: string): Promise<void> {
+export async function subtractItem(queries: Queries, kind: Kind, id: string): Promise<void> {
   await addToKindCount(queries, kind.name, -1);
-  await takeFromTallies(queries, kind, [id]);
+  await subtractFromTallies(queries, kind, [id]);
 }
 
 /** Takes an item out of what refers to it and of what it refers to, as a team and its players. */

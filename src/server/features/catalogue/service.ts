@@ -27,7 +27,7 @@ import {
   lockItemForDelete,
   lockKnownIds,
   type ReferenceRow,
-  uncountItem,
+  subtractItem,
 } from './items-store.ts';
 import type { ListQuery } from './lists/list-query.ts';
 import { findPage, kindsListed } from './lists/pages-store.ts';
@@ -199,7 +199,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
         const counters = [kind.name, ...namesOfReferring(kindsOf(sports), kind.name)];
         for (const name of counters.toSorted()) await lockKindCount(transaction, name);
         if (!(await lockItemForDelete(transaction, db.dialect, kind, id))) fail('itemNotFound');
-        await uncountItem(transaction, kind, id);
+        await subtractItem(transaction, kind, id);
         await events.emit(transaction, 'item.deleted', { id, kind: kind.name });
         await dropPeers(transaction, kindsOf(sports), { kind: kind.name, id });
         await deleteItem(transaction, id);

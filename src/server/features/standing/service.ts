@@ -41,11 +41,11 @@ function percentilesOf(kind: Kind, rank: Rank, value: number | null): StandingNu
 /** Reads standings and histograms from the kept tallies: no call reads the items of a kind. */
 export function createStandings({ db }: { readonly db: Database }): Standings {
   return {
-    async require(kind, id, asked) {
+    async require(kind, id, peer) {
       const item = (await getCompared(db.read, kind, id)) ?? fail('itemNotFound');
       const peers = await countPeers(db.read, kind, item.groups);
       const isEnough = ({ by }: Group) => (peers.get(by) ?? 0) >= leastPeers || by === everyone;
-      const group = item.groups.find((one) => (asked === null ? isEnough(one) : one.by === asked));
+      const group = item.groups.find((one) => (peer === null ? isEnough(one) : one.by === peer));
       if (!group) {
         const known = item.groups.map(({ by }) => by).join(', ');
         return fail('invalid', {

@@ -30,7 +30,7 @@ export async function replaceCode(
 }
 
 /** Moves the end of the code that a mailbox has, if it has one. */
-export async function prolongCode(
+export async function extendCode(
   transaction: Queries,
   emailKey: string,
   expiresAt: string,

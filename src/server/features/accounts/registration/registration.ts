@@ -18,7 +18,7 @@ import { presentSession } from '../profile/present.ts';
 import { requireGender, requireInterest, requireName } from '../profile/profile-fields.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../users-store.ts';
-import { findCode, prolongCode } from './codes-store.ts';
+import { findCode, extendCode } from './codes-store.ts';
 import { mailShareOf } from './mailbox.ts';
 import { codeEnd, issueCode, type MailedCode, makeCode } from './verification.ts';
 
@@ -112,7 +112,7 @@ async function giveCode(
 ): Promise<string | null> {
   if (code === null) {
     const end = codeEnd(accounts.now()).toISOString();
-    await prolongCode(transaction, user.email_key, end);
+    await extendCode(transaction, user.email_key, end);
     return null;
   }
   // A mail that still waits may name the same mailbox in another spelling.

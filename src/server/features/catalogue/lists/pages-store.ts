@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import { maxCount } from '#contract/lists.ts';
-import { keptNameCount } from '#server/catalogue-storage/name-search-store.ts';
+import { storedNameCount } from '#server/catalogue-storage/name-search-store.ts';
 import { talliedCount } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
@@ -54,14 +54,14 @@ async function countFound(
   const max = maxCount + 1;
   return snapshot.count([kind.name, 'found', filters], async () => {
     const count = countUpTo(countableRows(db, kind, filters), max);
-    const kept = keptCount(db, kind, filters, max);
+    const kept = storedCount(db, kind, filters, max);
     if (!kept) return numberFrom(db, count);
     return Math.min(await numberFrom(db, sql`coalesce(${kept}, ${count})`), max);
   });
 }
 
 /** What a single filter leaves where that is counted already, null where it is not. */
-function keptCount(
+function storedCount(
   db: Database,
   kind: Kind,
   [first, ...others]: readonly Filter[],
@@ -70,7 +70,7 @@ function keptCount(
   if (!first || others.length > 0) return null;
   switch (first.type) {
     case 'search':
-      return keptNameCount(db, kind.name, first.term);
+      return storedNameCount(db, kind.name, first.term);
     case 'numbers':
       return talliedCount(kind, first, max);
     case 'equals':

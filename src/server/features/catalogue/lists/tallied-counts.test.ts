@@ -4,7 +4,7 @@ import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import { insertItems } from '#cli/demo-data/items-store.ts';
 import { demoId } from '#cli/demo-data/random-store.ts';
 import {
-  forgetTallies,
+  invalidateTallies,
   recountTallies,
   refreshTallies,
 } from '#server/catalogue-storage/tallies-store.ts';
@@ -61,7 +61,7 @@ const paths = [
 
 test('the totals are those of the rows, with and without them', async () => {
   for (const kind of [player, lifter]) {
-    await app.db.write((transaction) => forgetTallies(transaction, kind));
+    await app.db.write((transaction) => invalidateTallies(transaction, kind));
   }
   const counted = await totals(paths);
   expect(counted.every((total) => total > 0 && total < 300)).toBe(true);

@@ -30,7 +30,7 @@ const pagesKept = 16_000;
 const pagesCollected = 8000;
 
 /** Fits SQLite's writer for many rows, until the process ends. */
-export async function fitForMany(queries: Queries): Promise<void> {
+export async function tuneForBulkWrites(queries: Queries): Promise<void> {
   await sql`pragma cache_size = ${sql.lit(-pagesKept)}`.execute(queries);
   await sql`pragma wal_autocheckpoint = ${sql.lit(pagesCollected)}`.execute(queries);
 }

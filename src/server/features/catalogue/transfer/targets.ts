@@ -17,7 +17,7 @@ export interface MissingTargets {
 /** Finds what rows refer to. */
 export interface TargetFinder {
   /** Looks up everything that the lists of targets name, by field. */
-  load(queries: Queries, lists: readonly (readonly [string, readonly Target[]])[]): Promise<Known>;
+  load(queries: Queries, lists: readonly (readonly [string, readonly Target[]])[]): Promise<LoadedTargets>;
 }
 
 async function knownAmong(queries: Queries, kind: Kind, ids: readonly string[]): Promise<string[]> {
@@ -31,7 +31,7 @@ function targetName(kind: Kind, { name, fields }: Target): string {
   return name ?? (fields ? itemName(kind, fields) : '');
 }
 
-interface Known {
+interface LoadedTargets {
   /**
    * Ids for a field's targets, each once, in order; adds to `missing` what is to be created.
    * Throws `BadRow` for a target that is not there, or of which there are several.

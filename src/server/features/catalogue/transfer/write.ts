@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kind } from '#contract/kind.ts';
 import {
-  areFirstOfMany,
+  isBulkLoad,
   dropListIndexes,
-  makeListIndexes,
+  createListIndexes,
   withoutListIndexes,
 } from '#server/catalogue-storage/list-indexes-store.ts';
 import { optimize } from '#server/catalogue-storage/optimize-store.ts';
 import {
-  forgetTallies,
+  invalidateTallies,
   recountAtOnce,
   recountTallies,
 } from '#server/catalogue-storage/tallies-store.ts';
@@ -17,7 +17,7 @@ import { slicesOf } from '#server/db/slices.ts';
 import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
 import { insertItems, insertWithoutStats } from '../items-store.ts';
 import { BadRow, type Facts, type Format, ImportError } from './format.ts';
-import { fitForMany, insertSources, lockKind, updateItem } from './imports-store.ts';
+import { tuneForBulkWrites, insertSources, lockKind, updateItem } from './imports-store.ts';
 import { createPrepare } from './prepare.ts';
 import {
   type BadLine,
@@ -92,15 +92,15 @@ export async function writeStaged(
     for (const rows of batches()) add(await write(db.read, rows, Infinity));
     return total;
   }
-  if (db.dialect === 'sqlite') await db.write(fitForMany);
+  if (db.dialect === 'sqlite') await db.write(tuneForBulkWrites);
   if (atomic) {
-    const areFirst = await areFirstOfMany(db, kind, staging.count());
+    const areFirst = await isBulkLoad(db, kind, staging.count());
     await db.write(async (transaction) => {
       total = newOutcome();
       if (areFirst) await dropListIndexes(transaction, kind);
       for (const rows of batches()) add(await write(transaction, rows, Infinity));
       if (total.bad > 0) throw nothingChanged(total.bad);
-      if (db.dialect === 'sqlite') await makeListIndexes(transaction, kind);
+      if (db.dialect === 'sqlite') await createListIndexes(transaction, kind);
       await recountAtOnce(transaction, kind);
     }, long);
   } else {
@@ -199,7 +199,7 @@ function createWriter(
     let total = newOutcome();
     if (!dryRun) {
       await lockKind(queries, kind);
-      await forgetTallies(queries, kind);
+      await invalidateTallies(queries, kind);
     }
     for (const some of slicesOf(rows)) {
       total = sum(total, await writeSome(queries, some));

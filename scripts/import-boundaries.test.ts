@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-/** An import as it might stand in a file of ours; biome.json's walls refuse it or let it through. */
+/** An import as it might stand in a file of ours; biome.json's boundaries refuse it or let it through. */
 type Probe = readonly [file: string, imported: string];
 
 const forbidden: readonly Probe[] = [
@@ -96,7 +96,7 @@ const allowed: readonly Probe[] = [
   ['src/client/features/home/probe.tsx', './home-copy.ts'],
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'walls-'));
+const folder = mkdtempSync(join(tmpdir(), 'boundaries-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
@@ -108,7 +108,7 @@ interface Report {
   }[];
 }
 
-/** Those of the probes that the walls refuse, as 'file ← import'. */
+/** Those of the probes that the boundaries refuse, as 'file ← import'. */
 function refused(probes: readonly Probe[]): string[] {
   const files = Map.groupBy(probes, ([file]) => file);
   for (const [file, imports] of files) {
@@ -131,7 +131,7 @@ function refused(probes: readonly Probe[]): string[] {
   });
 }
 
-test('the walls between folders refuse these imports and no others', () => {
+test('the boundaries between folders refuse these imports and no others', () => {
   const found = refused([...forbidden, ...allowed]);
   expect(found.sort()).toEqual(forbidden.map(([file, imported]) => `${file} ← ${imported}`).sort());
 });
