@@ -164,7 +164,9 @@ function subscribe(dialect: Dialect, services: Subscribing): void {
   events.subscribe('item.deleted', catalogue.onItemDeleted, { failsAs: 'notRemovedFromTeams' });
 
   // The user is locked. First the rows of all that follow, each table in the order of its keys.
-  events.subscribe('user.deleted', (transaction, { id }) => lockUserTraces(transaction, dialect, id));
+  events.subscribe('user.deleted', (transaction, { id }) =>
+    lockUserTraces(transaction, dialect, id),
+  );
   events.subscribe('user.deleted', lineups.onUserDeleted);
   // Counts by the rows of likes and comments, so before those go; once for both.
   events.subscribe('user.deleted', (transaction, { id }) => subtractUserCounts(transaction, id));

@@ -74,7 +74,7 @@ const least = (one: Measured, other: Measured): Measured => ({
 const isSlow = ({ cpu, clock, busy }: Measured, byClock: boolean) =>
   cpu > maxCpu || (byClock && (clock > maxClock || busy > maxCpu));
 
-function problemFault(answer: Answer, oracle: Oracle | null): string | null {
+function problemBodyError(answer: Answer, oracle: Oracle | null): string | null {
   const type = String(answer.headers['content-type']);
   if (!type.startsWith('application/problem+json')) return `a problem of the type ${type}`;
   const problem = JSON.parse(answer.body);
@@ -85,11 +85,11 @@ function problemFault(answer: Answer, oracle: Oracle | null): string | null {
   return answer.body.length > maxProblem ? `a problem of ${answer.body.length} characters` : null;
 }
 
-function answerFault(answer: Answer, oracle: Oracle | null): string | null {
+function answerError(answer: Answer, oracle: Oracle | null): string | null {
   const { statusCode: status, body, headers } = answer;
   if (status >= 500) return `answered ${status} ${body.slice(0, 300)}`;
   if (headers['x-content-type-options'] !== 'nosniff') return 'lacks the headers of every answer';
-  if (status >= 400) return problemFault(answer, oracle);
+  if (status >= 400) return problemBodyError(answer, oracle);
   if (status !== 200) return `answered ${status}`;
   const isInside = oracle === null || oracle.isInside(status, JSON.parse(body));
   return isInside ? null : 'an answer outside its schema';
@@ -164,7 +164,7 @@ export async function runCase(
   const isRenewal = answer.body.includes('"code":"codeExpired"');
   const isSafe = request.method === 'GET' || (answer.statusCode >= 400 && !isRenewal);
   const problems = [
-    answerFault(answer, isOther ? null : oracle),
+    answerError(answer, isOther ? null : oracle),
     refusal && answer.statusCode < 400 ? `answered ${answer.statusCode}, though ${refusal}` : null,
     isSafe && changed.length > 0 ? `changed ${changed.join(', ')}` : null,
     isSlow(measured, byClock)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import type { Kind } from '#contract/kind.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
@@ -8,7 +9,6 @@ import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/a
 import { type Changes, watchChanges } from '#tests/support/changes.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 import { makePicture } from '#tests/support/pictures.ts';
-import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import type { Fields } from './bodies.ts';
 import type { FuzzActor, Hints } from './cases.ts';
 import type { Operation } from './operations.ts';
@@ -20,7 +20,7 @@ export interface FuzzWorld {
   readonly changes: Changes;
   readonly hints: Hints;
   readonly picture: Buffer;
-  /** Somebody in that role, made anew after `replace`; null for whoever has no account. */
+  /** Somebody in that role, made again after `replace`; null for whoever has no account. */
   userOf(actor: FuzzActor): Promise<TestUser | null>;
   /** Somebody logged out or deleted the account. */
   replace(actor: FuzzActor): void;

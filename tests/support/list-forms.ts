@@ -30,7 +30,7 @@ export function listForms(kind: Kind): string[] {
     ]),
     ...filters.flatMap((filter, index) => {
       const others = filters.slice(index + 1);
-      const other = others.find((its) => parameterOf(its) !== parameterOf(filter));
+      const other = others.find((one) => parameterOf(one) !== parameterOf(filter));
       return other ? [`${base}?${filter}&${other}`] : [];
     }),
   ];

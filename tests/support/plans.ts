@@ -90,8 +90,8 @@ export async function problemsOf(
       });
       const plan = rows.map((row) => (sqlite ? row.detail : row['QUERY PLAN']));
       const found = sqlite
-        ? sqliteFaults(plan as string[], query.sql, small)
-        : postgresFaults(
+        ? sqliteProblems(plan as string[], query.sql, small)
+        : postgresProblems(
             (plan as { Plan: PlanNode }[][]).flat().map((row) => row.Plan),
             small,
           );
@@ -105,7 +105,7 @@ export async function problemsOf(
  * Reading on in an index's order until the page is full is no problem; reading all of it is. A walk
  * is a co-routine of a limited length, named like the table that it reads.
  */
-function sqliteFaults(
+function sqliteProblems(
   lines: readonly string[],
   statement: string,
   small: ReadonlySet<string>,
@@ -130,8 +130,9 @@ function sqliteFaults(
       / USING (COVERING )?INDEX /.test(rest) || (rest === '' && name === 'fields' && followsIds);
     const reads = inOrder && !readsAll;
     const isSearch = rest.startsWith(' VIRTUAL TABLE INDEX 0:M');
-    const isFault = !['', 'CONSTANT'].includes(name) && !isMade && !isSmall && !reads && !isSearch;
-    return isFault || /AUTOMATIC/.test(line);
+    const isProblem =
+      !['', 'CONSTANT'].includes(name) && !isMade && !isSmall && !reads && !isSearch;
+    return isProblem || /AUTOMATIC/.test(line);
   });
 }
 
@@ -144,7 +145,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-function postgresFaults(
+function postgresProblems(
   plans: readonly PlanNode[],
   small: ReadonlySet<string>,
   readsAll = false,
@@ -156,7 +157,7 @@ function postgresFaults(
     // Any index will do for a count that ends at its limit.
     const stops = type === 'Limit' && plan['Plan Rows'] > 0.9 * maxCount;
     const goesOn = (readsAll && !stops) || /Sort|Hash|Aggregate/.test(type);
-    const below = postgresFaults(plan.Plans ?? [], small, goesOn);
+    const below = postgresProblems(plan.Plans ?? [], small, goesOn);
     const readsTable = type === 'Seq Scan';
     const readsIndex = /^Index/.test(type) && readsAll && !plan['Index Cond'];
     return isLarge && (readsTable || readsIndex) ? [JSON.stringify(plan), ...below] : below;

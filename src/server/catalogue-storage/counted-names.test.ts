@@ -10,7 +10,7 @@ import { itemRow } from '#tests/support/rows.ts';
 import type { Database } from '../db/engine/database.ts';
 import { newId } from '../db/id.ts';
 import { slicesOf } from '../db/slices.ts';
-import { storedNameCount, nameSearch } from './name-search-store.ts';
+import { nameSearch, storedNameCount } from './name-search-store.ts';
 
 /** How many riders a search finds by what is kept, null where nothing is, and by the index. */
 async function counts(db: Database, term: string) {

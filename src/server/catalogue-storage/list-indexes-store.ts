@@ -31,11 +31,7 @@ async function missingIndexes(queries: Queries, kind: Kind): Promise<Index[]> {
 }
 
 /** Whether so many items to write are worth it: many, and more than the kind has. */
-export async function isBulkLoad(
-  database: Database,
-  kind: Kind,
-  items: number,
-): Promise<boolean> {
+export async function isBulkLoad(database: Database, kind: Kind, items: number): Promise<boolean> {
   if (database.dialect !== 'sqlite' || items <= many) return false;
   return items > (await readKindCount(database.read, kind.name));
 }

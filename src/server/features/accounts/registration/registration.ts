@@ -18,7 +18,7 @@ import { presentSession } from '../profile/present.ts';
 import { requireGender, requireInterest, requireName } from '../profile/profile-fields.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../users-store.ts';
-import { findCode, extendCode } from './codes-store.ts';
+import { extendCode, findCode } from './codes-store.ts';
 import { mailShareOf } from './mailbox.ts';
 import { codeEnd, issueCode, type MailedCode, makeCode } from './verification.ts';
 

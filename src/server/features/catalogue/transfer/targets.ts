@@ -17,7 +17,10 @@ export interface MissingTargets {
 /** Finds what rows refer to. */
 export interface TargetFinder {
   /** Looks up everything that the lists of targets name, by field. */
-  load(queries: Queries, lists: readonly (readonly [string, readonly Target[]])[]): Promise<LoadedTargets>;
+  load(
+    queries: Queries,
+    lists: readonly (readonly [string, readonly Target[]])[],
+  ): Promise<LoadedTargets>;
 }
 
 async function knownAmong(queries: Queries, kind: Kind, ids: readonly string[]): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kind } from '#contract/kind.ts';
 import {
-  isBulkLoad,
-  dropListIndexes,
   createListIndexes,
+  dropListIndexes,
+  isBulkLoad,
   withoutListIndexes,
 } from '#server/catalogue-storage/list-indexes-store.ts';
 import { optimize } from '#server/catalogue-storage/optimize-store.ts';
@@ -17,7 +17,7 @@ import { slicesOf } from '#server/db/slices.ts';
 import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
 import { insertItems, insertWithoutStats } from '../items-store.ts';
 import { BadRow, type Facts, type Format, ImportError } from './format.ts';
-import { tuneForBulkWrites, insertSources, lockKind, updateItem } from './imports-store.ts';
+import { insertSources, lockKind, tuneForBulkWrites, updateItem } from './imports-store.ts';
 import { createPrepare } from './prepare.ts';
 import {
   type BadLine,
