@@ -23,6 +23,7 @@ const forbidden: readonly Probe[] = [
   ['src/server/purge/purge.ts', 'kysely'],
   ['src/server/plugins/probe.ts', '#server/features/likes/service.ts'],
   ['src/server/plugins/probe.ts', 'kysely'],
+  ['src/server/plugins/limits/probe.ts', '../../features/likes/service.ts'],
   ['src/server/db/probe.ts', '../features/likes/likes-store.ts'],
   ['src/server/db/schema/probe.ts', '#server/catalogue-storage/kind-table.ts'],
   ['src/server/db/probe.ts', '../users/fan-writes.ts'],

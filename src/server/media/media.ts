@@ -73,7 +73,7 @@ function refuse(): never {
   });
 }
 
-function holderOf(owner: PictureOwner) {
+function ownerColumns(owner: PictureOwner) {
   return 'userId' in owner
     ? { user_id: owner.userId, item_id: null }
     : { user_id: null, item_id: owner.itemId };
@@ -118,13 +118,13 @@ export function createMedia({ db, files, decoder, now, throttled }: MediaDeps): 
         id: newId(),
         hash: picture.hash,
         bytes: picture.bytes,
-        ...holderOf(owner),
+        ...ownerColumns(owner),
         uploaded_by: 'userId' in owner ? owner.userId : owner.uploaderId,
         created_at: now().toISOString(),
       });
     },
 
-    detach: (transaction, owner) => deleteMedia(transaction, holderOf(owner)),
+    detach: (transaction, owner) => deleteMedia(transaction, ownerColumns(owner)),
 
     async read(name) {
       const hash = fileName.exec(name)?.[1];

@@ -41,16 +41,16 @@ function toIssues(error: SchemaError, part: string): Issue[] {
   }
 }
 
-function holdsNul(value: unknown): boolean {
+function containsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+  return typeof value === 'object' && value !== null && Object.values(value).some(containsNul);
 }
 
 /** PostgreSQL cannot store NUL, so that neither engine is asked to. */
 function unstorable(value: unknown): Issue[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
-    .filter(([, part]) => holdsNul(part))
+    .filter(([, part]) => containsNul(part))
     .map(([field]) => ({ field, message: 'has a character that cannot be stored' }));
 }
 

@@ -5,7 +5,7 @@ import { type Limit, limits, unknownAddressLimit, unknownAddressWaits } from './
 import { listThrottles, lockThrottles, replaceThrottle } from './throttle-store.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
-const longestStrangerWait = Math.max(...unknownAddressWaits);
+const maxUnknownAddressWait = Math.max(...unknownAddressWaits);
 
 /** One thing that an attempt counts for: which limit, and whose. */
 export type Attempt = readonly [limit: keyof typeof limits, ...subject: [string, ...string[]]];
@@ -87,7 +87,7 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
 
     async takeAsStranger(emailKey, ...attempts) {
       // A flood at one account is refused without a write.
-      if (waitingRoom.isFull(emailKey)) refuse(longestStrangerWait);
+      if (waitingRoom.isFull(emailKey)) refuse(maxUnknownAddressWait);
       await take(...attempts);
       const wait = unknownAddressWaits[(await countUnknownAddress(emailKey)) - 1];
       if (wait !== undefined && !(await waitingRoom.wait(wait, emailKey))) refuse(wait);

@@ -5,7 +5,8 @@ import { deleteOldCodes } from './registration/codes-store.ts';
 import { deleteUnusedDevices } from './sessions/known-devices-store.ts';
 import { unusedDeviceLimit } from './sessions/places.ts';
 import { idleLimit, unverifiedLimit } from './sessions/sessions.ts';
-import { deleteDeadSessions, deleteUnverifiedUsers } from './users-store.ts';
+import { deleteDeadSessions } from './sessions/sessions-store.ts';
+import { deleteUnverifiedUsers } from './users-store.ts';
 
 /**
  * Removes what has run out: unverified accounts and codes past their day, dead sessions, devices

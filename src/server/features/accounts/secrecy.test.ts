@@ -7,7 +7,7 @@ const newPassword = 'Canary-Next-91!';
 type Body = Readonly<Record<string, unknown>>;
 
 /** Whether a secret stands in a text on its own: six digits inside a hash are no code. */
-function holds(text: string, secret: string): boolean {
+function contains(text: string, secret: string): boolean {
   const escaped = RegExp.escape(secret);
   return new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`).test(text.replaceAll('\\n', ' '));
 }
@@ -83,7 +83,7 @@ test('no answer, log line or stored row ever holds a code, password or token', a
   const places = { answered, rows, logged };
   const found = Object.entries(places).flatMap(([place, text]) =>
     [...secrets, ...tokens]
-      .filter((secret) => holds(text, secret))
+      .filter((secret) => contains(text, secret))
       .map((secret) => [place, secret]),
   );
   expect(found).toEqual([]);

@@ -53,7 +53,7 @@ async function waitForLock(): Promise<void> {
 }
 
 /** Makes the call while the deletion of the user is not yet committed. */
-async function callWhileLeaving<T>(userId: string, call: () => Promise<T>): Promise<T> {
+async function callDuringDeletion<T>(userId: string, call: () => Promise<T>): Promise<T> {
   const isDeleted = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
   const leaving = other.write(async (transaction) => {
@@ -78,7 +78,7 @@ const forgot = (email: string) => patch(app, '/users/forgotpassword/forgotpasswo
 
 test.each([true, false])('a login, verified: %s, finds nobody', async (verified) => {
   const { user } = await (verified ? registerVerified(app) : registerUser(app));
-  const answer = await callWhileLeaving(user._id, () => logIn(user.email));
+  const answer = await callDuringDeletion(user._id, () => logIn(user.email));
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'userNotFound']);
 });
 
@@ -86,20 +86,20 @@ test('a login by a temporary password finds nobody', async () => {
   const { user } = await registerVerified(app);
   expect((await forgot(user.email)).statusCode).toBe(200);
   const password = app.mail.temporaryPassword(user.email);
-  const answer = await callWhileLeaving(user._id, () => logIn(user.email, password));
+  const answer = await callDuringDeletion(user._id, () => logIn(user.email, password));
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'userNotFound']);
 });
 
 test('a temporary password is refused', async () => {
   const { user } = await registerVerified(app);
-  const answer = await callWhileLeaving(user._id, () => forgot(user.email));
+  const answer = await callDuringDeletion(user._id, () => forgot(user.email));
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'emailOutdated']);
   expect(app.mail.sent.filter(({ to }) => to === user.email)).toHaveLength(1);
 });
 
 test('a token is not renewed', async () => {
   const session = await registerVerified(app);
-  const answer = await callWhileLeaving(session.user._id, () =>
+  const answer = await callDuringDeletion(session.user._id, () =>
     post(app, '/users/login/autologin', null, session),
   );
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
@@ -109,7 +109,7 @@ test('a code verifies nobody', async () => {
   const session = await registerUser(app);
   const { _id, email } = session.user;
   const body = { email, confirmationCode: app.mail.code(email) };
-  const answer = await callWhileLeaving(_id, () => post(app, '/users/check', body, session));
+  const answer = await callDuringDeletion(_id, () => post(app, '/users/check', body, session));
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
 });
 

@@ -5,7 +5,8 @@ import { fail } from '#server/fail.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { isCurrentPassword } from '../passwords/change.ts';
-import { findSession, findUser, type UserRow } from '../users-store.ts';
+import { findSession } from '../sessions/sessions-store.ts';
+import { findUser, type UserRow } from '../users-store.ts';
 import { deleteAccountOf } from './delete-account.ts';
 
 /**

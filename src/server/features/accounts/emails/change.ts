@@ -22,14 +22,8 @@ import { mailShareOf } from '../registration/mailbox.ts';
 import { hashToken, newLinkSecret } from '../secrets.ts';
 import { deleteOtherDevices } from '../sessions/known-devices-store.ts';
 import { rememberPlace } from '../sessions/places.ts';
-import {
-  deleteSessions,
-  findSession,
-  findUser,
-  findUserByEmail,
-  type UserRow,
-  updateUser,
-} from '../users-store.ts';
+import { deleteSessions, findSession } from '../sessions/sessions-store.ts';
+import { findUser, findUserByEmail, type UserRow, updateUser } from '../users-store.ts';
 import { cancelEmailChange } from './cancel.ts';
 import { insertEmailChange, insertEmailUndo, takeEmailChange } from './email-changes-store.ts';
 
@@ -74,8 +68,8 @@ export async function requestEmailChange(
       link_hash: hashToken(link),
       expires_at: expiresAt.toISOString(),
     });
-    const holder = await findUserByEmail(transaction, emailKey);
-    if (holder?.verified === 1) return null;
+    const account = await findUserByEmail(transaction, emailKey);
+    if (account?.verified === 1) return null;
     return outbox.enqueue(transaction, {
       to: email,
       purpose: 'emailChange',

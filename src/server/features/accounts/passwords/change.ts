@@ -9,7 +9,8 @@ import { cancelEmailChange } from '../emails/cancel.ts';
 import { newsEnd, passwordChangedMail } from '../mails.ts';
 import { describeDevice } from '../sessions/device.ts';
 import { forgetOtherDevices, knownWaiter } from '../sessions/places.ts';
-import { deleteSessions, findUser, type UserRow } from '../users-store.ts';
+import { deleteSessions } from '../sessions/sessions-store.ts';
+import { findUser, type UserRow } from '../users-store.ts';
 import { isCommonPassword } from './common.ts';
 import {
   deleteTemporaryPassword,
@@ -46,7 +47,7 @@ export async function changePassword(
   const waiter = knownWaiter(user.email_key, caller);
   const hash = await accounts.passwords.hash(body.newPassword, waiter);
   const now = accounts.now();
-  const isTold = await accounts.throttle.tryTake(['newsByAccount', user.id, 'passwordChanged']);
+  const mayMail = await accounts.throttle.tryTake(['newsByAccount', user.id, 'passwordChanged']);
   const { updateUser, mailId } = await accounts.db.write(async (transaction) => {
     // False when another request changed the password since this one read it.
     const updateUser = await updatePassword(transaction, user.id, user.password_hash, hash);
@@ -56,7 +57,7 @@ export async function changePassword(
     await cancelEmailChange(accounts, transaction, user.id);
     await deleteSessions(transaction, user.id);
     await forgetOtherDevices(transaction, user, caller);
-    if (!isTold) return { updateUser, mailId: null };
+    if (!mayMail) return { updateUser, mailId: null };
     const device = describeDevice(caller.userAgent ?? '');
     const mail = passwordChangedMail({ device, time: now, publicUrl: accounts.publicUrl });
     const mailId = await accounts.outbox.enqueue(transaction, {

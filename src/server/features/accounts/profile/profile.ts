@@ -7,7 +7,8 @@ import { lockUserForChange } from '#server/users/user-locks-store.ts';
 import type { Accounts } from '../context.ts';
 import { claimNameAndAddress, duplicate } from '../names/conflicts.ts';
 import { nameKey } from '../names/names.ts';
-import { findUser, takeSession, type UserRow, updateUser } from '../users-store.ts';
+import { takeSession } from '../sessions/sessions-store.ts';
+import { findUser, type UserRow, updateUser } from '../users-store.ts';
 import { requireGender, requireInterest, requireName } from './profile-fields.ts';
 
 type Changes = Partial<Pick<UserRow, 'name' | 'name_key' | 'interested_in' | 'gender' | 'image'>>;
@@ -50,7 +51,7 @@ export async function updateProfile(
       if (isDuplicate(error)) throw duplicate('name');
       throw error;
     });
-  const holds = (column: keyof Changes) => saved?.[column] === wanted[column];
+  const isSaved = (column: keyof Changes) => saved?.[column] === wanted[column];
   const sent = { ...body, ...(image && { image }) };
   const columns = {
     name: 'name',
@@ -61,7 +62,7 @@ export async function updateProfile(
   return {
     testUpdate: Object.entries(columns)
       .filter(([field]) => Object.hasOwn(sent, field))
-      .map(([field, column]) => ({ [field]: holds(column) })),
+      .map(([field, column]) => ({ [field]: isSaved(column) })),
   };
 }
 

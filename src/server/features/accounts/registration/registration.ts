@@ -71,11 +71,11 @@ export async function register(
   };
   const { token, mailId } = await accounts.db
     .write(async (transaction) => {
-      const yielded = await claimNameAndAddress(transaction, user);
+      const removed = await claimNameAndAddress(transaction, user);
       await insertUser(transaction, user);
       if (picture) await accounts.media.attach(transaction, picture, { userId: id });
       return {
-        mailId: await giveCode(accounts, transaction, { user, code, yielded }),
+        mailId: await giveCode(accounts, transaction, { user, code, removed }),
         token: await openSession(transaction, { userId: id, caller, now }),
       };
     })
@@ -108,7 +108,7 @@ async function takeMail({ db, throttle }: Accounts, emailKey: string): Promise<b
 async function giveCode(
   accounts: Accounts,
   transaction: Queries,
-  { user, code, yielded }: GivenCode,
+  { user, code, removed }: GivenCode,
 ): Promise<string | null> {
   if (code === null) {
     const end = codeEnd(accounts.now()).toISOString();
@@ -116,7 +116,7 @@ async function giveCode(
     return null;
   }
   // A mail that still waits may name the same mailbox in another spelling.
-  const before = yielded.find((holder) => holder.email_key === user.email_key);
+  const before = removed.find((account) => account.email_key === user.email_key);
   if (before) await accounts.outbox.cancel(transaction, before.email, 'verificationCode');
   return issueCode(accounts, transaction, user, code);
 }
@@ -125,7 +125,7 @@ interface GivenCode {
   readonly user: UserRow;
   readonly code: MailedCode | null;
   /** The accounts that gave way to the user. */
-  readonly yielded: readonly UserRow[];
+  readonly removed: readonly UserRow[];
 }
 
 interface CheckedRegistration {

@@ -4,16 +4,11 @@ import { fail } from '#server/fail.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { hashToken } from '../secrets.ts';
-import {
-  deleteSessions,
-  findUser,
-  listSessions,
-  type SessionRow,
-  takeSession,
-} from '../users-store.ts';
+import { findUser } from '../users-store.ts';
 import { describeDevice } from './device.ts';
 import { forgetOtherDevices } from './places.ts';
 import { idleLimit } from './sessions.ts';
+import { deleteSessions, listSessions, type SessionRow, takeSession } from './sessions-store.ts';
 
 /** Where the viewer is signed in: the current session first, then the last used first. */
 export async function listOwnSessions(accounts: Accounts, viewer: Viewer): Promise<SessionList> {

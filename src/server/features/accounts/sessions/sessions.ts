@@ -4,7 +4,7 @@ import type { Viewer } from '#server/access/viewer.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import type { Caller } from '../caller.ts';
 import { hashToken, newToken, tokenHashOf } from '../secrets.ts';
-import { deleteOldSessions, findSession, insertSession, touchSession } from '../users-store.ts';
+import { deleteOldSessions, findSession, insertSession, touchSession } from './sessions-store.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

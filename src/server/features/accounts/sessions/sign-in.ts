@@ -16,16 +16,11 @@ import {
   useTemporaryPassword,
 } from '../passwords/passwords-store.ts';
 import { presentSession } from '../profile/present.ts';
-import {
-  deleteSessions,
-  findUser,
-  findUserByEmail,
-  takeSession,
-  type UserRow,
-} from '../users-store.ts';
+import { findUser, findUserByEmail, type UserRow } from '../users-store.ts';
 import { describeDevice } from './device.ts';
 import { findPlace, type Place, rememberPlace, waiterAt } from './places.ts';
 import { openSession, unverifiedLimit } from './sessions.ts';
+import { deleteSessions, takeSession } from './sessions-store.ts';
 
 /**
  * Opens a session by e-mail and password; an unverified account gets one with `check: false`, and
@@ -117,7 +112,7 @@ async function openNotedSession(
 ): Promise<SessionAnswer> {
   const now = accounts.now();
   const isNew = user.verified === 1 && place === 'unknown';
-  const isTold =
+  const mayMail =
     isNew && (await accounts.throttle.tryTake(['newsByAccount', user.id, 'newDevice']));
   const { answer, mailId } = await accounts.db.write(async (transaction) => {
     if (!(await lockUser(transaction, accounts.db.dialect, user.id))) fail('userNotFound');
@@ -126,7 +121,7 @@ async function openNotedSession(
     const token = await openSession(transaction, { userId: current.id, caller, now });
     return {
       answer: presentSession(token, current),
-      mailId: isTold ? await enqueueNews(accounts, transaction, current, caller) : null,
+      mailId: mayMail ? await enqueueNews(accounts, transaction, current, caller) : null,
     };
   });
   // The answer does not wait for a mail that it says nothing about.

@@ -4,10 +4,10 @@ import { performance } from 'node:perf_hooks';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
-import { answerError } from './errors.ts';
+import { answerError } from '../errors.ts';
 import { type SheddingLimits, shedLoad } from './load-shedding.ts';
 
-const limits: SheddingLimits = { turn: 50, reads: 30, patience: 1000 };
+const limits: SheddingLimits = { turn: 50, reads: 30, maxQueueMs: 1000 };
 /** Milliseconds that each call of `/work` takes of the clock below. */
 const work = 10;
 
@@ -83,7 +83,7 @@ test('a stall or a burst is served whole, and a queue that stays is cut short', 
   const { clock, lines, visitors } = await busyServer();
   const strangers = await visitors(20);
   const all = Array<number>(20).fill(200);
-  // Five turns of 200 ms are the patience, and the first may have been two.
+  // Five turns of 200 ms are the maxQueueMs, and the first may have been two.
   for (let turn = 0; turn < 5; turn += 1) expect(await ask(strangers)).toEqual(all);
   for (let turn = 0; turn < 3; turn += 1) await ask(strangers);
   // Now whoever waited longer than 50 ms is turned away.
@@ -96,7 +96,7 @@ test('a stall or a burst is served whole, and a queue that stays is cut short', 
   const [one] = strangers;
   if (!one) throw new Error('There are strangers');
   await ask([one]);
-  clock.now += limits.patience + 1;
+  clock.now += limits.maxQueueMs + 1;
   await ask([one]);
   expect(lines).toEqual(['overloaded: requests are turned away', 'no longer overloaded']);
   expect(await ask(strangers)).toEqual(all);
@@ -134,12 +134,12 @@ test('reads that pile up before the database are as many as may wait', async () 
   const [stranger] = await visitors(1);
   if (!stranger) throw new Error('There is one');
   expect(await ask([stranger])).toEqual([200]);
-  clock.now += limits.patience + 1;
+  clock.now += limits.maxQueueMs + 1;
   expect(await ask([stranger])).toEqual([503]);
   const answers = waiting.map(answerTo);
   release('done');
   expect((await Promise.all(answers)).map(statusOf)).not.toContain(503);
-  clock.now += limits.patience + 1;
+  clock.now += limits.maxQueueMs + 1;
   expect(await ask([stranger])).toEqual([200]);
 });
 
@@ -151,7 +151,7 @@ test('slow bodies are not reads that wait', async () => {
   const [stranger] = await visitors(1);
   if (!stranger) throw new Error('There is one');
   for (let turn = 0; turn < 3; turn += 1) {
-    clock.now += limits.patience + 1;
+    clock.now += limits.maxQueueMs + 1;
     expect(await ask([stranger])).toEqual([200]);
   }
 });

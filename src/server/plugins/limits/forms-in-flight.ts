@@ -21,7 +21,7 @@ const lanes = {
 const retryAfter = '2';
 
 /** Milliseconds that a form may be on its way before it gives way to another. */
-const patience = 2000;
+const graceMs = 2000;
 
 /** A form on its way, or worked on. */
 interface Form {
@@ -40,7 +40,7 @@ function createSlots({ all, each }: Lane) {
   /** Cuts off the oldest form that has been slow to come: a slow sender keeps nobody out. */
   function makeRoom(now: number): boolean {
     for (const form of forms) {
-      if (now - form.start <= patience) return false;
+      if (now - form.start <= graceMs) return false;
       if (form.isComplete()) continue;
       forms.delete(form);
       form.cutOff();

@@ -7,7 +7,7 @@ import { as, bodyOf, makeUser } from '#tests/support/app.ts';
 import { dialect } from '#tests/support/databases.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 import { listen, request } from '#tests/support/raw-http.ts';
-import { answerError } from './errors.ts';
+import { answerError } from '../errors.ts';
 import { callsPerMinute, limitTraffic, maxAddresses, othersPerMinute } from './traffic-limit.ts';
 
 /** Every limit under every spelling of its call's path, over sockets: `inject` puts paths right. */

@@ -13,10 +13,10 @@ export interface SheddingLimits {
   /** Reads that may be under way at once. */
   readonly reads: number;
   /** Both may be exceeded for this long without relief: a stall or a burst passes by itself. */
-  readonly patience: number;
+  readonly maxQueueMs: number;
 }
 
-const defaults: SheddingLimits = { turn: 20, reads: 64, patience: 2000 };
+const defaults: SheddingLimits = { turn: 20, reads: 64, maxQueueMs: 2000 };
 
 /** Who signs in or is signed in is turned away at this many times the limits of strangers. */
 const allowance = 10;
@@ -30,7 +30,7 @@ const overloaded = new Failure('overloaded');
  * whose session is new, and a liar could send sign-ins instead. Within the limits of the allowance,
  * and of each address before it, a liar gains no more than that.
  */
-function isStranger({ method, headers }: FastifyRequest): boolean {
+function isAnonymous({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && headers.authorization === undefined;
 }
 
@@ -39,7 +39,7 @@ function isStranger({ method, headers }: FastifyRequest): boolean {
  * and Retry-After, before anything is read or looked up for them; strangers' reads go first. A
  * request waits where it cannot be measured, in its socket, so what is measured is the queue: how
  * long a turn of the event loop takes over the requests that it found, and how many reads wait for
- * the database. Shedding starts when the queue has not been short for `patience`, and ends when
+ * the database. Shedding starts when the queue has not been short for `maxQueueMs`, and ends when
  * nobody had to be turned away for as long. Injected requests wait for nobody and are never shed.
  */
 export function shedLoad(
@@ -69,7 +69,7 @@ export function shedLoad(
     const now = time.now();
     turnStart = null;
     if (now - start <= limits.turn && reads <= limits.reads) shortSince = now;
-    if (episode === null || now - lastShed <= limits.patience) return;
+    if (episode === null || now - lastShed <= limits.maxQueueMs) return;
     app.log.warn(
       { shed: episode.shed, milliseconds: Math.round(now - episode.start) },
       'no longer overloaded',
@@ -80,8 +80,8 @@ export function shedLoad(
   /** Whether this request is one too many. */
   function isTooMuch(request: FastifyRequest, now: number): boolean {
     if (turnStart === null) startTurn(now);
-    if (episode === null && now - shortSince <= limits.patience) return false;
-    const share = isStranger(request) ? 1 : allowance;
+    if (episode === null && now - shortSince <= limits.maxQueueMs) return false;
+    const share = isAnonymous(request) ? 1 : allowance;
     return now - (turnStart ?? now) > share * limits.turn || reads > share * limits.reads;
   }
 
