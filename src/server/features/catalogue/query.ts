@@ -82,7 +82,7 @@ function nameRange({ min, max }: Ends): Condition {
   return { type: 'names', min: min && foldText(min), max: max && foldText(max) };
 }
 
-/** A parameter's order: '-rating' falls. */
+/** A parameter's order: '-rating' is descending. */
 function readOrder(text: string): ListQuery['sort'] {
   const descending = text.startsWith('-');
   return { by: descending ? text.slice(1) : text, descending };

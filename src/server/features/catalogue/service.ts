@@ -173,7 +173,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
         if (throttled) {
           await checkCreates(transaction, { viewer, kinds: kindsOf(sports), now: now() });
         }
-        // Before what it refers to: whoever deletes such an item holds the kind's counter as well.
+        // Before what it refers to: whoever deletes such an item locks the kind's counter as well.
         await lockKindCount(transaction, kind.name);
         const issues: Issue[] = [];
         for (const [field, ids] of Object.entries(created.references)) {

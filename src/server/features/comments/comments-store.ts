@@ -236,7 +236,7 @@ export async function changeCommentLikes(
   return likes_count;
 }
 
-// Leaving
+// Deletion
 
 /** Takes a user's likes of comments back, out of every count too; the comments are locked. */
 export async function deleteUserCommentLikes(transaction: Queries, userId: string): Promise<void> {
