@@ -64,6 +64,7 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
   /** Counts a login past the limit too, but no further than the longest wait: a flood ends. */
   async function countUnknownAddress(emailKey: string): Promise<number> {
     const { burst, every } = unknownAddressLimit;
+    // The word is part of keys that are stored.
     const key = keyOf('strangers', emailKey);
     const time = now().getTime();
     return db.write(async (transaction) => {
