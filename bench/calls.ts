@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { demoId } from '#cli/demo-data/random-store.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { buildApp } from '#server/app.ts';
+import { addToKindCount, bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import { loadConfig } from '#server/config.ts';
-import { addToKindCount, moveUsersVersion } from '#server/db/kind-count.ts';
-import { openSession } from '#server/features/accounts/sessions.ts';
-import { insertUser } from '#server/features/accounts/store.ts';
-import { worldId } from '#server/features/world/store.ts';
+import { openSession } from '#server/features/accounts/sessions/sessions.ts';
+import { insertUser } from '#server/features/accounts/users-store.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
 import { fanForms, listForms } from '#tests/support/list-forms.ts';
@@ -23,7 +23,7 @@ export interface Call {
   };
 }
 
-const someone = worldId('player', 1);
+const someone = demoId('player', 1);
 
 /** Every form of the players' list, the lists of fans, and what else a page asks for. */
 export const calls: readonly Call[] = [
@@ -33,7 +33,7 @@ export const calls: readonly Call[] = [
   {
     name: 'detail of a player',
     kind: 'other',
-    request: (round) => ({ method: 'GET', url: `/players/${worldId('player', 1 + round)}` }),
+    request: (round) => ({ method: 'GET', url: `/players/${demoId('player', 1 + round)}` }),
   },
   {
     name: 'standing of a player',
@@ -113,7 +113,7 @@ export async function enter({ db }: World, dataDir: string): Promise<Fan> {
     forget: () =>
       db.write(async (transaction) => {
         for (const { name } of kindsOf(sports)) await addToKindCount(transaction, name, 0);
-        await moveUsersVersion(transaction);
+        await bumpUsersVersion(transaction);
       }),
     leave: () => app.close(),
   };

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Dialect } from '#server/db/database.ts';
+import type { Dialect } from '#server/db/engine/database.ts';
 import { type Call, calls, enter, type Fan } from './calls.ts';
 import { type World, withWorlds } from './world.ts';
 

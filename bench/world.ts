@@ -2,15 +2,15 @@ import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import { kindsOf } from '#contract/sport.ts';
-import type { Database, Dialect } from '#server/db/database.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { fillWorld } from '#server/features/world/world.ts';
+import type { Database, Dialect } from '#server/db/engine/database.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { sports } from '#sports/index.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 
-/** A made-up world to measure, as large as its players are many. */
+/** Demo data to measure, as large as its players are many. */
 export interface World {
   readonly db: Database;
   readonly players: number;
@@ -20,10 +20,10 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Fills a database as `generate` does: squads of 25, and a fan for every ten players. */
+/** Fills a database as `generate` description: squads of 25, and a fan for every ten players. */
 async function make(db: Database, players: number): Promise<number> {
   const start = performance.now();
-  await fillWorld(db, kindsOf(sports), {
+  await insertDemoData(db, kindsOf(sports), {
     counts: { team: Math.ceil(players / 25), player: players },
     fans: Math.ceil(players / 10),
     likes: players,

@@ -113,13 +113,13 @@ function limitWords({ burst, every }: Limit): string {
 }
 
 /** A quota as its row says it: '30 a minute'. */
-function quotaWords({ most, window }: Quota): string {
+function quotaWords({ max, window }: Quota): string {
   const unit = new Map([
     [minute, 'a minute'],
     [hour, 'an hour'],
     [day, 'a day'],
   ]).get(window);
-  return `${most} ${unit}`;
+  return `${max} ${unit}`;
 }
 
 const boundFormat = new Intl.NumberFormat('en-GB', { useGrouping: 'min2' });

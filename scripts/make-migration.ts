@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { kindsOf } from '#contract/sport.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { type Operation, planMigration } from '#server/db/plan.ts';
-import { type Statement, statementsOf } from '#server/db/statements.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
+import { findSchemaChanges } from '#server/db/schema/changes.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
+import { type SchemaChange, type Statement, statementsOf } from '#server/db/schema/statements.ts';
 import { sports } from '#sports/index.ts';
 import { migrationName } from './migration-name.ts';
 
@@ -18,31 +18,31 @@ async function main(name: string | undefined): Promise<void> {
   if (!name || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
     throw new Error('Give the migration a name in kebab-case: npm run migration -- player-stamina');
   }
-  const plan = await planFromScratch();
-  if (plan.length === 0) {
+  const changes = await changesFromScratch();
+  if (changes.length === 0) {
     console.log('The migrations and the descriptions agree; nothing to do.');
     return;
   }
   const fullName = migrationName(name);
-  writeFileSync(join(folder, `${fullName}.ts`), migrationSource(plan), { flag: 'wx' });
+  writeFileSync(join(folder, `${fullName}.ts`), migrationSource(changes), { flag: 'wx' });
   console.log(`Written: src/server/db/migrations/${fullName}.ts. Read it, then commit it.`);
 }
 
-async function planFromScratch(): Promise<Operation[]> {
+async function changesFromScratch(): Promise<SchemaChange[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'tifo-migration-'));
   const database = await openDatabase({ dialect: 'sqlite', file: join(scratch, 'scratch.db') });
   try {
     await migrateToLatest(database);
-    return await planMigration(database, kindsOf(sports));
+    return await findSchemaChanges(database, kindsOf(sports));
   } finally {
     await database.close();
     await rm(scratch, { recursive: true });
   }
 }
 
-function migrationSource(plan: readonly Operation[]): string {
+function migrationSource(changes: readonly SchemaChange[]): string {
   const words = { text: '<text>', double: '<double>', tableEnd: '<tableEnd>' };
-  const statements = plan.flatMap((operation) => statementsOf(operation, words));
+  const statements = changes.flatMap((change) => statementsOf(change, words));
   const used = Object.keys(words).filter((word) =>
     statements.some(({ sql }) => sql.includes(`<${word}>`)),
   );

@@ -1,8 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Role } from '#contract/policies.ts';
-import type { Database } from '#server/db/database.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
-import { openConfigured } from '#server/db/open-configured.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { openConfigured } from '#server/db/engine/open-configured.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { changeRole } from '#server/features/accounts/roles.ts';
 import {
   type Command,
@@ -18,13 +18,13 @@ import { exportCommand, importCommand } from './transfer.ts';
 const commands: readonly Command[] = [
   {
     usage: 'admin grant <email>',
-    does: 'make a verified user an admin',
+    description: 'make a verified user an admin',
     run: (db, terminal, [email = '']) =>
       setRole(db, terminal, email, { role: 'admin', words: 'an admin' }),
   },
   {
     usage: 'admin revoke <email>',
-    does: 'make an admin an ordinary user again',
+    description: 'make an admin an ordinary user again',
     run: (db, terminal, [email = '']) =>
       setRole(db, terminal, email, { role: 'user', words: 'an ordinary user' }),
   },
@@ -34,7 +34,7 @@ const commands: readonly Command[] = [
   purgeCommand,
   {
     usage: 'migrate',
-    does: 'bring the database up to date; the server does it at its start too',
+    description: 'bring the database up to date; the server does it at its start too',
     run: migrate,
   },
 ];
@@ -42,15 +42,15 @@ const commands: readonly Command[] = [
 /** Runs one command by the words of the command line; it may run while the server does. */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
-    terminal.say(help());
+    terminal.print(help());
     return exitCodes.done;
   }
-  let fault = `There is no command "${words.join(' ')}".`;
+  let problem = `There is no command "${words.join(' ')}".`;
   for (const command of commands) {
     const given = matchCommand(command, words);
     if (given === null) continue;
     if (typeof given === 'string') {
-      fault = given;
+      problem = given;
       continue;
     }
     const db = await openConfigured(terminal.config());
@@ -60,7 +60,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
       await db.close();
     }
   }
-  terminal.complain(`${fault}\n\n${help()}`);
+  terminal.printError(`${problem}\n\n${help()}`);
   return exitCodes.misused;
 }
 
@@ -105,11 +105,11 @@ function matchUsage(usage: string, words: readonly string[]): string[] | null {
 }
 
 function help(): string {
-  const lines = commands.flatMap(({ usage, does, options = {} }): [string, string][] => [
-    [usage, does],
+  const lines = commands.flatMap(({ usage, description, options = {} }): [string, string][] => [
+    [usage, description],
     ...Object.entries(options).map(([name, option]): [string, string] => [
       `  --${name}${option.value ? ` <${option.value}>` : ''}`,
-      option.does,
+      option.description,
     ]),
   ]);
   const width = Math.max(...lines.map(([left]) => left.length));
@@ -126,23 +126,23 @@ async function setRole(
   await migrateToLatest(db);
   switch (await changeRole(db, email, role)) {
     case 'changed':
-      terminal.say(`${email} is ${words} now.`);
+      terminal.print(`${email} is ${words} now.`);
       return exitCodes.done;
     case 'unchanged':
-      terminal.say(`${email} is ${words} already.`);
+      terminal.print(`${email} is ${words} already.`);
       return exitCodes.done;
     case 'unverified':
-      terminal.complain(`${email} has not verified the account yet; nothing was changed.`);
+      terminal.printError(`${email} has not verified the account yet; nothing was changed.`);
       return exitCodes.failed;
     case 'unknown':
-      terminal.complain(`There is no user with the e-mail ${email}; nothing was changed.`);
+      terminal.printError(`There is no user with the e-mail ${email}; nothing was changed.`);
       return exitCodes.failed;
   }
 }
 
 async function migrate(db: Database, terminal: Terminal): Promise<ExitCode> {
   const applied = await migrateToLatest(db);
-  terminal.say(
+  terminal.print(
     applied.length === 0
       ? 'The database is up to date.'
       : `Applied ${applied.length}: ${applied.join(', ')}.`,

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
-import type { Database } from '#server/db/database.ts';
+import { usersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import { usersVersion } from '#server/db/kind-count.ts';
-import { insertUser } from '#server/features/accounts/store.ts';
-import { insertLike } from '#server/features/likes/store.ts';
+import { insertUser } from '#server/features/accounts/users-store.ts';
+import { insertLike } from '#server/features/likes/likes-store.ts';
 import { sports } from '#sports/index.ts';
 import { as, makeUser, testApp } from '#tests/support/app.ts';
 import { wronglyCountedNames } from '#tests/support/counted-names.ts';
@@ -16,12 +16,12 @@ import { runCommand } from './commands.ts';
 import { generateCommand } from './generate.ts';
 
 let db: Database;
-let said: string[];
-let complained: string[];
+let printed: string[];
+let printedErrors: string[];
 beforeEach(async () => {
   db = await testDatabase();
-  said = [];
-  complained = [];
+  printed = [];
+  printedErrors = [];
 });
 
 function terminal() {
@@ -29,8 +29,8 @@ function terminal() {
     config: () => {
       throw new Error('no settings are needed');
     },
-    say: (line: string) => said.push(line),
-    complain: (line: string) => complained.push(line),
+    print: (line: string) => printed.push(line),
+    printError: (line: string) => printedErrors.push(line),
   };
 }
 
@@ -55,7 +55,7 @@ function itemsOf(database = db) {
   return database.read.selectFrom('item').selectAll().orderBy('id').execute();
 }
 
-describe('a made-up world', () => {
+describe('demo data', () => {
   test('has as many of everything as was asked for, and what that refers to', async () => {
     expect(await run(small)).toBe(0);
     const kinds = await db.read
@@ -78,7 +78,7 @@ describe('a made-up world', () => {
     expect(await count('item_like')).toBeGreaterThan(480);
     expect(await count('comment')).toBeGreaterThan(290);
     expect(await count('item_reference')).toBe(710);
-    expect(said.at(-1)).toMatch(/^Done in \d+ s\.$/);
+    expect(printed.at(-1)).toMatch(/^Done in \d+ s\.$/);
   });
 
   test('counts what its rows say, and a few are the favourites of many', async () => {
@@ -87,13 +87,15 @@ describe('a made-up world', () => {
     const comments = await db.read.selectFrom('comment').selectAll().orderBy('id').execute();
     const items = await itemsOf();
     for (const item of items) {
-      const said = comments.filter(({ item_id }) => item_id === item.id);
+      const ownComments = comments.filter(({ item_id }) => item_id === item.id);
       const newest = new Map(
-        said.flatMap(({ creator_id, rating }) => (rating === null ? [] : [[creator_id, rating]])),
+        ownComments.flatMap(({ creator_id, rating }) =>
+          rating === null ? [] : [[creator_id, rating]],
+        ),
       );
       expect(item).toMatchObject({
         likes_count: likes.filter(({ item_id }) => item_id === item.id).length,
-        comments_count: said.length,
+        comments_count: ownComments.length,
         ratings_count: newest.size,
         ratings_sum: [...newest.values()].reduce((sum, stars) => sum + stars, 0),
       });
@@ -142,7 +144,7 @@ describe('refused, with nothing changed:', () => {
   test('among fans, unless told', async () => {
     await db.write((transaction) => insertUser(transaction, userRow()));
     expect(await run('--players 5')).toBe(1);
-    expect(complained).toEqual([expect.stringContaining('There are fans here')]);
+    expect(printedErrors).toEqual([expect.stringContaining('There are fans here')]);
     expect(await itemsOf()).toEqual([]);
     expect(await run('--players 5 --among-fans')).toBe(0);
     expect(await itemsOf()).toHaveLength(6);
@@ -151,7 +153,7 @@ describe('refused, with nothing changed:', () => {
   test('a second time by the same seed', async () => {
     await run('--players 5');
     expect(await run('--players 5')).toBe(1);
-    expect(complained).toEqual([expect.stringContaining('is here already')]);
+    expect(printedErrors).toEqual([expect.stringContaining('is here already')]);
     expect(await run('--players 5 --seed 2')).toBe(0);
     expect(await itemsOf()).toHaveLength(12);
   });
@@ -168,7 +170,7 @@ describe('refused, with nothing changed:', () => {
 
 test('an option that there is not is named', async () => {
   expect(await runCommand(['generate', '--ponies', '5'], terminal())).toBe(2);
-  expect(complained[0]).toContain('--ponies');
+  expect(printedErrors[0]).toContain('--ponies');
 });
 
 test('weight categories that are here already stay the only ones', async () => {
@@ -181,7 +183,7 @@ test('weight categories that are here already stay the only ones', async () => {
   expect((await itemsOf()).filter(({ kind }) => kind === category?.name)).toEqual(before);
 });
 
-test('nobody can like in the name of a made-up fan twice', async () => {
+test('nobody can like in the name of a demo fan twice', async () => {
   await run('--players 40 --users 3 --likes 1000');
   const likes = await db.read.selectFrom('item_like').selectAll().execute();
   const [first] = likes;

@@ -1,12 +1,12 @@
 import type { Kind } from '#contract/kind.ts';
 import { kindsOf } from '#contract/sport.ts';
-import type { Database } from '#server/db/database.ts';
-import { readKindCount } from '#server/db/kind-count.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
-import { defaultSeed } from '#server/features/world/store.ts';
-import { fillWorld, refusal } from '#server/features/world/world.ts';
+import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { sports } from '#sports/index.ts';
 import { type Command, exitCodes, type GivenOptions, type Terminal } from './command.ts';
+import { insertDemoData, refusal } from './demo-data/demo-data.ts';
+import { defaultSeed } from './demo-data/random-store.ts';
 
 const kinds = kindsOf(sports);
 /** Of one that refers to others there are so many to each of those, unless they are asked for. */
@@ -14,9 +14,9 @@ const ratio = 25;
 const millisecondsBetweenLines = 5000;
 
 const refusals = {
-  fans: 'There are fans here, and a made-up world is for trials: nothing was changed. Say --among-fans if you mean it.',
+  fans: 'There are fans here, and demo data is for trials: nothing was changed. Pass --among-fans if you mean it.',
   again:
-    'The world of this seed is here already, or a part of it: nothing was changed. Give another --seed, or start with an empty database.',
+    'The demo data of this seed is here already, or a part of it: nothing was changed. Give another --seed, or start with an empty database.',
 } as const;
 
 function optionOf(kind: Kind): string {
@@ -74,10 +74,10 @@ async function countsFor(
     }
   }
   for (const kind of kinds) {
-    const most = combinationsOf(kind);
-    if (most === null) continue;
+    const max = combinationsOf(kind);
+    if (max === null) continue;
     const stored = await readKindCount(db.read, kind.name);
-    counts[kind.name] = stored > 0 ? 0 : Math.min(counts[kind.name] ?? 0, most);
+    counts[kind.name] = stored > 0 ? 0 : Math.min(counts[kind.name] ?? 0, max);
   }
   return counts;
 }
@@ -93,36 +93,36 @@ async function generate(db: Database, terminal: Terminal, options: GivenOptions)
   await migrateToLatest(db);
   const refused = await refusal(db, kinds, { seed, amongFans });
   if (refused) {
-    terminal.complain(refusals[refused]);
+    terminal.printError(refusals[refused]);
     return exitCodes.failed;
   }
   const counts = await countsFor(db, numbers);
   const start = performance.now();
   const seconds = () => ((performance.now() - start) / 1000).toFixed(0);
-  let said = start;
-  await fillWorld(db, kinds, {
+  let lastPrinted = start;
+  await insertDemoData(db, kinds, {
     ...{ counts, fans, likes, comments, follows, seed },
     report({ what, done, total }) {
-      if (done < total && performance.now() - said < millisecondsBetweenLines) return;
-      said = performance.now();
-      const [its, all] = [done, total].map((number) => number.toLocaleString('en'));
-      terminal.say(`${seconds()} s  ${what}: ${its} of ${all}`);
+      if (done < total && performance.now() - lastPrinted < millisecondsBetweenLines) return;
+      lastPrinted = performance.now();
+      const [count, all] = [done, total].map((number) => number.toLocaleString('en'));
+      terminal.print(`${seconds()} s  ${what}: ${count} of ${all}`);
     },
   });
-  terminal.say(`Done in ${seconds()} s.`);
+  terminal.print(`Done in ${seconds()} s.`);
   return exitCodes.done;
 }
 
-/** Fills the database with a made-up world, for trials. */
+/** Fills the database with demo data, for trials. */
 export const generateCommand: Command = {
   usage: 'generate',
-  does: 'fill the database with a made-up world, for trials',
+  description: 'fill the database with demo data, for trials',
   options: {
     ...Object.fromEntries(
-      numberOptions.map((name) => [name, { value: 'n', does: `how many ${name} to make` }]),
+      numberOptions.map((name) => [name, { value: 'n', description: `how many ${name} to make` }]),
     ),
-    seed: { value: 'text', does: 'the same seed makes the same world' },
-    'among-fans': { does: 'even where people have accounts' },
+    seed: { value: 'text', description: 'the same seed makes the same data' },
+    'among-fans': { description: 'even where people have accounts' },
   },
   run: (db, terminal, _, options) => generate(db, terminal, options),
 };

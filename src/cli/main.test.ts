@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrateToLatest } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { as, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
 
@@ -22,16 +22,16 @@ afterEach(async () => {
 
 interface Outcome {
   readonly code: number;
-  readonly said: string;
-  readonly complained: string;
+  readonly printed: string;
+  readonly printedErrors: string;
 }
 
-/** Runs the command line as an operator does: a process of its own. */
+/** Runs the command line as an operator description: a process of its own. */
 function tifo(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
   return new Promise<Outcome>((resolve) => {
     const options = { env: { PATH: '', DATA_DIR: dataDir, ...env } };
-    execFile(process.execPath, [main, ...words], options, (error, said, complained) => {
-      resolve({ code: error ? Number(error.code) : 0, said, complained });
+    execFile(process.execPath, [main, ...words], options, (error, printed, printedErrors) => {
+      resolve({ code: error ? Number(error.code) : 0, printed, printedErrors });
     });
   });
 }
@@ -46,7 +46,7 @@ test('help lists every command', async () => {
       'purge <email>',
       'migrate',
     ]) {
-      expect(outcome.said).toContain(usage);
+      expect(outcome.printed).toContain(usage);
     }
   }
 }, 30_000);
@@ -61,8 +61,8 @@ test.each([
   async (words) => {
     const outcome = await tifo(words);
     expect(outcome.code).toBe(2);
-    expect(outcome.complained).toContain(`There is no command "${words.join(' ')}"`);
-    expect(outcome.complained).toContain('admin grant <email>');
+    expect(outcome.printedErrors).toContain(`There is no command "${words.join(' ')}"`);
+    expect(outcome.printedErrors).toContain('admin grant <email>');
   },
   30_000,
 );
@@ -70,12 +70,12 @@ test.each([
 test('a setting that is not understood is named', async () => {
   const outcome = await tifo(['migrate'], { DATABASE_URL: 'mysql://x' });
   expect(outcome.code).toBe(1);
-  expect(outcome.complained).toContain('DATABASE_URL');
+  expect(outcome.printedErrors).toContain('DATABASE_URL');
 }, 30_000);
 
 test('migrate makes a database, and then says that it is up to date', async () => {
-  expect((await tifo(['migrate'])).said).toMatch(/^Applied \d+: 001-/);
-  expect((await tifo(['migrate'])).said).toBe('The database is up to date.\n');
+  expect((await tifo(['migrate'])).printed).toMatch(/^Applied \d+: 001-/);
+  expect((await tifo(['migrate'])).printed).toBe('The database is up to date.\n');
   const db = await openDatabase({ dialect: 'sqlite', file: join(dataDir, 'tifo.db') });
   expect(await db.read.selectFrom('user').selectAll().execute()).toEqual([]);
   await db.close();
@@ -106,12 +106,12 @@ describe('admin, while the server runs', () => {
     const granted = await tifo(['admin', 'grant', 'BOSS@example.org'], env);
     expect(granted).toEqual({
       code: 0,
-      said: 'BOSS@example.org is an admin now.\n',
-      complained: '',
+      printed: 'BOSS@example.org is an admin now.\n',
+      printedErrors: '',
     });
     expect(await tryToDelete(user)).toBe(404);
     const again = await tifo(['admin', 'grant', 'boss@example.org'], env);
-    expect(again).toMatchObject({ code: 0, said: 'boss@example.org is an admin already.\n' });
+    expect(again).toMatchObject({ code: 0, printed: 'boss@example.org is an admin already.\n' });
 
     const revoked = await tifo(['admin', 'revoke', 'boss@example.org'], env);
     expect(revoked.code).toBe(0);
@@ -123,11 +123,11 @@ describe('admin, while the server runs', () => {
     const unverified = await tifo(['admin', 'grant', user.email], env);
     expect(unverified).toMatchObject({
       code: 1,
-      complained: `${user.email} has not verified the account yet; nothing was changed.\n`,
+      printedErrors: `${user.email} has not verified the account yet; nothing was changed.\n`,
     });
     const unknown = await tifo(['admin', 'grant', 'nobody@example.org'], env);
     expect(unknown.code).toBe(1);
-    expect(unknown.complained).toContain('There is no user with the e-mail nobody@example.org');
+    expect(unknown.printedErrors).toContain('There is no user with the e-mail nobody@example.org');
     const admins = await app.db.read
       .selectFrom('user')
       .select('id')
@@ -140,10 +140,10 @@ describe('admin, while the server runs', () => {
 test('a reader that goes away early stops nothing', async () => {
   const child = spawn(process.execPath, [main, 'help']);
   child.stdout.destroy();
-  let complained = '';
+  let printedErrors = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    complained += chunk;
+    printedErrors += chunk;
   });
   const [code] = await once(child, 'close');
-  expect({ code, complained }).toEqual({ code: 0, complained: '' });
+  expect({ code, printedErrors }).toEqual({ code: 0, printedErrors: '' });
 });

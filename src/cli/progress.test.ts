@@ -4,20 +4,20 @@ import { createProgressBar } from './progress.ts';
 function bar(columns: number | null) {
   const clock = { now: 0 };
   const written: string[] = [];
-  const said: string[] = [];
+  const printed: string[] = [];
   const screen =
     columns === null ? {} : { screen: { columns, write: (text: string) => written.push(text) } };
-  const terminal = { ...screen, complain: (line: string) => said.push(line) };
+  const terminal = { ...screen, printError: (line: string) => printed.push(line) };
   const progress = createProgressBar(terminal, () => clock.now);
   const show = (seconds: number, done: number) => {
     clock.now = seconds * 1000;
     progress.show({ what: 'reading', done, total: 1000, count: done * 20, unit: 'rows' });
   };
-  return { show, end: progress.end, written, said };
+  return { show, end: progress.end, written, printed };
 }
 
 test('a window shows a bar with the rate and the time left, over the one before', () => {
-  const { show, end, written, said } = bar(120);
+  const { show, end, written, printed } = bar(120);
   show(1, 0);
   show(1.01, 5);
   show(2, 250);
@@ -29,7 +29,7 @@ test('a window shows a bar with the rate and the time left, over the one before'
     '\r\u001b[2K████████████████████████ reading 100 %, 20,000 rows, 5,000 a second',
     '\r\u001b[2K',
   ]);
-  expect(said).toEqual([]);
+  expect(printed).toEqual([]);
 });
 
 test('a narrow window has no second line', () => {
@@ -40,9 +40,9 @@ test('a narrow window has no second line', () => {
 });
 
 test('without a window there is a plain line now and then', () => {
-  const { show, end, said } = bar(null);
+  const { show, end, printed } = bar(null);
   for (let second = 0; second <= 100; second += 1) show(second, second * 5);
   end();
-  expect(said).toHaveLength(20);
-  expect(said[1]).toBe('reading   5 %, 1,000 rows, 100 a second, 3:10 left');
+  expect(printed).toHaveLength(20);
+  expect(printed[1]).toBe('reading   5 %, 1,000 rows, 100 a second, 3:10 left');
 });

@@ -15,7 +15,7 @@ export interface Step {
 const barWidth = 24;
 /** Milliseconds between two drawings, and between two plain lines where there is no window. */
 const drawEvery = 100;
-const sayEvery = 5000;
+const printEvery = 5000;
 
 export interface ProgressBar {
   show(step: Step): void;
@@ -23,9 +23,9 @@ export interface ProgressBar {
   end(): void;
 }
 
-/** Draws a bar with the rate and the time left in a terminal window, and says a line now and then elsewhere. */
+/** Draws a bar with the rate and the time left in a terminal window, and prints a line now and then elsewhere. */
 export function createProgressBar(
-  terminal: Pick<Terminal, 'screen' | 'complain'>,
+  terminal: Pick<Terminal, 'screen' | 'printError'>,
   now: () => number = () => performance.now(),
 ): ProgressBar {
   const { screen } = terminal;
@@ -41,11 +41,11 @@ export function createProgressBar(
         shown = screen ? 0 : time;
       }
       const isLast = step.done >= step.total;
-      if (screen ? !isLast && time - shown < drawEvery : time - shown < sayEvery) return;
+      if (screen ? !isLast && time - shown < drawEvery : time - shown < printEvery) return;
       shown = time;
       const line = describe(step, (time - start) / 1000);
       if (!screen) {
-        terminal.complain(line);
+        terminal.printError(line);
         return;
       }
       const filled = Math.round(barWidth * share(step));

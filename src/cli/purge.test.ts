@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
 import { loadConfig } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
-import { loadCreatorKey } from '#server/features/accounts/creators.ts';
-import { planPurge, purge } from '#server/purge/purge.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { loadCreatorKey } from '#server/features/accounts/deletion/delete-account.ts';
+import { previewPurge, purge } from '#server/purge/purge.ts';
 import { createServices } from '#server/services.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
@@ -68,14 +68,14 @@ afterEach(async () => {
 });
 
 async function tifo(...words: readonly string[]) {
-  const said: string[] = [];
-  const complained: string[] = [];
+  const printed: string[] = [];
+  const printedErrors: string[] = [];
   const code = await runCommand(words, {
     config: () => loadConfig(env),
-    say: (line) => said.push(line),
-    complain: (line) => complained.push(line),
+    print: (line) => printed.push(line),
+    printError: (line) => printedErrors.push(line),
   });
-  return { code, said: said.join('\n'), complained: complained.join('\n') };
+  return { code, printed: printed.join('\n'), printedErrors: printedErrors.join('\n') };
 }
 
 const like = (path: string, id: string, user: TestUser) =>
@@ -121,13 +121,13 @@ async function agePictures(): Promise<void> {
 test('a dry run says what there is and changes nothing', async () => {
   await makeSpammer();
   const before = await rowsHash();
-  const { code, said } = await tifo('purge', 'Spam@Example.org', '--items');
+  const { code, printed } = await tifo('purge', 'Spam@Example.org', '--items');
   expect(code).toBe(0);
-  expect(said).toMatch(/^A dry run: nothing was changed. Would go of Spam@Example.org:/);
-  expect(said).toContain('comments: 3, likes of comments: 1, likes: 2');
-  expect(said).toContain('follows: 1, followers: 1, lineups: 1');
-  expect(said).toContain('circuits: 2; pictures of them: 1');
-  expect((await tifo('purge', email)).said).toContain('Stays, unless you say --items:');
+  expect(printed).toMatch(/^A dry run: nothing was changed. Would go of Spam@Example.org:/);
+  expect(printed).toContain('comments: 3, likes of comments: 1, likes: 2');
+  expect(printed).toContain('follows: 1, followers: 1, lineups: 1');
+  expect(printed).toContain('circuits: 2; pictures of them: 1');
+  expect((await tifo('purge', email)).printed).toContain('Stays, unless you pass --items:');
   expect(await rowsHash()).toBe(before);
 });
 
@@ -143,8 +143,11 @@ test('each comment, like, follow and item goes in a unit of work of its own', as
   };
   const kinds = kindsOf(app.deps.sports);
   const services = await createServices({ ...app.deps, db, log: app.server.log });
-  const plan = await planPurge({ db, kinds, creatorKey: await loadCreatorKey(folder) }, email);
-  await purge({ db, kinds, services }, plan, { items: true });
+  const preview = await previewPurge(
+    { db, kinds, creatorKey: await loadCreatorKey(folder) },
+    email,
+  );
+  await purge({ db, kinds, services }, preview, { items: true });
   await services.close();
   const pieces = { comments: 3, likedComments: 1, likes: 2, followed: 1, account: 1, items: 2 };
   expect(units).toBeGreaterThanOrEqual(Object.values(pieces).reduce((sum, one) => sum + one));
@@ -156,7 +159,7 @@ test('an admin is not purged, and somebody unknown is not found', async () => {
   const before = await rowsHash();
   expect(await tifo('purge', email, '--items', '--yes')).toMatchObject({
     code: 1,
-    complained: `${email} has the role admin: revoke that first. Nothing was changed.`,
+    printedErrors: `${email} has the role admin: revoke that first. Nothing was changed.`,
   });
   expect((await tifo('purge', 'nobody@example.org', '--items', '--yes')).code).toBe(1);
   expect(await rowsHash()).toBe(before);
@@ -167,9 +170,9 @@ test('an account goes with all that it did, and its items too: as if it had neve
   const spammer = await makeSpammer();
   expect(await storedFiles()).toHaveLength(2);
   await agePictures();
-  const { code, said } = await tifo('purge', email, '--items', '--yes');
+  const { code, printed } = await tifo('purge', email, '--items', '--yes');
   expect(code).toBe(0);
-  expect(said).toMatch(/Done\.$/);
+  expect(printed).toMatch(/Done\.$/);
   expect(await rowsHash()).toBe(before);
   expect(await findContradictions(app.db)).toEqual([]);
   expect(await storedFiles()).toEqual([]);
@@ -178,7 +181,7 @@ test('an account goes with all that it did, and its items too: as if it had neve
   expect((await send(app, 'GET', '/circuit', fan)).json()).toMatchObject({ total: 1 });
   expect(await tifo('purge', email, '--items', '--yes')).toMatchObject({
     code: 1,
-    complained: `There is nothing of ${email} here; nothing was changed.`,
+    printedErrors: `There is nothing of ${email} here; nothing was changed.`,
   });
 });
 
@@ -197,8 +200,8 @@ test.each(['deleted by its owner', 'purged without its items'])(
     expect(marks).toHaveLength(2);
     expect(JSON.stringify(marks)).not.toContain('spam');
     const left = await tifo('purge', email);
-    expect(left.said).toContain('no account');
-    expect(left.said).toContain('circuits: 2; pictures of them: 1');
+    expect(left.printed).toContain('no account');
+    expect(left.printed).toContain('circuits: 2; pictures of them: 1');
     // Nobody's but this address's.
     expect((await tifo('purge', 'spam@example.com', '--items', '--yes')).code).toBe(1);
     expect((await tifo('purge', email, '--yes')).code).toBe(0);

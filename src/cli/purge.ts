@@ -1,11 +1,11 @@
 import { parseEmail } from '#contract/accounts.ts';
 import { rights, toRole } from '#contract/policies.ts';
 import { kindsOf } from '#contract/sport.ts';
-import type { Database } from '#server/db/database.ts';
-import { isUpToDate } from '#server/db/migrate.ts';
-import { loadCreatorKey } from '#server/features/accounts/creators.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { isUpToDate } from '#server/db/schema/migrate.ts';
+import { loadCreatorKey } from '#server/features/accounts/deletion/delete-account.ts';
 import { createMailTransport } from '#server/mail/create-transport.ts';
-import { type PurgePlan, planPurge, purge } from '#server/purge/purge.ts';
+import { type PurgePreview, previewPurge, purge } from '#server/purge/purge.ts';
 import { createServices } from '#server/services.ts';
 import { sports } from '#sports/index.ts';
 import {
@@ -18,14 +18,14 @@ import {
 
 const kinds = kindsOf(sports);
 
-function itemLines({ items }: PurgePlan): string[] {
+function itemLines({ items }: PurgePreview): string[] {
   const manyOf = (name: string) => kinds.find((kind) => kind.name === name)?.labels.many ?? name;
   const counts = items.map(({ kind, total }) => `${manyOf(kind)}: ${total}`);
   const pictures = items.reduce((sum, kind) => sum + kind.pictures, 0);
   return counts.length === 0 ? [] : [`  ${counts.join(', ')}; pictures of them: ${pictures}`];
 }
 
-function accountLines({ account }: PurgePlan): string[] {
+function accountLines({ account }: PurgePreview): string[] {
   if (!account) return ['  no account'];
   const { user, comments, commentLikes, likes, followed, followers, lineups } = account;
   const verified = user.verified === 1 ? 'verified' : 'not verified';
@@ -44,33 +44,33 @@ async function runPurge(
   options: GivenOptions,
 ): Promise<ExitCode> {
   if (!(await isUpToDate(db))) {
-    terminal.complain('The database is not up to date: run the command "migrate" first.');
+    terminal.printError('The database is not up to date: run the command "migrate" first.');
     return exitCodes.failed;
   }
   const config = terminal.config();
   const emailKey = parseEmail(email)?.toLowerCase() ?? '';
   const creatorKey = await loadCreatorKey(config.dataDir);
-  const plan = await planPurge({ db, kinds, creatorKey }, emailKey);
+  const preview = await previewPurge({ db, kinds, creatorKey }, emailKey);
   const items = options.items === true;
-  if (plan.account === null && plan.items.length === 0) {
-    terminal.complain(`There is nothing of ${email} here; nothing was changed.`);
+  if (preview.account === null && preview.items.length === 0) {
+    terminal.printError(`There is nothing of ${email} here; nothing was changed.`);
     return exitCodes.failed;
   }
-  const role = toRole(plan.account?.user.role);
+  const role = toRole(preview.account?.user.role);
   if (rights[role].length > 0) {
-    terminal.complain(`${email} has the role ${role}: revoke that first. Nothing was changed.`);
+    terminal.printError(`${email} has the role ${role}: revoke that first. Nothing was changed.`);
     return exitCodes.failed;
   }
   const isRun = options.yes === true;
-  terminal.say(`${isRun ? 'To go' : 'A dry run: nothing was changed. Would go'} of ${email}:`);
-  const lines = [...accountLines(plan), ...(items ? itemLines(plan) : [])];
-  for (const line of lines) terminal.say(line);
-  if (!items && plan.items.length > 0) {
-    terminal.say('Stays, unless you say --items:');
-    for (const line of itemLines(plan)) terminal.say(line);
+  terminal.print(`${isRun ? 'To go' : 'A dry run: nothing was changed. Would go'} of ${email}:`);
+  const lines = [...accountLines(preview), ...(items ? itemLines(preview) : [])];
+  for (const line of lines) terminal.print(line);
+  if (!items && preview.items.length > 0) {
+    terminal.print('Stays, unless you pass --items:');
+    for (const line of itemLines(preview)) terminal.print(line);
   }
   if (!isRun) {
-    terminal.say('Say --yes to do it. It cannot be undone.');
+    terminal.print('Pass --yes to do it. It cannot be undone.');
     return exitCodes.done;
   }
   const services = await createServices({
@@ -81,21 +81,21 @@ async function runPurge(
     log: { warn: () => undefined, error: () => undefined },
   });
   try {
-    await purge({ db, kinds, services }, plan, { items });
+    await purge({ db, kinds, services }, preview, { items });
   } finally {
     await services.close();
   }
-  terminal.say('Done.');
+  terminal.print('Done.');
   return exitCodes.done;
 }
 
 /** Takes away what somebody left: an account and all that it did, and what it created. */
 export const purgeCommand: Command = {
   usage: 'purge <email>',
-  does: 'say what is here of an account, deleted ones included; with --yes take it away',
+  description: 'show what is here of an account, deleted ones included; with --yes take it away',
   options: {
-    items: { does: 'the items that it created and their pictures, too' },
-    yes: { does: 'do it: without, nothing is changed' },
+    items: { description: 'the items that it created and their pictures, too' },
+    yes: { description: 'do it: without, nothing is changed' },
   },
   run: runPurge,
 };

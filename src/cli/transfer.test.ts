@@ -8,9 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createGzip, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { loadConfig } from '#server/config.ts';
-import { readKindCount } from '#server/db/kind-count.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
 import { starterData } from '#sports/starter.ts';
 import { createTestDatabase, dialect } from '#tests/support/databases.ts';
 import { csvOf } from '#tests/support/transfer.ts';
@@ -52,30 +52,30 @@ afterEach(async () => {
 
 interface Outcome {
   readonly code: number;
-  readonly said: string;
-  readonly complained: string;
+  readonly printed: string;
+  readonly printedErrors: string;
 }
 
 /** Runs a command as `main.ts` does, and closes what it opened. */
 async function tifo(...words: readonly string[]): Promise<Outcome> {
-  const said: string[] = [];
-  const complained: string[] = [];
+  const printed: string[] = [];
+  const printedErrors: string[] = [];
   const terminal = {
     config: () => loadConfig(env),
-    say: (line: string) => said.push(`${line}\n`),
-    complain: (line: string) => complained.push(`${line}\n`),
+    print: (line: string) => printed.push(`${line}\n`),
+    printError: (line: string) => printedErrors.push(`${line}\n`),
     output: new Writable({
       write(piece, _, done) {
-        said.push(String(piece));
+        printed.push(String(piece));
         done();
       },
     }),
   };
   const code = await runCommand(words, terminal).catch((error: Error) => {
-    terminal.complain(error.message);
+    terminal.printError(error.message);
     return 1;
   });
-  return { code, said: said.join(''), complained: complained.join('') };
+  return { code, printed: printed.join(''), printedErrors: printedErrors.join('') };
 }
 
 async function fileWith(name: string, text: string): Promise<string> {
@@ -100,8 +100,8 @@ describe('import', () => {
     const bad = { ...result, Name: 'Comma, "Quote"', Sex: 'a,b' };
     const file = await fileWith('lifters.csv', csvOf([result, bad, { ...result, Event: 'B' }]));
     const outcome = await tifo('import', 'lifters', file, '--format', 'openpowerlifting');
-    expect(outcome).toMatchObject({ code: 0, complained: '' });
-    expect(outcome.said.replace(/in [\d.]+ s, \d+ a second/, 'in time')).toBe(
+    expect(outcome).toMatchObject({ code: 0, printedErrors: '' });
+    expect(outcome.printed.replace(/in [\d.]+ s, \d+ a second/, 'in time')).toBe(
       `3 rows in time
 lifters: 1 created, 0 changed, 0 unchanged
 rows left out: 1 (no full-power result)
@@ -117,19 +117,19 @@ The bad rows and what is wrong with them: ${file}.rejects.csv
     // A report of nothing is none, and that of before is not left lying.
     await fileWith('lifters.csv', csvOf([result]));
     const again = await tifo('import', 'lifter', file, '--format=openpowerlifting');
-    expect(again.said).toContain('lifters: 0 created, 0 changed, 1 unchanged');
+    expect(again.printed).toContain('lifters: 0 created, 0 changed, 1 unchanged');
     expect(existsSync(`${file}.rejects.csv`)).toBe(false);
   }, 60_000);
 
   test('with --dry-run says what would happen, on a database that is up to date', async () => {
     const file = await fileWith('teams.csv', csvOf([{ name: 'Lugo' }]));
     const early = await tifo('import', 'team', file, '--dry-run');
-    expect(early).toMatchObject({ code: 1, said: '' });
-    expect(early.complained).toContain('run the command "migrate" first');
+    expect(early).toMatchObject({ code: 1, printed: '' });
+    expect(early.printedErrors).toContain('run the command "migrate" first');
     await tifo('migrate');
     const outcome = await tifo('import', 'team', file, '--dry-run');
-    expect(outcome.said).toContain('A dry run: nothing was changed.');
-    expect(outcome.said).toContain('teams: 1 would be created, 0 would be changed, 0 unchanged');
+    expect(outcome.printed).toContain('A dry run: nothing was changed.');
+    expect(outcome.printed).toContain('teams: 1 would be created, 0 would be changed, 0 unchanged');
     expect(await countOf('team')).toBe(0);
   }, 60_000);
 
@@ -144,8 +144,8 @@ The bad rows and what is wrong with them: ${file}.rejects.csv
     const outcome = await tifo('import', 'team', file, '--atomic', '--rejects', rejects);
     expect(outcome).toEqual({
       code: 1,
-      said: '',
-      complained: `1 bad row: nothing was changed.\nWhat is wrong with the rows: ${rejects}\n`,
+      printed: '',
+      printedErrors: `1 bad row: nothing was changed.\nWhat is wrong with the rows: ${rejects}\n`,
     });
     expect(await readFile(rejects, 'utf8')).toContain('3,points is no number: many');
     expect(await countOf('team')).toBe((starterData.team ?? []).length);
@@ -162,7 +162,7 @@ The bad rows and what is wrong with them: ${file}.rejects.csv
     ] as const) {
       const outcome = await tifo('import', 'team', source, '--rejects', rejects);
       expect(outcome.code).toBe(1);
-      expect(outcome.complained).toContain('in the file itself');
+      expect(outcome.printedErrors).toContain('in the file itself');
       expect(await readFile(file, 'utf8')).toBe(text);
       expect(await readFile(link, 'utf8')).toBe(text);
     }
@@ -178,7 +178,7 @@ The bad rows and what is wrong with them: ${file}.rejects.csv
   ])('%j is explained', async (words, code, message) => {
     const outcome = await tifo('import', ...words);
     expect(outcome.code).toBe(code);
-    expect(outcome.complained).toContain(message);
+    expect(outcome.printedErrors).toContain(message);
   });
 });
 
@@ -186,16 +186,16 @@ describe('export', () => {
   test('writes what import reads: to a file, packed, and to the output', async () => {
     const file = await fileWith('teams.csv', csvOf([{ name: 'Ñandú, "CF"', league: 'La Liga' }]));
     await tifo('import', 'team', file);
-    const { said: text } = await tifo('export', 'team');
+    const { printed: text } = await tifo('export', 'team');
     expect(text).toContain(',"Ñandú, ""CF""",La Liga,');
     expect(text.split('\n')).toHaveLength((starterData.team ?? []).length + 3);
 
     const packed = join(folder, 'out.csv.gz');
     const outcome = await tifo('export', 'teams', packed);
-    expect(outcome.said).toBe(`teams are written to ${packed}\n`);
+    expect(outcome.printed).toBe(`teams are written to ${packed}\n`);
     expect(gunzipSync(await readFile(packed)).toString()).toBe(text);
-    const { said } = await tifo('import', 'team', packed);
-    expect(said).toContain(
+    const { printed } = await tifo('import', 'team', packed);
+    expect(printed).toContain(
       `teams: 0 created, 0 changed, ${(starterData.team ?? []).length + 1} unchanged`,
     );
   }, 60_000);
@@ -238,14 +238,14 @@ test.skipIf(process.platform !== 'linux' || dialect === 'postgres')(
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const said = Array.fromAsync(child.stdout.setEncoding('utf8'));
+    const printed = Array.fromAsync(child.stdout.setEncoding('utf8'));
     let peak = 0;
     while (child.exitCode === null) {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
       peak = Math.max(peak, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    expect((await said).join('')).toContain('20,000 would be created');
+    expect((await printed).join('')).toContain('20,000 would be created');
     expect(peak).toBeGreaterThan(50);
     expect(peak).toBeLessThan(200);
   },

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Kind } from '#contract/kind.ts';
 import { kindsOf } from '#contract/sport.ts';
-import type { Database } from '#server/db/database.ts';
-import { isUpToDate, migrateToLatest } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { isUpToDate, migrateToLatest } from '#server/db/schema/migrate.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { exportLines } from '#server/features/catalogue/transfer/export.ts';
 import { ImportError } from '#server/features/catalogue/transfer/format.ts';
@@ -35,7 +35,7 @@ function getGivenKind(word: string): Kind | null {
 
 function complainOfKind(terminal: Terminal, word: string): ExitCode {
   const names = kinds.map(({ name }) => name).join(', ');
-  terminal.complain(`There is no kind "${word}". The kinds are ${names}.`);
+  terminal.printError(`There is no kind "${word}". The kinds are ${names}.`);
   return exitCodes.misused;
 }
 
@@ -50,7 +50,7 @@ async function runImport(
   const open = formats.get(String(options.format ?? formatNames[0]));
   if (!open) {
     const names = formatNames.join(', ');
-    terminal.complain(`There is no format "${options.format}". The formats are ${names}.`);
+    terminal.printError(`There is no format "${options.format}". The formats are ${names}.`);
     return exitCodes.misused;
   }
   const dryRun = options['dry-run'] === true;
@@ -60,7 +60,7 @@ async function runImport(
     // A kind that holds items before the first start would never get its starter items.
     await loadStarterCatalogue(db, sports, starterData, now);
   } else if (!(await isUpToDate(db))) {
-    terminal.complain('The database is not up to date: run the command "migrate" first.');
+    terminal.printError('The database is not up to date: run the command "migrate" first.');
     return exitCodes.failed;
   }
 
@@ -82,14 +82,15 @@ async function runImport(
     });
     bar.end();
     const seconds = (performance.now() - start) / 1000;
-    for (const line of summaryLines(kind, summary, dryRun, seconds)) terminal.say(line);
-    if (summary.bad > 0) terminal.say(`The bad rows and what is wrong with them: ${rejects.path}`);
+    for (const line of summaryLines(kind, summary, dryRun, seconds)) terminal.print(line);
+    if (summary.bad > 0)
+      terminal.print(`The bad rows and what is wrong with them: ${rejects.path}`);
     return exitCodes.done;
   } catch (error) {
     bar.end();
     if (!(error instanceof ImportError)) throw error;
-    terminal.complain(error.message);
-    if (rejects.count() > 0) terminal.complain(`What is wrong with the rows: ${rejects.path}`);
+    terminal.printError(error.message);
+    if (rejects.count() > 0) terminal.printError(`What is wrong with the rows: ${rejects.path}`);
     return exitCodes.failed;
   } finally {
     rejects.close();
@@ -149,22 +150,25 @@ async function runExport(
     rmSync(partial, { force: true });
     throw error;
   }
-  terminal.say(`${kind.labels.many} are written to ${file}`);
+  terminal.print(`${kind.labels.many} are written to ${file}`);
   return exitCodes.done;
 }
 
 /** Brings the rows of a CSV file in (docs/product.md#imports-and-exports). */
 export const importCommand: Command = {
   usage: 'import <kind> <file>',
-  does: 'bring in the rows of a CSV file, .csv or .csv.gz; again to update',
+  description: 'bring in the rows of a CSV file, .csv or .csv.gz; again to update',
   options: {
     format: {
       value: formatNames.join('|'),
-      does: `where the file is from; ${formatNames[0]} is our own`,
+      description: `where the file is from; ${formatNames[0]} is our own`,
     },
-    'dry-run': { does: 'say what would happen and change nothing' },
-    atomic: { does: 'all or nothing: a bad row undoes it' },
-    rejects: { value: 'file', does: 'where bad rows are told of: beside the file unless said' },
+    'dry-run': { description: 'show what would happen and change nothing' },
+    atomic: { description: 'all or nothing: a bad row undoes it' },
+    rejects: {
+      value: 'file',
+      description: 'where bad rows are listed: beside the file by default',
+    },
   },
   run: runImport,
 };
@@ -172,6 +176,6 @@ export const importCommand: Command = {
 /** Writes a kind's items as our own CSV. */
 export const exportCommand: Command = {
   usage: 'export <kind> [file]',
-  does: 'write all of a kind as CSV, which import reads again',
+  description: 'write all of a kind as CSV, which import reads again',
   run: runExport,
 };

@@ -110,7 +110,7 @@ describe('problems', () => {
     expect(answer.json()).toMatchObject({ code: 'itemNotFound', status: 404 });
   });
 
-  test('a fault of ours says nothing of the inside', async () => {
+  test('an error of ours says nothing of the inside', async () => {
     const broken = await testApp({
       db: { ...app.db, read: null as never },
     });

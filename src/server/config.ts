@@ -65,7 +65,7 @@ export interface Config {
   readonly minFreeDisk: number;
 }
 
-/** Reads the settings; throws one error that names every faulty variable and what it wants. */
+/** Reads the settings; throws one error that names every invalid variable and what it wants. */
 export function loadConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {
@@ -75,14 +75,14 @@ export function loadConfig(
       .map((name) => [name, env[name]]),
   );
   const values = Value.Default(Environment, given);
-  const faulty = Object.entries(Environment.properties)
+  const invalid = Object.entries(Environment.properties)
     .filter(([name, schema]) => {
       const value = (values as Record<string, unknown>)[name];
       return value !== undefined && !Value.Check(schema, value);
     })
     .map(([name]) => name as keyof Environment);
-  if (faulty.length > 0) {
-    const lines = faulty.map((name) => `  ${name}: ${hints[name]}`);
+  if (invalid.length > 0) {
+    const lines = invalid.map((name) => `  ${name}: ${hints[name]}`);
     throw new Error(`These settings are not understood:\n${lines.join('\n')}`);
   }
   const checked = values as Environment;

@@ -5,10 +5,10 @@ import { makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts
 import { makeChoices } from '#tests/support/community.ts';
 import { itemRow } from '#tests/support/rows.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
+import type { Viewer } from './access/viewer.ts';
 import { createEvents, type EventName } from './events.ts';
 import { Failure } from './fail.ts';
 import { createServices, type Services } from './services.ts';
-import type { Viewer } from './viewer.ts';
 
 let app: TestApp;
 beforeAll(async () => {

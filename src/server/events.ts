@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Queries } from './db/database.ts';
-import { isRepeatable, isStorageFull, isUnavailable } from './db/unavailable.ts';
+import type { Queries } from './db/engine/database.ts';
+import { isRepeatable, isStorageFull, isUnavailable } from './db/engine/unavailable.ts';
 import { Failure } from './fail.ts';
 
 /**

@@ -36,7 +36,7 @@ export class Failure extends Error {
   }
 }
 
-/** Throws the expected error of that code; `issues` name the fields at fault. */
+/** Throws the expected error of that code; `issues` name the fields at error. */
 export function fail(code: ErrorCode, options?: ConstructorParameters<typeof Failure>[1]): never {
   throw new Failure(code, options);
 }

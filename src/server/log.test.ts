@@ -123,7 +123,7 @@ describe('in a minute', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  test('a minute tells at its end how many lines were left out, and the next begins anew', () => {
+  test('a minute tells at its end how many lines were left out, and the next begins again', () => {
     const reports: string[] = [];
     const mayWrite = createLineLimit();
     const write = (kind: string, times: number) =>

@@ -3,13 +3,13 @@ import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import { buildApp } from './app.ts';
+import { restoreListIndexes } from './catalogue-storage/list-indexes-store.ts';
+import { refreshTallies } from './catalogue-storage/tallies-store.ts';
 import { type Config, loadConfig } from './config.ts';
-import type { Database } from './db/database.ts';
-import { restoreListIndexes } from './db/list-indexes.ts';
-import { migrateToLatest } from './db/migrate.ts';
-import { openConfigured } from './db/open-configured.ts';
-import { refreshTallies } from './db/tallies.ts';
-import { refreshSkeletons } from './features/accounts/skeletons/refresh.ts';
+import type { Database } from './db/engine/database.ts';
+import { openConfigured } from './db/engine/open-configured.ts';
+import { migrateToLatest } from './db/schema/migrate.ts';
+import { refreshSkeletons } from './features/accounts/names/refresh-skeletons.ts';
 import { loadStarterCatalogue } from './features/catalogue/starter.ts';
 import { mailboxAddress } from './features/mailbox/routes.ts';
 import { createMailTransport } from './mail/create-transport.ts';
@@ -52,14 +52,14 @@ async function start(): Promise<void> {
   const mail = createMailTransport(config);
   const app = await buildApp({ config, db, sports, mail, now: () => new Date() });
   if (loaded > 0) app.log.info(`the starter catalogue is loaded: ${loaded} items`);
-  else if (recounted.length > 0) app.log.info(`counted anew: ${recounted.join(', ')}`);
-  if (restored.length > 0) app.log.info(`indexes made anew: ${restored.join(', ')}`);
+  else if (recounted.length > 0) app.log.info(`counted again: ${recounted.join(', ')}`);
+  if (restored.length > 0) app.log.info(`indexes built: ${restored.join(', ')}`);
   closeOnSignal(app, db);
   await app.listen({ port: config.port, host: config.host });
   app.log.info(`mail goes to ${await mailDestination(config)}`);
 }
 
-/** A setting, a port or a database that will not do is said in a line; a fault of ours in full. */
+/** A setting, a port or a database that will not do is said in a line; an error of ours in full. */
 function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as { code?: string };

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { deviceHeader } from '#contract/accounts.ts';
 import type { Answer, Body, Call, Params, Query } from '#contract/call.ts';
+import { requireViewer, type Viewer } from './access/viewer.ts';
 import { acceptForms, takeImage, type Upload } from './plugins/forms.ts';
-import { requireViewer, type Viewer } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

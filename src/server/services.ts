@@ -3,13 +3,11 @@ import { commentables } from '#contract/comments.ts';
 import { kindsOf, type Sport } from '#contract/sport.ts';
 import { createCommunity } from './community.ts';
 import type { Config } from './config.ts';
-import type { Database, Dialect } from './db/database.ts';
-import { lockTraces, uncountTraces } from './db/user-traces.ts';
+import type { Database, Dialect } from './db/engine/database.ts';
 import { createEvents, type EventHub } from './events.ts';
-import { createWriteAsFan } from './fan-writes.ts';
 import type { Accounts } from './features/accounts/context.ts';
-import { loadCreatorKey } from './features/accounts/creators.ts';
-import { cancelEmailMails } from './features/accounts/email-cancel.ts';
+import { loadCreatorKey } from './features/accounts/deletion/delete-account.ts';
+import { cancelEmailMails } from './features/accounts/emails/cancel.ts';
 import { sweep } from './features/accounts/housekeeping.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
 import { type Catalogue, createCatalogue } from './features/catalogue/service.ts';
@@ -19,8 +17,8 @@ import { createFollows, type Follows } from './features/follow/service.ts';
 import { createLikes, type Likes } from './features/likes/service.ts';
 import { createLineups, type Lineups } from './features/lineups/service.ts';
 import { createStandings, type Standings } from './features/standing/service.ts';
-import { createFindings } from './findings.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { createListCache } from './lists/list-cache.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { loadSealKey } from './mail/seal.ts';
 import type { MailTransport } from './mail/transport.ts';
@@ -30,6 +28,8 @@ import { createMedia, type Media } from './media/media.ts';
 import { createQuotas, noQuotas } from './throttle/quotas.ts';
 import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
 import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
+import { createWriteAsFan } from './users/fan-writes.ts';
+import { lockUserTraces, subtractUserCounts } from './users/user-traces-store.ts';
 
 /** Takes what happens beside the answers. */
 export interface Log {
@@ -104,7 +104,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   });
   const catalogue = createCatalogue({
     ...{ db, sports, likes, media, now, throttled, events },
-    findings: createFindings(db),
+    listCache: createListCache(db),
   });
   const comments = createComments({ ...fan, commentables: commentables(sports) });
   const follows = createFollows(fan);
@@ -116,7 +116,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const accounts: Accounts = {
     ...{ db, sports, now, events, outbox, throttle, quotas, media },
     // Of its own: strangers look for users, and would push the lists of items out.
-    findings: createFindings(db),
+    listCache: createListCache(db),
     passwords: deps.passwords ?? createPasswords(),
     publicUrl: config.publicUrl,
     creatorKey: await loadCreatorKey(config.dataDir),
@@ -164,10 +164,12 @@ function subscribe(dialect: Dialect, services: Subscribing): void {
   events.subscribe('item.deleted', catalogue.onItemDeleted, { failsAs: 'notRemovedFromTeams' });
 
   // The user is locked. First the rows of all that follow, each table in the order of its keys.
-  events.subscribe('user.deleted', (transaction, { id }) => lockTraces(transaction, dialect, id));
+  events.subscribe('user.deleted', (transaction, { id }) =>
+    lockUserTraces(transaction, dialect, id),
+  );
   events.subscribe('user.deleted', lineups.onUserDeleted);
   // Counts by the rows of likes and comments, so before those go; once for both.
-  events.subscribe('user.deleted', (transaction, { id }) => uncountTraces(transaction, id));
+  events.subscribe('user.deleted', (transaction, { id }) => subtractUserCounts(transaction, id));
   events.subscribe('user.deleted', comments.onUserDeleted);
   events.subscribe('user.deleted', likes.onUserDeleted);
   events.subscribe('user.deleted', follows.onUserDeleted);

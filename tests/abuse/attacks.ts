@@ -11,7 +11,7 @@ export interface Orders {
   readonly addresses: readonly string[];
   readonly seconds: number;
   /** Answers that the attack waits for when the seconds are over, so that a slow machine has them too. */
-  readonly least?: number;
+  readonly minAnswers?: number;
   /** Connections or calls at once. */
   readonly width: number;
   /** The account that the attack is about, and the item that is commented on. */
@@ -52,7 +52,7 @@ function pick<T>(list: readonly T[], turn: number): T {
 
 /** As many calls at once as the attack is wide, each followed by the next, until time is up. */
 async function flood(
-  { port, addresses, seconds, least = 0, width }: Orders,
+  { port, addresses, seconds, minAnswers = 0, width }: Orders,
   call: (turn: number) => Call,
 ): Promise<Ends> {
   const ends: Ends = {};
@@ -62,7 +62,7 @@ async function flood(
   const agents = new Map(addresses.map((address) => [address, keepingAgent()]));
   await Promise.all(
     Array.from({ length: width }, async (_, worker) => {
-      while (performance.now() < until || turn < least) {
+      while (performance.now() < until || turn < minAnswers) {
         turn += 1;
         const address = pick(addresses, addresses.length > width ? turn : worker);
         const agent = agents.get(address);
@@ -87,14 +87,14 @@ interface Script {
 
 /** As many connections as the attack is wide that say their script until they are closed, and again. */
 async function speak(orders: Orders, script: Script): Promise<Ends> {
-  const { port, addresses, seconds, least = 0, width } = orders;
+  const { port, addresses, seconds, minAnswers = 0, width } = orders;
   const ends: Ends = {};
   const ending = new AbortController();
   const over = ending.signal;
   const until = performance.now() + seconds * 1000;
   const watching = setInterval(() => {
     const ended = Object.values(ends).reduce((sum, number) => sum + number, 0);
-    if (performance.now() >= until && ended >= least) ending.abort();
+    if (performance.now() >= until && ended >= minAnswers) ending.abort();
   }, 50);
   async function connection(worker: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();

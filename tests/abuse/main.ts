@@ -1,7 +1,7 @@
 // What floods and slow clients do to the real server, as ratios to the quiet of the same run.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Dialect } from '#server/db/database.ts';
+import type { Dialect } from '#server/db/engine/database.ts';
 import { attackNames } from './attacks.ts';
 import { plans } from './plans.ts';
 import { brokenGates, inWords, table } from './report.ts';

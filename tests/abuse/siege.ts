@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Dialect } from '#server/db/database.ts';
+import type { Dialect } from '#server/db/engine/database.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import type { Ends } from './answers.ts';
 import type { AttackName, Orders } from './attacks.ts';
@@ -16,7 +16,7 @@ export interface Plan {
   readonly from: 'one address' | 'many addresses';
   readonly width: number;
   /** Answers that it waits for at least. */
-  readonly least?: number;
+  readonly minAnswers?: number;
 }
 
 /** What was measured in a while, quiet or under attack. */

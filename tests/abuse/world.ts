@@ -1,21 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { insertDemoData } from '#cli/demo-data/demo-data.ts';
+import { demoId } from '#cli/demo-data/random-store.ts';
 import { kindsOf } from '#contract/sport.ts';
-import type { Dialect } from '#server/db/database.ts';
+import type { Dialect } from '#server/db/engine/database.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
 import { newId } from '#server/db/id.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { hashSecret } from '#server/features/accounts/passwords/hashing.ts';
-import { openSession } from '#server/features/accounts/sessions.ts';
-import { insertUser } from '#server/features/accounts/store.ts';
-import { worldId } from '#server/features/world/store.ts';
-import { fillWorld } from '#server/features/world/world.ts';
+import { openSession } from '#server/features/accounts/sessions/sessions.ts';
+import { insertUser } from '#server/features/accounts/users-store.ts';
 import { sports } from '#sports/index.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { userRow } from '#tests/support/rows.ts';
 
-/** A made-up world to attack, with people whom the attacks are about. */
+/** Demo data to attack, with people whom the attacks are about. */
 export interface World {
   /** What the server needs to know of it. */
   readonly settings: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ export async function makeWorld(dialect: Dialect, size: WorldSize): Promise<Worl
   );
   await migrateToLatest(db);
   const { players } = size;
-  await fillWorld(db, kindsOf(sports), {
+  await insertDemoData(db, kindsOf(sports), {
     counts: { team: Math.ceil(players / 25), player: players },
     fans: Math.ceil(players / 4),
     likes: players,
@@ -76,7 +76,7 @@ export async function makeWorld(dialect: Dialect, size: WorldSize): Promise<Worl
   await db.close();
   return {
     settings: { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) },
-    player: worldId('player', 1),
+    player: demoId('player', 1),
     owners: people.slice(0, size.owners).map(({ email }) => email),
     spammers: tokens.slice(size.owners),
     async remove() {

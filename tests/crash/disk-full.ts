@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
 import { findContradictions } from '#tests/support/consistency.ts';
 import { call, type Fan } from './calls.ts';
 import { fillWithCrowd, openSessions } from './kill-cycles.ts';

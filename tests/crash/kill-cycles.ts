@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Role } from '#contract/policies.ts';
-import type { Database } from '#server/db/database.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { hashToken } from '#server/features/accounts/secrets.ts';
-import { openSession } from '#server/features/accounts/sessions.ts';
-import { insertUser } from '#server/features/accounts/store.ts';
+import { openSession } from '#server/features/accounts/sessions/sessions.ts';
+import { insertUser } from '#server/features/accounts/users-store.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
@@ -19,7 +19,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { createRandom } from './random.ts';
 import { killWhileStarting, startProcess } from './server-process.ts';
 import { createMailReader, findLostPictures, readStored } from './stored.ts';
-import { type Crowd, sessionEnders, startWriters, writerCount } from './writers.ts';
+import { type Population, sessionEnders, startWriters, writerCount } from './writers.ts';
 
 const sorts = ['like', 'follow', 'comment', 'account', 'mail', 'picture', 'item', 'podium'];
 
@@ -55,7 +55,7 @@ export interface KillReport {
   readonly readyTimes: readonly number[];
 }
 
-async function addFans(database: Database): Promise<Pick<Crowd, 'fans' | 'admin'>> {
+async function addFans(database: Database): Promise<Pick<Population, 'fans' | 'admin'>> {
   const now = new Date();
   return database.write(async (transaction) => {
     const make = async (role: Role): Promise<Fan> => {
@@ -95,7 +95,7 @@ export async function openSessions(database: Database, fans: readonly Fan[]) {
 }
 
 /** Fills an empty database with the starter catalogue and the writers' accounts. */
-export async function fillWithCrowd(database: Database): Promise<Omit<Crowd, 'ledger'>> {
+export async function fillWithCrowd(database: Database): Promise<Omit<Population, 'ledger'>> {
   await migrateToLatest(database);
   await loadStarterCatalogue(database, sports, starterData, new Date());
   const riders = await database.read

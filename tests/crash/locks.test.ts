@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import type { DatabaseOptions } from '#server/db/open.ts';
+import type { DatabaseOptions } from '#server/db/engine/open.ts';
 import { makeItem, makeUser, makeUsers, type TestUser, testApp } from '#tests/support/app.ts';
 import { send } from '#tests/support/community.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
 
 /** Another process that holds a lock in the way of every like until it is let go. */
-async function holdLock(options: DatabaseOptions): Promise<() => Promise<unknown>> {
+async function takeLock(options: DatabaseOptions): Promise<() => Promise<unknown>> {
   if (options.dialect === 'postgres') {
     const client = new Client({ connectionString: options.url });
     await client.connect();
@@ -72,21 +72,21 @@ test("another process's lock: reads do not wait, writes do, and are refused when
     events.push(`${times} reads`);
   }
 
-  const letGo = await holdLock(options);
+  const release = await takeLock(options);
   const waiting = like(true).then(({ statusCode }) => events.push(`write ${statusCode}`));
   await read(50);
   events.push('let go');
-  await letGo();
+  await release();
   await waiting;
   expect(events).toEqual(['50 reads', 'let go', 'write 200']);
 
   // Past its patience a write is refused, while the lock is still there.
   events.length = 0;
-  const letGoLate = await holdLock(options);
+  const releaseLate = await takeLock(options);
   const refused = like(false).then(({ statusCode }) => events.push(`write ${statusCode}`));
   const share = await readAtMarks(() => read(1), refused);
   await read(10);
-  await letGoLate();
+  await releaseLate();
   expect(events.filter((event) => event !== '1 reads')).toEqual(['write 503', '10 reads']);
   expect(share).toBeGreaterThan(0.5);
   expect((await like(false)).json()).toMatchObject({ liked: false, likesCount: 0 });
@@ -102,14 +102,14 @@ test('writes that wait for a lock, more of them than connections, leave reads th
   const like = (fan: TestUser) =>
     send(app, 'PATCH', `/users/toggleRider/${rider}`, fan, { on: true });
 
-  const letGo = await holdLock(options);
+  const release = await takeLock(options);
   const events: string[] = [];
   const writes = Promise.all(fans.map(like)).finally(() => events.push('writes'));
   for (const fan of fans) {
     expect((await send(app, 'GET', `/rider/${rider}`, fan)).statusCode).toBe(200);
   }
   events.push('reads');
-  await letGo();
+  await release();
   expect((await writes).map(({ statusCode }) => statusCode)).toEqual(fans.map(() => 200));
   expect(events).toEqual(['reads', 'writes']);
 });

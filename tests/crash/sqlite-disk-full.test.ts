@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { makeItem, makeUsers, type TestUser, testApp } from '#tests/support/app.ts';
 import { send } from '#tests/support/community.ts';
 import { findContradictions } from '#tests/support/consistency.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { isCleanWebp } from '#server/media/webp.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import type { Own } from './writers.ts';

@@ -8,7 +8,7 @@ import { absent, unknown, type WriteLog } from './ledger.ts';
 import type { Random } from './random.ts';
 
 /** What writers share: who and what is there to like, and the ledger of what was acknowledged. */
-export interface Crowd {
+export interface Population {
   readonly fans: readonly Fan[];
   readonly admin: Fan;
   /** Ids of riders that are never deleted. */
@@ -24,7 +24,7 @@ export interface Own {
 
 interface Writer {
   readonly url: string;
-  readonly crowd: Crowd;
+  readonly crowd: Population;
   readonly fan: Fan;
   readonly random: Random;
   /** A word that is new each time. */
@@ -202,7 +202,7 @@ export interface Before {
 /** Sets all writers to work until the server is gone. */
 export function startWriters(
   url: string,
-  crowd: Crowd,
+  crowd: Population,
   random: Random,
   { made, tokens }: Before,
 ): Writing {

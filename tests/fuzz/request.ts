@@ -101,8 +101,8 @@ export function toRequest(
   };
 }
 
-const shown = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text;
+const shown = (text: string, max: number) =>
+  text.length > max ? `${text.slice(0, max)}… (${text.length} characters)` : text;
 
 /** A request as a person reads it. */
 export function describeRequest({ method, url, headers, payload }: FuzzRequest): string {

@@ -30,7 +30,7 @@ export interface Tally {
   refusedBySchema: number;
   /** Calls that were answered with 200 at least once. */
   readonly succeeded: Set<string>;
-  most: Measured;
+  max: Measured;
 }
 
 export const newTally = (): Tally => ({
@@ -38,7 +38,7 @@ export const newTally = (): Tally => ({
   statuses: new Map(),
   refusedBySchema: 0,
   succeeded: new Set(),
-  most: { cpu: 0, clock: 0, busy: 0 },
+  max: { cpu: 0, clock: 0, busy: 0 },
 });
 
 interface Answer {
@@ -74,7 +74,7 @@ const least = (one: Measured, other: Measured): Measured => ({
 const isSlow = ({ cpu, clock, busy }: Measured, byClock: boolean) =>
   cpu > maxCpu || (byClock && (clock > maxClock || busy > maxCpu));
 
-function problemFault(answer: Answer, oracle: Oracle | null): string | null {
+function problemBodyError(answer: Answer, oracle: Oracle | null): string | null {
   const type = String(answer.headers['content-type']);
   if (!type.startsWith('application/problem+json')) return `a problem of the type ${type}`;
   const problem = JSON.parse(answer.body);
@@ -85,11 +85,11 @@ function problemFault(answer: Answer, oracle: Oracle | null): string | null {
   return answer.body.length > maxProblem ? `a problem of ${answer.body.length} characters` : null;
 }
 
-function answerFault(answer: Answer, oracle: Oracle | null): string | null {
+function answerError(answer: Answer, oracle: Oracle | null): string | null {
   const { statusCode: status, body, headers } = answer;
   if (status >= 500) return `answered ${status} ${body.slice(0, 300)}`;
   if (headers['x-content-type-options'] !== 'nosniff') return 'lacks the headers of every answer';
-  if (status >= 400) return problemFault(answer, oracle);
+  if (status >= 400) return problemBodyError(answer, oracle);
   if (status !== 200) return `answered ${status}`;
   const isInside = oracle === null || oracle.isInside(status, JSON.parse(body));
   return isInside ? null : 'an answer outside its schema';
@@ -163,17 +163,17 @@ export async function runCase(
   // For an expired code another is sent: the one refusal that changes something, as it says.
   const isRenewal = answer.body.includes('"code":"codeExpired"');
   const isSafe = request.method === 'GET' || (answer.statusCode >= 400 && !isRenewal);
-  const faults = [
-    answerFault(answer, isOther ? null : oracle),
+  const problems = [
+    answerError(answer, isOther ? null : oracle),
     refusal && answer.statusCode < 400 ? `answered ${answer.statusCode}, though ${refusal}` : null,
     isSafe && changed.length > 0 ? `changed ${changed.join(', ')}` : null,
     isSlow(measured, byClock)
       ? `took ${measured.cpu.toFixed(0)} ms of CPU, ${measured.clock.toFixed(0)} ms in all`
       : null,
-  ].filter((fault) => fault !== null);
-  if (faults.length === 0) return;
+  ].filter((problem) => problem !== null);
+  if (problems.length === 0) return;
   throw new Error(
-    `${faults.join('; ')}\n${describeRequest(request)}\n→ ${answer.statusCode} ${answer.body.slice(0, 500)}`,
+    `${problems.join('; ')}\n${describeRequest(request)}\n→ ${answer.statusCode} ${answer.body.slice(0, 500)}`,
   );
 }
 
@@ -181,9 +181,9 @@ function note(tally: Tally, { statusCode }: Answer, measured: Measured, refused:
   tally.cases += 1;
   tally.statuses.set(statusCode, (tally.statuses.get(statusCode) ?? 0) + 1);
   if (refused) tally.refusedBySchema += 1;
-  tally.most = {
-    cpu: Math.max(tally.most.cpu, measured.cpu),
-    clock: Math.max(tally.most.clock, measured.clock),
-    busy: Math.max(tally.most.busy, measured.busy),
+  tally.max = {
+    cpu: Math.max(tally.max.cpu, measured.cpu),
+    clock: Math.max(tally.max.clock, measured.clock),
+    busy: Math.max(tally.max.busy, measured.busy),
   };
 }

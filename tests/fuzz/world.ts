@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import type { Kind } from '#contract/kind.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
-import { fillWorld } from '#server/features/world/world.ts';
 import { sports } from '#sports/index.ts';
 import { makeSample, makeStock, type Stock, storedForm } from '#tests/support/access/samples.ts';
 import { goodPassword } from '#tests/support/accounts.ts';
@@ -20,7 +20,7 @@ export interface FuzzWorld {
   readonly changes: Changes;
   readonly hints: Hints;
   readonly picture: Buffer;
-  /** Somebody in that role, made anew after `replace`; null for whoever has no account. */
+  /** Somebody in that role, made again after `replace`; null for whoever has no account. */
   userOf(actor: FuzzActor): Promise<TestUser | null>;
   /** Somebody logged out or deleted the account. */
   replace(actor: FuzzActor): void;
@@ -37,7 +37,7 @@ const idsAtOnce = 20;
 
 /** Fills a database with items and fans; the same number makes the same world. */
 async function fill(app: TestApp, items: number): Promise<void> {
-  await fillWorld(app.db, kinds, {
+  await insertDemoData(app.db, kinds, {
     counts: {
       player: Math.round(items * 0.5),
       team: Math.round(items * 0.02),

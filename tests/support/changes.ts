@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 
 /** Notes every row that a committed unit of work inserted, changed or deleted. */
 export interface Changes {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { kindsOf } from '#contract/sport.ts';
-import type { Database, Queries } from '#server/db/database.ts';
-import { recountAtOnce } from '#server/db/tallies.ts';
+import { recountAtOnce } from '#server/catalogue-storage/tallies-store.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
 import { wronglyCountedNames } from './counted-names.ts';
 import { wronglyRepeated } from './repeated.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { kindsOf } from '#contract/sport.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
 
 /**

@@ -3,8 +3,8 @@ import { copyFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import type { Database } from '#server/db/database.ts';
-import { type DatabaseOptions, openDatabase } from '#server/db/open.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { type DatabaseOptions, openDatabase } from '#server/db/engine/open.ts';
 import { afterFile } from './after-file.ts';
 
 /** The engine of the running Vitest project. */

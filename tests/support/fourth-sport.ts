@@ -52,7 +52,7 @@ function readOwn(file: string): string | null {
 }
 
 /**
- * Copies the project and adds the sport of tests/fourth-sport as one does: its folder, its line in
+ * Copies the project and adds the sport of tests/fourth-sport as one description: its folder, its line in
  * the registry, and the migration that `npm run migration` writes. Then builds the client.
  */
 export async function buildWithFourthSport(): Promise<ProjectCopy> {

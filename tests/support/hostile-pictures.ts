@@ -302,7 +302,7 @@ async function rarities(): Promise<Row[]> {
   ];
 }
 
-/** All of them, made anew. */
+/** All of them, made again. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   const rows = await Promise.all([bombs(), polyglots(), impostors(), broken(), rarities()]);
   return rows

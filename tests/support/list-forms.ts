@@ -1,10 +1,10 @@
+import { commonStart } from '#cli/demo-data/items-store.ts';
+import { demoId } from '#cli/demo-data/random-store.ts';
 import { columnFields, commonSorts, type Kind } from '#contract/kind.ts';
 import { lineupSorts } from '#contract/lineup.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
-import { commonStart } from '#server/features/world/items/store.ts';
-import { worldId } from '#server/features/world/store.ts';
 
-/** Every form of a kind's list, as paths below /api/v1, on a world of `fillWorld`. */
+/** Every form of a kind's list, as paths below /api/v1, on a world of `insertDemoData`. */
 export function listForms(kind: Kind): string[] {
   const { base, search } = kind.api;
   const sorts = [...new Set([...commonSorts, ...kind.sorts])].flatMap((by) => [by, `-${by}`]);
@@ -30,7 +30,7 @@ export function listForms(kind: Kind): string[] {
     ]),
     ...filters.flatMap((filter, index) => {
       const others = filters.slice(index + 1);
-      const other = others.find((its) => parameterOf(its) !== parameterOf(filter));
+      const other = others.find((one) => parameterOf(one) !== parameterOf(filter));
       return other ? [`${base}?${filter}&${other}`] : [];
     }),
   ];
@@ -61,7 +61,7 @@ function filterForms(kind: Kind): string[] {
   });
   const references = Object.entries(kind.fields).flatMap(([name, field]) =>
     field.type === 'references'
-      ? [1, 2].map((n) => [name, worldId(field.to, n)] as const).concat([[name, 'nobody']])
+      ? [1, 2].map((n) => [name, demoId(field.to, n)] as const).concat([[name, 'nobody']])
       : [],
   );
   const names = kind.filters.includes('name') ? ['a..', 'ro..ro', '..0'] : [];
@@ -70,18 +70,18 @@ function filterForms(kind: Kind): string[] {
   );
 }
 
-/** A fan of a world of `fillWorld` who is neither the keenest nor idle. */
+/** A fan of a world of `insertDemoData` who is neither the keenest nor idle. */
 const ordinary = 10;
 
-/** The lists of what fans do, as paths below /api/v1, on a world of `fillWorld`. */
+/** The lists of what fans do, as paths below /api/v1, on a world of `insertDemoData`. */
 export function fanForms(sports: readonly Sport[]): string[] {
-  const fan = `/users/${worldId('user', ordinary)}`;
+  const fan = `/users/${demoId('user', ordinary)}`;
   const lists = [...kindsOf(sports), ...lineupsOf(sports)];
   const items = kindsOf(sports).filter(({ api }) => api.comment);
   return [
     ...lists.map(({ favourites }) => `${fan}/favourites/${favourites}`),
     ...['followers', 'followed', 'comments'].map((list) => `${fan}/${list}`),
-    ...items.map(({ name }) => `/comment/?on=${worldId(name, 1)}`),
+    ...items.map(({ name }) => `/comment/?on=${demoId(name, 1)}`),
     ...['r', 'ro', 'roro', 'nobody'].map((name) => `/users/byName/${name}`),
     ...lineupsOf(sports).flatMap(({ api }) =>
       ['', ...lineupSorts.flatMap((by) => [`?sort=${by}`, `?sort=-${by}`])].map(

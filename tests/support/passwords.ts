@@ -18,7 +18,7 @@ export function queuedPasswords(): Passwords {
         await setTimeout(5);
         return cheap.matches(secret, stored, waiter);
       }),
-    requirePlace: queue.requirePlace,
+    requireCapacity: queue.requireCapacity,
   };
 }
 
@@ -36,6 +36,6 @@ export function cheapPasswords(): CheapPasswords {
       asked.matches += 1;
       return stored === formOf(secret);
     },
-    requirePlace: () => undefined,
+    requireCapacity: () => undefined,
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { maxCount } from '#contract/lists.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { as, type TestUser } from './app.ts';
 
 /** A query and the path that asked it first. */
@@ -69,16 +69,16 @@ const noShortcuts = {
 const smallIndex = 'user_unverified';
 
 /**
- * The faults of the queries' plans, in the engine's own words: tables and indexes that are read to
+ * The problems of the queries' plans, in the engine's own words: tables and indexes that are read to
  * their end, other than the small ones.
  */
-export async function faultsOf(
+export async function problemsOf(
   db: Database,
   queries: readonly Asked[],
   small: ReadonlySet<string>,
 ): Promise<string[]> {
   const sqlite = db.dialect === 'sqlite';
-  const faults: string[] = [];
+  const problems: string[] = [];
   await db.write(async (transaction) => {
     for (const [name, value] of sqlite ? [] : Object.entries(noShortcuts)) {
       await sql`set local ${sql.raw(name)} = ${sql.raw(value)}`.execute(transaction);
@@ -90,22 +90,22 @@ export async function faultsOf(
       });
       const plan = rows.map((row) => (sqlite ? row.detail : row['QUERY PLAN']));
       const found = sqlite
-        ? sqliteFaults(plan as string[], query.sql, small)
-        : postgresFaults(
+        ? sqliteProblems(plan as string[], query.sql, small)
+        : postgresProblems(
             (plan as { Plan: PlanNode }[][]).flat().map((row) => row.Plan),
             small,
           );
-      faults.push(...found.map((fault) => `${path}: ${fault}\n${query.sql}`));
+      problems.push(...found.map((problem) => `${path}: ${problem}\n${query.sql}`));
     }
   });
-  return faults;
+  return problems;
 }
 
 /**
- * Reading on in an index's order until the page is full is no fault; reading all of it is. A walk
+ * Reading on in an index's order until the page is full is no problem; reading all of it is. A walk
  * is a co-routine of a limited length, named like the table that it reads.
  */
-function sqliteFaults(
+function sqliteProblems(
   lines: readonly string[],
   statement: string,
   small: ReadonlySet<string>,
@@ -130,8 +130,9 @@ function sqliteFaults(
       / USING (COVERING )?INDEX /.test(rest) || (rest === '' && name === 'fields' && followsIds);
     const reads = inOrder && !readsAll;
     const isSearch = rest.startsWith(' VIRTUAL TABLE INDEX 0:M');
-    const isFault = !['', 'CONSTANT'].includes(name) && !isMade && !isSmall && !reads && !isSearch;
-    return isFault || /AUTOMATIC/.test(line);
+    const isProblem =
+      !['', 'CONSTANT'].includes(name) && !isMade && !isSmall && !reads && !isSearch;
+    return isProblem || /AUTOMATIC/.test(line);
   });
 }
 
@@ -144,7 +145,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-function postgresFaults(
+function postgresProblems(
   plans: readonly PlanNode[],
   small: ReadonlySet<string>,
   readsAll = false,
@@ -156,7 +157,7 @@ function postgresFaults(
     // Any index will do for a count that ends at its limit.
     const stops = type === 'Limit' && plan['Plan Rows'] > 0.9 * maxCount;
     const goesOn = (readsAll && !stops) || /Sort|Hash|Aggregate/.test(type);
-    const below = postgresFaults(plan.Plans ?? [], small, goesOn);
+    const below = postgresProblems(plan.Plans ?? [], small, goesOn);
     const readsTable = type === 'Seq Scan';
     const readsIndex = /^Index/.test(type) && readsAll && !plan['Index Cond'];
     return isLarge && (readsTable || readsIndex) ? [JSON.stringify(plan), ...below] : below;

@@ -102,7 +102,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Resolves when whoever started us lets go, by closing our input, by dying or by a signal. */
-function letGo(): Promise<void> {
+function release(): Promise<void> {
   return new Promise((resolve) => {
     process.stdin.on('close', resolve).resume();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve());
@@ -111,7 +111,7 @@ function letGo(): Promise<void> {
 
 // Nobody may be left to read: that is no reason to leave a server behind.
 process.stdout.on('error', () => {});
-const ended = letGo();
+const ended = release();
 try {
   const programs = await copyServer();
   await makeData(programs);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { kindsOf } from '#contract/sport.ts';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
 
 /** Ids of the items of which their kind's table does not say what `item` says: there are none. */

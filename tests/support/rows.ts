@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { foldText } from '#contract/lists.ts';
+import { searchText } from '#server/catalogue-storage/name-search-store.ts';
 import { newId } from '#server/db/id.ts';
-import { searchText } from '#server/db/search.ts';
 import type { ItemTable, UserTable } from '#server/db/tables.ts';
 
 const createdAt = '2026-01-01T00:00:00.000Z';

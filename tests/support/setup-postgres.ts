@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { migrateToLatest } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {

@@ -5,7 +5,7 @@ import { callsOf } from '#contract/calls/index.ts';
 import type { Access } from '#contract/policies.ts';
 import { sports } from '#sports/index.ts';
 import { type Actor, actors, makeActor } from '#tests/support/access/actors.ts';
-import { expectedCell, faultOf, refusalOf } from '#tests/support/access/cells.ts';
+import { expectedCell, problemOf, refusalOf } from '#tests/support/access/cells.ts';
 import { makeSample, makeStock, type Sample, sendSample } from '#tests/support/access/samples.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
@@ -69,7 +69,7 @@ const accesses: readonly Access[] = ['public', 'session', 'verified', 'item.dele
 const broken = '{ "name": ';
 
 /** What the matrix would say of a call as it is now: the first cell that is not as it must be. */
-async function firstFault(
+async function firstProblem(
   call: Call,
   access: Access,
   sample: Sample,
@@ -82,8 +82,10 @@ async function firstFault(
     const isProbe = call.method !== 'GET';
     const options = isProbe ? { body: broken } : {};
     const answer = await sendSample(app, sample, cast.get(actor)?.token ?? null, options);
-    const fault = isProbe ? faultOf(answer, byAccess ?? 'invalid') : faultOf(answer, expected);
-    if (fault) return `${actor}: ${fault}`;
+    const problem = isProbe
+      ? problemOf(answer, byAccess ?? 'invalid')
+      : problemOf(answer, expected);
+    if (problem) return `${actor}: ${problem}`;
   }
   return null;
 }
@@ -99,7 +101,7 @@ test('another access at any single call turns a cell of the matrix red', async (
     cast.set('owner', owner);
     const sample = await makeSample(app, stock, call, owner.user as TestUser);
     flip = null;
-    expect(await firstFault(call, call.access, sample, cast), `${call.method} ${call.url}`).toBe(
+    expect(await firstProblem(call, call.access, sample, cast), `${call.method} ${call.url}`).toBe(
       null,
     );
     const others = accesses.filter((access) =>
@@ -108,8 +110,9 @@ test('another access at any single call turns a cell of the matrix red', async (
     for (const access of others) {
       flip = { key: `${call.method} ${call.url}`, access };
       flips += 1;
-      const fault = await firstFault(call, call.access, sample, cast);
-      if (fault === null) unnoticed.push(`${call.method} ${call.url}: ${call.access} → ${access}`);
+      const problem = await firstProblem(call, call.access, sample, cast);
+      if (problem === null)
+        unnoticed.push(`${call.method} ${call.url}: ${call.access} → ${access}`);
     }
   }
   flip = null;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Access } from '#contract/policies.ts';
 import { type Actor, actors, makeActor, signedIn } from '#tests/support/access/actors.ts';
-import { expectedCell, faultOf } from '#tests/support/access/cells.ts';
+import { expectedCell, problemOf } from '#tests/support/access/cells.ts';
 import { expectedAccess } from '#tests/support/access/expected-access.ts';
 import {
   makeSample,
@@ -60,7 +60,7 @@ test('every call is in the table with the access that it must have, and no other
 const broken = '{ "name": ';
 
 test.each(actors)('%s is refused where the table says so, and no row changes', async (actor) => {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const before = await snapshot(app.db);
   for (const call of app.calls) {
     const expected = expectedCell(call, accessOf(call), actor);
@@ -73,22 +73,22 @@ test.each(actors)('%s is refused where the table says so, and no row changes', a
       const count = await changes.count();
       const sample = sampleOf(call);
       const answer = await sendSample(app, sample, tokenOf(actor), body ? { body } : {});
-      const fault = faultOf(answer, expected);
-      if (fault) faults.push(`${what}: ${fault}`);
+      const problem = problemOf(answer, expected);
+      if (problem) problems.push(`${what}: ${problem}`);
       const changed = await changes.tablesSince(count);
-      if (changed.length > 0) faults.push(`${what}: changed ${changed.join(', ')}`);
+      if (changed.length > 0) problems.push(`${what}: changed ${changed.join(', ')}`);
     }
     if (call.method !== 'GET') continue;
     const head = await sendSample(app, sampleOf(call), tokenOf(actor), { method: 'HEAD' });
-    const fault = faultOf(head, expected, true);
-    if (fault || head.body !== '') faults.push(`${what}: HEAD ${fault} ${head.body}`);
+    const problem = problemOf(head, expected, true);
+    if (problem || head.body !== '') problems.push(`${what}: HEAD ${problem} ${head.body}`);
   }
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
   expect(await snapshot(app.db)).toBe(before);
 });
 
 test.each(actors)('%s gets through everywhere else, to the very end', async (actor) => {
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const call of app.calls) {
     if (expectedCell(call, accessOf(call), actor) !== null) continue;
     const [sample, token] = await freshCell(call, actor);
@@ -96,18 +96,18 @@ test.each(actors)('%s gets through everywhere else, to the very end', async (act
     const what = `${actor}: ${call.method} ${call.url} is ${accessOf(call)}`;
     const methods = call.method === 'GET' ? ['GET', 'HEAD'] : [call.method];
     for (const method of methods) {
-      const fault = faultOf(await sendSample(app, sample, token, { method }), null);
-      if (fault) faults.push(`${what}: ${method} ${fault}`);
+      const problem = problemOf(await sendSample(app, sample, token, { method }), null);
+      if (problem) problems.push(`${what}: ${method} ${problem}`);
     }
     const changed = await changes.tablesSince(count);
-    if (call.method === 'GET' && changed.length > 0) faults.push(`${what}: changed ${changed}`);
+    if (call.method === 'GET' && changed.length > 0) problems.push(`${what}: changed ${changed}`);
   }
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('methods that a path does not have give nobody anything', async () => {
   const all = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
-  const faults: string[] = [];
+  const problems: string[] = [];
   const count = await changes.count();
   for (const [url, calls] of Map.groupBy(app.calls, (call) => call.url)) {
     const sample = sampleOf(calls[0] as Call);
@@ -116,10 +116,11 @@ test('methods that a path does not have give nobody anything', async () => {
         const answer = await sendSample(app, sample, tokenOf(actor), { method, body: '{}' });
         const isRefused = [400, 401, 404, 405, 415, 501].includes(answer.statusCode);
         const crosses = Object.hasOwn(answer.headers, 'access-control-allow-origin');
-        if (!isRefused || crosses) faults.push(`${actor}: ${method} ${url}: ${answer.statusCode}`);
+        if (!isRefused || crosses)
+          problems.push(`${actor}: ${method} ${url}: ${answer.statusCode}`);
       }
     }
   }
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
   expect(await changes.tablesSince(count)).toEqual([]);
 });

@@ -36,7 +36,7 @@ function refusedAt({ access }: Call): Actor[] {
 const isRefusal = (status: number) => [400, 401, 403, 404, 405, 414, 503].includes(status);
 
 test('no other spelling lets anybody in, and no row changes', async () => {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const count = await changes.count();
   for (const { call, sample } of samples) {
     for (const actor of refusedAt(call)) {
@@ -44,12 +44,12 @@ test('no other spelling lets anybody in, and no row changes', async () => {
         const answer = await sendSample(app, { ...sample, url }, tokens.get(actor) ?? null);
         const isProblem = String(answer.headers['content-type']).includes('problem+json');
         if (!isRefusal(answer.statusCode) || answer.statusCode === 503 || !isProblem) {
-          faults.push(`${actor}: ${call.method} ${call.url}, ${what}: ${answer.statusCode}`);
+          problems.push(`${actor}: ${call.method} ${call.url}, ${what}: ${answer.statusCode}`);
         }
       }
     }
   }
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
   expect(await changes.tablesSince(count)).toEqual([]);
   expect(samples.length).toBeGreaterThan(120);
 });
@@ -84,7 +84,7 @@ test('a whole address in the request line lets nobody in either', async () => {
     `https://tifo.example${url}`,
     `//localhost${url}`,
   ];
-  const faults: string[] = [];
+  const problems: string[] = [];
   const count = await changes.count();
   for (const { call, sample } of samples) {
     for (const actor of refusedAt(call)) {
@@ -95,22 +95,22 @@ test('a whole address in the request line lets nobody in either', async () => {
       const letIn = answers.filter(({ status }) => !isRefusal(status));
       if (letIn.length > 0 || answers.length !== requests.length) {
         const statuses = answers.map(({ status }) => status).join(', ');
-        faults.push(`${actor}: ${call.method} ${call.url}: ${statuses}`);
+        problems.push(`${actor}: ${call.method} ${call.url}: ${statuses}`);
       }
     }
   }
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
   expect(await changes.tablesSince(count)).toEqual([]);
 });
 
 test('whoever is let in gets the same by HEAD as by GET, without the body', async () => {
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const { call, sample } of samples.filter(({ call }) => call.method === 'GET')) {
     const token = tokens.get('admin') ?? null;
     const get = await sendSample(app, sample, token);
     const head = await sendSample(app, sample, token, { method: 'HEAD' });
     const same = head.statusCode === get.statusCode && head.body === '';
-    if (!same) faults.push(`${call.url}: ${get.statusCode}, HEAD ${head.statusCode}`);
+    if (!same) problems.push(`${call.url}: ${get.statusCode}, HEAD ${head.statusCode}`);
   }
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });

@@ -67,15 +67,15 @@ describe('reading', () => {
 
   test('what is no CSV costs its own line only', () => {
     expect(read('a,b\n"x"y,1\nc,d\n')).toEqual([
-      { line: 1, cells: ['a', 'b'], fault: null },
-      { line: 2, cells: [], fault: 'a closing quote is not followed by a comma' },
-      { line: 3, cells: ['c', 'd'], fault: null },
+      { line: 1, cells: ['a', 'b'], error: null },
+      { line: 2, cells: [], error: 'a closing quote is not followed by a comma' },
+      { line: 3, cells: ['c', 'd'], error: null },
     ]);
     expect(read('a,b\nx,"y\nc,d\ne,f')).toEqual([
-      { line: 1, cells: ['a', 'b'], fault: null },
-      { line: 2, cells: [], fault: 'a quote is opened and never closed' },
-      { line: 3, cells: ['c', 'd'], fault: null },
-      { line: 4, cells: ['e', 'f'], fault: null },
+      { line: 1, cells: ['a', 'b'], error: null },
+      { line: 2, cells: [], error: 'a quote is opened and never closed' },
+      { line: 3, cells: ['c', 'd'], error: null },
+      { line: 4, cells: ['e', 'f'], error: null },
     ]);
   });
 
@@ -86,12 +86,12 @@ describe('reading', () => {
       const records = read(text, size);
       expect(records.map(({ cells }) => cells)).toEqual(kept);
       expect(records.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6]);
-      expect(records.map(({ fault }) => fault !== null)).toEqual(kept.map(({ length }) => !length));
+      expect(records.map(({ error }) => error !== null)).toEqual(kept.map(({ length }) => !length));
     }
   });
 
   test.each(['a', '"a'])('a line of %s over and over costs no more than itself', (piece) => {
-    const tooLong = { cells: [], fault: 'a line is longer than 1,000,000 characters' };
+    const tooLong = { cells: [], error: 'a line is longer than 1,000,000 characters' };
     const reader = createCsvReader();
     const records = [...reader.write('a,b\n')];
     // So much that to look at all of it at every piece would take minutes.
@@ -99,9 +99,9 @@ describe('reading', () => {
     for (let n = 0; n < 2000; n += 1) records.push(...reader.write(part));
     records.push(...reader.write('\nc,d\n'), ...reader.write(part), ...reader.end());
     expect(records.slice(0, 3)).toEqual([
-      { line: 1, cells: ['a', 'b'], fault: null },
+      { line: 1, cells: ['a', 'b'], error: null },
       { line: 2, ...tooLong },
-      { line: 3, cells: ['c', 'd'], fault: null },
+      { line: 3, cells: ['c', 'd'], error: null },
     ]);
     expect(records).toHaveLength(4);
     expect(records[3]?.line).toBe(4);
@@ -131,7 +131,7 @@ test('what is written is read again, wherever the pieces are cut', () => {
         const kept = table.filter((cells) => cells.length > 1 || cells[0] !== '');
         const records = read(`#\n${written}`, size).slice(1);
         expect(records.map(({ cells }) => cells.map(unguardFormula))).toEqual(kept);
-        expect(records.every(({ fault }) => fault === null)).toBe(true);
+        expect(records.every(({ error }) => error === null)).toBe(true);
       },
     ),
     { numRuns: 500 },

@@ -1,9 +1,9 @@
-/** One record of a CSV text; `fault` says why it could not be read, and then it has no cells. */
+/** One record of a CSV text; `error` says why it could not be read, and then it has no cells. */
 export interface CsvRecord {
   /** The line of the text, from 1, on which the record starts. */
   readonly line: number;
   readonly cells: readonly string[];
-  readonly fault: string | null;
+  readonly error: string | null;
 }
 
 /**
@@ -26,7 +26,7 @@ interface Quoted {
 /**
  * Reads CSV as RFC 4180 describes it, in pieces cut anywhere: commas, quotes doubled inside quotes,
  * line breaks inside quotes, LF or CRLF. A byte order mark and empty lines are passed over. A
- * record that is not CSV becomes one with a fault, and reading goes on with the line after its
+ * record that is not CSV becomes one with an error, and reading goes on with the line after its
  * first: one stray quote takes no other row with it. So does a line of over a million characters.
  */
 export function createCsvReader(): {
@@ -43,9 +43,9 @@ export function createCsvReader(): {
 
   function read(text: string, isLast: boolean): CsvRecord[] {
     const records: CsvRecord[] = [];
-    const add = (cells: readonly string[], fault: string | null = null) => {
-      if (fault !== null || cells.length > 1 || cells[0] !== '')
-        records.push({ line, cells, fault });
+    const add = (cells: readonly string[], error: string | null = null) => {
+      if (error !== null || cells.length > 1 || cells[0] !== '')
+        records.push({ line, cells, error });
     };
     let start = 0;
     let quote = text.indexOf('"');
@@ -70,8 +70,8 @@ export function createCsvReader(): {
       }
       const quoted = readQuoted(text, start, isLast);
       if (quoted === null && text.length - start <= maxRecord && !isLast) break;
-      if (quoted === null || 'fault' in quoted) {
-        add([], quoted?.fault ?? unclosed);
+      if (quoted === null || 'error' in quoted) {
+        add([], quoted?.error ?? unclosed);
         start = end + 1;
         line += 1;
         continue;
@@ -106,7 +106,7 @@ function readQuoted(
   text: string,
   start: number,
   isLast: boolean,
-): Quoted | { readonly fault: string } | null {
+): Quoted | { readonly error: string } | null {
   const cells: string[] = [];
   let lines = 1;
   let at = start;
@@ -142,7 +142,7 @@ function readQuoted(
     const next = text[at] === '\r' ? at + 1 : at;
     if (text[next] === '\n') return { cells, next: next + 1, lines };
     if (next >= text.length && !isLast) return null;
-    return { fault: afterQuote };
+    return { error: afterQuote };
   }
 }
 

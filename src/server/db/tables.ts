@@ -11,7 +11,7 @@ export interface ItemTable {
   name: string;
   /** Folded name (`foldText`): text sorts by it. */
   search_name: string;
-  /** Folded name with two spaces before each word, for the trigram index (see db/search.ts). */
+  /** Folded name with two spaces before each word, for the trigram index (see name-search-store.ts). */
   search_text: string;
   image: string | null;
   likes_count: Generated<number>;
@@ -26,7 +26,7 @@ export interface ItemTable {
 
 /**
  * The columns of a kind's own table: `item_id`, what it repeats of its item (`search_name` and
- * `likes_count`, see schema.ts), and one column per non-reference field.
+ * `likes_count`, see kind-schema.ts), and one column per non-reference field.
  */
 export interface KindTable {
   item_id: string;
@@ -97,7 +97,7 @@ export interface KindCountTable {
   version: Generated<number>;
 }
 
-/** How many of a group of peers have one value of one number, see tallies.ts. */
+/** How many of a group of peers have one value of one number, see tallies-store.ts. */
 export interface TallyTable {
   kind: string;
   /** The field that makes the group, or 'everyone'. */
@@ -110,7 +110,7 @@ export interface TallyTable {
   total: number;
 }
 
-/** What a kind's tallies were counted by: they are counted anew when its description changed. */
+/** What a kind's tallies were counted by: they are counted again when its description changed. */
 export interface TallyShapeTable {
   kind: string;
   shape: string;

@@ -36,9 +36,9 @@ function keptBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-function describe({ cases: done, statuses, refusedBySchema, most }: Tally): string {
+function describe({ cases: done, statuses, refusedBySchema, max }: Tally): string {
   const counts = [...statuses].toSorted().map(([status, count]) => `${status}: ${count}`);
-  const times = `${most.cpu.toFixed(0)} ms of CPU, ${most.clock.toFixed(0)} ms by the clock`;
+  const times = `${max.cpu.toFixed(0)} ms of CPU, ${max.clock.toFixed(0)} ms by the clock`;
   return `${done} cases (${counts.join(', ')}), refused by schema ${refusedBySchema}, at most ${times}`;
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 /** What is wrong with what came back; null when nothing is. */
-function faultOf(answers: readonly RawAnswer[], isAmbiguous: boolean): string | null {
+function problemOf(answers: readonly RawAnswer[], isAmbiguous: boolean): string | null {
   for (const { status, headers, body } of answers) {
     // On a busy machine requests may be turned away.
     if (status >= 500 && !(status === 503 && headers['retry-after'])) return `answered ${status}`;
@@ -74,17 +74,17 @@ test('requests in order get their answers in order', async () => {
 });
 
 test('a request is never found in a body whose end is in doubt', async () => {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const waiting = smugglingAttempts(`/api/v1/users/${secret.id}`).values();
   async function attack(): Promise<void> {
     for (const bytes of waiting) {
       const answers = parseAnswers(await sendRaw(port, Buffer.from(bytes, 'latin1')));
-      const fault = faultOf(answers, true);
-      if (fault) faults.push(`${fault}: ${JSON.stringify(bytes.slice(0, 300))}`);
+      const problem = problemOf(answers, true);
+      if (problem) problems.push(`${problem}: ${JSON.stringify(bytes.slice(0, 300))}`);
     }
   }
   await Promise.all(Array.from({ length: atOnce }, attack));
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('what is no HTTP is refused, ends the connection and touches nobody else', {
@@ -93,7 +93,7 @@ test('what is no HTTP is refused, ends the connection and touches nobody else', 
   const changes = await watchChanges(app.db);
   const before = await changes.count();
   const cases = fc.sample(rawCases(`/api/v1/users/${secret.id}`), { numRuns: connections, seed });
-  const faults: string[] = [];
+  const problems: string[] = [];
   const statuses = new Map<number, number>();
   const waiting = cases.values();
 
@@ -101,13 +101,13 @@ test('what is no HTTP is refused, ends the connection and touches nobody else', 
     for (const { text: bytes, isAmbiguous } of waiting) {
       const answers = parseAnswers(await sendRaw(port, Buffer.from(bytes, 'latin1')));
       for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      const fault = faultOf(answers, isAmbiguous);
-      if (fault) faults.push(`${fault}: ${JSON.stringify(bytes.slice(0, 2000))}`);
+      const problem = problemOf(answers, isAmbiguous);
+      if (problem) problems.push(`${problem}: ${JSON.stringify(bytes.slice(0, 2000))}`);
     }
   }
   const attacks = Promise.all(Array.from({ length: atOnce }, attack));
   const [asked] = await Promise.all([askForFans(attacks), attacks]);
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
   expect(asked).toBeGreaterThan(10);
   expect(statuses.get(400) ?? 0).toBeGreaterThan(connections / 4);
   expect(await changes.tablesSince(before)).toEqual([]);

@@ -87,7 +87,7 @@ test.each([
   expect(told).toEqual([1, 2, 3, 4, 5, 7].map((number) => `fails: round ${number}`));
 });
 
-test('a stop waits for the round that runs, after which none is planned', async () => {
+test('a stop waits for the round that runs, after which none is scheduled', async () => {
   const timer = testTimer();
   const mayEnd = Promise.withResolvers<void>();
   let ended = false;
@@ -181,7 +181,7 @@ test.runIf(dialect === 'postgres')(
 test.runIf(dialect === 'postgres')('a process that is killed leaves its lock free', async () => {
   const options = await createTestDatabase();
   const script = `
-    import { openDatabase } from '#server/db/open.ts';
+    import { openDatabase } from '#server/db/engine/open.ts';
     const db = await openDatabase(${JSON.stringify(options)});
     await db.tryWithLock('killed', async () => {
       process.stdout.write('held');

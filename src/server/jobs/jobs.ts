@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 
 /** Longest backoff of a job that runs more often than that. */
 const maxBackoff = 60_000;
@@ -55,7 +55,7 @@ export function createJobs(
   const pending = new Map<string, () => void>();
   let isStopped = false;
 
-  function plan(job: Job, failures: number, wait: number): void {
+  function scheduleRound(job: Job, failures: number, wait: number): void {
     if (isStopped) return;
     const cancel = schedule(() => {
       const round = runRound(job, failures).finally(() => running.delete(round));
@@ -73,12 +73,12 @@ export function createJobs(
       failures = failuresBefore + 1;
       onFailure(job.name, error);
     }
-    plan(job, failures, pauseAfter(job, failures, random));
+    scheduleRound(job, failures, pauseAfter(job, failures, random));
   }
 
   return {
     start() {
-      for (const job of jobs) plan(job, 0, job.atStart ? 0 : job.interval);
+      for (const job of jobs) scheduleRound(job, 0, job.atStart ? 0 : job.interval);
     },
 
     async stop() {

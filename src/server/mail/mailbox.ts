@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { makeFolder, writeWholeFile } from '#server/durable-files.ts';
-import { loadSecretFile } from '#server/secret-file.ts';
+import { makeFolder, writeWholeFile } from '#server/files/durable-files.ts';
+import { loadSecretFile } from '#server/files/secret-file.ts';
 import { type ReadMessage, readMessage } from './message-text.ts';
 import { composeMessage, type MailTransport } from './transport.ts';
 

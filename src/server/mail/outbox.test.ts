@@ -6,8 +6,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { type MemoryMail, memoryMail } from '#tests/support/mail.ts';
-import { type Asked, faultsOf, listenTo } from '#tests/support/plans.ts';
-import type { Database } from '../db/database.ts';
+import { type Asked, listenTo, problemsOf } from '#tests/support/plans.ts';
+import type { Database } from '../db/engine/database.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
 import { type MailPurpose, mailPurposes } from './purposes.ts';
 import { loadSealKey } from './seal.ts';
@@ -236,5 +236,5 @@ test('what waits for a person is found by an index, however many mails wait', as
   });
   const queries = asked.map((query): Asked => ['cancel', query]);
   expect(queries).toHaveLength(2);
-  expect(await faultsOf(db, queries, new Set())).toEqual([]);
+  expect(await problemsOf(db, queries, new Set())).toEqual([]);
 });

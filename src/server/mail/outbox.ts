@@ -1,7 +1,5 @@
-import type { Database, Queries } from '../db/database.ts';
+import type { Database, Queries } from '../db/engine/database.ts';
 import { newId } from '../db/id.ts';
-import { type MailPurpose, mailPurposes } from './purposes.ts';
-import { seal, unseal } from './seal.ts';
 import {
   claimMail,
   deleteMail,
@@ -11,7 +9,9 @@ import {
   listDueMails,
   type OutboxRow,
   postponeMail,
-} from './store.ts';
+} from './outbox-store.ts';
+import { type MailPurpose, mailPurposes } from './purposes.ts';
+import { seal, unseal } from './seal.ts';
 import type { MailTransport } from './transport.ts';
 
 /** Milliseconds that an answer waits for its mail; past them the job goes on alone. */

@@ -68,15 +68,15 @@ export async function startDecodeProcess({
 function nextMessage(child: ChildProcess, timeLimit: number): Promise<unknown> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), timeLimit);
-    const settle = (message: unknown) => {
+    const finish = (message: unknown) => {
       clearTimeout(timer);
-      child.off('message', settle);
+      child.off('message', finish);
       child.off('exit', onEnd);
       child.off('error', onEnd);
       resolve(message);
     };
-    const onEnd = () => settle(null);
-    child.once('message', settle);
+    const onEnd = () => finish(null);
+    child.once('message', finish);
     child.once('exit', onEnd);
     child.once('error', onEnd);
   });

@@ -31,12 +31,12 @@ sharp.unblock({
 
 type Size = DecodeJob['large'];
 
-/** The size in the shape of `most` that fits into both; a picture is cut, never blown up. */
-function sizeWithin(picture: Size, most: Size): Size {
-  const scale = Math.min(1, picture.width / most.width, picture.height / most.height);
+/** The size in the shape of `bounds` that fits into both; a picture is cut, never blown up. */
+function sizeWithin(picture: Size, bounds: Size): Size {
+  const scale = Math.min(1, picture.width / bounds.width, picture.height / bounds.height);
   return {
-    width: Math.max(1, Math.round(most.width * scale)),
-    height: Math.max(1, Math.round(most.height * scale)),
+    width: Math.max(1, Math.round(bounds.width * scale)),
+    height: Math.max(1, Math.round(bounds.height * scale)),
   };
 }
 

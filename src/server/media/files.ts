@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, writeWholeFile } from '#server/durable-files.ts';
+import { makeFolder, writeWholeFile } from '#server/files/durable-files.ts';
 
 export interface StoredFile {
   readonly name: string;
@@ -49,7 +49,7 @@ export function mediaFiles(folder: string): MediaFiles {
     },
 
     async remove(name, before) {
-      // Looked at only where no upload can find it any more: one that comes in between writes anew.
+      // Looked at only where no upload can find it any more: one that comes in between writes again.
       const aside = pathOf(`${name.slice(0, 2)}-${randomUUID()}.tmp`);
       await rename(pathOf(name), aside).catch(ignoreMissing);
       const taken = await stat(aside).catch(ignoreMissing);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type ImageShape, imageSizes, isImageName, mediaPath } from '#contract/media.ts';
 import { notices } from '#contract/notices.ts';
-import type { Database, Queries } from '#server/db/database.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
 import type { Decoder } from './decoder.ts';
 import type { MediaFiles, StoredFile } from './files.ts';
+import { deleteMedia, deleteUploads, findReferred, replaceMedia } from './pictures-store.ts';
 import { looksLikePicture } from './sniff.ts';
-import { deleteMedia, deleteUploads, findReferred, replaceMedia } from './store.ts';
 import { checkRoom, countUpload, uploadLimit } from './throttle.ts';
 import { isCleanWebp } from './webp.ts';
 
@@ -73,7 +73,7 @@ function refuse(): never {
   });
 }
 
-function holderOf(owner: PictureOwner) {
+function ownerColumns(owner: PictureOwner) {
   return 'userId' in owner
     ? { user_id: owner.userId, item_id: null }
     : { user_id: null, item_id: owner.itemId };
@@ -118,13 +118,13 @@ export function createMedia({ db, files, decoder, now, throttled }: MediaDeps): 
         id: newId(),
         hash: picture.hash,
         bytes: picture.bytes,
-        ...holderOf(owner),
+        ...ownerColumns(owner),
         uploaded_by: 'userId' in owner ? owner.userId : owner.uploaderId,
         created_at: now().toISOString(),
       });
     },
 
-    detach: (transaction, owner) => deleteMedia(transaction, holderOf(owner)),
+    detach: (transaction, owner) => deleteMedia(transaction, ownerColumns(owner)),
 
     async read(name) {
       const hash = fileName.exec(name)?.[1];

@@ -1,8 +1,8 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import { lockUserAlone } from '#server/db/users.ts';
 import { fail } from '#server/fail.ts';
-import { insertUpload, listUploads, sumKeptBytes } from './store.ts';
+import { lockUserAlone } from '#server/users/user-locks-store.ts';
+import { insertUpload, listUploads, sumKeptBytes } from './pictures-store.ts';
 
 const hour = 3_600_000;
 export const uploadsPerHour = 30;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type * as contract from '#contract/call.ts';
 import { type Access, refuseAccess } from '#contract/policies.ts';
+import { policyViewer } from '#server/access/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import { fail } from '#server/fail.ts';
-import { policyViewer } from '#server/policies.ts';
-import type { Viewer } from '#server/viewer.ts';
 
 /** One call as it was registered: the route table that the API pages and tests read. */
 export interface Call {

@@ -7,7 +7,7 @@ import {
   type Issue,
   type Problem,
 } from '#contract/errors.ts';
-import { isStorageFull, isUnavailable } from '#server/db/unavailable.ts';
+import { isStorageFull, isUnavailable } from '#server/db/engine/unavailable.ts';
 import { Failure } from '#server/fail.ts';
 
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
@@ -77,7 +77,7 @@ export function answerError(
   const failure = toFailure(error);
   const problem = toProblem(failure.code, failure.issues, request.id);
   if (problem.status === 500) {
-    request.log.error({ err: failure.cause ?? error }, 'unexpected fault');
+    request.log.error({ err: failure.cause ?? error }, 'unexpected error');
   }
   if (!isDeclared(failure.code, request)) {
     request.log.error({ code: failure.code }, undeclaredError);

@@ -119,7 +119,7 @@ function readFile(part: MultipartFile): Promise<Buffer> {
   return part.toBuffer();
 }
 
-/** The parts of a form; a form that breaks off or has no boundaries is the sender's fault. */
+/** The parts of a form; a form that breaks off or has no boundaries is the sender's error. */
 async function* readableParts(request: FastifyRequest): ReturnType<FastifyRequest['parts']> {
   try {
     yield* request.parts();

@@ -5,7 +5,7 @@ import type { Issue } from '#contract/errors.ts';
 import { Failure } from '#server/fail.ts';
 
 /** As much of a validator's error as an issue is made of. */
-interface Fault {
+interface SchemaError {
   readonly keyword: string;
   readonly instancePath: string;
   readonly message: string;
@@ -17,15 +17,15 @@ const maxUnknown = 10;
 /** What a caller knows a part of the request as. */
 const partNames: Readonly<Record<string, string>> = { querystring: 'query', params: 'path' };
 
-function toIssues(fault: Fault, part: string): Issue[] {
-  const path = fault.instancePath.split('/').filter(Boolean);
+function toIssues(error: SchemaError, part: string): Issue[] {
+  const path = error.instancePath.split('/').filter(Boolean);
   const named = (names: unknown, message: string) =>
     (names as string[]).map((name) => ({ field: [...path, name].join('.'), message }));
-  switch (fault.keyword) {
+  switch (error.keyword) {
     case 'required':
-      return named(fault.params.requiredProperties, 'is required');
+      return named(error.params.requiredProperties, 'is required');
     case 'additionalProperties':
-      return named(fault.params.additionalProperties, 'is not known here');
+      return named(error.params.additionalProperties, 'is not known here');
     // The validator repeats an unknown field under this keyword.
     case 'boolean':
       return [];
@@ -33,24 +33,24 @@ function toIssues(fault: Fault, part: string): Issue[] {
       return [
         {
           field: path.join('.'),
-          message: `must be one of ${(fault.params.allowedValues as unknown[]).join(', ')}`,
+          message: `must be one of ${(error.params.allowedValues as unknown[]).join(', ')}`,
         },
       ];
     default:
-      return [{ field: path.join('.') || part, message: fault.message }];
+      return [{ field: path.join('.') || part, message: error.message }];
   }
 }
 
-function holdsNul(value: unknown): boolean {
+function containsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+  return typeof value === 'object' && value !== null && Object.values(value).some(containsNul);
 }
 
 /** PostgreSQL cannot store NUL, so that neither engine is asked to. */
 function unstorable(value: unknown): Issue[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
-    .filter(([, part]) => holdsNul(part))
+    .filter(([, part]) => containsNul(part))
     .map(([field]) => ({ field, message: 'has a character that cannot be stored' }));
 }
 
@@ -151,7 +151,7 @@ export function checkBy(schema: TSchema, part = 'body'): (value: unknown) => Iss
     const issues = isValid
       ? unknown
       : [
-          ...(validator.Errors(known) as Fault[]).flatMap((fault) => toIssues(fault, part)),
+          ...(validator.Errors(known) as SchemaError[]).flatMap((error) => toIssues(error, part)),
           ...unknown,
         ];
     return issues.length > 0 ? issues : [{ field: part, message: 'is not valid' }];

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errors } from '#contract/errors.ts';
 import type { Kind } from '#contract/kind.ts';
 import { toRole } from '#contract/policies.ts';
-import type { Database } from '#server/db/database.ts';
-import { breath, patience } from '#server/db/turns.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
 import { Failure } from '#server/fail.ts';
-import { creatorMark, deleteAccountOf } from '#server/features/accounts/creators.ts';
-import { findUserByEmail, type UserRow } from '#server/features/accounts/store.ts';
+import { creatorMark, deleteAccountOf } from '#server/features/accounts/deletion/delete-account.ts';
+import { findUserByEmail, type UserRow } from '#server/features/accounts/users-store.ts';
 import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/viewer.ts';
 import {
   type Creator,
   countItems,
@@ -19,10 +19,10 @@ import {
   findSomeLiked,
   findSomeLikedComments,
   type Traces,
-} from './store.ts';
+} from './traces-store.ts';
 
 /** What is here of somebody with an address. */
-export interface PurgePlan {
+export interface PurgePreview {
   /** Null where there is no account of that address, or none any more. */
   readonly account: (Traces & { readonly user: UserRow }) | null;
   readonly creator: Creator;
@@ -37,8 +37,8 @@ export interface PurgeDeps {
   readonly services: Services;
 }
 
-/** What a plan is made by: the key of what marks the items of those who left. */
-export interface PlanDeps {
+/** What a preview is made by: the key of what marks the items of those who left. */
+export interface PreviewDeps {
   readonly db: Database;
   readonly kinds: readonly Kind[];
   readonly creatorKey: Buffer;
@@ -47,10 +47,10 @@ export interface PlanDeps {
 const rowsAtOnce = 100;
 
 /** Looks what a purge of an address in lower case would take away; changes nothing. */
-export async function planPurge(
-  { db, kinds, creatorKey }: PlanDeps,
+export async function previewPurge(
+  { db, kinds, creatorKey }: PreviewDeps,
   emailKey: string,
-): Promise<PurgePlan> {
+): Promise<PurgePreview> {
   const user = await findUserByEmail(db.read, emailKey);
   const creator = { userId: user?.id ?? null, mark: creatorMark(emailKey, creatorKey) };
   const names = kinds.map(({ name }) => name);
@@ -62,13 +62,13 @@ export async function planPurge(
 }
 
 /**
- * Takes away what a plan names, the items only if asked for, each in the unit of work that a fan's or
+ * Takes away what a preview names, the items only if asked for, each in the unit of work that a fan's or
  * an admin's own call takes, with pauses in which others have their turn. What comes meanwhile goes
  * too. A run that was killed is done by the next.
  */
 export async function purge(
   deps: PurgeDeps,
-  { account, creator }: Pick<PurgePlan, 'account' | 'creator'>,
+  { account, creator }: Pick<PurgePreview, 'account' | 'creator'>,
   { items }: { readonly items: boolean },
 ): Promise<void> {
   if (account) await purgeAccount(deps, account.user);
@@ -141,8 +141,8 @@ async function eachOf<T>(
       } catch (error) {
         if (!isGone(error)) throw error;
       }
-      if (performance.now() - start < patience) continue;
-      await delay(breath);
+      if (performance.now() - start < maxSliceMs) continue;
+      await delay(yieldPauseMs);
       start = performance.now();
     }
   }

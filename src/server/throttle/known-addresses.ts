@@ -1,7 +1,7 @@
 import { knownAddressDays } from '#contract/privacy.ts';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { keyOf } from './key.ts';
-import { listThrottles, replaceThrottle } from './store.ts';
+import { listThrottles, replaceThrottle } from './throttle-store.ts';
 
 const knownLength = knownAddressDays * 86_400_000;
 

@@ -60,7 +60,9 @@ export const limits = {
  * Logins to one account from where it is not known: past these they wait
  * (docs/product/limits.md#limits).
  */
-export const strangers: Limit = { burst: 30, every: 10 * second };
+export const unknownAddressLimit: Limit = { burst: 30, every: 10 * second };
 
 /** What a stranger waits, doubled with each login past the limit; well below what a call may take. */
-export const strangerWaits: readonly number[] = [1, 2, 4, 8].map((seconds) => seconds * second);
+export const unknownAddressWaits: readonly number[] = [1, 2, 4, 8].map(
+  (seconds) => seconds * second,
+);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import {
   as,
@@ -114,30 +114,30 @@ async function rows() {
 
 interface Case {
   readonly what: FanWrite;
-  readonly most: number;
+  readonly max: number;
   readonly window: number;
   /** Makes ready what one writes. */
   readonly prepare: (user: TestUser) => Promise<() => ReturnType<typeof send>>;
 }
 
 const cases: readonly Case[] = [
-  { what: 'comments', most: 30, window: minute, prepare: async (user) => () => comment(user) },
-  { what: 'likes', most: 120, window: minute, prepare: async (user) => () => like(user) },
+  { what: 'comments', max: 30, window: minute, prepare: async (user) => () => comment(user) },
+  { what: 'likes', max: 120, window: minute, prepare: async (user) => () => like(user) },
   {
     what: 'likes',
-    most: 120,
+    max: 120,
     window: minute,
     prepare: async (user) => {
       const { _id } = await makeComment(app, '/comment/create', rider, await makeUser(app));
       return () => send(app, 'PATCH', `/comment/toggleLike/${_id}`, user);
     },
   },
-  { what: 'follows', most: 60, window: minute, prepare: async (user) => () => follow(user) },
-  { what: 'renames', most: 5, window: day, prepare: async (user) => () => rename(user) },
+  { what: 'follows', max: 60, window: minute, prepare: async (user) => () => follow(user) },
+  { what: 'renames', max: 5, window: day, prepare: async (user) => () => rename(user) },
   {
     what: 'lineups',
     // The first was the one that created it.
-    most: 59,
+    max: 59,
     window: hour,
     prepare: async (user) => {
       const { _id } = await makeLineup(app, podium, user, choices);
@@ -146,11 +146,11 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe.each(cases)('$what, $most in a window', ({ most, window, prepare }) => {
+describe.each(cases)('$what, $max in a window', ({ max, window, prepare }) => {
   test('pass, the next is refused and changes nothing, and others are not affected', async () => {
     const write = await prepare(fan);
     const writeAsAnother = await prepare(await makeUser(app));
-    for (let count = 1; count <= most; count += 1) {
+    for (let count = 1; count <= max; count += 1) {
       const answer = await write();
       expect(answer.statusCode, `${count}: ${answer.body}`).toBe(200);
     }
@@ -196,16 +196,16 @@ test.each([
   ['follows', 60, () => follow(fan)],
 ] as const)(
   'of a flood of %s at the same moment no more than %i pass',
-  async (_what, most, write) => {
-    const answers = await Promise.all(Array.from({ length: most + 25 }, write));
+  async (_what, max, write) => {
+    const answers = await Promise.all(Array.from({ length: max + 25 }, write));
     const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(most);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(max);
     expect(statuses.filter((status) => status === 429)).toHaveLength(25);
   },
 );
 
 test('what is refused for another reason is not counted', async () => {
-  for (let count = 0; count < quotas.comments[0].most; count += 1) {
+  for (let count = 0; count < quotas.comments[0].max; count += 1) {
     const lost = await send(app, 'POST', '/comment/create/nobody', fan, { comment: 'Vamos' });
     expect(lost.statusCode).toBe(404);
   }
@@ -213,7 +213,7 @@ test('what is refused for another reason is not counted', async () => {
 });
 
 test('a profile that keeps its name is changed as often as one likes', async () => {
-  for (let count = 0; count <= quotas.renames[0].most; count += 1) {
+  for (let count = 0; count <= quotas.renames[0].max; count += 1) {
     expect((await update(fan, { name: fan.name, gender: 'mujer' })).statusCode).toBe(200);
   }
 });
@@ -222,7 +222,7 @@ test('removing a lineup is no save: not of an admin, nor of its owner', async ()
   const admin = await makeAdmin(app);
   for (const user of [admin, other]) {
     const { _id } = await makeLineup(app, podium, user, choices);
-    for (let count = 1; count < quotas.lineups[0].most; count += 1) await save(_id, user);
+    for (let count = 1; count < quotas.lineups[0].max; count += 1) await save(_id, user);
     expect((await save(_id, user)).statusCode).toBe(429);
     const removed = await makeLineup(app, podium, fan, choices);
     const { throttles } = await rows();
@@ -238,7 +238,7 @@ test('removing a lineup is no save: not of an admin, nor of its owner', async ()
 });
 
 test('a window outlives the process that opened it', async () => {
-  for (let count = 0; count < quotas.comments[0].most; count += 1) await comment(fan);
+  for (let count = 0; count < quotas.comments[0].max; count += 1) await comment(fan);
   const second = await testApp({
     db: app.db,
     now: app.deps.now,
@@ -252,7 +252,7 @@ test('RATE_LIMITS=off stands them all down', async () => {
   const free = await testApp();
   const user = await makeUser(free);
   const item = await makeItem(free, 'rider');
-  for (let count = 0; count <= quotas.likes[0].most; count += 1) {
+  for (let count = 0; count <= quotas.likes[0].max; count += 1) {
     const answer = await send(free, 'PATCH', `/users/toggleRider/${item}`, user);
     expect(answer.statusCode).toBe(200);
   }

@@ -1,7 +1,7 @@
-import type { Database, Queries } from '#server/db/database.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { keyOf } from './key.ts';
-import { countUse, listUses, type Use } from './store.ts';
+import { countUse, listUses, type Use } from './throttle-store.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -9,7 +9,7 @@ const day = 24 * hour;
 
 /** So many writes in a window of so many milliseconds, which starts with the first of them. */
 export interface Quota {
-  readonly most: number;
+  readonly max: number;
   readonly window: number;
 }
 
@@ -19,18 +19,18 @@ export interface Quota {
  */
 export const quotas = {
   comments: [
-    { most: 30, window: minute },
-    { most: 300, window: day },
+    { max: 30, window: minute },
+    { max: 300, window: day },
   ],
   /** Of items and of comments, given or taken back. */
-  likes: [{ most: 120, window: minute }],
+  likes: [{ max: 120, window: minute }],
   /** Begun or ended. */
-  follows: [{ most: 60, window: minute }],
+  follows: [{ max: 60, window: minute }],
   /** Created or changed. Removing is free: there is no more to remove than was created. */
-  lineups: [{ most: 60, window: hour }],
-  renames: [{ most: 5, window: day }],
+  lineups: [{ max: 60, window: hour }],
+  renames: [{ max: 5, window: day }],
   /** Asked for: each mails a link to whatever address. */
-  emailChanges: [{ most: 3, window: day }],
+  emailChanges: [{ max: 3, window: day }],
 } as const satisfies Record<string, readonly Quota[]>;
 
 export type FanWrite = keyof typeof quotas;
@@ -57,9 +57,9 @@ export function createQuotas(deps: { readonly db: Database; readonly now: () => 
   function usesOf(what: FanWrite, userId: string): Use[] {
     const time = now();
     return quotas[what]
-      .map(({ most, window }: Quota) => ({
+      .map(({ max, window }: Quota) => ({
         key: keyOf('quota', what, String(window), userId),
-        most,
+        max,
         now: time.toISOString(),
         end: new Date(time.getTime() + window).toISOString(),
       }))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { isKnownAddress, rememberAddress } from './known-addresses.ts';
 import { type Attempt, createThrottle, type Throttle } from './throttle.ts';
@@ -109,20 +109,20 @@ describe('a limit', () => {
 });
 
 describe('somebody who asks whenever it may be granted gets', () => {
-  test.each<[string, Attempt, number, { first: number; most: number }]>([
+  test.each<[string, Attempt, number, { first: number; max: number }]>([
     [
       'six temporary passwords a day',
       ['forgotByMailbox', 'a@example.org'],
       day,
-      { first: 6, most: 6 },
+      { first: 6, max: 6 },
     ],
-    ['seven codes an hour', ['codeByMailbox', 'a@example.org'], hour, { first: 7, most: 7 }],
-    ['21 codes a day', ['codeByMailbox', 'a@example.org'], day, { first: 21, most: 21 }],
-    ['five links a day', ['emailLinkByMailbox', 'a@example.org'], day, { first: 5, most: 5 }],
-    ['five codes an hour for one account', ['codeByAccount', 'id'], hour, { first: 5, most: 5 }],
+    ['seven codes an hour', ['codeByMailbox', 'a@example.org'], hour, { first: 7, max: 7 }],
+    ['21 codes a day', ['codeByMailbox', 'a@example.org'], day, { first: 21, max: 21 }],
+    ['five links a day', ['emailLinkByMailbox', 'a@example.org'], day, { first: 5, max: 5 }],
+    ['five codes an hour for one account', ['codeByAccount', 'id'], hour, { first: 5, max: 5 }],
   ])(
     '%s and no more',
-    async (_what, attempt, length, { first, most }) => {
+    async (_what, attempt, length, { first, max }) => {
       const passed: number[] = [];
       for (time = start; time < start + 2 * length; time += length / 144) {
         if (await throttle.tryTake(attempt)) passed.push(time - start);
@@ -130,7 +130,7 @@ describe('somebody who asks whenever it may be granted gets', () => {
       const within = (from: number) =>
         passed.filter((moment) => moment >= from && moment < from + length).length;
       expect(within(0)).toBe(first);
-      expect(Math.max(...passed.map(within))).toBe(most);
+      expect(Math.max(...passed.map(within))).toBe(max);
     },
     60_000,
   );

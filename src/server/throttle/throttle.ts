@@ -1,11 +1,11 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { keyOf } from './key.ts';
-import { type Limit, limits, strangers, strangerWaits } from './limits.ts';
-import { holdThrottles, listThrottles, replaceThrottle } from './store.ts';
+import { type Limit, limits, unknownAddressLimit, unknownAddressWaits } from './limits.ts';
+import { listThrottles, lockThrottles, replaceThrottle } from './throttle-store.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
-const longestStrangerWait = Math.max(...strangerWaits);
+const maxUnknownAddressWait = Math.max(...unknownAddressWaits);
 
 /** One thing that an attempt counts for: which limit, and whose. */
 export type Attempt = readonly [limit: keyof typeof limits, ...subject: [string, ...string[]]];
@@ -50,7 +50,7 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
     const wait = longestWait(wanted, await listThrottles(db.read, keys), time);
     if (wait > 0) return wait;
     return db.write(async (transaction) => {
-      const used = await holdThrottles(transaction, keys, isoOf(time));
+      const used = await lockThrottles(transaction, keys, isoOf(time));
       const longest = longestWait(wanted, used, time);
       if (longest > 0) return longest;
       for (const { key, limit } of wanted) {
@@ -62,14 +62,15 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
   }
 
   /** Counts a login past the limit too, but no further than the longest wait: a flood ends. */
-  async function countStranger(emailKey: string): Promise<number> {
-    const { burst, every } = strangers;
+  async function countUnknownAddress(emailKey: string): Promise<number> {
+    const { burst, every } = unknownAddressLimit;
+    // The word is part of keys that are stored.
     const key = keyOf('strangers', emailKey);
     const time = now().getTime();
     return db.write(async (transaction) => {
-      const used = (await holdThrottles(transaction, [key], isoOf(time))).get(key) ?? 0;
-      const most = time + (burst + strangerWaits.length) * every;
-      const until = Math.min(Math.max(used, time) + every, most);
+      const used = (await lockThrottles(transaction, [key], isoOf(time))).get(key) ?? 0;
+      const max = time + (burst + unknownAddressWaits.length) * every;
+      const until = Math.min(Math.max(used, time) + every, max);
       await replaceThrottle(transaction, key, isoOf(until));
       return Math.ceil((until - time) / every) - burst;
     });
@@ -87,9 +88,9 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
 
     async takeAsStranger(emailKey, ...attempts) {
       // A flood at one account is refused without a write.
-      if (waitingRoom.isFull(emailKey)) refuse(longestStrangerWait);
+      if (waitingRoom.isFull(emailKey)) refuse(maxUnknownAddressWait);
       await take(...attempts);
-      const wait = strangerWaits[(await countStranger(emailKey)) - 1];
+      const wait = unknownAddressWaits[(await countUnknownAddress(emailKey)) - 1];
       if (wait !== undefined && !(await waitingRoom.wait(wait, emailKey))) refuse(wait);
     },
 

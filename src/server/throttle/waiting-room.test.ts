@@ -14,7 +14,7 @@ function heldSleep() {
 
 test('holds back as long as it is told, and no more than it has places for', async () => {
   const { sleepers, sleep } = heldSleep();
-  const room = createWaitingRoom({ places: 2, sleep });
+  const room = createWaitingRoom({ capacity: 2, sleep });
   const first = room.wait(1000, 'a');
   const second = room.wait(2000, 'b');
   expect(room.isFull('c')).toBe(true);
@@ -31,7 +31,7 @@ test('holds back as long as it is told, and no more than it has places for', asy
 
 test('has few places for the same, and others for the rest', async () => {
   const { sleepers, sleep } = heldSleep();
-  const room = createWaitingRoom({ placesPerSubject: 2, sleep });
+  const room = createWaitingRoom({ capacityPerSubject: 2, sleep });
   const waits = ['a', 'a', 'b'].map((subject) => room.wait(1000, subject));
   expect([room.isFull('a'), room.isFull('b')]).toEqual([true, false]);
   expect(await room.wait(1000, 'a')).toBe(false);
@@ -43,14 +43,14 @@ test('has few places for the same, and others for the rest', async () => {
 });
 
 test('ends every wait when it closes, and holds nobody back from then on', async () => {
-  const room = createWaitingRoom({ placesPerSubject: 50 });
+  const room = createWaitingRoom({ capacityPerSubject: 50 });
   const waits = Array.from({ length: 50 }, () => room.wait(3_600_000, 'a'));
   room.close();
   await Promise.all(waits);
   expect(await room.wait(3_600_000, 'a')).toBe(true);
 }, 5000);
 
-test('a fault of the sleep is told', async () => {
+test('an error of the sleep is told', async () => {
   const room = createWaitingRoom({ sleep: () => Promise.reject(new Error('no timer')) });
   await expect(room.wait(1, 'a')).rejects.toThrow('no timer');
 });

@@ -7,25 +7,25 @@ const timer: Sleep = (milliseconds, signal) => setTimeout(milliseconds, undefine
 
 /** Where answers are held back. Whoever waits does so for something, an account. */
 export interface WaitingRoom {
-  /** Whether a wait for it would find no place. */
+  /** Whether a wait for it would find no room. */
   isFull(subject: string): boolean;
-  /** True after the wait; false at once when there is no place. */
+  /** True after the wait; false at once when there is no room. */
   wait(milliseconds: number, subject: string): Promise<boolean>;
   /** Ends every wait at once, those to come included. */
   close(): void;
 }
 
 /**
- * A room for so many at once, and for so many of them who want the same: the places for one
+ * A room for so many at once, and for so many of them who want the same: the capacity for one
  * account decide how many guesses at it pass in a second, whatever stands at the door.
  */
 export function createWaitingRoom({
-  places = 200,
-  placesPerSubject = 10,
+  capacity = 200,
+  capacityPerSubject = 10,
   sleep = timer,
 }: {
-  readonly places?: number;
-  readonly placesPerSubject?: number;
+  readonly capacity?: number;
+  readonly capacityPerSubject?: number;
   readonly sleep?: Sleep | undefined;
 } = {}): WaitingRoom {
   const closing = new AbortController();
@@ -40,7 +40,7 @@ export function createWaitingRoom({
   }
 
   const isFull = (subject: string) =>
-    taken >= places || (takenOf.get(subject) ?? 0) >= placesPerSubject;
+    taken >= capacity || (takenOf.get(subject) ?? 0) >= capacityPerSubject;
 
   return {
     isFull,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { DatabaseOptions } from '#server/db/open.ts';
+import type { DatabaseOptions } from '#server/db/engine/open.ts';
 
 /** Makes databases and whole copies of them, on either engine. */
 export interface Copies {

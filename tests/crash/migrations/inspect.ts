@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 
 const sqliteSchema = sql<{ line: string }>`
   select type || ' ' || name || ' ' || coalesce(sql, '') as line from sqlite_master`;

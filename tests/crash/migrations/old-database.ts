@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { kindsOf } from '#contract/sport.ts';
-import type { Database } from '#server/db/database.ts';
-import { dropListIndexes } from '#server/db/list-indexes.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
+import { dropListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
 import { migrations } from '#server/db/migrations/index.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { sports } from '#sports/index.ts';
 import { userRow } from '#tests/support/rows.ts';
 import { fillWithCrowd } from '../kill-cycles.ts';

@@ -1,8 +1,8 @@
 import { kindsOf } from '#contract/sport.ts';
-import type { Database } from '#server/db/database.ts';
-import { restoreListIndexes } from '#server/db/list-indexes.ts';
-import { migrateToLatest } from '#server/db/migrate.ts';
-import { refreshTallies } from '#server/db/tallies.ts';
+import { restoreListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
+import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { sports } from '#sports/index.ts';
 
 /** What the server does with its database before it answers, as in main.ts. */

@@ -1,7 +1,7 @@
 // What the server does with its database at each start, up to a statement before which it is
 // killed as by kill -9. Arguments: the database's options as JSON, and the number of the statement.
-import type { Database } from '#server/db/database.ts';
-import { openDatabase } from '#server/db/open.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
 import { makeReady } from './ready.ts';
 
 const [options = '', killAt = '0'] = process.argv.slice(2);

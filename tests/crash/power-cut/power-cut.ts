@@ -6,7 +6,7 @@ import { basename, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
 import { unseal } from '#server/mail/seal.ts';
 import { isCleanWebp } from '#server/media/webp.ts';
 import { fillWithCrowd, openSessions } from '../kill-cycles.ts';

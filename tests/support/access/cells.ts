@@ -34,7 +34,7 @@ interface Answer {
 }
 
 /** What is wrong with an answer, in words; null when it is as expected. */
-export function faultOf(answer: Answer, expected: Expected, isHead = false): string | null {
+export function problemOf(answer: Answer, expected: Expected, isHead = false): string | null {
   const { statusCode } = answer;
   if (expected === null) {
     return statusCode >= 200 && statusCode < 400 ? null : `${statusCode} ${answer.body}`;

@@ -3,9 +3,12 @@ import type { SessionList } from '#contract/calls/accounts.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
-import { insertEmailChange, insertEmailUndo } from '#server/features/accounts/emails/store.ts';
+import {
+  insertEmailChange,
+  insertEmailUndo,
+} from '#server/features/accounts/emails/email-changes-store.ts';
 import { hashToken, newLinkSecret } from '#server/features/accounts/secrets.ts';
-import { findUser } from '#server/features/accounts/store.ts';
+import { findUser } from '#server/features/accounts/users-store.ts';
 import type { Call } from '#server/plugins/access.ts';
 import { sports } from '#sports/index.ts';
 import { goodPassword, registration } from '../accounts.ts';

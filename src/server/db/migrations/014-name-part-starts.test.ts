@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
-import { migrateToLatest } from '../migrate.ts';
+import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
 
 test('parts of names that are there learn what they share', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { nameSearch } from '#server/catalogue-storage/name-search-store.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
 import { wronglyRepeated } from '#tests/support/repeated.ts';
 import { itemRow } from '#tests/support/rows.ts';
-import { migrateToLatest } from '../migrate.ts';
-import { nameSearch } from '../search.ts';
+import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
 
 test('items that are there are repeated in the tables of their kinds, and found by name', async () => {

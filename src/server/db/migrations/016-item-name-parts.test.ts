@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
 import { itemRow } from '#tests/support/rows.ts';
-import { migrateToLatest } from '../migrate.ts';
+import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
 
 test('the names of items that are there are counted', async () => {

@@ -9,9 +9,9 @@ import {
   testDatabase,
 } from '#tests/support/databases.ts';
 import { itemRow } from '#tests/support/rows.ts';
-import type { Queries } from '../database.ts';
-import { readTables } from '../introspect.ts';
-import { migrateToLatest } from '../migrate.ts';
+import type { Queries } from '../engine/database.ts';
+import { readTables } from '../schema/introspect.ts';
+import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
 
 const tables = ['player', 'item_reference'];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
 import { userRow } from '#tests/support/rows.ts';
-import { migrateToLatest } from '../migrate.ts';
+import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
 
 test('codes that wait to be typed and mails that wait to be sent stay as they are', async () => {

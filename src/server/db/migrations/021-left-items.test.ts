@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
 import { itemRow } from '#tests/support/rows.ts';
-import { migrateToLatest } from '../migrate.ts';
+import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
 
 test('items that are there were left by nobody, and a mark goes with its item', async () => {

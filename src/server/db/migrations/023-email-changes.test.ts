@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
 import { userRow } from '#tests/support/rows.ts';
-import { migrateToLatest } from '../migrate.ts';
+import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
 
 test('users who are there keep their address, and what waits of a change goes with them', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
 import { userRow } from '#tests/support/rows.ts';
-import { migrateToLatest } from '../migrate.ts';
+import { migrateToLatest } from '../schema/migrate.ts';
 import { migrations } from './index.ts';
 
 test('fans keep what they are here for, and may be here for a sport that comes later', async () => {

@@ -1,8 +1,8 @@
 import type { Sport } from '#contract/sport.ts';
 import type { Community } from '#server/community.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter } from '#server/events.ts';
-import type { Findings } from '#server/findings.ts';
+import type { ListCache } from '#server/lists/list-cache.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { Media } from '#server/media/media.ts';
 import type { Quotas } from '#server/throttle/quotas.ts';
@@ -15,7 +15,7 @@ export interface Accounts {
   /** A user is here for one of them. */
   readonly sports: readonly Sport[];
   /** What the finder of users found. */
-  readonly findings: Findings;
+  readonly listCache: ListCache;
   readonly now: () => Date;
   readonly events: Emitter;
   readonly outbox: Outbox;

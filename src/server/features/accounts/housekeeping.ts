@@ -1,11 +1,12 @@
-import type { Database } from '#server/db/database.ts';
-import { deletePastThrottles } from '#server/throttle/store.ts';
-import { deleteOldCodes } from './codes/store.ts';
-import { deleteUnusedDevices } from './devices/store.ts';
-import { deletePastEmailChanges, deletePastEmailUndos } from './emails/store.ts';
-import { unusedDeviceLimit } from './places.ts';
-import { idleLimit, unverifiedLimit } from './sessions.ts';
-import { deleteDeadSessions, deleteUnverifiedUsers } from './store.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { deletePastThrottles } from '#server/throttle/throttle-store.ts';
+import { deletePastEmailChanges, deletePastEmailUndos } from './emails/email-changes-store.ts';
+import { deleteOldCodes } from './registration/codes-store.ts';
+import { deleteUnusedDevices } from './sessions/known-devices-store.ts';
+import { unusedDeviceLimit } from './sessions/places.ts';
+import { idleLimit, unverifiedLimit } from './sessions/sessions.ts';
+import { deleteDeadSessions } from './sessions/sessions-store.ts';
+import { deleteUnverifiedUsers } from './users-store.ts';
 
 /**
  * Removes what has run out: unverified accounts and codes past their day, dead sessions, devices

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/calls/accounts.ts';
 import { serve } from '#server/serve.ts';
-import { deleteAccount } from './account-deletion.ts';
 import { callerOf } from './caller.ts';
 import type { Accounts } from './context.ts';
-import { confirmEmailChange, requestEmailChange } from './email-change.ts';
-import { undoEmailChange } from './email-undo.ts';
+import { deleteAccount } from './deletion/own-deletion.ts';
+import { confirmEmailChange, requestEmailChange } from './emails/change.ts';
+import { undoEmailChange } from './emails/undo.ts';
 import { changePassword } from './passwords/change.ts';
-import { removePicture } from './picture.ts';
-import { updateProfile } from './profile.ts';
-import { endOwnSession, endOwnSessions, listOwnSessions } from './session-list.ts';
+import { removePicture } from './profile/picture.ts';
+import { updateProfile } from './profile/profile.ts';
+import { endOwnSession, endOwnSessions, listOwnSessions } from './sessions/session-list.ts';
 
 /** The calls by which users look after their own account. */
 export async function ownAccountRoutes(app: FastifyInstance, accounts: Accounts): Promise<void> {

@@ -1,7 +1,7 @@
 import { parseEmail } from '#contract/accounts.ts';
 import type { Role } from '#contract/policies.ts';
-import type { Database } from '#server/db/database.ts';
-import { findUserByEmail, updateUser } from './store.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { findUserByEmail, updateUser } from './users-store.ts';
 
 export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'unverified';
 

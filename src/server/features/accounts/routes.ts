@@ -7,10 +7,10 @@ import { callerOf } from './caller.ts';
 import type { Accounts } from './context.ts';
 import { ownAccountRoutes } from './own-routes.ts';
 import { sendTemporaryPassword } from './passwords/temporary.ts';
-import { register } from './registration.ts';
-import { login, logout, renewSession } from './sign-in.ts';
-import { findUsers, getUserPage } from './users.ts';
-import { checkCode, resendCode } from './verification.ts';
+import { findUsers, getUserPage } from './profile/users.ts';
+import { register } from './registration/registration.ts';
+import { checkCode, resendCode } from './registration/verification.ts';
+import { login, logout, renewSession } from './sessions/sign-in.ts';
 
 /** The calls on accounts under `/users`. */
 export async function accountRoutes(

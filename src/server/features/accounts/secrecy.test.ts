@@ -7,7 +7,7 @@ const newPassword = 'Canary-Next-91!';
 type Body = Readonly<Record<string, unknown>>;
 
 /** Whether a secret stands in a text on its own: six digits inside a hash are no code. */
-function holds(text: string, secret: string): boolean {
+function contains(text: string, secret: string): boolean {
   const escaped = RegExp.escape(secret);
   return new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`).test(text.replaceAll('\\n', ' '));
 }
@@ -28,7 +28,7 @@ test('no answer, log line or stored row ever holds a code, password or token', a
     if (token) tokens.push(token);
     return answer.json();
   };
-  const say = async (path: string, body: Body | null, session?: { token: string }) =>
+  const request = async (path: string, body: Body | null, session?: { token: string }) =>
     note(await post(app, path, body, session));
   const mend = async (path: string, body: Body, session?: { token: string }) =>
     note(await patch(app, path, body, session));
@@ -36,28 +36,28 @@ test('no answer, log line or stored row ever holds a code, password or token', a
   for (const fate of ['verify', 'delete', 'expire'] as const) {
     const body = registration({ password });
     const { email } = body;
-    const session = await say('/users/registerRedirect', body);
+    const session = await request('/users/registerRedirect', body);
     secrets.push(app.mail.code(email), app.mail.link(email));
-    await say('/users/registerRedirect', { ...body, gender: 'x' });
-    await say('/users/login', { email, password });
-    await say('/users/login', { email, password: `${password}!` });
+    await request('/users/registerRedirect', { ...body, gender: 'x' });
+    await request('/users/login', { email, password });
+    await request('/users/login', { email, password: `${password}!` });
     // What a mail server says of a refused mail may quote it.
     app.mail.failWith(new Error(`rejected: ${app.mail.latest(email).text}`));
-    await say('/users/resend', { email }, session);
+    await request('/users/resend', { email }, session);
     app.mail.failWith(null);
-    await say('/users/resend', { email }, session);
+    await request('/users/resend', { email }, session);
     secrets.push(app.mail.code(email), app.mail.link(email));
     if (fate === 'expire') app.clock.time = new Date(Date.now() + 700_000);
     const confirmationCode = fate === 'delete' ? '111111' : app.mail.code(email);
-    await say('/users/check', { email, confirmationCode }, session);
-    await say('/users/check', { email, confirmationCode: 'x' }, session);
+    await request('/users/check', { email, confirmationCode }, session);
+    await request('/users/check', { email, confirmationCode: 'x' }, session);
     await mend('/users/forgotpassword/forgotpassword', { email });
     if (fate === 'verify') {
       const temporary = app.mail.temporaryPassword(email);
       secrets.push(temporary);
-      const own = await say('/users/login', { email, password: temporary });
+      const own = await request('/users/login', { email, password: temporary });
       await mend('/users/changepassword', { password, newPassword }, own);
-      const renewed = await say('/users/login/autologin', null, own);
+      const renewed = await request('/users/login/autologin', null, own);
       bodies.push((await get(app, `/users/${own.user._id}`, renewed)).body);
       await mend('/users/changepassword', { password: temporary, newPassword }, renewed);
     }
@@ -83,7 +83,7 @@ test('no answer, log line or stored row ever holds a code, password or token', a
   const places = { answered, rows, logged };
   const found = Object.entries(places).flatMap(([place, text]) =>
     [...secrets, ...tokens]
-      .filter((secret) => holds(text, secret))
+      .filter((secret) => contains(text, secret))
       .map((secret) => [place, secret]),
   );
   expect(found).toEqual([]);

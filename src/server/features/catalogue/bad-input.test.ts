@@ -14,7 +14,7 @@ import {
 } from '#tests/support/app.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
 
-/** Whatever is sent: a clear problem or an honest answer, nothing changed, never a fault of ours. */
+/** Whatever is sent: a clear problem or an honest answer, nothing changed, never an error of ours. */
 let app: TestApp;
 let admin: TestUser;
 let before: string;

@@ -121,13 +121,13 @@ test.each([
   ['player', 'team', 1],
   ['lifter', 'weightCategory', 1],
   ['rider', 'circuits', 50],
-])('a new %s takes no more %s than %i', async (name, field, most) => {
+])('a new %s takes no more %s than %i', async (name, field, max) => {
   const kind = kindsOf(sports).find((candidate) => candidate.name === name);
   if (!kind) throw new Error(`${name} is a kind`);
-  const ids = Array.from({ length: most + 1 }, (_, index) => `some-${index}`);
+  const ids = Array.from({ length: max + 1 }, (_, index) => `some-${index}`);
   const answer = await send(app, 'POST', kind.api.create, admin, bodyOf(kind, { [field]: ids }));
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().issues).toEqual([{ field, message: expect.stringContaining(String(most)) }]);
+  expect(answer.json().issues).toEqual([{ field, message: expect.stringContaining(String(max)) }]);
 });
 
 test('a reference names something of the right kind', async () => {

@@ -4,10 +4,10 @@ import { itemNameField } from '#contract/forms.ts';
 import { itemName, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
+import { searchText } from '#server/catalogue-storage/name-search-store.ts';
 import { newId } from '#server/db/id.ts';
-import { searchText } from '#server/db/search.ts';
 import { fail } from '#server/fail.ts';
-import type { NewItem } from './store.ts';
+import type { NewItem } from './items-store.ts';
 
 function readText(name: string, field: TextField, value: unknown, issues: Issue[]): string {
   const error = checkText(field, String(value));

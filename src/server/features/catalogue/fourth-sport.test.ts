@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
-import { applyPlan, planMigration } from '#server/db/plan.ts';
+import { applySchemaChanges, findSchemaChanges } from '#server/db/schema/changes.ts';
 import { sports } from '#sports/index.ts';
 import { surf } from '#tests/fourth-sport/surf/sport.ts';
 import { starter } from '#tests/fourth-sport/surf/starter.ts';
@@ -20,14 +20,14 @@ const all = [...sports, surf];
 /** The application with a sport more than it has, its tables as their migration makes them. */
 async function surfApp() {
   const db = await testDatabase();
-  await applyPlan(db, await planMigration(db, kindsOf(all)));
+  await applySchemaChanges(db, await findSchemaChanges(db, kindsOf(all)));
   return accountsApp({ db, sports: all });
 }
 
 test('a fourth sport walks from create to favourites on its description alone', async () => {
   const db = await testDatabase();
   const all = [...sports, surf];
-  await applyPlan(db, await planMigration(db, kindsOf(all)));
+  await applySchemaChanges(db, await findSchemaChanges(db, kindsOf(all)));
   const app = await accountsApp({ db, sports: all });
   const fan = await makeUser(app);
   const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) => {

@@ -232,18 +232,18 @@ test('a weight category, named by its fields and made once', async () => {
   expect((await read('/weightCategory/?gender=mujer&age=Master%201')).total).toBe(1);
 });
 
-test('weight categories open from the lightest to the heaviest, whatever narrows them', async () => {
+test('weight categories open from the lightest to the heaviest, whatever filters them', async () => {
   for (const weight of ['105', '+120', '43', '84', '120', '+84', '93']) {
     await makeItem(app, 'weightCategory', { weight, gender: 'hombre', age: 'Subjunior' });
   }
   const weights = async (query: string) =>
     (await read(`/weightCategory/${query}`)).data.map(({ weight }: { weight: string }) => weight);
-  const rising = ['43', '84', '+84', '93', '105', '120', '+120'];
-  expect(await weights('?age=Subjunior&size=50')).toEqual(rising);
+  const ascending = ['43', '84', '+84', '93', '105', '120', '+120'];
+  expect(await weights('?age=Subjunior&size=50')).toEqual(ascending);
   expect(await weights('?age=Subjunior&gender=hombre&size=3&page=2')).toEqual(['93', '105', '120']);
-  expect(await weights('byName/subjunior?size=50')).toEqual(rising);
+  expect(await weights('byName/subjunior?size=50')).toEqual(ascending);
   expect(await weights('sortdescending/weightCategory/weight?age=Subjunior&size=50')).toEqual(
-    rising.toReversed(),
+    ascending.toReversed(),
   );
   const all = await weights('?size=100');
   expect([all[0], all.at(-1)]).toEqual(['43', '+120']);

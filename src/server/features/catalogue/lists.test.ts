@@ -69,13 +69,13 @@ const byRating = [
 ];
 
 describe('order', () => {
-  test('players come by rating falling, those without last, ties by id in the same direction', async () => {
+  test('players come by rating descending, those without last, ties by id in the same direction', async () => {
     expect(await namesOf('/players/')).toEqual(byRating);
     expect(await namesOf('/players')).toEqual(byRating);
   });
 
-  test('rising keeps those without a value last', async () => {
-    const rising = [
+  test('ascending keeps those without a value last', async () => {
+    const ascending = [
       'Bukayo Saka',
       'Vinícius Júnior',
       'Jude Bellingham',
@@ -83,8 +83,8 @@ describe('order', () => {
       'Unrated One',
       'Unrated Two',
     ];
-    expect(await namesOf('/players/sortascending/players/rating')).toEqual(rising);
-    expect(await namesOf('/players?sort=rating')).toEqual(rising);
+    expect(await namesOf('/players/sortascending/players/rating')).toEqual(ascending);
+    expect(await namesOf('/players?sort=rating')).toEqual(ascending);
   });
 
   test.each([1, 2, 3, 4, 5, 6])('pages of %i cut the same order', async (size) => {
@@ -242,7 +242,7 @@ describe('pages', () => {
     expect(answer).not.toHaveProperty('more');
   });
 
-  test('the total of a narrowed list is of what fits', async () => {
+  test('the total of a filtered list is of what matches', async () => {
     expect((await get('/players?position=forward&size=1')).json()).toMatchObject({
       page: 1,
       size: 1,

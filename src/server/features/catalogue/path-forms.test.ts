@@ -56,12 +56,12 @@ describe.each(kindsOf(sports))('$name', (kind) => {
   });
 
   test.each(sortsOf(kind))('is sorted by %s, both ways', async (stat) => {
-    const rising = await read(`${base}/sortascending/${list}/${stat}`);
-    const falling = await read(`${base}/sortdescending/${list}/${stat}`);
-    expect(rising.data).toHaveLength(3);
-    expect(rising).toEqual(await read(`${base}?sort=${stat}`));
-    expect(falling).toEqual(await read(`${base}?sort=-${stat}`));
-    expect(falling).not.toEqual(rising);
+    const ascending = await read(`${base}/sortascending/${list}/${stat}`);
+    const descending = await read(`${base}/sortdescending/${list}/${stat}`);
+    expect(ascending.data).toHaveLength(3);
+    expect(ascending).toEqual(await read(`${base}?sort=${stat}`));
+    expect(descending).toEqual(await read(`${base}?sort=-${stat}`));
+    expect(descending).not.toEqual(ascending);
   });
 
   test.each([...kind.filters])('is filtered by %s', async (field) => {

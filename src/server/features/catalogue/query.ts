@@ -4,7 +4,7 @@ import type { NumberField } from '#contract/fields.ts';
 import { filterable, getField, isSort, type Kind } from '#contract/kind.ts';
 import { foldText, maxSearch, pageSize, parseDecimal, parseRange } from '#contract/lists.ts';
 import { fail } from '#server/fail.ts';
-import { readPaging } from '#server/paging.ts';
+import { readPaging } from '#server/lists/paging.ts';
 import type { Condition, ListQuery } from './lists/list-query.ts';
 
 /** What a path form says; it counts as the query parameter of that meaning. */
@@ -31,11 +31,11 @@ function numberRange(
   field: NumberField,
   ends: Ends,
   issues: Issue[],
-  said = { min: name, max: name },
+  names = { min: name, max: name },
 ): Condition {
   const [min, max] = [toNumber(ends.min), toNumber(ends.max)];
-  if (Number.isNaN(min)) issues.push({ field: said.min, message: 'must be a number' });
-  if (Number.isNaN(max)) issues.push({ field: said.max, message: 'must be a number' });
+  if (Number.isNaN(min)) issues.push({ field: names.min, message: 'must be a number' });
+  if (Number.isNaN(max)) issues.push({ field: names.max, message: 'must be a number' });
   if (field.decimals > 0) return { type: 'numbers', field: name, min, max };
   return {
     type: 'numbers',
@@ -82,10 +82,10 @@ function nameRange({ min, max }: Ends): Condition {
   return { type: 'names', min: min && foldText(min), max: max && foldText(max) };
 }
 
-/** A parameter's order: '-rating' falls. */
+/** A parameter's order: '-rating' is descending. */
 function readOrder(text: string): ListQuery['sort'] {
-  const falling = text.startsWith('-');
-  return { by: falling ? text.slice(1) : text, falling };
+  const descending = text.startsWith('-');
+  return { by: descending ? text.slice(1) : text, descending };
 }
 
 /**
@@ -116,8 +116,8 @@ function readName(
 
 /** Whatever the path says, its parameters may not say again. */
 function refuseTwice(parameters: ListParameters, { filter, ...part }: PathPart): void {
-  const said = [...Object.keys(part), ...(filter ? [filter.field] : [])];
-  const twice = said.filter((name) => Object.hasOwn(parameters, name));
+  const given = [...Object.keys(part), ...(filter ? [filter.field] : [])];
+  const twice = given.filter((name) => Object.hasOwn(parameters, name));
   const issues = twice.map((field) => ({ field, message: 'is in the path already' }));
   if (issues.length > 0) fail('invalid', { issues });
 }

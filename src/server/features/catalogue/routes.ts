@@ -19,14 +19,14 @@ async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind
   await serve(app, calls.sortAscending, ({ params, query, viewer }) =>
     catalogue.list(
       kind,
-      parseList(kind, query, { sort: { by: params.stat, falling: false } }),
+      parseList(kind, query, { sort: { by: params.stat, descending: false } }),
       viewer,
     ),
   );
   await serve(app, calls.sortDescending, ({ params, query, viewer }) =>
     catalogue.list(
       kind,
-      parseList(kind, query, { sort: { by: params.stat, falling: true } }),
+      parseList(kind, query, { sort: { by: params.stat, descending: true } }),
       viewer,
     ),
   );

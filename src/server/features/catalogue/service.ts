@@ -5,32 +5,32 @@ import type { Kind } from '#contract/kind.ts';
 import { maxCount, type Page } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { kindsOf, type Sport } from '#contract/sport.ts';
-import type { Database } from '#server/db/database.ts';
-import { holdKindCount } from '#server/db/kind-count.ts';
-import { dropPeers, namesOfReferring } from '#server/db/tallies.ts';
-import { lockUserAlone } from '#server/db/users.ts';
+import { policyViewer } from '#server/access/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { dropPeers, namesOfReferring } from '#server/catalogue-storage/tallies-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
-import type { Findings } from '#server/findings.ts';
+import type { ListCache } from '#server/lists/list-cache.ts';
+import { inOrder } from '#server/lists/paging.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
-import { inOrder } from '#server/paging.ts';
-import { policyViewer } from '#server/policies.ts';
-import type { Viewer } from '#server/viewer.ts';
+import { lockUserAlone } from '#server/users/user-locks-store.ts';
 import { newItem } from './create.ts';
-import type { ListQuery } from './lists/list-query.ts';
-import { findPage, kindsListed } from './lists/store.ts';
 import {
-  closeItem,
   deleteItem,
   deleteReferences,
   findByIds,
   findReferences,
   type ItemRow,
   insertItems,
+  lockItemForDelete,
   lockKnownIds,
   type ReferenceRow,
-  uncountItem,
-} from './store.ts';
+  subtractItem,
+} from './items-store.ts';
+import type { ListQuery } from './lists/list-query.ts';
+import { findPage, kindsListed } from './lists/pages-store.ts';
 import { checkCreates } from './throttle.ts';
 
 /** What the catalogue asks of likes, which are a feature of their own. */
@@ -53,7 +53,7 @@ export interface CatalogueDeps {
   readonly throttled: boolean;
   readonly events: Emitter;
   /** What the lists of items found. */
-  readonly findings: Findings;
+  readonly listCache: ListCache;
 }
 
 export interface Catalogue {
@@ -115,7 +115,7 @@ function noneCode(list: ListQuery) {
 
 /** The generic engine behind every kind's calls. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  const { db, sports, likes, media, now, throttled, events, findings } = deps;
+  const { db, sports, likes, media, now, throttled, events, listCache } = deps;
 
   /** Two queries at most, however many rows: one for references, one for the viewer's likes. */
   async function toItems(kind: Kind, rows: readonly ItemRow[], viewer: Viewer | null) {
@@ -145,13 +145,13 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
   return {
     async list(kind, list, viewer) {
-      const narrowed = list.search !== null || list.conditions.length > 0;
+      const filtered = list.search !== null || list.conditions.length > 0;
       const { count, ids } = await findPage(db, kind, list, {
-        known: await findings.of(kindsListed(kind)),
+        snapshot: await listCache.at(kindsListed(kind)),
         likeChanges: likes.changes(),
       });
       if (count === 0) fail(noneCode(list));
-      const more = narrowed && count > maxCount;
+      const more = filtered && count > maxCount;
       return {
         data: await readAll(kind, ids, viewer),
         page: list.page,
@@ -173,8 +173,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
         if (throttled) {
           await checkCreates(transaction, { viewer, kinds: kindsOf(sports), now: now() });
         }
-        // Before what it refers to: whoever deletes such an item holds the kind's counter as well.
-        await holdKindCount(transaction, kind.name);
+        // Before what it refers to: whoever deletes such an item locks the kind's counter as well.
+        await lockKindCount(transaction, kind.name);
         const issues: Issue[] = [];
         for (const [field, ids] of Object.entries(created.references)) {
           const definition = kind.fields[field];
@@ -197,9 +197,9 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     async remove(kind, id) {
       await db.write(async (transaction) => {
         const counters = [kind.name, ...namesOfReferring(kindsOf(sports), kind.name)];
-        for (const name of counters.toSorted()) await holdKindCount(transaction, name);
-        if (!(await closeItem(transaction, db.dialect, kind, id))) fail('itemNotFound');
-        await uncountItem(transaction, kind, id);
+        for (const name of counters.toSorted()) await lockKindCount(transaction, name);
+        if (!(await lockItemForDelete(transaction, db.dialect, kind, id))) fail('itemNotFound');
+        await subtractItem(transaction, kind, id);
         await events.emit(transaction, 'item.deleted', { id, kind: kind.name });
         await dropPeers(transaction, kindsOf(sports), { kind: kind.name, id });
         await deleteItem(transaction, id);

@@ -1,9 +1,9 @@
 import type { Kind } from '#contract/kind.ts';
 import { getKind, type Sport } from '#contract/sport.ts';
 import type { StarterItem } from '#contract/starter.ts';
-import type { Database, Queries } from '#server/db/database.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newItem } from './create.ts';
-import { claimKind, findIdsByName, insertItems } from './store.ts';
+import { claimKind, findIdsByName, insertItems } from './items-store.ts';
 
 /** Facts with the names they refer to replaced by ids; throws on a name that nothing has. */
 async function resolveReferences(

@@ -1,9 +1,9 @@
 import type { Kind } from '#contract/kind.ts';
-import type { Queries } from '#server/db/database.ts';
+import { isAllowed } from '#server/access/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
-import { isAllowed } from '#server/policies.ts';
-import type { Viewer } from '#server/viewer.ts';
-import { findCreated } from './store.ts';
+import { findCreated } from './items-store.ts';
 
 const hour = 3_600_000;
 /** Items of all kinds together that one user may create in any hour; an admin any number. */

@@ -5,15 +5,15 @@ import { commentForm } from '#contract/forms.ts';
 import type { Page } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
-import type { Database, Queries } from '#server/db/database.ts';
+import { isAllowed, policyViewer, requireAllowed } from '#server/access/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import { isVerifiedUser } from '#server/db/users.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
-import type { WriteAsFan } from '#server/fan-writes.ts';
-import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
-import { isAllowed, policyViewer, requireAllowed } from '#server/policies.ts';
-import type { Viewer } from '#server/viewer.ts';
+import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
+import type { WriteAsFan } from '#server/users/fan-writes.ts';
+import { isVerifiedUser } from '#server/users/user-locks-store.ts';
 import {
   type CommentRow,
   changeCommentLikes,
@@ -33,7 +33,7 @@ import {
   insertCommentLike,
   lockComment,
   lockItem,
-} from './store.ts';
+} from './comments-store.ts';
 
 export interface CommentDeps {
   readonly db: Database;

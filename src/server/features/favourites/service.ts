@@ -2,20 +2,20 @@ import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup, LineupItem } from '#contract/lineup.ts';
 import type { Page } from '#contract/lists.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
-import type { Viewer } from '#server/viewer.ts';
-import { countLiked, findLikedIds, isUser } from './store.ts';
+import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
+import { countLiked, findLikedIds, isUser } from './favourites-store.ts';
 
 /** Whatever has a list of favourites. */
-export type Favourable = Kind | Lineup;
+export type Likeable = Kind | Lineup;
 
 export interface FavouritesDeps {
   readonly db: Database;
   /** Reads items or lineups by id in that order, as their own calls show them. */
   readonly readItems: (
-    of: Favourable,
+    of: Likeable,
     ids: readonly string[],
     viewer: Viewer | null,
   ) => Promise<readonly (Item | LineupItem)[]>;
@@ -25,7 +25,7 @@ export interface Favourites {
   /** What a user likes of one kind; empty is fine. Throws 404 'userNotFound', 400 'tooDeep'. */
   list(
     userId: string,
-    of: Favourable,
+    of: Likeable,
     page: PageRequest,
     viewer: Viewer | null,
   ): Promise<Page<Item | LineupItem>>;

@@ -1,14 +1,14 @@
 import type { FollowAnswer, Person } from '#contract/calls/community.ts';
 import type { FollowCounts } from '#contract/calls/users.ts';
 import type { Page } from '#contract/lists.ts';
-import type { Database } from '#server/db/database.ts';
-import { isVerifiedUser, lockVerifiedUser } from '#server/db/users.ts';
+import { isAllowed } from '#server/access/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
-import type { WriteAsFan } from '#server/fan-writes.ts';
-import { type PageRequest, readPaging, toPage } from '#server/paging.ts';
-import { isAllowed } from '#server/policies.ts';
-import type { Viewer } from '#server/viewer.ts';
+import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
+import type { WriteAsFan } from '#server/users/fan-writes.ts';
+import { isVerifiedUser, lockVerifiedUser } from '#server/users/user-locks-store.ts';
 import {
   changeCount,
   deleteFollow,
@@ -16,10 +16,10 @@ import {
   findCounts,
   findFollowedAmong,
   findPeople,
-  holdCounts,
   insertFollow,
+  lockFollowCounts,
   type Side,
-} from './store.ts';
+} from './follows-store.ts';
 
 /** Who follows whom (docs/product.md#following). */
 export interface Follows {
@@ -50,7 +50,7 @@ export function createFollows(deps: {
       if (!isAllowed(viewer, 'follow', { _id: userId })) fail('selfFollow');
       return writeAsFan('follows', viewer.userId, async (transaction) => {
         if (!(await lockVerifiedUser(transaction, db.dialect, userId))) fail('userNotFound');
-        await holdCounts(transaction, [userId, viewer.userId]);
+        await lockFollowCounts(transaction, [userId, viewer.userId]);
         const follow = {
           follower_id: viewer.userId,
           followed_id: userId,

@@ -1,9 +1,9 @@
 import type { LikeAnswer } from '#contract/calls/shared.ts';
 import type { Kind } from '#contract/kind.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
-import type { WriteAsFan } from '#server/fan-writes.ts';
+import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import {
   changeLikesCount,
   deleteItemLikes,
@@ -13,7 +13,7 @@ import {
   findLikers,
   insertLike,
   lockItem,
-} from './store.ts';
+} from './likes-store.ts';
 
 export interface Likes {
   /** Ids among these of the items that the user likes. */

@@ -3,9 +3,9 @@ import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { foldText } from '#contract/lists.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
-import { searchText } from '#server/db/search.ts';
+import { searchText } from '#server/catalogue-storage/name-search-store.ts';
 import { fail } from '#server/fail.ts';
-import type { Chosen } from './store.ts';
+import type { Chosen } from './lineups-store.ts';
 
 /** What a body puts into slots. */
 export function chosenIn(lineup: Lineup, body: Readonly<Record<string, string>>): Chosen {

@@ -11,16 +11,15 @@ import {
   type SlotItem,
 } from '#contract/lineup.ts';
 import { abilities } from '#contract/policies.ts';
-import type { Database, Queries } from '#server/db/database.ts';
+import { policyViewer, requireAllowed } from '#server/access/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import { readKindCount } from '#server/db/kind-count.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
-import type { WriteAsFan } from '#server/fan-writes.ts';
-import { type PageRequest, readPaging } from '#server/paging.ts';
-import { policyViewer, requireAllowed } from '#server/policies.ts';
-import type { Viewer } from '#server/viewer.ts';
-import { chosenIn, nameColumns, slotIssues } from './rules.ts';
+import { type PageRequest, readPaging } from '#server/lists/paging.ts';
+import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import {
   type Chosen,
   deleteLineup,
@@ -29,15 +28,16 @@ import {
   findLineupPage,
   findLineups,
   findSlots,
-  holdCandidates,
   insertLineup,
   type LineupOrder,
   type LineupRow,
+  lockCandidates,
   lockLineup,
   openSlots,
   replaceSlots,
   updateName,
-} from './store.ts';
+} from './lineups-store.ts';
+import { chosenIn, nameColumns, slotIssues } from './rules.ts';
 
 /** What lineups ask of other features. */
 export interface LineupDeps {
@@ -86,10 +86,10 @@ export interface Lineups {
 }
 
 function readOrder(sort: string): LineupOrder {
-  const falling = sort.startsWith('-');
-  const name = falling ? sort.slice(1) : sort;
+  const descending = sort.startsWith('-');
+  const name = descending ? sort.slice(1) : sort;
   const by = lineupSorts.find((one) => one === name) ?? fail('noSuchStat');
-  return { by, falling };
+  return { by, descending };
 }
 
 function toLineupItem(
@@ -131,11 +131,14 @@ export function createLineups(deps: LineupDeps): Lineups {
       viewer ? likes.likedAmong(viewer.userId, ids) : new Set<string>(),
     ]);
     const shown = new Map(items.map((item) => [item._id, toSlotItem(lineup, item)]));
-    const standing = new Map(
+    const itemOfSlot = new Map(
       slots.map((slot) => [`${slot.lineup_id} ${slot.slot}`, shown.get(slot.item_id) ?? null]),
     );
     return rows.map((row) => {
-      const own = lineup.slots.map(({ name }) => [name, standing.get(`${row.id} ${name}`) ?? null]);
+      const own = lineup.slots.map(({ name }) => [
+        name,
+        itemOfSlot.get(`${row.id} ${name}`) ?? null,
+      ]);
       return toLineupItem(lineup, row, Object.fromEntries(own), liked.has(row.id));
     });
   }
@@ -176,7 +179,7 @@ export function createLineups(deps: LineupDeps): Lineups {
     kept: Chosen = {},
   ): Promise<void> {
     const ids = [...new Set(Object.values(chosen))];
-    const positions = await holdCandidates(transaction, db.dialect, lineup, ids);
+    const positions = await lockCandidates(transaction, db.dialect, lineup, ids);
     const issues = slotIssues(lineup, chosen, { kept, positions });
     if (issues.length > 0) fail('invalid', { issues });
   }

@@ -1,19 +1,19 @@
 import type { Histogram, Standing, StandingNumber } from '#contract/calls/kinds.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { everyone, leastPeers } from '#contract/standing.ts';
-import type { Database } from '#server/db/database.ts';
-import { talliedFields } from '#server/db/tallies.ts';
+import { talliedFields } from '#server/catalogue-storage/tallies-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { binStep } from './bins.ts';
 import {
   countBins,
   countPeers,
-  findPlaces,
+  findRanks,
   findSpread,
   type Group,
   getCompared,
-  type Place,
-} from './store.ts';
+  type Rank,
+} from './peers-store.ts';
 
 export interface Standings {
   /**
@@ -26,9 +26,9 @@ export interface Standings {
   requireHistogram(kind: Kind, field: string): Promise<Histogram>;
 }
 
-function standingOf(kind: Kind, place: Place, value: number | null): StandingNumber {
-  const [of, below, same] = [Number(place.of), Number(place.below), Number(place.same)];
-  const { field } = place;
+function percentilesOf(kind: Kind, rank: Rank, value: number | null): StandingNumber {
+  const [of, below, same] = [Number(rank.of), Number(rank.below), Number(rank.same)];
+  const { field } = rank;
   if (value === null || of < leastPeers) return { field, value, of, rank: null, percentile: null };
   const above = of - below - same;
   const definition = getField(kind, field);
@@ -41,24 +41,24 @@ function standingOf(kind: Kind, place: Place, value: number | null): StandingNum
 /** Reads standings and histograms from the kept tallies: no call reads the items of a kind. */
 export function createStandings({ db }: { readonly db: Database }): Standings {
   return {
-    async require(kind, id, asked) {
+    async require(kind, id, peer) {
       const item = (await getCompared(db.read, kind, id)) ?? fail('itemNotFound');
       const peers = await countPeers(db.read, kind, item.groups);
       const isEnough = ({ by }: Group) => (peers.get(by) ?? 0) >= leastPeers || by === everyone;
-      const group = item.groups.find((its) => (asked === null ? isEnough(its) : its.by === asked));
+      const group = item.groups.find((one) => (peer === null ? isEnough(one) : one.by === peer));
       if (!group) {
         const known = item.groups.map(({ by }) => by).join(', ');
         return fail('invalid', {
           issues: [{ field: 'group', message: `must be one of ${known}` }],
         });
       }
-      const places = await findPlaces(db.read, kind, group, item.values);
+      const ranks = await findRanks(db.read, kind, group, item.values);
       return {
         group: group.by,
         groups: item.groups.map(({ by, name }) => ({ by, name, peers: peers.get(by) ?? 0 })),
         numbers: kind.compared.flatMap((field) => {
-          const place = places.find((candidate) => candidate.field === field);
-          return place ? [standingOf(kind, place, item.values[field] ?? null)] : [];
+          const rank = ranks.find((candidate) => candidate.field === field);
+          return rank ? [percentilesOf(kind, rank, item.values[field] ?? null)] : [];
         }),
       };
     },
@@ -73,11 +73,11 @@ export function createStandings({ db }: { readonly db: Database }): Standings {
       if (min === null || max === null) return { field, of, min: null, max: null, bins: [] };
       // In whole units of the last decimal that is kept, so that edges are exact.
       const scale = 10 ** definition.decimals;
-      const [least, most] = [Math.round(min * scale), Math.round(max * scale)];
-      const step = binStep(least, most);
+      const [lowest, highest] = [Math.round(min * scale), Math.round(max * scale)];
+      const step = binStep(lowest, highest);
       const counts = await countBins(db.read, kind, field, { scale, step });
-      const first = Math.floor(least / step);
-      const bins = Array.from({ length: Math.floor(most / step) - first + 1 }, (_, index) => ({
+      const first = Math.floor(lowest / step);
+      const bins = Array.from({ length: Math.floor(highest / step) - first + 1 }, (_, index) => ({
         from: ((first + index) * step) / scale,
         to: ((first + index + 1) * step) / scale,
         count: counts.get(first + index) ?? 0,

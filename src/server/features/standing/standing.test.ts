@@ -3,7 +3,7 @@ import type { Histogram, Standing } from '#contract/calls/kinds.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { everyone, leastPeers, maxBins } from '#contract/standing.ts';
-import { peersOf } from '#server/db/tallies.ts';
+import { peersOf } from '#server/catalogue-storage/tallies-store.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
@@ -211,7 +211,7 @@ describe('by hand', () => {
     }
   });
 
-  test('values between whole numbers are binned without a rounding fault', async () => {
+  test('values between whole numbers are binned without a rounding error', async () => {
     for (const marketvalue of [0.1, 0.2, 0.3, 0.7, 1.1, 2.3]) {
       await makeItem(app, player.name, { marketvalue });
     }

@@ -1,17 +1,22 @@
 import type { ChangePasswordAnswer, ChangePasswordBody } from '#contract/calls/accounts.ts';
 import { changePasswordForm } from '#contract/forms.ts';
 import { checkText } from '#contract/rules.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import { fail } from '#server/fail.ts';
-import type { Viewer } from '#server/viewer.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
-import { describeDevice } from '../device.ts';
-import { cancelEmailChange } from '../email-cancel.ts';
+import { cancelEmailChange } from '../emails/cancel.ts';
 import { newsEnd, passwordChangedMail } from '../mails.ts';
-import { forgetOtherDevices, knownWaiter } from '../places.ts';
-import { deleteSessions, findUser, type UserRow } from '../store.ts';
+import { describeDevice } from '../sessions/device.ts';
+import { forgetOtherDevices, knownWaiter } from '../sessions/places.ts';
+import { deleteSessions } from '../sessions/sessions-store.ts';
+import { findUser, type UserRow } from '../users-store.ts';
 import { isCommonPassword } from './common.ts';
-import { deleteTemporaryPassword, findTemporaryPassword, updatePassword } from './store.ts';
+import {
+  deleteTemporaryPassword,
+  findTemporaryPassword,
+  updatePassword,
+} from './passwords-store.ts';
 
 /** Fails on that field as 'weakPassword' for one that does not fit the rule, else as 'commonPassword'. */
 export function requireGoodPassword(password: string, field: string): void {
@@ -42,7 +47,7 @@ export async function changePassword(
   const waiter = knownWaiter(user.email_key, caller);
   const hash = await accounts.passwords.hash(body.newPassword, waiter);
   const now = accounts.now();
-  const isTold = await accounts.throttle.tryTake(['newsByAccount', user.id, 'passwordChanged']);
+  const mayMail = await accounts.throttle.tryTake(['newsByAccount', user.id, 'passwordChanged']);
   const { updateUser, mailId } = await accounts.db.write(async (transaction) => {
     // False when another request changed the password since this one read it.
     const updateUser = await updatePassword(transaction, user.id, user.password_hash, hash);
@@ -52,7 +57,7 @@ export async function changePassword(
     await cancelEmailChange(accounts, transaction, user.id);
     await deleteSessions(transaction, user.id);
     await forgetOtherDevices(transaction, user, caller);
-    if (!isTold) return { updateUser, mailId: null };
+    if (!mayMail) return { updateUser, mailId: null };
     const device = describeDevice(caller.userAgent ?? '');
     const mail = passwordChangedMail({ device, time: now, publicUrl: accounts.publicUrl });
     const mailId = await accounts.outbox.enqueue(transaction, {

@@ -27,7 +27,7 @@ test('for nobody the answer is always no', async () => {
   expect(await passwords.matches('Gol-en-la-90', null, waiter)).toBe(false);
 });
 
-test('a stored form that is damaged is a fault, not a wrong password', async () => {
+test('a stored form that is damaged is an error, not a wrong password', async () => {
   const stored = await hashSecret('Gol-en-la-90');
   for (const damaged of ['', 'x', stored.replace('argon2id', 'argon2i'), `${stored}$`]) {
     await expect(passwords.matches('Gol-en-la-90', damaged, waiter)).rejects.toThrow(

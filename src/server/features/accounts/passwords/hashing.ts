@@ -23,7 +23,7 @@ export interface Passwords {
   /** Compares with a stored form, or with nobody's (null) at the same cost and always false. */
   matches(secret: string, stored: string | null, waiter: Waiter): Promise<boolean>;
   /** Asks for a place before anything else is done: under a flood a refusal costs next to nothing. */
-  requirePlace(waiter: Waiter): void;
+  requireCapacity(waiter: Waiter): void;
 }
 
 /**
@@ -34,8 +34,8 @@ export function createPasswords(queue: WorkQueue = createWorkQueue()): Passwords
   return {
     hash: (secret, waiter) => queue.run(waiter, () => hashSecret(secret)),
     matches: (secret, stored, waiter) =>
-      queue.run(waiter, () => matchesSecret(secret, stored ?? nobody)),
-    requirePlace: queue.requirePlace,
+      queue.run(waiter, () => matchesSecret(secret, stored ?? dummyHash)),
+    requireCapacity: queue.requireCapacity,
   };
 }
 
@@ -77,4 +77,4 @@ function storedFormOf(salt: Buffer, tag: Buffer): string {
 }
 
 /** What an unknown account is compared with, so that it costs as much as a known one. */
-const nobody = unmatchableForm();
+const dummyHash = unmatchableForm();

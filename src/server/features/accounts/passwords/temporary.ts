@@ -1,16 +1,16 @@
 import { parseEmail, temporaryPasswordMinutes } from '#contract/accounts.ts';
 import type { ForgotAnswer, ForgotBody } from '#contract/calls/accounts.ts';
-import { lockUser } from '#server/db/users.ts';
 import { fail } from '#server/fail.ts';
+import { lockUser } from '#server/users/user-locks-store.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
-import { mailShareOf } from '../mailbox.ts';
 import { temporaryPasswordMail } from '../mails.ts';
-import { findPlace, type Place, waiterAt } from '../places.ts';
+import { mailShareOf } from '../registration/mailbox.ts';
 import { newTemporaryPassword } from '../secrets.ts';
-import { unverifiedLimit } from '../sessions.ts';
-import { findUser, findUserByEmail } from '../store.ts';
-import { replaceTemporaryPassword } from './store.ts';
+import { findPlace, type Place, waiterAt } from '../sessions/places.ts';
+import { unverifiedLimit } from '../sessions/sessions.ts';
+import { findUser, findUserByEmail } from '../users-store.ts';
+import { replaceTemporaryPassword } from './passwords-store.ts';
 
 /**
  * Mails a password that works beside the own one, for half an hour and once; the own one ends only
@@ -26,7 +26,7 @@ export async function sendTemporaryPassword(
   if (emailKey === undefined) fail('userNotFound');
   const place = await findPlace(accounts, emailKey, caller);
   const waiter = waiterAt(place, emailKey, caller);
-  accounts.passwords.requirePlace(waiter);
+  accounts.passwords.requireCapacity(waiter);
   await takeAttempt(accounts, emailKey, place, caller);
   const user = await findUserByEmail(accounts.db.read, emailKey);
   const now = accounts.now();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Failure } from '#server/fail.ts';
 import { createWorkQueue, type Waiter } from './work-queue.ts';
 
-const stranger: Waiter = { lane: 'stranger' };
+const unknown: Waiter = { lane: 'unknown' };
 const newcomer: Waiter = { lane: 'newcomer' };
 let places = 0;
 /** Somebody known: an account and an address of their own unless they are given. */
@@ -49,20 +49,20 @@ test('only so many works run at once; the others follow in their order', async (
 test('strangers leave a place free, and wait in a line of their own', async () => {
   const queue = createWorkQueue({ atOnce: 2, waiting: 1 });
   const strangers = [1, 2].map(makeWork);
-  const runs = strangers.map((work) => queue.run(stranger, work.run));
+  const runs = strangers.map((work) => queue.run(unknown, work.run));
   expect(strangers.map((work) => work.isStarted())).toEqual([true, false]);
-  const refused = await queue.run(stranger, async () => 'never').catch((error) => error);
+  const refused = await queue.run(unknown, async () => 'never').catch((error) => error);
   expect(refused).toMatchObject({ code: 'tooManyRequests', headers: { 'retry-after': '2' } });
-  expect(() => queue.requirePlace(stranger)).toThrow('Too many requests');
+  expect(() => queue.requireCapacity(unknown)).toThrow('Too many requests');
 
-  queue.requirePlace(known());
+  queue.requireCapacity(known());
   expect(await queue.run(known(), async () => 'at once')).toBe('at once');
   const [one, another] = [makeWork(), makeWork()];
   runs.push(queue.run(known(), one.run), queue.run(newcomer, another.run));
   expect(one.isStarted()).toBe(true);
   strangers[0]?.end();
   await runs[0];
-  // Before the stranger who came first.
+  // Before the unknown who came first.
   await expect.poll(() => another.isStarted()).toBe(true);
   expect(strangers[1]?.isStarted()).toBe(false);
   one.end();
@@ -96,7 +96,7 @@ test.each([
   const works = Array.from({ length: 1 + share }, makeWork);
   const runs = works.map((work) => queue.run(known(same), work.run));
   const refused = { code: 'unavailable', headers: { 'retry-after': '2' } };
-  expect(() => queue.requirePlace(known(same))).toThrow('The server is busy');
+  expect(() => queue.requireCapacity(known(same))).toThrow('The server is busy');
   await expect(queue.run(known(same), async () => 'never')).rejects.toMatchObject(refused);
 
   const other = queue.run(known(), async () => 'another');
@@ -111,13 +111,13 @@ test.each([
 
 test('each lane fills by itself; the known go first, then newcomers, and all lines empty', async () => {
   const queue = createWorkQueue({ atOnce: 1, waiting: 1 });
-  const waiterOf = { stranger: () => stranger, newcomer: () => newcomer, known };
+  const waiterOf = { unknown: () => unknown, newcomer: () => newcomer, known };
   const first = makeWork();
   const runs = [queue.run(newcomer, first.run)];
   const order: Waiter['lane'][] = [];
-  const refused = { stranger: 'tooManyRequests', newcomer: 'unavailable', known: 'unavailable' };
-  for (const lane of ['stranger', 'newcomer', 'known'] as const) {
-    queue.requirePlace(waiterOf[lane]());
+  const refused = { unknown: 'tooManyRequests', newcomer: 'unavailable', known: 'unavailable' };
+  for (const lane of ['unknown', 'newcomer', 'known'] as const) {
+    queue.requireCapacity(waiterOf[lane]());
     runs.push(queue.run(waiterOf[lane](), async () => void order.push(lane)));
     const code = refused[lane];
     await expect(queue.run(waiterOf[lane](), async () => undefined)).rejects.toMatchObject({
@@ -126,7 +126,7 @@ test('each lane fills by itself; the known go first, then newcomers, and all lin
   }
   first.end();
   await Promise.all(runs);
-  expect(order).toEqual(['known', 'newcomer', 'stranger']);
+  expect(order).toEqual(['known', 'newcomer', 'unknown']);
   for (const lane of order)
     expect(await queue.run(waiterOf[lane](), async () => 'again')).toBe('again');
 });

@@ -4,7 +4,7 @@ import { fail } from '#server/fail.ts';
  * Who waits, those who go first before the others: callers whom an account knows or whose session
  * is verified, those who verify a new account, and everybody else.
  */
-const lanes = ['known', 'newcomer', 'stranger'] as const;
+const lanes = ['known', 'newcomer', 'unknown'] as const;
 export type Lane = (typeof lanes)[number];
 
 /**
@@ -13,7 +13,7 @@ export type Lane = (typeof lanes)[number];
  */
 export type Waiter =
   | { readonly lane: 'known'; readonly account: string; readonly address: string }
-  | { readonly lane: 'newcomer' | 'stranger' };
+  | { readonly lane: 'newcomer' | 'unknown' };
 
 /** Costly work, a few at once; the rest waits in the line of its lane or is turned away. */
 export interface WorkQueue {
@@ -23,7 +23,7 @@ export interface WorkQueue {
    */
   run<T>(waiter: Waiter, work: () => Promise<T>): Promise<T>;
   /** Fails as `run` would now, before anything else is done for the caller. */
-  requirePlace(waiter: Waiter): void;
+  requireCapacity(waiter: Waiter): void;
 }
 
 interface Waiting {
@@ -42,13 +42,13 @@ export function createWorkQueue({
   waitingPerAccount = 2,
   waitingPerAddress = 5,
 } = {}): WorkQueue {
-  const strangersAtOnce = Math.max(1, atOnce - 1);
-  const lines: Readonly<Record<Lane, Waiting[]>> = { known: [], newcomer: [], stranger: [] };
-  const running: Record<Lane, number> = { known: 0, newcomer: 0, stranger: 0 };
+  const unknownAtOnce = Math.max(1, atOnce - 1);
+  const lines: Readonly<Record<Lane, Waiting[]>> = { known: [], newcomer: [], unknown: [] };
+  const running: Record<Lane, number> = { known: 0, newcomer: 0, unknown: 0 };
 
   function mayStart(lane: Lane): boolean {
-    if (running.known + running.newcomer + running.stranger >= atOnce) return false;
-    return lane !== 'stranger' || running.stranger < strangersAtOnce;
+    if (running.known + running.newcomer + running.unknown >= atOnce) return false;
+    return lane !== 'unknown' || running.unknown < unknownAtOnce;
   }
 
   function mayWait(waiter: Waiter): boolean {
@@ -61,9 +61,9 @@ export function createWorkQueue({
     return ofAccount.length < waitingPerAccount && ofAddress.length < waitingPerAddress;
   }
 
-  function requirePlace(waiter: Waiter): void {
+  function requireCapacity(waiter: Waiter): void {
     if (mayStart(waiter.lane) || mayWait(waiter)) return;
-    const code = waiter.lane === 'stranger' ? 'tooManyRequests' : 'unavailable';
+    const code = waiter.lane === 'unknown' ? 'tooManyRequests' : 'unavailable';
     fail(code, { headers: { 'retry-after': '2' } });
   }
 
@@ -75,10 +75,10 @@ export function createWorkQueue({
   }
 
   return {
-    requirePlace,
+    requireCapacity,
 
     async run(waiter, work) {
-      requirePlace(waiter);
+      requireCapacity(waiter);
       const { lane } = waiter;
       if (mayStart(lane)) running[lane] += 1;
       else await new Promise<void>((start) => lines[lane].push({ waiter, start }));

@@ -21,7 +21,7 @@ async function waitingApp() {
   const app = await accountsApp({
     passwords: {
       hash: cheap.hash,
-      requirePlace: queue.requirePlace,
+      requireCapacity: queue.requireCapacity,
       matches: (secret, stored, waiter) => {
         asked.push(secret);
         return queue.run(waiter, async () => {

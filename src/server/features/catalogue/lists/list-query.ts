@@ -1,4 +1,4 @@
-/** What a list is narrowed by; all of them hold at once. */
+/** What a list is filtered by; all of them hold at once. */
 export type Condition =
   | {
       readonly type: 'numbers';
@@ -15,7 +15,7 @@ export interface ListQuery {
   /** Folded search text; null when the list is not searched. */
   readonly search: string | null;
   readonly conditions: readonly Condition[];
-  readonly sort: { readonly by: string; readonly falling: boolean };
+  readonly sort: { readonly by: string; readonly descending: boolean };
   readonly page: number;
   readonly size: number;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { insertDemoData } from '#cli/demo-data/demo-data.ts';
+import { demoId } from '#cli/demo-data/random-store.ts';
 import type { Item } from '#contract/items.ts';
 import { maxCount, maxDepth } from '#contract/lists.ts';
-import type { Database } from '#server/db/database.ts';
-import { recountTallies } from '#server/db/tallies.ts';
-import { worldId } from '#server/features/world/store.ts';
-import { fillWorld } from '#server/features/world/world.ts';
+import { recountTallies } from '#server/catalogue-storage/tallies-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
@@ -25,13 +25,13 @@ let fan: TestUser;
 let rows: Row[];
 let inTeam: Set<string>;
 
-const someTeam = worldId('team', 1);
+const someTeam = demoId('team', 1);
 
 beforeAll(async () => {
   const db: Database = await testDatabase();
   const counts = { team: 20, player: 10_700 };
-  await fillWorld(db, [team, player], { counts, fans: 60, likes: 9000, skewed: 2 });
-  // Few assists stand at the far end of those sorted by rating: no walk from there ends soon.
+  await insertDemoData(db, [team, player], { counts, fans: 60, likes: 9000, skewed: 2 });
+  // Few assists stand at the far end of those sorted by rating: no scan from there ends soon.
   const change = sql`update player set assists = rating`;
   await db.write((transaction) => change.execute(transaction), { long: true });
   await recountTallies(db, player);
@@ -59,7 +59,7 @@ const isKeeper = (row: Row) => row.position === 'goalkeeper';
 const startsAWord = (start: string) => (row: Row) =>
   row.search_name.split(' ').some((word) => word.startsWith(start));
 
-const narrowings: readonly [string, (row: Row) => boolean][] = [
+const filters: readonly [string, (row: Row) => boolean][] = [
   ['', () => true],
   // More than a list counts.
   ['rating=0..', within('rating', 0, 99)],
@@ -99,7 +99,7 @@ function inOrder(found: readonly Row[], sort: string): Row[] {
   });
 }
 
-describe.each(narrowings)('players narrowed by "%s"', (query, fits) => {
+describe.each(filters)('players filtered by "%s"', (query, fits) => {
   test.each(sorts)('sorted by %s', async (sort) => {
     const expected = inOrder(rows.filter(fits), sort).map(({ id }) => id);
     const last = Math.ceil(Math.min(expected.length, maxDepth - 7) / 7);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { insertDemoData } from '#cli/demo-data/demo-data.ts';
+import { demoId } from '#cli/demo-data/random-store.ts';
 import { getKind, kindsOf } from '#contract/sport.ts';
-import type { Database } from '#server/db/database.ts';
-import { worldId } from '#server/features/world/store.ts';
-import { fillWorld } from '#server/features/world/world.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { deepForms, fanForms, listForms } from '#tests/support/list-forms.ts';
-import { faultsOf, type Listening, listenTo } from '#tests/support/plans.ts';
+import { type Listening, listenTo, problemsOf } from '#tests/support/plans.ts';
 import { itemRow } from '#tests/support/rows.ts';
 
 /**
@@ -36,7 +36,7 @@ let fan: TestUser;
 beforeAll(async () => {
   db = await testDatabase();
   const ofFans = { fans, likes: 20_000, comments: 10_000, follows: 10_000 };
-  await fillWorld(db, kinds, { counts, ...ofFans, skewed: 9 });
+  await insertDemoData(db, kinds, { counts, ...ofFans, skewed: 9 });
   await addLineups('eleven');
   await addLineups('podium');
   // PostgreSQL does so by itself after a while; SQLite must do well without.
@@ -55,7 +55,7 @@ async function addLineups(kind: 'eleven' | 'podium'): Promise<void> {
     const lineups = items.map(({ id }, index) => ({
       item_id: id,
       kind,
-      owner_id: worldId('user', start + index),
+      owner_id: demoId('user', start + index),
     }));
     await db.write(async (transaction) => {
       await transaction.insertInto('item').values(items).execute();
@@ -72,7 +72,7 @@ test.each(kinds.map(({ name }) => name))(
       ...(kind ? [...listForms(kind), ...deepForms(kind)] : []),
     ]);
     expect(queries.length).toBeGreaterThan(100);
-    expect(await faultsOf(db, queries, small)).toEqual([]);
+    expect(await problemsOf(db, queries, small)).toEqual([]);
   },
   60_000,
 );
@@ -80,7 +80,7 @@ test.each(kinds.map(({ name }) => name))(
 test('no list of what fans do reads a table or an index to its end', async () => {
   const queries = await listening.queriesOf(app, fan, fanForms(sports));
   expect(queries.length).toBeGreaterThan(30);
-  expect(await faultsOf(db, queries, small)).toEqual([]);
+  expect(await problemsOf(db, queries, small)).toEqual([]);
 }, 60_000);
 
 test('a plan that reads all is seen as such', async () => {
@@ -92,6 +92,6 @@ test('a plan that reads all is seen as such', async () => {
     read(`select fields.item_id, (select count(*) from comment where text = fields.item_id)
       from player as fields order by "fields"."item_id" asc limit 6`),
   ];
-  const faults = await faultsOf(db, bad, small);
-  expect(faults).toHaveLength(bad.length);
+  const problems = await problemsOf(db, bad, small);
+  expect(problems).toHaveLength(bad.length);
 });

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { forgetTallies, recountTallies, refreshTallies } from '#server/db/tallies.ts';
-import { insertItems } from '#server/features/world/items/store.ts';
-import { worldId } from '#server/features/world/store.ts';
-import { fillWorld } from '#server/features/world/world.ts';
+import { insertDemoData } from '#cli/demo-data/demo-data.ts';
+import { insertItems } from '#cli/demo-data/items-store.ts';
+import { demoId } from '#cli/demo-data/random-store.ts';
+import {
+  invalidateTallies,
+  recountTallies,
+  refreshTallies,
+} from '#server/catalogue-storage/tallies-store.ts';
 import { player } from '#sports/football/player.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
@@ -27,7 +31,7 @@ let fan: TestUser;
 beforeAll(async () => {
   const db = await testDatabase();
   const counts = { player: 300, lifter: 300, weightCategory: 4 };
-  await fillWorld(db, [player, lifter, weightCategory], { counts });
+  await insertDemoData(db, [player, lifter, weightCategory], { counts });
   app = await testApp({ db });
   fan = await makeUser(app);
 });
@@ -52,12 +56,12 @@ const paths = [
   '/players?preferredfoot=left',
   '/lifter?gender=mujer',
   '/lifter?total=300..&gender=hombre',
-  `/lifter?weightCategory=${worldId('weightCategory', 1)}`,
+  `/lifter?weightCategory=${demoId('weightCategory', 1)}`,
 ];
 
 test('the totals are those of the rows, with and without them', async () => {
   for (const kind of [player, lifter]) {
-    await app.db.write((transaction) => forgetTallies(transaction, kind));
+    await app.db.write((transaction) => invalidateTallies(transaction, kind));
   }
   const counted = await totals(paths);
   expect(counted.every((total) => total > 0 && total < 300)).toBe(true);
@@ -76,7 +80,7 @@ async function ratedPlayers(): Promise<number> {
 
 test('what a broken off writer left is counted all the same', async () => {
   await expect(
-    fillWorld(app.db, [player], {
+    insertDemoData(app.db, [player], {
       counts: { player: 100 },
       seed: 'other',
       report: ({ what }) => {

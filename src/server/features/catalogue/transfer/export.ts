@@ -1,10 +1,10 @@
 import { columnFields, type Kind } from '#contract/kind.ts';
 import { csvLine } from '#server/csv/write.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { slicesOf } from '#server/db/slices.ts';
-import { findByIds, findReferences, type ItemRow, type ReferenceRow } from '../store.ts';
+import { findByIds, findReferences, type ItemRow, type ReferenceRow } from '../items-store.ts';
 import { listSeparator, ownColumns } from './formats/tifo.ts';
-import { findIdsAfter } from './store.ts';
+import { findIdsAfter } from './imports-store.ts';
 
 const itemsAtOnce = 1024;
 

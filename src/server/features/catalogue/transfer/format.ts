@@ -66,10 +66,10 @@ export function readColumns(
   wanted: readonly (readonly string[])[],
 ): Columns {
   const names = header.map((name) => name.trim());
-  const places = new Map(names.map((name, place) => [name, place]));
-  const doubled = names.find((name, place) => name !== '' && places.get(name) !== place);
+  const indexes = new Map(names.map((name, index) => [name, index]));
+  const doubled = names.find((name, index) => name !== '' && indexes.get(name) !== index);
   if (doubled !== undefined) throw new ImportError(`The file has two columns ${doubled}.`);
-  const has = (...names: readonly string[]) => names.some((name) => places.has(name));
+  const has = (...names: readonly string[]) => names.some((name) => indexes.has(name));
   const missing = wanted.filter((names) => !has(...names));
   if (missing.length > 0) {
     const list = missing.map((names) => names.join(' or ')).join(', ');
@@ -79,8 +79,8 @@ export function readColumns(
     has,
     cell(cells, ...names) {
       for (const name of names) {
-        const place = places.get(name);
-        if (place !== undefined) return cells[place]?.trim() || null;
+        const index = indexes.get(name);
+        if (index !== undefined) return cells[index]?.trim() || null;
       }
       return null;
     },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
-import { readKindCount } from '#server/db/kind-count.ts';
-import { recountTallies } from '#server/db/tallies.ts';
+import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { recountTallies } from '#server/catalogue-storage/tallies-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { sports } from '#sports/index.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
@@ -186,15 +186,15 @@ test('a dry run says what would happen and changes nothing', async () => {
 });
 
 describe('players', () => {
-  const least = { id: '7', name: 'Ó. Ñandú', player_positions: 'CB', overall: 80, age: 25 };
+  const minimal = { id: '7', name: 'Ó. Ñandú', player_positions: 'CB', overall: 80, age: 25 };
 
   test('join the team of their club by its folded name; one that is not there is created', async () => {
     const atletico = await makeItem(app, 'team', { name: 'Atlético Madrid', league: 'La Liga' });
     const { summary } = await players([
-      { ...least, club: 'ATLETICO  Madrid', league: 'other' },
-      { ...least, id: 8, name: 'B', club: 'Cádiz CF', league: 'La Liga 2' },
-      { ...least, id: 9, name: 'C', club: 'Cadiz CF', league: 'La Liga 2' },
-      { ...least, id: 10, name: 'D', club: '' },
+      { ...minimal, club: 'ATLETICO  Madrid', league: 'other' },
+      { ...minimal, id: 8, name: 'B', club: 'Cádiz CF', league: 'La Liga 2' },
+      { ...minimal, id: 9, name: 'C', club: 'Cadiz CF', league: 'La Liga 2' },
+      { ...minimal, id: 10, name: 'D', club: '' },
     ]);
     expect(summary).toMatchObject({ created: 4, bad: 0 });
     expect(summary.targets).toEqual(new Map([['team', 1]]));
@@ -207,10 +207,12 @@ describe('players', () => {
   });
 
   test('are the same player in the file of another year, which keeps what it does not know', async () => {
-    await players([{ ...least, team_jersey_number: 4, value_eur: 1_500_000, club: 'Real Betis' }]);
+    await players([
+      { ...minimal, team_jersey_number: 4, value_eur: 1_500_000, club: 'Real Betis' },
+    ]);
     const { summary } = await players([
       {
-        ...least,
+        ...minimal,
         name: 'Óscar Ñandú',
         overall: 83,
         age: 26,
@@ -231,7 +233,7 @@ describe('players', () => {
   });
 
   test('twice in one file are a mistake', async () => {
-    const { summary, bad } = await players([least, { ...least, name: 'Other' }]);
+    const { summary, bad } = await players([minimal, { ...minimal, name: 'Other' }]);
     expect(bad).toEqual(['3: line 2 is of the same item']);
     expect(summary.created).toBe(1);
   });

@@ -1,9 +1,9 @@
 import { openText, type TextFile } from '#server/csv/open.ts';
 import { type CsvRecord, createCsvReader } from '#server/csv/read.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { BadRow, type Format, ImportError, type OpenFormat } from './format.ts';
-import type { BadLine } from './plan.ts';
-import { openStaging, type Staging } from './staging/store.ts';
+import type { BadLine } from './reconcile.ts';
+import { openStaging, type Staging } from './staged-rows-store.ts';
 import { nothingChanged, type Outcome, type WriteOptions, writeStaged } from './write.ts';
 
 /** Characters of a row's key: an index of PostgreSQL takes no entry over some 2700 bytes. */
@@ -78,13 +78,13 @@ async function stageFile(
   const take = (records: readonly CsvRecord[]) => {
     for (const record of records) {
       if (format === null) {
-        if (record.fault) throw new ImportError(`The first line is no header: ${record.fault}.`);
+        if (record.error) throw new ImportError(`The first line is no header: ${record.error}.`);
         format = options.open(options.kind, record.cells);
         width = record.cells.length;
         continue;
       }
       staged.rows += 1;
-      const reason = recordFault(record, width) ?? stageRecord(staging, format, record, staged);
+      const reason = recordError(record, width) ?? stageRecord(staging, format, record, staged);
       if (reason === null) continue;
       staged.bad += 1;
       options.reject({ line: record.line, reason });
@@ -112,8 +112,8 @@ async function* piecesOf({ text }: TextFile): AsyncGenerator<string> {
 }
 
 /** What is wrong with a row whatever its format, under a header of so many cells; null for nothing. */
-function recordFault({ cells, fault }: CsvRecord, width: number): string | null {
-  if (fault !== null) return fault;
+function recordError({ cells, error }: CsvRecord, width: number): string | null {
+  if (error !== null) return error;
   if (cells.length !== width) return `it has ${cells.length} cells, the header ${width}`;
   if (cells.some((cell) => cell.includes('\uFFFD'))) return 'the text is not UTF-8';
   // No database keeps it in a text: PostgreSQL refuses all of the statement.

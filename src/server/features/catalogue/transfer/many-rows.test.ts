@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
-import type { Database } from '#server/db/database.ts';
-import { dropListIndexes, restoreListIndexes } from '#server/db/list-indexes.ts';
-import { planMigration } from '#server/db/plan.ts';
+import {
+  dropListIndexes,
+  restoreListIndexes,
+} from '#server/catalogue-storage/list-indexes-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { findSchemaChanges } from '#server/db/schema/changes.ts';
 import { sports } from '#sports/index.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { listenTo } from '#tests/support/plans.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
 import { csvOf, importText } from '#tests/support/transfer.ts';
-import { findByNames } from './store.ts';
+import { findByNames } from './imports-store.ts';
 
 /** Very many rows are written without the indexes of lists, which must be there again whatever happens. */
 
@@ -56,7 +59,7 @@ test('a first file of many is written without the indexes of lists', async () =>
   expect(summary).toMatchObject({ created: count, bad: 0 });
   expect(fewest).toBe(db.dialect === 'sqlite' ? 0 : before);
   expect(await countIndexes()).toBe(before);
-  expect(await planMigration(db, kinds)).toEqual([]);
+  expect(await findSchemaChanges(db, kinds)).toEqual([]);
 });
 
 test('the same file again leaves them alone', async () => {
@@ -67,12 +70,12 @@ test('the same file again leaves them alone', async () => {
   expect(fewest).toBe(before);
 });
 
-test('an import that breaks off makes them anew', async () => {
+test('an import that breaks off rebuilds them', async () => {
   const progress = ({ step, done }: { step: string; done: number }) => {
     if (step === 'write' && done > 1000) throw new Error('The terminal is gone');
   };
   await expect(importMany({ progress })).rejects.toThrow('The terminal is gone');
-  expect(await planMigration(db, kinds)).toEqual([]);
+  expect(await findSchemaChanges(db, kinds)).toEqual([]);
 });
 
 test('all or nothing: a bad row leaves the indexes and the rows as they were', async () => {
@@ -83,32 +86,32 @@ test('all or nothing: a bad row leaves the indexes and the rows as they were', a
     /nothing was changed/,
   );
   expect(await snapshot(db)).toBe(before);
-  expect(await planMigration(db, kinds)).toEqual([]);
+  expect(await findSchemaChanges(db, kinds)).toEqual([]);
   const { summary } = await importMany(options);
   expect(summary).toMatchObject({ created: count });
-  expect(await planMigration(db, kinds)).toEqual([]);
+  expect(await findSchemaChanges(db, kinds)).toEqual([]);
 });
 
-test('after an import that was killed the next of that kind makes them anew', async () => {
+test('after an import that was killed the next of that kind rebuilds them', async () => {
   if (db.dialect === 'postgres') return;
   for (const atomic of [false, true]) {
     await db.write((transaction) => dropListIndexes(transaction, lifter));
     const text = csvOf(rows.slice(0, 1));
     await importText(db, 'lifter', 'openpowerlifting', text, { atomic });
-    expect(await planMigration(db, kinds)).toEqual([]);
+    expect(await findSchemaChanges(db, kinds)).toEqual([]);
   }
 });
 
-test('after a writer that was killed the next start makes them anew', async () => {
+test('after a writer that was killed the next start rebuilds them', async () => {
   if (db.dialect === 'postgres') {
     expect(await restoreListIndexes(db, kinds)).toEqual([]);
     return;
   }
   await db.write((transaction) => dropListIndexes(transaction, lifter));
-  const missing = (await planMigration(db, kinds)).length;
+  const missing = (await findSchemaChanges(db, kinds)).length;
   expect(missing).toBeGreaterThan(5);
   expect(await restoreListIndexes(db, kinds)).toHaveLength(missing);
-  expect(await planMigration(db, kinds)).toEqual([]);
+  expect(await findSchemaChanges(db, kinds)).toEqual([]);
   expect(await restoreListIndexes(db, kinds)).toEqual([]);
 });
 

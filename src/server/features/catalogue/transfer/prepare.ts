@@ -5,7 +5,7 @@ import type { Kind } from '#contract/kind.ts';
 import { Failure } from '#server/fail.ts';
 import { checkBy } from '#server/plugins/validation.ts';
 import { newItem } from '../create.ts';
-import type { NewItem } from '../store.ts';
+import type { NewItem } from '../items-store.ts';
 import { BadRow, type Facts } from './format.ts';
 
 /** Makes the rows of an item of facts; throws `BadRow` where they do not fit the kind's description. */
@@ -13,7 +13,7 @@ export type Prepare = (facts: Pick<Facts, 'id' | 'name' | 'fields'>) => NewItem;
 
 /**
  * Items are prepared as a create call does it, by the same schema and the same code, but that any
- * field may be absent. References are for the planner: they need the database.
+ * field may be absent. References are for reconciling: they need the database.
  */
 export function createPrepare(kind: Kind, now: Date): Prepare {
   const check = checkBy(Type.Partial(createBody(kind)));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
-import type { Database } from '#server/db/database.ts';
-import { refreshTallies } from '#server/db/tallies.ts';
+import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { sports } from '#sports/index.ts';
 import { ageCategories, weights } from '#sports/powerlifting/weight-category.ts';

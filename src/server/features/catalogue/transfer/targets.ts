@@ -1,12 +1,12 @@
 import type { ReferencesField } from '#contract/fields.ts';
 import { getField, itemName, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { slicesOf } from '#server/db/slices.ts';
-import { findKnownIds, type NewItem } from '../store.ts';
+import { findKnownIds, type NewItem } from '../items-store.ts';
 import { BadRow, type Format, type Target } from './format.ts';
+import { findByNames } from './imports-store.ts';
 import { createPrepare, type Prepare } from './prepare.ts';
-import { findByNames } from './store.ts';
 
 /** Items that other items refer to and that are to be created for it. */
 export interface MissingTargets {
@@ -17,7 +17,10 @@ export interface MissingTargets {
 /** Finds what rows refer to. */
 export interface TargetFinder {
   /** Looks up everything that the lists of targets name, by field. */
-  load(queries: Queries, lists: readonly (readonly [string, readonly Target[]])[]): Promise<Known>;
+  load(
+    queries: Queries,
+    lists: readonly (readonly [string, readonly Target[]])[],
+  ): Promise<LoadedTargets>;
 }
 
 async function knownAmong(queries: Queries, kind: Kind, ids: readonly string[]): Promise<string[]> {
@@ -31,7 +34,7 @@ function targetName(kind: Kind, { name, fields }: Target): string {
   return name ?? (fields ? itemName(kind, fields) : '');
 }
 
-interface Known {
+interface LoadedTargets {
   /**
    * Ids for a field's targets, each once, in order; adds to `missing` what is to be created.
    * Throws `BadRow` for a target that is not there, or of which there are several.
@@ -83,8 +86,8 @@ export function createTargetFinder(
         const key = `${to.name} ${foldText(name)}`;
         const [first, second] = [...(named.get(key) ?? [])];
         if (unknown === 'create') {
-          const planned = first ?? missing.byName.get(key)?.item.item.id;
-          if (planned !== undefined) return planned;
+          const reconciled = first ?? missing.byName.get(key)?.item.item.id;
+          if (reconciled !== undefined) return reconciled;
           const item = prepare(to)({ fields: {}, ...target, id: undefined });
           missing.byName.set(key, { kind: to, item });
           return item.item.id;

@@ -1,22 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kind } from '#contract/kind.ts';
-import type { Database, Queries } from '#server/db/database.ts';
 import {
-  areFirstOfMany,
+  createListIndexes,
   dropListIndexes,
-  makeListIndexes,
+  isBulkLoad,
   withoutListIndexes,
-} from '#server/db/list-indexes.ts';
-import { settle } from '#server/db/settle.ts';
+} from '#server/catalogue-storage/list-indexes-store.ts';
+import { optimize } from '#server/catalogue-storage/optimize-store.ts';
+import {
+  invalidateTallies,
+  recountAtOnce,
+  recountTallies,
+} from '#server/catalogue-storage/tallies-store.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import { slicesOf } from '#server/db/slices.ts';
-import { forgetTallies, recountAtOnce, recountTallies } from '#server/db/tallies.ts';
-import { breath, patience } from '#server/db/turns.ts';
-import { insertItems, insertUntallied } from '../store.ts';
+import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
+import { insertItems, insertWithoutStats } from '../items-store.ts';
 import { BadRow, type Facts, type Format, ImportError } from './format.ts';
-import { type BadLine, type FileContext, type Plan, type PreparedRow, planRows } from './plan.ts';
+import { insertSources, lockKind, tuneForBulkWrites, updateItem } from './imports-store.ts';
 import { createPrepare } from './prepare.ts';
-import type { StagedRow, Staging } from './staging/store.ts';
-import { fitForMany, holdKind, insertSources, updateItem } from './store.ts';
+import {
+  type BadLine,
+  type FileContext,
+  type PreparedRow,
+  type ReconciledRows,
+  reconcileRows,
+} from './reconcile.ts';
+import type { StagedRow, Staging } from './staged-rows-store.ts';
 import { createTargetFinder, type MissingTargets } from './targets.ts';
 
 /** Items that are at hand at once, and of one unit of work at most. */
@@ -82,15 +92,15 @@ export async function writeStaged(
     for (const rows of batches()) add(await write(db.read, rows, Infinity));
     return total;
   }
-  if (db.dialect === 'sqlite') await db.write(fitForMany);
+  if (db.dialect === 'sqlite') await db.write(tuneForBulkWrites);
   if (atomic) {
-    const areFirst = await areFirstOfMany(db, kind, staging.count());
+    const areFirst = await isBulkLoad(db, kind, staging.count());
     await db.write(async (transaction) => {
       total = newOutcome();
       if (areFirst) await dropListIndexes(transaction, kind);
       for (const rows of batches()) add(await write(transaction, rows, Infinity));
       if (total.bad > 0) throw nothingChanged(total.bad);
-      if (db.dialect === 'sqlite') await makeListIndexes(transaction, kind);
+      if (db.dialect === 'sqlite') await createListIndexes(transaction, kind);
       await recountAtOnce(transaction, kind);
     }, long);
   } else {
@@ -98,16 +108,16 @@ export async function writeStaged(
       for (const rows of batches()) {
         for (let start = 0; start < rows.length; ) {
           const left = rows.slice(start);
-          const outcome = await db.write((transaction) => write(transaction, left, patience));
+          const outcome = await db.write((transaction) => write(transaction, left, maxSliceMs));
           start += outcome.rows;
           add(outcome);
-          await delay(breath);
+          await delay(yieldPauseMs);
         }
       }
     });
     await recountTallies(db, kind);
   }
-  if (total.created > many) await settle(db, [kind]);
+  if (total.created > many) await optimize(db, [kind]);
   return total;
 }
 
@@ -133,13 +143,9 @@ export function nothingChanged(bad: number): ImportError {
 }
 
 /** Takes rows from the first on until so many milliseconds have passed. */
-type Writer = (
-  queries: Queries,
-  rows: readonly StagedRow[],
-  milliseconds: number,
-) => Promise<Outcome>;
+type Writer = (queries: Queries, rows: readonly StagedRow[], sliceMs: number) => Promise<Outcome>;
 
-/** Plans rows and, but in a dry run, carries the plan out. */
+/** Reconciles rows with what is stored and, but in a dry run, writes them. */
 function createWriter(
   format: Format,
   { kind, kinds, now, dryRun }: WriteOptions,
@@ -172,28 +178,28 @@ function createWriter(
     const missing = dryRun ? imagined : { byName: new Map() };
     const before = missing.byName.size;
     const file = { hasKey, missing, lines };
-    const plan = await planRows(queries, kind, format, finder, prepared, file);
-    if (!dryRun) await applyPlan(queries, kind, format.name, plan);
-    bad.push(...plan.bad);
+    const reconciled = await reconcileRows(queries, kind, format, finder, prepared, file);
+    if (!dryRun) await applyRows(queries, kind, format.name, reconciled);
+    bad.push(...reconciled.bad);
     for (const line of bad) reject(line);
     const added = [...missing.byName.values()].slice(before);
     const targets = Map.groupBy(added, (target) => target.kind.name);
     return {
       rows: rows.length,
-      created: plan.created.length,
-      changed: plan.changed.length,
-      unchanged: plan.unchanged,
+      created: reconciled.created.length,
+      changed: reconciled.changed.length,
+      unchanged: reconciled.unchanged,
       bad: bad.length,
       targets: new Map([...targets].map(([name, { length }]) => [name, length])),
     };
   }
 
-  return async (queries, rows, milliseconds) => {
-    const end = performance.now() + milliseconds;
+  return async (queries, rows, sliceMs) => {
+    const end = performance.now() + sliceMs;
     let total = newOutcome();
     if (!dryRun) {
-      await holdKind(queries, kind);
-      await forgetTallies(queries, kind);
+      await lockKind(queries, kind);
+      await invalidateTallies(queries, kind);
     }
     for (const some of slicesOf(rows)) {
       total = sum(total, await writeSome(queries, some));
@@ -203,24 +209,27 @@ function createWriter(
   };
 }
 
-async function applyPlan(
+async function applyRows(
   transaction: Queries,
   kind: Kind,
   source: string,
-  plan: Plan,
+  reconciled: ReconciledRows,
 ): Promise<void> {
-  const missing = Map.groupBy(plan.missing.byName.values(), (target) => target.kind);
+  const missing = Map.groupBy(reconciled.missing.byName.values(), (target) => target.kind);
   for (const [targetKind, targets] of missing) {
     const items = targets.map(({ item }) => item);
     if (!(await insertItems(transaction, targetKind, items))) throw taken(targetKind);
   }
-  if (plan.created.length > 0 && !(await insertUntallied(transaction, kind, plan.created))) {
+  if (
+    reconciled.created.length > 0 &&
+    !(await insertWithoutStats(transaction, kind, reconciled.created))
+  ) {
     throw taken(kind);
   }
-  for (const change of plan.changed) await updateItem(transaction, kind, change);
+  for (const change of reconciled.changed) await updateItem(transaction, kind, change);
   await insertSources(
     transaction,
-    plan.sources.map((row) => ({ kind: kind.name, source, ...row })),
+    reconciled.sources.map((row) => ({ kind: kind.name, source, ...row })),
   );
 }
 

@@ -185,12 +185,12 @@ function worth({ points, total }: Result): number {
 
 /** The better result, with what both tell of the birth; `kept` itself where nothing is new. */
 function merge(kept: Result, next: Result): Result {
-  const born = narrowed(kept.born, next.born);
+  const born = intersection(kept.born, next.born);
   const best = worth(next) > worth(kept) ? next : kept;
   return best === kept && isDeepStrictEqual(born, kept.born) ? kept : { ...best, born };
 }
 
-function narrowed(one: Result['born'], other: Result['born']): Result['born'] {
+function intersection(one: Result['born'], other: Result['born']): Result['born'] {
   if (one === null || other === null) return one ?? other;
   return [Math.max(one[0], other[0]), Math.min(one[1], other[1])];
 }

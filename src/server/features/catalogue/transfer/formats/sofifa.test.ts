@@ -11,7 +11,7 @@ function playerOf(row: Readonly<Record<string, string>>) {
   return { key: reading.key, ...format.finish(reading.draft) };
 }
 
-const least = { id: '7', name: 'A. Player', player_positions: 'GK', overall: '80' };
+const minimal = { id: '7', name: 'A. Player', player_positions: 'GK', overall: '80' };
 
 describe('files of different years', () => {
   test('2020, as the source has it', () => {
@@ -62,13 +62,13 @@ describe('files of different years', () => {
   });
 
   test('with what happened in matches, of the newest season', () => {
-    const row = { ...least, goals_2023_24: '1', goals_2024_25: '27.0', assists_2024_25: '' };
+    const row = { ...minimal, goals_2023_24: '1', goals_2024_25: '27.0', assists_2024_25: '' };
     expect(playerOf(row).fields).toMatchObject({ goals: 27 });
     expect(playerOf(row).fields).not.toHaveProperty('assists');
   });
 
   test('a fact that a year lacks is not said at all, so that it stays as it is', () => {
-    expect(playerOf(least)).toEqual({
+    expect(playerOf(minimal)).toEqual({
       key: '7',
       name: 'A. Player',
       fields: { position: 'goalkeeper', rating: 80 },
@@ -87,20 +87,20 @@ test.each([
   ['LW', 'forward'],
   ['CF', 'forward'],
 ])('the first position counts: %s is a %s', (player_positions, position) => {
-  expect(playerOf({ ...least, player_positions }).fields.position).toBe(position);
+  expect(playerOf({ ...minimal, player_positions }).fields.position).toBe(position);
 });
 
 test('without a list of positions the single one counts', () => {
-  const row = { ...least, player_positions: '', position: 'ST' };
+  const row = { ...minimal, player_positions: '', position: 'ST' };
   expect(playerOf(row).fields.position).toBe('forward');
 });
 
 test('a value of nothing is a value that is not known', () => {
-  expect(playerOf({ ...least, value_eur: '0' }).fields).not.toHaveProperty('marketvalue');
+  expect(playerOf({ ...minimal, value_eur: '0' }).fields).not.toHaveProperty('marketvalue');
 });
 
 test('a player without a club has none', () => {
-  expect(playerOf({ ...least, club: '' }).references).toEqual({ team: [] });
+  expect(playerOf({ ...minimal, club: '' }).references).toEqual({ team: [] });
 });
 
 describe('refused', () => {
@@ -111,13 +111,13 @@ describe('refused', () => {
     [{ overall: 'high' }, 'overall is no number: high'],
     [{ preferred_foot: 'Both' }, 'preferred_foot is neither Left nor Right: Both'],
   ])('a row: %j', (row, reason) => {
-    expect(() => playerOf({ ...least, ...row })).toThrow(reason);
+    expect(() => playerOf({ ...minimal, ...row })).toThrow(reason);
   });
 
   test('a file without its columns, and another kind', () => {
     expect(() => sofifa(player, ['name', 'id'])).toThrow(
       'This is no sofifa file: it has no column player_positions, overall.',
     );
-    expect(() => sofifa(team, Object.keys(least))).toThrow('hold players, no team');
+    expect(() => sofifa(team, Object.keys(minimal))).toThrow('hold players, no team');
   });
 });

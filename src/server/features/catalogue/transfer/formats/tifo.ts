@@ -118,8 +118,8 @@ function readTargets(field: string, columns: Columns, cells: readonly string[]):
   }
   for (const id of ids) if (id !== '') checkId(idsColumn(field), id);
   const length = Math.max(names.length, ids.length);
-  return Array.from({ length }, (_, place) => ({
-    ...(ids[place] && { id: ids[place] }),
-    ...(names[place] && { name: names[place] }),
+  return Array.from({ length }, (_, index) => ({
+    ...(ids[index] && { id: ids[index] }),
+    ...(names[index] && { name: names[index] }),
   }));
 }

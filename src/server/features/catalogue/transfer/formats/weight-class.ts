@@ -41,9 +41,9 @@ export function weightClass(result: {
   const [, number = '', plus = ''] = result.entered?.match(/^(\d+(?:\.\d+)?)(\+?)$/) ?? [];
   const entered = number === '' ? null : `${plus}${number}`;
   if (classes.some(({ weight }) => weight === entered)) return entered;
-  const holds = (kg: number) => classes.find(({ limit }) => kg <= limit)?.weight ?? null;
-  if (bodyweight !== null) return holds(bodyweight);
+  const classOf = (kg: number) => classes.find(({ limit }) => kg <= limit)?.weight ?? null;
+  if (bodyweight !== null) return classOf(bodyweight);
   if (number === '') return null;
   // Whoever entered '90+' weighed more than 90.
-  return holds(plus === '' ? Number(number) : Number(number) + 0.01);
+  return classOf(plus === '' ? Number(number) : Number(number) + 0.01);
 }

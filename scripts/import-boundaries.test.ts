@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+/** An import as it might stand in a file of ours; biome.json's boundaries refuse it or let it through. */
+type Probe = readonly [file: string, imported: string];
+
+const forbidden: readonly Probe[] = [
+  ['src/contract/probe.ts', '#sports/index.ts'],
+  ['src/contract/probe.ts', '../server/fail.ts'],
+  ['src/contract/probe.ts', 'node:fs'],
+  ['src/contract/probe.ts', 'react'],
+  ['src/sports/football/probe.ts', '#server/fail.ts'],
+  ['src/sports/football/probe.ts', '../../server/fail.ts'],
+  ['src/server/probe.ts', '#client/api/call.ts'],
+  ['src/server/probe.ts', '#cli/command.ts'],
+  ['src/server/features/catalogue/service.ts', '#cli/demo-data/demo-data.ts'],
+  ['src/server/catalogue-storage/tallies-store.ts', '../../cli/command.ts'],
+  ['src/server/probe.ts', 'kysely'],
+  ['src/server/purge/purge.ts', 'kysely'],
+  ['src/server/plugins/probe.ts', '#server/features/likes/service.ts'],
+  ['src/server/plugins/probe.ts', 'kysely'],
+  ['src/server/plugins/limits/probe.ts', '../../features/likes/service.ts'],
+  ['src/server/db/probe.ts', '../features/likes/likes-store.ts'],
+  ['src/server/db/schema/probe.ts', '#server/catalogue-storage/kind-table.ts'],
+  ['src/server/db/probe.ts', '../users/fan-writes.ts'],
+  ['src/server/db/engine/probe.ts', '../schema/kind-schema.ts'],
+  ['src/server/db/engine/probe.ts', '#server/features/likes/likes-store.ts'],
+  ['src/server/catalogue-storage/probe.ts', 'kysely'],
+  ['src/server/catalogue-storage/tallies-store.ts', '../features/likes/likes-store.ts'],
+  ['src/server/users/user-locks-store.ts', '#server/features/likes/likes-store.ts'],
+  ['src/cli/probe.ts', 'kysely'],
+  ['src/server/mail/probe.ts', '#server/features/likes/likes-store.ts'],
+  ['src/server/mail/probe.ts', 'kysely'],
+  ['src/server/media/pictures-store.ts', '#client/api/call.ts'],
+  ['src/server/db/migrations/probe.ts', '#contract/kind.ts'],
+  ['src/server/db/migrations/probe.ts', '../tables.ts'],
+  ...['routes', 'service', 'items-store', 'transfer/import', 'lists/pages-store'].flatMap(
+    (name): Probe[] => [
+      [`src/server/features/catalogue/${name}.ts`, '#server/features/likes/service.ts'],
+      [`src/server/features/catalogue/${name}.ts`, '../../comments/comments-store.ts'],
+      [`src/server/features/catalogue/${name}.ts`, '#client/api/call.ts'],
+    ],
+  ),
+  ...['routes', 'service', 'items-store'].map(
+    (name): Probe => [`src/server/features/catalogue/${name}.ts`, '../follow/follows-store.ts'],
+  ),
+  // Two folders deep, where '../..' is the feature's own.
+  ['src/server/features/catalogue/transfer/formats/probe.ts', '../../../follow/service.ts'],
+  ['src/server/features/catalogue/routes.ts', 'kysely'],
+  ['src/server/features/catalogue/store.ts', 'kysely'],
+  ['src/server/features/catalogue/create.ts', 'pg'],
+  ['src/server/features/catalogue/transfer/import.ts', 'node:sqlite'],
+  ['src/server/features/catalogue/service.ts', 'kysely'],
+  ['src/server/features/accounts/registration.ts', 'kysely'],
+  ['src/client/app/probe.tsx', '#server/fail.ts'],
+  ['src/client/app/probe.tsx', '../../server/fail.ts'],
+  ['src/client/ui/probe.tsx', '#contract/kind.ts'],
+  ['src/client/ui/probe.tsx', '../api/call.ts'],
+  ['src/client/api/probe.ts', '../features/home/home-copy.ts'],
+  ['src/client/forms/probe.ts', '#client/app/theme.ts'],
+  ['src/client/likes/probe.ts', '#client/app/theme.ts'],
+  ['src/client/links/probe.ts', '#client/app/theme.ts'],
+  ['src/client/lists/probe.ts', '#client/app/theme.ts'],
+  ['src/client/addresses.ts', '#client/app/theme.ts'],
+  ['src/client/toggles/probe.ts', '#client/app/theme.ts'],
+  ['src/client/pictures/probe.ts', '#client/features/accounts/account-calls.ts'],
+  ['src/client/features/home/probe.tsx', '#client/features/about/about-texts.tsx'],
+  ['src/client/features/home/probe.tsx', '../about/about-texts.tsx'],
+  ['src/client/features/home/probe.tsx', '../../app/theme.ts'],
+  ['src/client/features/home/probe.tsx', '#server/fail.ts'],
+];
+
+const allowed: readonly Probe[] = [
+  ['src/contract/probe.ts', './fields.ts'],
+  ['src/contract/probe.ts', 'typebox'],
+  ['src/sports/football/probe.ts', '#contract/kind.ts'],
+  ['src/server/app.ts', './features/likes/service.ts'],
+  ['src/server/db/probe.ts', 'kysely'],
+  ['src/server/db/engine/probe.ts', 'kysely'],
+  ['src/server/db/schema/probe.ts', '../engine/database.ts'],
+  ['src/server/catalogue-storage/tallies-store.ts', 'kysely'],
+  ['src/server/catalogue-storage/tallies-store.ts', '../db/engine/database.ts'],
+  ['src/server/media/pictures-store.ts', 'kysely'],
+  ['src/server/features/catalogue/service.ts', '#server/db/engine/database.ts'],
+  ['src/server/features/catalogue/service.ts', './items-store.ts'],
+  ['src/server/features/catalogue/items-store.ts', 'kysely'],
+  ['src/server/features/catalogue/lists/pages-store.ts', 'kysely'],
+  ['src/server/features/catalogue/lists/pages-store.ts', '../query.ts'],
+  // From a folder of a feature into its neighbour, and no further.
+  ['src/server/features/accounts/passwords/change.ts', '../sessions/places.ts'],
+  ['src/client/app/probe.tsx', '#client/features/home/home-copy.ts'],
+  ['src/client/features/home/probe.tsx', '#client/api/call.ts'],
+  ['src/client/features/home/probe.tsx', '#client/pictures/use-picture.ts'],
+  ['src/client/features/home/probe.tsx', './home-copy.ts'],
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'boundaries-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
+const options = ['--only=style/noRestrictedImports', '--max-diagnostics=none', '--reporter=json'];
+
+interface Report {
+  readonly diagnostics: readonly {
+    readonly location: { readonly path: string; readonly start: { readonly line: number } };
+  }[];
+}
+
+/** Those of the probes that the boundaries refuse, as 'file ← import'. */
+function refused(probes: readonly Probe[]): string[] {
+  const files = Map.groupBy(probes, ([file]) => file);
+  for (const [file, imports] of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    const lines = imports.map(([, imported]) => `import '${imported}';`);
+    writeFileSync(join(folder, file), lines.join('\n'));
+  }
+  const rules = JSON.parse(readFileSync('biome.json', 'utf8'));
+  writeFileSync(
+    join(folder, 'biome.json'),
+    JSON.stringify({ ...rules, $schema: undefined, vcs: { enabled: false } }),
+  );
+  const { stdout } = spawnSync(process.execPath, [biome, 'lint', ...options, 'src'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return (JSON.parse(stdout) as Report).diagnostics.map(({ location: { path, start } }) => {
+    const imported = files.get(path)?.[start.line - 1]?.[1];
+    return `${path} ← ${imported}`;
+  });
+}
+
+test('the boundaries between folders refuse these imports and no others', () => {
+  const found = refused([...forbidden, ...allowed]);
+  expect(found.sort()).toEqual(forbidden.map(([file, imported]) => `${file} ← ${imported}`).sort());
+});

@@ -1,0 +1,152 @@
+import type { Kind } from '#contract/kind.ts';
+import { withoutListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
+import { optimize } from '#server/catalogue-storage/optimize-store.ts';
+import { recountTallies } from '#server/catalogue-storage/tallies-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { sports } from '#sports/index.ts';
+import {
+  countOfFans,
+  countOfItems,
+  hasUsers,
+  insertComments,
+  insertFans,
+  insertFollows,
+  insertLikes,
+  isTaken,
+  type Population,
+} from './fans-store.ts';
+import { insertItems } from './items-store.ts';
+import {
+  defaultSeed,
+  demoId,
+  inBatches,
+  type Report,
+  type Rng,
+  rowsAtOnce,
+} from './random-store.ts';
+
+export interface DemoDataOptions {
+  /** Items of each kind by its name; of kinds with unique fields no more than their combinations. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly fans?: number;
+  /** Likes, comments and follows need fans; a like or follow that comes up twice counts once. */
+  readonly likes?: number;
+  readonly comments?: number;
+  readonly follows?: number;
+  /** Of ten items, how many take the first choice and target and a name that starts alike. */
+  readonly skewed?: number;
+  readonly seed?: string;
+  readonly report?: Report;
+}
+
+/** Why demo data may not be made here; null when it may. */
+export async function refusal(
+  db: Database,
+  kinds: readonly Kind[],
+  { seed = defaultSeed, amongFans }: { readonly seed?: string; readonly amongFans: boolean },
+): Promise<'fans' | 'again' | null> {
+  for (const entityType of ['user', ...kinds.map(({ name }) => name)]) {
+    if (await isTaken(db.read, demoId(entityType, 1, seed))) return 'again';
+  }
+  return !amongFans && (await hasUsers(db.read)) ? 'fans' : null;
+}
+
+/**
+ * Fills a migrated database with demo items and fans, the same for the same seed: the engine
+ * makes the rows itself. All counters are those of the rows. For trials: it takes many units of
+ * work, so that an interrupted run leaves a part.
+ */
+export async function insertDemoData(
+  db: Database,
+  kinds: readonly Kind[],
+  options: DemoDataOptions,
+): Promise<void> {
+  const { counts, fans = 0, likes = 0, comments = 0, follows = 0, skewed = 0 } = options;
+  const { seed = defaultSeed, report = () => {} } = options;
+  const rng: Rng = { dialect: db.dialect, seed };
+  for (const kind of kinds.toSorted((one, other) => references(one) - references(other))) {
+    const count = counts[kind.name] ?? 0;
+    await withoutListIndexes(db, kind, count, () =>
+      inBatches(db, kind.labels.many, count, report, (transaction, batch) =>
+        insertItems(transaction, rng, { kind, counts, skewed }, batch),
+      ),
+    );
+  }
+  const interests = sports.map(({ interest }) => interest);
+  await inBatches(db, 'fans', fans, report, (transaction, batch) =>
+    insertFans(transaction, rng, interests, batch),
+  );
+  const population = ({ name }: Kind): Population => ({
+    kind: name,
+    items: counts[name] ?? 0,
+    fans,
+  });
+  for (const [kind, share] of shares(kinds, counts, likes)) {
+    await makeLikes(db, rng, population(kind), share, (done) =>
+      report({ what: `likes of ${kind.labels.many}`, done, total: share }),
+    );
+  }
+  const commented = kinds.filter(({ api }) => api.comment);
+  for (const [kind, share] of shares(commented, counts, comments)) {
+    await inBatches(db, `comments on ${kind.labels.many}`, share, report, (transaction, batch) =>
+      insertComments(transaction, rng, population(kind), batch),
+    );
+  }
+  await inBatches(db, 'follows', fans > 1 ? follows : 0, report, (transaction, batch) =>
+    insertFollows(transaction, rng, fans, batch),
+  );
+  if (likes + comments > 0) {
+    for (const { name, labels } of kinds) {
+      const what = `counters of ${labels.many}`;
+      await inBatches(db, what, counts[name] ?? 0, report, (transaction, batch) =>
+        countOfItems(transaction, rng, name, batch),
+      );
+    }
+  }
+  await inBatches(db, 'counters of fans', follows > 0 ? fans : 0, report, (transaction, batch) =>
+    countOfFans(transaction, rng, batch),
+  );
+  for (const kind of kinds.filter(({ name }) => (counts[name] ?? 0) > 0)) {
+    report({ what: `tallies of ${kind.labels.many}`, done: 0, total: 1 });
+    await recountTallies(db, kind);
+    report({ what: `tallies of ${kind.labels.many}`, done: 1, total: 1 });
+  }
+  await optimize(db, kinds);
+}
+
+/** How many of its fields refer to others: those others are made before. */
+function references(kind: Kind): number {
+  return Object.values(kind.fields).filter(({ type }) => type === 'references').length;
+}
+
+/** A total divided among kinds as their items are. */
+function shares(
+  kinds: readonly Kind[],
+  counts: DemoDataOptions['counts'],
+  total: number,
+): [Kind, number][] {
+  const items = kinds.reduce((sum, { name }) => sum + (counts[name] ?? 0), 0);
+  return kinds
+    .filter(({ name }) => (counts[name] ?? 0) > 0)
+    .map((kind) => [kind, Math.floor((total * (counts[kind.name] ?? 0)) / items)]);
+}
+
+/** Goes on until there are enough, for some come up again; a small population runs out of them. */
+async function makeLikes(
+  db: Database,
+  rng: Rng,
+  population: Population,
+  total: number,
+  report: (done: number) => void,
+): Promise<void> {
+  let done = 0;
+  for (let start = 1; population.fans > 0 && done < total && start <= 3 * total; ) {
+    const end = start + Math.min(rowsAtOnce, total - done) - 1;
+    const batch = { start, end };
+    done += await db.write((transaction) => insertLikes(transaction, rng, population, batch), {
+      long: true,
+    });
+    report(done);
+    start = end + 1;
+  }
+}

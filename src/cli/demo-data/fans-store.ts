@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import {
+  type Batch,
+  chance,
+  type Fragment,
+  favourite,
+  idOf,
+  numbersOf,
+  ownWord,
+  type Rng,
+  timeOf,
+  word,
+} from './random-store.ts';
+
+/** Whether anybody has an account here. */
+export async function hasUsers(queries: Queries): Promise<boolean> {
+  const row = await queries.selectFrom('user').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether there is an item or a user of that id. */
+export async function isTaken(queries: Queries, id: string): Promise<boolean> {
+  const [item, user] = await Promise.all([
+    queries.selectFrom('item').select('id').where('id', '=', id).executeTakeFirst(),
+    queries.selectFrom('user').select('id').where('id', '=', id).executeTakeFirst(),
+  ]);
+  return item !== undefined || user !== undefined;
+}
+
+/**
+ * Makes a batch of verified fans, each with one of the interests; no password fits theirs, so
+ * nobody can sign in as one.
+ */
+export async function insertFans(
+  transaction: Queries,
+  rng: Rng,
+  interests: readonly string[],
+  batch: Batch,
+): Promise<void> {
+  const interestCases = interests.map((name, at) => sql`when ${sql.lit(at)} then ${sql.lit(name)}`);
+  const numbers = numbersOf(batch);
+  const id = idOf(rng, 'user');
+  const named = sql`named as (
+    select n, ${word(rng, 'fan first name')} as one, ${ownWord()} as two from numbers)`;
+  await sql`
+    insert into "user" (id, name, name_key, email, email_key, password_hash, gender,
+      interested_in, verified, role, created_at) ${numbers}, ${named}
+    select ${id}, one || ' ' || two, one || ' ' || two, 'fan' || n || '@example.invalid',
+      'fan' || n || '@example.invalid', 'none',
+      case ${chance(rng, 'gender', 3)} when 0 then 'hombre' when 1 then 'mujer' else 'otros' end,
+      case ${chance(rng, 'interest', interests.length)} ${sql.join(interestCases, sql` `)} end,
+      1, 'user', ${timeOf(rng)}
+    from named`.execute(transaction);
+  // As `nameParts` of the accounts has it: the later of the two says what it shares with the other.
+  const whole = sql`one || ' ' || two`;
+  const isLater = sql`(${whole}) > two ${rng.dialect === 'postgres' ? sql`collate "C"` : sql``}`;
+  await sql`insert into user_name_part (user_id, part, shared_start) ${numbers}, ${named},
+    sharing as (select n, one, two, ${sharedStart(6)} as shared from named)
+    select ${id}, ${whole}, case when ${isLater} then shared else 0 end from sharing
+    union all select ${id}, two, case when ${isLater} then 0 else shared end from sharing`.execute(
+    transaction,
+  );
+  // As `nameSkeletons` of the accounts has it, of small letters.
+  await sql`insert into user_name_skeleton (skeleton, namesake, user_id) ${numbers}, ${named}
+    select replace(${whole}, 'm', 'rn'), '', ${id} from named`.execute(transaction);
+  await bumpUsersVersion(transaction);
+}
+
+/** With how many of its characters, of so many, the first word starts as the second does. */
+function sharedStart(characters: number): Fragment {
+  const starts = Array.from({ length: characters }, (_, index) => {
+    const length = sql.lit(index + 1);
+    return sql`case when substr(one, 1, ${length}) = substr(two, 1, ${length}) then 1 else 0 end`;
+  });
+  return sql`(${sql.join(starts, sql` + `)})`;
+}
+
+/** Items of one kind and the fans who do something with them. */
+export interface Population {
+  readonly kind: string;
+  readonly items: number;
+  readonly fans: number;
+}
+
+/** The favourite of a few and the pastime of some: both with a long tail. */
+function pairOf(rng: Rng, what: string, { kind, items, fans }: Population) {
+  const fan = sql`(1 + ${chance(rng, `${what} fan`, fans)} * ${chance(rng, `${what} activity`, 1000)} / 1000)`;
+  return {
+    fan: idOf(rng, 'user', fan),
+    item: idOf(rng, kind, favourite(rng, what, { of: kind, count: items })),
+  };
+}
+
+/** Adds a batch of likes and returns how many of them were new. */
+export async function insertLikes(
+  transaction: Queries,
+  rng: Rng,
+  population: Population,
+  batch: Batch,
+): Promise<number> {
+  const { fan, item } = pairOf(rng, `${population.kind} like`, population);
+  const added = await sql`
+    insert into item_like (user_id, item_id, created_at) ${numbersOf(batch)}
+    select ${fan}, ${item}, ${timeOf(rng)} from numbers where true order by 1, 2
+    on conflict do nothing`.execute(transaction);
+  return Number(added.numAffectedRows);
+}
+
+const remarks = [
+  'What a season!',
+  'Simply the best.',
+  'Never misses.',
+  'Overrated, if you ask me.',
+  'I was there and I will never forget it.',
+  'Needs more starts.',
+];
+
+/** Adds a batch of comments, seven of ten with a rating. */
+export async function insertComments(
+  transaction: Queries,
+  rng: Rng,
+  population: Population,
+  batch: Batch,
+): Promise<void> {
+  const { fan, item } = pairOf(rng, `${population.kind} comment`, population);
+  const cases = remarks.map((remark, at) => sql`when ${sql.lit(at)} then ${sql.lit(remark)}`);
+  await sql`
+    insert into comment (id, item_id, creator_id, text, rating, created_at) ${numbersOf(batch)}
+    select ${idOf(rng, `${population.kind} comment`)}, ${item}, ${fan},
+      case ${chance(rng, 'remark', remarks.length)} ${sql.join(cases, sql` `)} end,
+      case when ${chance(rng, 'rated', 10)} < 7 then 1 + ${chance(rng, 'stars', 5)} end,
+      ${timeOf(rng)}
+    from numbers`.execute(transaction);
+}
+
+/** Adds a batch of follows of one fan by another. */
+export async function insertFollows(
+  transaction: Queries,
+  rng: Rng,
+  fans: number,
+  batch: Batch,
+): Promise<void> {
+  const follower = idOf(rng, 'user', sql`(1 + ${chance(rng, 'follower', fans)})`);
+  const followed = idOf(rng, 'user', favourite(rng, 'followed', { of: 'user', count: fans }));
+  await sql`
+    insert into follow (follower_id, followed_id, created_at) ${numbersOf(batch)},
+      pairs as (select n, ${follower} as follower, ${followed} as followed from numbers)
+    select follower, followed, ${timeOf(rng)} from pairs where follower <> followed
+    on conflict do nothing`.execute(transaction);
+}
+
+function between(rng: Rng, entityType: string, column: Fragment, { start, end }: Batch): Fragment {
+  const ends = [start, end].map((n) => idOf(rng, entityType, sql`${sql.lit(n)}`));
+  return sql`${column} between ${sql.join(ends, sql` and `)}`;
+}
+
+/** Counts what a batch of a kind's items was liked, commented and rated. */
+export async function countOfItems(
+  transaction: Queries,
+  rng: Rng,
+  kind: string,
+  batch: Batch,
+): Promise<void> {
+  const within = between(rng, kind, sql`item_id`, batch);
+  await sql`
+    update item set likes_count = counted.total from (
+      select item_id, count(*) as total from item_like where ${within} group by item_id
+    ) as counted where item.id = counted.item_id`.execute(transaction);
+  await sql`
+    update ${sql.table(kind)} set likes_count = item.likes_count from item
+    where ${within} and item.id = item_id and item.likes_count > 0`.execute(transaction);
+  await sql`
+    update item set comments_count = counted.total from (
+      select item_id, count(*) as total from comment where ${within} group by item_id
+    ) as counted where item.id = counted.item_id`.execute(transaction);
+  // Of each fan the newest rating counts.
+  await sql`
+    update item set ratings_count = counted.total, ratings_sum = counted.stars from (
+      select rated.item_id, count(*) as total, sum(comment.rating) as stars from (
+        select item_id, creator_id, max(id) as id from comment
+        where ${within} and rating is not null group by item_id, creator_id
+      ) as rated inner join comment on comment.id = rated.id group by rated.item_id
+    ) as counted where item.id = counted.item_id`.execute(transaction);
+}
+
+/** Counts whom a batch of fans follows and who follows them. */
+export async function countOfFans(transaction: Queries, rng: Rng, batch: Batch): Promise<void> {
+  const count = (column: string) =>
+    sql`(select count(*) from follow where ${sql.ref(`follow.${column}`)} = "user".id)`;
+  await sql`
+    insert into follow_count (user_id, followers, followed)
+    select id, ${count('followed_id')}, ${count('follower_id')} from "user"
+    where ${between(rng, 'user', sql`id`, batch)}`.execute(transaction);
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { ColumnField } from '#contract/fields.ts';
+import { columnFields, type Kind } from '#contract/kind.ts';
+import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { invalidateTallies } from '#server/catalogue-storage/tallies-store.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import {
+  type Batch,
+  chance,
+  type Fragment,
+  idOf,
+  numbersOf,
+  type Rng,
+  timeOf,
+  word,
+} from './random-store.ts';
+
+export interface ItemsToMake {
+  readonly kind: Kind;
+  /** Items of each kind by its name, for what this one refers to. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Of ten items, how many take the first choice and target and a name that starts alike. */
+  readonly skewed: number;
+}
+
+/** The beginning of every skewed name, and of no other word. */
+export const commonStart = 'za';
+
+/** Makes a batch of a kind's items with their fields, references and search index. */
+export async function insertItems(
+  transaction: Queries,
+  rng: Rng,
+  items: ItemsToMake,
+  batch: Batch,
+): Promise<void> {
+  const { kind, counts, skewed } = items;
+  const numbers = numbersOf(batch);
+  await addToKindCount(transaction, kind.name, batch.end - batch.start + 1);
+  await insertNames(rng, items, numbers).execute(transaction);
+  await insertFields(rng, items, numbers).execute(transaction);
+  for (const [field, definition] of Object.entries(kind.fields)) {
+    const targets = definition.type === 'references' ? (counts[definition.to] ?? 0) : 0;
+    if (definition.type !== 'references' || targets === 0) continue;
+    const target = sql`(1 + ${pick(rng, `${kind.name} ${field}`, targets, skewed)})`;
+    await sql`insert into item_reference (item_id, field, target_id, position) ${numbers}
+      select ${idOf(rng, kind.name)}, ${sql.lit(field)}, ${idOf(rng, definition.to, target)}, 0
+      from numbers`.execute(transaction);
+  }
+  await invalidateTallies(transaction, kind);
+}
+
+/** As `chance`, but 0 for the skewed. */
+function pick(rng: Rng, purpose: string, below: number, skewed: number): Fragment {
+  return sql`(case when n % 10 < ${sql.lit(skewed)} then 0 else ${chance(rng, purpose, below)} end)`;
+}
+
+/** The words of a name, folded. */
+function wordsOf(rng: Rng, { kind, skewed }: ItemsToMake): { first: Fragment; second: Fragment } {
+  const first = sql`(case when n % 10 < ${sql.lit(skewed)} then ${sql.lit(commonStart)} else '' end
+    || ${word(rng, `${kind.name} first name`)})`;
+  return { first, second: word(rng, `${kind.name} second name`) };
+}
+
+function insertNames(rng: Rng, items: ItemsToMake, numbers: Fragment): Fragment {
+  const { kind } = items;
+  const { first, second } = wordsOf(rng, items);
+  const capital = (part: string) =>
+    sql`upper(substr(${sql.ref(part)}, 1, 1)) || substr(${sql.ref(part)}, 2)`;
+  return sql`
+    insert into item (id, kind, name, search_name, search_text, created_at) ${numbers},
+      named as (select n, ${first} as one, ${second} as two from numbers)
+    select ${idOf(rng, kind.name)}, ${sql.lit(kind.name)},
+      ${capital('one')} || ' ' || ${capital('two')}, one || ' ' || two,
+      '  ' || one || '  ' || two, ${timeOf(rng)}
+    from named`;
+}
+
+function insertFields(rng: Rng, items: ItemsToMake, numbers: Fragment): Fragment {
+  const { kind, skewed } = items;
+  const { first, second } = wordsOf(rng, items);
+  const fields = columnFields(kind);
+  // What must be unique counts through its combinations instead.
+  let combinations = 1;
+  const values = fields.map(([name, field]) => {
+    const purpose = `${kind.name} ${name}`;
+    if (field.type !== 'choice') return columnValue(rng, purpose, field);
+    const { options } = field;
+    const chosen = kind.unique.includes(name)
+      ? sql`(n / ${sql.lit(combinations)} % ${sql.lit(options.length)})`
+      : pick(rng, purpose, options.length, skewed);
+    combinations *= options.length;
+    const cases = options.map((option, at) => sql`when ${sql.lit(at)} then ${sql.lit(option)}`);
+    return sql`case ${chosen} ${sql.join(cases, sql` `)} end`;
+  });
+  const columns = fields.map(([name]) => sql.ref(name));
+  return sql`insert into ${sql.table(kind.name)}
+      (item_id, search_name, likes_count, ${sql.join(columns)}) ${numbers}
+    select ${idOf(rng, kind.name)}, ${first} || ' ' || ${second}, 0, ${sql.join(values)}
+    from numbers`;
+}
+
+/** Numbers spread evenly over what a field takes, but for every twentieth, which is absent. */
+function columnValue(
+  rng: Rng,
+  purpose: string,
+  field: Exclude<ColumnField, { type: 'choice' }>,
+): Fragment {
+  if (field.type === 'text') return sql`'Text ' || ${chance(rng, purpose, 40)}`;
+  const span = Math.floor(field.max - field.min) + 1;
+  return sql`case when ${chance(rng, `${purpose} absent`, 20)} = 0 then null
+    else ${sql.lit(field.min)} + ${chance(rng, purpose, span)} end`;
+}

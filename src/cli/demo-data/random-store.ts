@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Dialect, Queries } from '#server/db/engine/database.ts';
+
+/** What all demo rows depend on: the same each time for the same seed. */
+export interface Rng {
+  readonly dialect: Dialect;
+  readonly seed: string;
+}
+
+export type Fragment = RawBuilder<unknown>;
+
+export const defaultSeed = '1';
+
+/** A step of the making, said after each batch. */
+export type Report = (step: {
+  readonly what: string;
+  readonly done: number;
+  readonly total: number;
+}) => void;
+
+/** Rows that one statement makes: few enough for a server on the same file to write in between. */
+export const rowsAtOnce = 10_000;
+/** Above every product of chance, and a prime, so that each number comes once. */
+const prime = 2_147_483_647;
+/** The nth row of its type was made n seconds later. */
+const firstSecond = Date.UTC(2020, 0, 1) / 1000;
+
+/** Two numbers below `prime` that follow from the seed and a purpose alone. */
+function factorsOf({ seed }: Rng, purpose: string): [number, number] {
+  const digest = createHash('sha256').update(`${seed} ${purpose}`).digest();
+  return [1 + (digest.readUInt32BE(0) % (prime - 1)), digest.readUInt32BE(4) % prime];
+}
+
+function anyNumber(rng: Rng, purpose: string): Fragment {
+  const [factor, shift] = factorsOf(rng, purpose);
+  return sql`((n * ${sql.lit(factor)} + ${sql.lit(shift)}) % ${sql.lit(prime)})`;
+}
+
+/** A whole number from 0 that looks like chance for each `n`, another for each purpose. */
+export function chance(rng: Rng, purpose: string, below: number): Fragment {
+  return sql`(${anyNumber(rng, purpose)} % ${sql.lit(below)})`;
+}
+
+/**
+ * A number from 1 to `count`, some often and most hardly ever: the rth favourite r times less than
+ * the first, whatever the purpose.
+ */
+export function favourite(
+  rng: Rng,
+  purpose: string,
+  { of, count }: { readonly of: string; readonly count: number },
+): Fragment {
+  const share = sql`(${anyNumber(rng, purpose)} / ${sql.lit(prime)}.0)`;
+  const rank = sql`cast(floor(power(${sql.lit(count)}, ${share})) as bigint)`;
+  const [factor] = factorsOf(rng, `favourites of ${of}`);
+  // Favourites lie all over, not among the first made. Coprime, a factor leaves no one out.
+  return sql`(1 + ${rank} * ${sql.lit(coprime(factor % count, count))} % ${sql.lit(count)})`;
+}
+
+function coprime(from: number, count: number): number {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  let factor = Math.max(1, from);
+  while (divisor(factor, count) !== 1) factor += 1;
+  return factor;
+}
+
+/** What the id of a type's nth row starts and ends with. */
+function idParts(
+  { seed }: Pick<Rng, 'seed'>,
+  entityType: string,
+): { time: number; ending: string } {
+  const ending = createHash('sha256').update(`${seed} ${entityType}`).digest('hex').slice(0, 20);
+  return { time: firstSecond * 1000, ending };
+}
+
+/** The id of the nth row of its type, from 1; ids are as `newId` makes them. */
+export function demoId(entityType: string, n: number, seed = defaultSeed): string {
+  const { time, ending } = idParts({ seed }, entityType);
+  return (time + n * 1000).toString(16).padStart(12, '0') + ending;
+}
+
+/** The same in SQL. */
+export function idOf(rng: Rng, entityType: string, n: Fragment = sql`n`): Fragment {
+  const { time, ending } = idParts(rng, entityType);
+  const milliseconds = sql`${sql.lit(time)} + ${n} * 1000`;
+  const digits =
+    rng.dialect === 'sqlite'
+      ? sql`printf('%012x', ${milliseconds})`
+      : sql`lpad(to_hex(${milliseconds}), 12, '0')`;
+  return sql`(${digits} || ${sql.lit(ending)})`;
+}
+
+/** When the nth row was made, as the time in its id says. */
+export function timeOf(rng: Rng): Fragment {
+  const seconds = sql`${sql.lit(firstSecond)} + n`;
+  return rng.dialect === 'sqlite'
+    ? sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', ${seconds}, 'unixepoch')`
+    : sql`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
+}
+
+/** Two letters each. */
+const syllables = 'roviqualesamipetacodijunezokibargousefilthwyndoxemuspr';
+const syllableCount = syllables.length / 2;
+
+function syllable(index: Fragment): Fragment {
+  return sql`substr(${sql.lit(syllables)}, cast(1 + 2 * ${index} as integer), 2)`;
+}
+
+/** A word of three syllables. */
+export function word(rng: Rng, purpose: string): Fragment {
+  const parts = [1, 2, 3].map((part) => syllable(chance(rng, `${purpose} ${part}`, syllableCount)));
+  return sql.join(parts, sql` || `);
+}
+
+/** A word that no other n has, up to 27⁵. */
+export function ownWord(): Fragment {
+  const parts = [0, 1, 2, 3, 4].map((part) =>
+    syllable(sql`(n / ${sql.lit(syllableCount ** part)} % ${sql.lit(syllableCount)})`),
+  );
+  return sql.join(parts, sql` || `);
+}
+
+/** `with numbers(n)`: every whole number of a batch. */
+export function numbersOf({ start, end }: Batch): Fragment {
+  return sql`with recursive numbers(n) as (
+    select cast(${start} as bigint) union all select n + 1 from numbers where n < ${end})`;
+}
+
+export interface Batch {
+  /** The first and the last number. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Makes rows from 1 to `total` in units of work of a batch each. */
+export async function inBatches(
+  db: Database,
+  what: string,
+  total: number,
+  report: Report,
+  make: (transaction: Queries, batch: Batch) => Promise<void>,
+): Promise<void> {
+  for (let start = 1; start <= total; start += rowsAtOnce) {
+    const end = Math.min(total, start + rowsAtOnce - 1);
+    await db.write((transaction) => make(transaction, { start, end }), { long: true });
+    report({ what, done: end, total });
+  }
+}

@@ -1,0 +1,282 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import { getField, type Kind } from '#contract/kind.ts';
+import { everyone } from '#contract/standing.ts';
+import type { Database, Queries } from '../db/engine/database.ts';
+import { newId } from '../db/id.ts';
+import { maxSliceMs, yieldPauseMs } from '../db/time-slices.ts';
+import { lockKindCount } from './kind-counts-store.ts';
+
+/**
+ * Tallies answer how an item stands among its peers, and how a field's values are spread, without
+ * reading the items: a row for each value of a number in each group of peers says how many have
+ * it. Whoever changes them locks the kind's counter (see kind-counts-store.ts) before, so that on
+ * PostgreSQL one at a time does.
+ */
+
+/** Stands for a field where a group's members themselves are counted. */
+export const membersField = '';
+
+/** The groups of peers that a kind has, the largest last. */
+export function peersOf(kind: Kind): readonly string[] {
+  return [...Object.keys(kind.peers), everyone];
+}
+
+/** The numbers kept of a group: those compared, and of everyone those that the finder filters by. */
+export function talliedFields(kind: Kind, peer: string): string[] {
+  const filters = peer === everyone ? kind.filters : [];
+  const names = [...new Set([...kind.compared, ...filters])];
+  return names.filter((name) => getField(kind, name)?.type === 'number');
+}
+
+/** Everything that a kind's tallies depend on. */
+function shapeOf(kind: Kind): string {
+  return peersOf(kind)
+    .map((peer) => `${peer}: ${talliedFields(kind, peer).join(' ')}`)
+    .join('\n');
+}
+
+/** How the members of a group are found: what they share, and where it stands. */
+function membersOf(kind: Kind, peer: string, rows: RawBuilder<unknown>) {
+  if (peer === everyone) return { member: sql.lit(''), from: rows };
+  if (getField(kind, peer)?.type !== 'references') {
+    return { member: sql.ref(`fields.${peer}`), from: rows };
+  }
+  const from = sql`${rows} join item_reference as reference
+    on reference.item_id = fields.item_id and reference.field = ${sql.lit(peer)}`;
+  return { member: sql.ref('reference.target_id'), from };
+}
+
+/** The tally of one number in the groups of one peer, which is the unit that is counted again. */
+interface Part {
+  readonly peer: string;
+  readonly field: string;
+  /** Selects its rows of the tally. */
+  readonly counts: RawBuilder<unknown>;
+}
+
+/** The parts of a kind's tallies, counted among some of its rows. */
+function partsAmong(kind: Kind, rows: RawBuilder<unknown>): Part[] {
+  return peersOf(kind).flatMap((peer) => {
+    const { member, from } = membersOf(kind, peer, rows);
+    return [membersField, ...talliedFields(kind, peer)].map((field) => {
+      const value = field === membersField ? sql.lit(0) : sql.ref(`fields.${field}`);
+      // Of everyone, who are one group, an index may have the values in order already.
+      const [one, groups] =
+        peer === everyone
+          ? [member, sql`counted.value`]
+          : [sql`counted.member`, sql`counted.member, counted.value`];
+      const counts = sql`
+        select ${sql.lit(kind.name)} as kind, ${sql.lit(peer)} as peer, ${one} as member,
+          ${sql.lit(field)} as field, cast(counted.value as double precision) as value,
+          count(*) as total
+        from (select ${member} as member, ${value} as value from ${from}) as counted
+        where counted.member is not null and counted.value is not null group by ${groups}`;
+      return { peer, field, counts };
+    });
+  });
+}
+
+function countsOf(kind: Kind, ids: readonly string[]): RawBuilder<unknown> {
+  const some = sql`(select * from ${sql.table(kind.name)} where item_id in (${sql.join(ids)}))`;
+  const parts = partsAmong(kind, sql`${some} as fields`).map(({ counts }) => counts);
+  return sql`(${sql.join(parts, sql` union all `)})`;
+}
+
+/** What the members of a group share, or the bounds of a number, which null leaves open. */
+export type Tallied =
+  | { readonly peer: string; readonly member: string }
+  | { readonly field: string; readonly min: number | null; readonly max: number | null };
+
+/**
+ * How many of a kind's items are so, counted up to `limit` and maybe on, as a value in a query. Null
+ * where there is no such tally, and while tallies are not to be trusted.
+ */
+export function talliedCount(kind: Kind, what: Tallied, limit: number): RawBuilder<number | null> {
+  const isKept =
+    'peer' in what
+      ? Object.hasOwn(kind.peers, what.peer)
+      : talliedFields(kind, everyone).includes(what.field);
+  if (!isKept) return sql`null`;
+  const [peer, member, field] =
+    'peer' in what ? [what.peer, what.member, membersField] : [everyone, '', what.field];
+  const { min, max } = 'peer' in what ? { min: null, max: null } : what;
+  // Each row stands for an item or more.
+  const rows = sql`select total from tally
+    where kind = ${kind.name} and peer = ${peer} and member = ${member} and field = ${field}
+      ${min === null ? sql`` : sql`and value >= ${min}`}
+      ${max === null ? sql`` : sql`and value <= ${max}`} limit ${limit}`;
+  return sql`(select (select coalesce(sum(total), 0) from (${rows}) as tallied)
+    from tally_shape where kind = ${kind.name} and shape = ${shapeOf(kind)})`;
+}
+
+/** Counts items in, once their rows are stored and the kind's counter is moved. */
+export async function addToTallies(
+  queries: Queries,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`insert into tally (kind, peer, member, field, value, total)
+    select * from ${countsOf(kind, ids)} as added where true
+    on conflict (kind, peer, member, field, value)
+    do update set total = tally.total + excluded.total`.execute(queries);
+}
+
+/** Counts items out, while their rows are still there and once the kind's counter is moved. */
+export async function subtractFromTallies(
+  queries: Queries,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<void> {
+  const key = sql`kind, peer, member, field, value`;
+  await sql`update tally set total = tally.total - gone.total from ${countsOf(kind, ids)} as gone
+    where tally.kind = gone.kind and tally.peer = gone.peer and tally.member = gone.member
+      and tally.field = gone.field and tally.value = gone.value`.execute(queries);
+  await sql`delete from tally where total = 0
+    and (${key}) in (select ${key} from ${countsOf(kind, ids)} as gone)`.execute(queries);
+}
+
+/** The fields by which a kind's peers share an item of that kind. */
+function peersReferring(kind: Kind, to: string): string[] {
+  return Object.keys(kind.peers).filter((peer) => {
+    const field = getField(kind, peer);
+    return field?.type === 'references' && field.to === to;
+  });
+}
+
+/** Names of the kinds of whose tallies `dropPeers` may change some. */
+export function namesOfReferring(kinds: readonly Kind[], to: string): string[] {
+  return kinds.filter((kind) => peersReferring(kind, to).length > 0).map(({ name }) => name);
+}
+
+/** Drops the groups of those who referred to an item, as of a category's lifters, before it goes. */
+export async function dropPeers(
+  queries: Queries,
+  kinds: readonly Kind[],
+  gone: { readonly kind: string; readonly id: string },
+): Promise<void> {
+  for (const kind of kinds) {
+    for (const peer of peersReferring(kind, gone.kind)) {
+      await lockKindCount(queries, kind.name);
+      await queries
+        .deleteFrom('tally')
+        .where('kind', '=', kind.name)
+        .where('peer', '=', peer)
+        .where('member', '=', gone.id)
+        .execute();
+    }
+  }
+}
+
+/**
+ * Says that the tallies of a kind are not to be trusted until they are counted again, at the next
+ * start at the latest. Whoever writes without them says so in each unit of work: another process
+ * may be counting meanwhile.
+ */
+export async function invalidateTallies(queries: Queries, kind: Kind): Promise<void> {
+  await queries.deleteFrom('tally_shape').where('kind', '=', kind.name).execute();
+}
+
+/** Counts a kind's tallies again from its rows, whatever they were, in the caller's unit of work. */
+export async function recountAtOnce(transaction: Queries, kind: Kind): Promise<void> {
+  for (const step of recountSteps(kind)) await step(transaction);
+}
+
+/**
+ * The same in units of work of its own with pauses between them, in which others have their turn:
+ * creates and deletes of the kind meanwhile keep what is counted already.
+ */
+export async function recountTallies(
+  db: Database,
+  kind: Kind,
+  sliceMs: number = maxSliceMs,
+): Promise<void> {
+  let steps = recountSteps(kind);
+  while (steps.length > 0) {
+    const left = steps;
+    const done = await db.write((transaction) => takeSteps(transaction, left, sliceMs), {
+      long: true,
+    });
+    steps = left.slice(done);
+    if (steps.length > 0) await delay(yieldPauseMs);
+  }
+}
+
+type Step = (transaction: Queries) => Promise<void>;
+
+/** Takes the steps that there is time for, one at least, and says how many they were. */
+async function takeSteps(
+  transaction: Queries,
+  steps: readonly Step[],
+  sliceMs: number,
+): Promise<number> {
+  const start = performance.now();
+  let done = 0;
+  for (const step of steps) {
+    if (done > 0 && performance.now() - start >= sliceMs) break;
+    await step(transaction);
+    done += 1;
+  }
+  return done;
+}
+
+/** Meanwhile a mark stands for the shape: if it is gone at the end, somebody wrote rows without stats. */
+function recountSteps(kind: Kind): Step[] {
+  const mark = newId();
+  const parts = partsAmong(kind, sql`${sql.table(kind.name)} as fields`);
+  return [
+    (transaction) => writeMark(transaction, kind, mark),
+    ...parts.map((part) => (transaction: Queries) => recountPart(transaction, kind, part)),
+    (transaction) => finish(transaction, kind, parts, mark),
+  ];
+}
+
+async function writeMark(transaction: Queries, kind: Kind, mark: string): Promise<void> {
+  await lockKindCount(transaction, kind.name);
+  await transaction
+    .insertInto('tally_shape')
+    .values({ kind: kind.name, shape: mark })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ shape: mark }))
+    .execute();
+}
+
+async function recountPart(transaction: Queries, kind: Kind, part: Part): Promise<void> {
+  await lockKindCount(transaction, kind.name);
+  await transaction
+    .deleteFrom('tally')
+    .where('kind', '=', kind.name)
+    .where('peer', '=', part.peer)
+    .where('field', '=', part.field)
+    .execute();
+  await sql`insert into tally (kind, peer, member, field, value, total) ${part.counts}`.execute(
+    transaction,
+  );
+}
+
+/** Drops what is described no more, and notes by what was counted. */
+async function finish(
+  transaction: Queries,
+  kind: Kind,
+  parts: readonly Part[],
+  mark: string,
+): Promise<void> {
+  await lockKindCount(transaction, kind.name);
+  const keys = parts.map(({ peer, field }) => sql`(${peer}, ${field})`);
+  await sql`delete from tally where kind = ${kind.name}
+    and (peer, field) not in (values ${sql.join(keys)})`.execute(transaction);
+  await transaction
+    .updateTable('tally_shape')
+    .set({ shape: shapeOf(kind) })
+    .where('kind', '=', kind.name)
+    .where('shape', '=', mark)
+    .execute();
+}
+
+/** Counts again what was counted by other descriptions, or never; returns the names of the kinds. */
+export async function refreshTallies(db: Database, kinds: readonly Kind[]): Promise<string[]> {
+  const rows = await db.read.selectFrom('tally_shape').selectAll().execute();
+  const shapes = new Map(rows.map(({ kind, shape }) => [kind, shape]));
+  const stale = kinds.filter((kind) => shapes.get(kind.name) !== shapeOf(kind));
+  for (const kind of stale) await recountTallies(db, kind);
+  return stale.map(({ name }) => name);
+}

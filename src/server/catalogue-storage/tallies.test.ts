@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import type { Kind } from '#contract/kind.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { player } from '#sports/football/player.ts';
+import { sports } from '#sports/index.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
+import { starterData } from '#sports/starter.ts';
+import { makeAdmin, makeItem, type TestApp, testApp } from '#tests/support/app.ts';
+import { send } from '#tests/support/community.ts';
+import { testDatabase } from '#tests/support/databases.ts';
+import type { Database } from '../db/engine/database.ts';
+import { recountTallies, refreshTallies } from './tallies-store.ts';
+
+async function tallies(db: Database, kind: Kind): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('tally')
+    .selectAll()
+    .where('kind', '=', kind.name)
+    .execute();
+  return rows
+    .map(({ peer, member, field, value, total }) =>
+      [peer, member, field, Number(value), Number(total)].join('|'),
+    )
+    .toSorted();
+}
+
+/** What is kept must be what would be counted. */
+async function expectTrueTallies(db: Database, kind: Kind): Promise<void> {
+  const kept = await tallies(db, kind);
+  await recountTallies(db, kind);
+  expect(kept).toEqual(await tallies(db, kind));
+}
+
+async function remove(app: TestApp, path: string): Promise<void> {
+  expect((await send(app, 'DELETE', path, await makeAdmin(app))).statusCode).toBe(200);
+}
+
+test('each value of each group is counted, absent values are not', async () => {
+  const app = await testApp();
+  const absent = Object.fromEntries(player.compared.map((field) => [field, undefined]));
+  const midfielder = { ...absent, number: undefined, position: 'midfielder' };
+  await makeItem(app, 'player', { ...midfielder, rating: 80, marketvalue: 0.25 });
+  await makeItem(app, 'player', { ...midfielder, rating: 80 });
+  const gone = await makeItem(app, 'player', { ...absent, position: 'forward', rating: 91 });
+  await remove(app, `/players/${gone}`);
+  expect(await tallies(app.db, player)).toEqual([
+    'everyone||marketvalue|0.25|1',
+    'everyone||rating|80|2',
+    'everyone|||0|2',
+    'position|midfielder|marketvalue|0.25|1',
+    'position|midfielder|rating|80|2',
+    'position|midfielder||0|2',
+  ]);
+});
+
+test('the starter catalogue, creates and deletes of every kind keep them true', async () => {
+  const app = await testApp();
+  await loadStarterCatalogue(app.db, sports, starterData, new Date());
+  for (const kind of kindsOf(sports)) {
+    const age = kind.unique.length > 0 ? 'Master 4' : 40;
+    await makeItem(app, kind.name, { age });
+    const { data } = (
+      await send(app, 'GET', `${kind.api.base}?size=2`, await makeAdmin(app))
+    ).json();
+    for (const { _id } of data) await remove(app, `${kind.api.base}/${_id}`);
+    expect((await tallies(app.db, kind)).length).toBeGreaterThan(0);
+  }
+  for (const kind of kindsOf(sports)) await expectTrueTallies(app.db, kind);
+});
+
+test('many at once of one group lose no count', async () => {
+  const app = await testApp();
+  const category = await makeItem(app, 'weightCategory');
+  const weightCategory = [category];
+  const made = await Promise.all(
+    Array.from({ length: 12 }, () => makeItem(app, 'lifter', { weightCategory, squat: 200 })),
+  );
+  const admin = await makeAdmin(app);
+  await Promise.all([
+    ...made.slice(0, 6).map((id) => send(app, 'DELETE', `/lifter/${id}`, admin)),
+    ...made.slice(6).map(() => makeItem(app, 'lifter', { weightCategory, squat: 200 })),
+    recountTallies(app.db, lifter, 0),
+  ]);
+  expect(await tallies(app.db, lifter)).toContain(`weightCategory|${category}|squat|200|12`);
+  await expectTrueTallies(app.db, lifter);
+});
+
+test('a deleted category takes its group with it, and no other', async () => {
+  const app = await testApp();
+  const [category, other] = [
+    await makeItem(app, 'weightCategory', { age: 'Open' }),
+    await makeItem(app, 'weightCategory', { age: 'Junior' }),
+  ];
+  await makeItem(app, 'lifter', { weightCategory: [category] });
+  await makeItem(app, 'lifter', { weightCategory: [other] });
+  await remove(app, `/weightCategory/${category}`);
+  const kept = (await tallies(app.db, lifter)).join('\n');
+  expect(kept).not.toContain(category);
+  expect(kept).toContain(other);
+  await expectTrueTallies(app.db, lifter);
+});
+
+test('a delete that fails counts nothing out', async () => {
+  const app = await testApp();
+  await makeItem(app, 'player');
+  const before = await tallies(app.db, player);
+  const admin = await makeAdmin(app);
+  expect((await send(app, 'DELETE', '/players/nobody', admin)).statusCode).toBe(404);
+  expect(await tallies(app.db, player)).toEqual(before);
+});
+
+test('a start counts what was never counted, and what is described differently now', async () => {
+  const app = await testApp();
+  await makeItem(app, 'lifter', { total: 500 });
+  await app.db.write((transaction) => transaction.deleteFrom('tally').execute());
+  const kinds = kindsOf(sports);
+  expect(await refreshTallies(app.db, kinds)).toEqual(kinds.map(({ name }) => name));
+  expect(await tallies(app.db, lifter)).toContain('everyone||total|500|1');
+  expect(await refreshTallies(app.db, kinds)).toEqual([]);
+
+  const grown: Kind = { ...lifter, compared: ['age'], peers: { gender: '{name}' } };
+  expect(await refreshTallies(app.db, [grown])).toEqual(['lifter']);
+  expect((await tallies(app.db, lifter)).some((row) => row.startsWith('weight'))).toBe(false);
+  expect(await tallies(app.db, lifter)).toContain('everyone||age|8|1');
+});
+
+test('an empty catalogue has none, and stays open for its starter items', async () => {
+  const db = await testDatabase();
+  await refreshTallies(db, kindsOf(sports));
+  expect(await db.read.selectFrom('tally').selectAll().execute()).toEqual([]);
+  expect(await loadStarterCatalogue(db, sports, starterData, new Date())).toBeGreaterThan(0);
+});

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+export type Dialect = 'sqlite' | 'postgres';
+/** What a store queries: the reading connection, or a unit of work's transaction. */
+export type Queries = Kysely<Tables>;
+
+/** One database, whichever engine: stores read by `read` and change by `write`. */
+export interface Database {
+  readonly dialect: Dialect;
+  /** Sees committed rows only. */
+  readonly read: Queries;
+  /**
+   * Runs one unit of work in a transaction and answers after its commit; a throw undoes all of it.
+   * The work awaits nothing but its own queries: on SQLite it holds the only writer. A statement
+   * that fails fails the unit even where it is caught (use `on conflict`); a write inside a unit
+   * throws; 'unavailable' when locks or deadlocks outlast every try, or the work its five seconds,
+   * which a `long` one for the operator does not have. May run more than once.
+   */
+  write<T>(
+    work: (transaction: Queries) => Promise<T>,
+    options?: { readonly long?: boolean },
+  ): Promise<T>;
+  /**
+   * Runs the work, outside any transaction of ours, unless some process runs work of that name on
+   * the same database; false when it did not run. On PostgreSQL the lock is free when the work or
+   * its process ends. It is lost with its connection, so work that must not run twice needs more.
+   * On SQLite nothing is locked: one server has the file.
+   */
+  tryWithLock(name: string, work: () => Promise<void>): Promise<boolean>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
+import { itemRow } from '#tests/support/rows.ts';
+import type { Database, Queries } from './database.ts';
+import { createWriteQueue } from './sqlite-queue.ts';
+
+async function newFile(): Promise<string> {
+  const options = await createTestDatabase();
+  if (options.dialect !== 'sqlite') throw new Error('These tests are about SQLite');
+  return options.file;
+}
+
+async function countItems({ read }: Database): Promise<number> {
+  return (await read.selectFrom('item').select('id').execute()).length;
+}
+
+const addItem = (transaction: Queries) =>
+  transaction.insertInto('item').values(itemRow()).execute();
+
+/** Another process that takes the write lock and gives it back after some milliseconds. */
+async function takeLock(file: string, milliseconds: number) {
+  const script = `
+    const { DatabaseSync } = require('node:sqlite');
+    const connection = new DatabaseSync(${JSON.stringify(file)});
+    connection.exec('begin immediate');
+    console.log('held');
+    setTimeout(() => connection.exec('commit'), ${milliseconds});`;
+  const holder = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(holder.stdout, 'data');
+  return holder;
+}
+
+test('a lock of another process is waited for, and reads go on meanwhile', async () => {
+  const file = await newFile();
+  const database = await openTestDatabase({ dialect: 'sqlite', file });
+  const holder = await takeLock(file, 500);
+  let isWritten = false;
+  const writing = database.write(addItem).then(() => {
+    isWritten = true;
+  });
+
+  const waits: number[] = [];
+  while (!isWritten) {
+    const asked = performance.now();
+    await countItems(database);
+    await delay(5);
+    waits.push(performance.now() - asked);
+  }
+  await writing;
+  expect(waits.length).toBeGreaterThan(5);
+  // The median, as a busy machine may pause us now and then; a blocked loop would read once.
+  expect(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(100);
+  expect(await countItems(database)).toBe(1);
+  if (holder.exitCode === null) await once(holder, 'exit');
+});
+
+test('a lock that outlasts our wait makes the unit unavailable, later ones succeed', async () => {
+  const file = await newFile();
+  const other = new DatabaseSync(file);
+  const connection = new DatabaseSync(file, { timeout: 0 });
+  const queue = createWriteQueue(connection, 50);
+  other.exec('begin immediate');
+  await expect(queue.add(async () => 'never')).rejects.toMatchObject({ code: 'unavailable' });
+  other.exec('commit');
+  expect(await queue.add(async () => 'now')).toBe('now');
+  await queue.end();
+  connection.close();
+  other.close();
+});
+
+test('a commit that fails rejects every unit of its group, later ones succeed', async () => {
+  const connection = new DatabaseSync(':memory:');
+  connection.exec(`create table parent (id integer primary key) strict;
+    create table child (id integer references parent deferrable initially deferred) strict`);
+  const queue = createWriteQueue(connection);
+  const run = (statement: string) => queue.add(async () => connection.exec(statement));
+
+  const results = await Promise.allSettled([
+    run('insert into parent values (1)'),
+    run('insert into child values (99)'),
+  ]);
+  expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
+  await run('insert into parent values (1)');
+  expect(connection.prepare('select count(*) as count from parent').get()).toMatchObject({
+    count: 1,
+  });
+  await queue.end();
+  connection.close();
+});
+
+test('a full disk is told as such, and there is room again once something went', async () => {
+  const connection = new DatabaseSync(':memory:');
+  connection.exec('pragma page_size = 512; create table note (text text) strict');
+  connection.exec('pragma max_page_count = 20');
+  const queue = createWriteQueue(connection);
+  const add = () =>
+    queue.add(async () => connection.exec(`insert into note values ('${'x'.repeat(6000)}')`));
+  await add();
+  const results = await Promise.allSettled([add(), add(), add()]);
+  for (const result of results) expect(result).toMatchObject({ reason: { errcode: 13 } });
+  await queue.add(async () => connection.exec('delete from note'));
+  await add();
+  await queue.end();
+  connection.close();
+});
+
+test('work that waits for something else than its queries is given up', async () => {
+  const connection = new DatabaseSync(':memory:');
+  connection.exec('create table note (id integer primary key) strict');
+  const queue = createWriteQueue(connection, 50);
+  const stuck = queue.add(async () => {
+    connection.exec('insert into note values (1)');
+    await new Promise(() => {});
+  });
+  const next = queue.add(async () => connection.exec('insert into note values (2)'));
+  await expect(stuck).rejects.toMatchObject({ code: 'unavailable' });
+  await next;
+  expect(connection.prepare('select id from note').all()).toMatchObject([{ id: 2 }]);
+  await queue.end();
+  connection.close();
+});
+
+test('long work has all the time that it takes', async () => {
+  const connection = new DatabaseSync(':memory:');
+  const queue = createWriteQueue(connection, 20);
+  expect(await queue.add(() => delay(60, 'done'), { long: true })).toBe('done');
+  await expect(queue.add(() => delay(60, 'done'))).rejects.toMatchObject({ code: 'unavailable' });
+  await queue.end();
+  connection.close();
+});
+
+test('a query outside its unit is refused, be it late or forgotten', async () => {
+  const database = await testDatabase();
+  let leaked: Queries | undefined;
+  await database.write(async (transaction) => {
+    leaked = transaction;
+  });
+  await expect(leaked && addItem(leaked)).rejects.toThrow(/outside its unit/);
+
+  let forgotten: Promise<unknown> | undefined;
+  await Promise.all([
+    database.write(async (transaction) => {
+      forgotten = delay(20).then(() => addItem(transaction));
+      forgotten.catch(() => {});
+    }),
+    database.write(() => delay(60)),
+  ]);
+  await expect(forgotten).rejects.toThrow(/outside its unit/);
+  expect(await countItems(database)).toBe(0);
+});

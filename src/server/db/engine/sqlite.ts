@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Tables } from '../tables.ts';
+import type { Database } from './database.ts';
+import { asSqliteDatabase, openFile } from './sqlite-file.ts';
+import { createWriteQueue } from './sqlite-queue.ts';
+import { getUnit, noteFailure, refuseNestedWrite } from './unit.ts';
+
+/**
+ * Opens an SQLite file, made with its folder if need be. Two connections: a reader that sees
+ * committed rows only, and a writer that takes statements of the running unit of work alone, so
+ * that a query nobody awaited cannot land in another request's transaction.
+ */
+export function openSqlite(file: string): Database {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const writer = openFile(file, 'write');
+  const reader = openFile(file, 'read');
+  const queue = createWriteQueue(writer);
+
+  const read = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: asSqliteDatabase(reader) }),
+  });
+  const transaction = new Kysely<Tables>({
+    dialect: new SqliteDialect({
+      database: asSqliteDatabase(writer, () => {
+        const unit = queue.current();
+        if (!unit?.running || unit !== getUnit()) {
+          throw new Error('A query outside its unit of work: await every query inside it');
+        }
+      }),
+    }),
+    log: noteFailure,
+  });
+
+  return {
+    dialect: 'sqlite',
+    read,
+    write: async (work, options) => {
+      refuseNestedWrite();
+      return await queue.add(() => work(transaction), options);
+    },
+    // One server has the file: others would have to share its disk, and commands run no jobs.
+    tryWithLock: async (_name, work) => {
+      await work();
+      return true;
+    },
+    close: async () => {
+      await queue.end();
+      reader.close();
+      writer.close();
+    },
+  };
+}

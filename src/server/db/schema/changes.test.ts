@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { choice, number, references, text } from '#contract/fields.ts';
+import { defineKind, type Kind } from '#contract/kind.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { kindTable } from '#server/catalogue-storage/kind-table.ts';
+import { sports } from '#sports/index.ts';
+import { dialect, testDatabase } from '#tests/support/databases.ts';
+import { itemRow } from '#tests/support/rows.ts';
+import { applySchemaChanges, findSchemaChanges } from './changes.ts';
+import type { SchemaChange } from './statements.ts';
+
+/** A kind of a sport that Tifo does not know. */
+const surfer = defineKind({
+  name: 'surfer',
+  labels: {
+    one: 'surfer',
+    many: 'surfers',
+    title: 'Surfers',
+    back: 'All Surfers',
+    create: 'Create a Surfer',
+    example: 'Moore',
+  },
+  page: '/surf/surfers',
+  api: {
+    base: '/surfer',
+    create: '/surfer',
+    search: 'byName',
+    list: 'surfers',
+    toggle: '/users/toggleSurfer',
+  },
+  favourites: 'favSurfers',
+  create: 'verified',
+  fields: {
+    stance: choice('Stance', ['regular', 'goofy', "neither's"]),
+    beach: text('Beach'),
+    rides: references('Rides', 'surfer'),
+    titles: number('Titles'),
+    height: number('Height', { decimals: 2 }),
+  },
+  filters: ['titles'],
+  sorts: ['titles', 'height', 'name'],
+  order: '-titles',
+  card: [],
+  headline: [],
+});
+
+/** What every kind's table repeats of its items. */
+const listed = ['search_name', 'likes_count'];
+
+function withFields(fields: Kind['fields'], rest: Partial<Kind> = {}): Kind {
+  return { ...surfer, ...rest, fields };
+}
+
+async function databaseWithSurfer() {
+  const database = await testDatabase();
+  await applySchemaChanges(database, await findSchemaChanges(database, [surfer]));
+  return database;
+}
+
+test.runIf(dialect === 'sqlite')('the rows of a new kind stand in their keys', async () => {
+  const { read } = await databaseWithSurfer();
+  const { rows } = await sql`select wr from pragma_table_list where name = 'surfer'`.execute(read);
+  expect(rows).toEqual([{ wr: 1 }]);
+});
+
+test('the migrated database and the descriptions agree', async () => {
+  expect(await findSchemaChanges(await testDatabase(), kindsOf(sports))).toEqual([]);
+});
+
+test('a new kind is a table with an index for each sort, filter and choice; then all agrees', async () => {
+  const database = await testDatabase();
+  const changes = await findSchemaChanges(database, [...kindsOf(sports), surfer]);
+  expect(changes).toMatchObject([
+    {
+      type: 'createTable',
+      table: {
+        name: 'surfer',
+        columns: [
+          { name: 'stance', type: 'text', choices: ['regular', 'goofy', "neither's"] },
+          { name: 'beach', type: 'text', choices: null },
+          { name: 'titles', type: 'integer' },
+          { name: 'height', type: 'double' },
+          ...listed.map((name) => ({ name })),
+        ],
+      },
+    },
+    { type: 'createSearch', kind: 'surfer' },
+    {
+      index: {
+        columns: ['stance', 'item_id'],
+        covers: ['titles', 'height', ...listed],
+        sorted: false,
+      },
+    },
+    {
+      index: {
+        columns: ['titles', 'item_id'],
+        covers: ['stance', 'height', ...listed],
+        sorted: true,
+      },
+    },
+    {
+      index: {
+        columns: ['height', 'item_id'],
+        covers: ['stance', 'titles', ...listed],
+        sorted: true,
+      },
+    },
+    { index: { columns: ['search_name', 'item_id'], sorted: true } },
+    { index: { columns: ['likes_count', 'item_id'], sorted: true } },
+  ]);
+  await applySchemaChanges(database, changes);
+  expect(await findSchemaChanges(database, [...kindsOf(sports), surfer])).toEqual([]);
+});
+
+test('a new field is one column', async () => {
+  const database = await databaseWithSurfer();
+  const grown = withFields({ ...surfer.fields, sponsor: text('Sponsor') });
+  const changes = await findSchemaChanges(database, [grown]);
+  expect(changes).toEqual([
+    {
+      type: 'addColumn',
+      table: 'surfer',
+      column: { name: 'sponsor', type: 'text', choices: null },
+    },
+  ]);
+  await applySchemaChanges(database, changes);
+  expect(await findSchemaChanges(database, [grown])).toEqual([]);
+});
+
+/** What the changes do with the indexes of fields, in short, without what every index holds. */
+function indexSteps(changes: readonly SchemaChange[]): string[] {
+  return changes
+    .flatMap((step) => {
+      if (step.type === 'dropIndex') return [`drop ${step.name}`];
+      if (step.type !== 'addIndex') return [];
+      const { name, columns, covers, unique } = step.index;
+      const held = [...columns, ...covers].filter((column) => !listed.includes(column));
+      return [`add ${unique ? 'unique ' : ''}${name}: ${held.join(' ')}`];
+    })
+    .filter((step) => !listed.some((name) => step.includes(`surfer_${name}`)));
+}
+
+test('a new choice gets an index, and every other one holds it too', async () => {
+  const database = await databaseWithSurfer();
+  const grown = withFields({ ...surfer.fields, heat: choice('Heat', ['one', 'two']) });
+  const changes = await findSchemaChanges(database, [grown]);
+  expect(changes[0]).toMatchObject({ type: 'addColumn', column: { choices: ['one', 'two'] } });
+  expect(indexSteps(changes)).toEqual([
+    'drop surfer_stance',
+    'drop surfer_titles',
+    'drop surfer_height',
+    'add surfer_stance: stance item_id titles height heat',
+    'add surfer_titles: titles item_id stance height heat',
+    'add surfer_height: height item_id stance titles heat',
+    'add surfer_heat: heat item_id stance titles height',
+  ]);
+  await applySchemaChanges(database, changes);
+  expect(await findSchemaChanges(database, [grown])).toEqual([]);
+});
+
+test('sorts, filters and unique keys that come and go are indexes', async () => {
+  const database = await databaseWithSurfer();
+  const changed = { ...surfer, sorts: ['height'], filters: [], unique: ['beach', 'stance'] };
+  const changes = await findSchemaChanges(database, [changed]);
+  expect(indexSteps(changes)).toEqual([
+    'drop surfer_stance',
+    'drop surfer_titles',
+    'drop surfer_height',
+    'add surfer_stance: stance item_id height',
+    'add surfer_height: height item_id stance',
+    'add unique surfer_key: beach stance',
+  ]);
+  await applySchemaChanges(database, changes);
+  expect(await findSchemaChanges(database, [changed])).toEqual([]);
+});
+
+test('a changed or removed field rebuilds the table and keeps what both have', async () => {
+  const database = await databaseWithSurfer();
+  const item = itemRow({ kind: 'surfer' });
+  const repeated = { search_name: 'stephanie', likes_count: 3 };
+  const fields = { stance: 'goofy', beach: 'Mundaka', titles: 5, height: 1.7, ...repeated };
+  await database.write(async (transaction) => {
+    await transaction.insertInto('item').values(item).execute();
+    await transaction
+      .insertInto(kindTable(surfer))
+      .values({ item_id: item.id, ...fields })
+      .execute();
+  });
+  const { stance, height } = surfer.fields;
+  const changed = withFields(
+    {
+      stance: { ...stance, options: ['goofy'] },
+      height,
+      titles: number('Titles', { decimals: 1 }),
+    },
+    { sorts: ['titles'] },
+  );
+  const changes = await findSchemaChanges(database, [changed]);
+  expect(changes[0]).toMatchObject({
+    type: 'rebuildTable',
+    kept: ['stance', 'titles', 'height', ...listed],
+  });
+  await applySchemaChanges(database, changes);
+  expect(await findSchemaChanges(database, [changed])).toEqual([]);
+  const rows = await database.read.selectFrom(kindTable(surfer)).selectAll().execute();
+  expect(rows.map((row) => ({ ...row }))).toEqual([
+    { item_id: item.id, stance: 'goofy', height: 1.7, titles: 5, ...repeated },
+  ]);
+});
+
+test('an index that is missing, as after an import that was killed, stops no migration', async () => {
+  const database = await databaseWithSurfer();
+  const changed = withFields(surfer.fields, { filters: ['titles', 'height'] });
+  const changes = await findSchemaChanges(database, [
+    withFields(surfer.fields, { filters: [], sorts: [] }),
+  ]);
+  const away = changes.filter(({ type }) => type === 'dropIndex');
+  expect(away.length).toBeGreaterThan(0);
+  await applySchemaChanges(database, away);
+  await applySchemaChanges(database, away);
+  await applySchemaChanges(database, await findSchemaChanges(database, [changed]));
+  expect(await findSchemaChanges(database, [changed])).toEqual([]);
+});
+
+test('a kind takes its choices only, and goes with its item', async () => {
+  const database = await databaseWithSurfer();
+  const item = itemRow({ kind: 'surfer' });
+  await database.write((transaction) => transaction.insertInto('item').values(item).execute());
+  const insert = (stance: string | null, item_id = item.id) =>
+    database.write((transaction) =>
+      transaction.insertInto(kindTable(surfer)).values({ item_id, stance }).execute(),
+    );
+  await expect(insert('backwards')).rejects.toThrow(/check/i);
+  await expect(insert('goofy', 'nobody')).rejects.toThrow(/foreign key/i);
+  await insert("neither's");
+  await database.write((transaction) => transaction.deleteFrom('item').execute());
+  expect(await database.read.selectFrom(kindTable(surfer)).selectAll().execute()).toEqual([]);
+});
+
+test('a kind may not take the name of a table of ours', async () => {
+  const database = await testDatabase();
+  const session = { ...surfer, name: 'session' };
+  await expect(findSchemaChanges(database, [session])).rejects.toThrow(/may not be called session/);
+});

@@ -1,0 +1,145 @@
+import type { Dialect } from '../engine/database.ts';
+import { type Column, choiceCheck, type Index, searchTable, type Table } from './kind-schema.ts';
+
+/** One step from the tables that are there to those that the descriptions ask for. */
+export type SchemaChange =
+  | { readonly type: 'createTable'; readonly table: Table }
+  /** The trigram index over the names of a kind's items, on SQLite. */
+  | { readonly type: 'createSearch'; readonly kind: string }
+  | { readonly type: 'addColumn'; readonly table: string; readonly column: Column }
+  /** Columns were removed or their type or choices changed: copies `kept` into a new table. */
+  | { readonly type: 'rebuildTable'; readonly table: Table; readonly kept: readonly string[] }
+  | { readonly type: 'addIndex'; readonly index: Index }
+  | { readonly type: 'dropIndex'; readonly name: string };
+
+/** The types and endings in which the engines differ. */
+export interface EngineTypes {
+  readonly text: string;
+  readonly double: string;
+  /** What follows a table's closing bracket. */
+  readonly tableEnd: string;
+}
+
+export interface Statement {
+  readonly sql: string;
+  readonly on: Dialect | 'both';
+}
+
+/** Ending of the name of an index that holds another's columns in descending order. */
+export const descendingSuffix = '_desc';
+
+export function engineTypes(dialect: Dialect): EngineTypes {
+  return dialect === 'postgres'
+    ? { text: 'text collate "C"', double: 'double precision', tableEnd: '' }
+    : { text: 'text', double: 'real', tableEnd: ' strict, without rowid' };
+}
+
+/** The SQL of one change. */
+export function statementsOf(change: SchemaChange, types: EngineTypes): Statement[] {
+  switch (change.type) {
+    case 'createTable':
+      return both(createTable(change.table, change.table.name, types));
+    case 'createSearch':
+      return createSearch(change.kind).map((sql) => ({ sql, on: 'sqlite' }));
+    case 'addColumn': {
+      const { table, column } = change;
+      return both(`alter table ${quote(table)} add column ${columnSql(table, column, types)}`);
+    }
+    case 'rebuildTable': {
+      const { table, kept } = change;
+      const columns = ['item_id', ...kept].map(quote).join(', ');
+      const rebuilt = `${table.name}_rebuilt`;
+      return both(
+        createTable(table, rebuilt, types),
+        `insert into ${quote(rebuilt)} (${columns}) select ${columns} from ${quote(table.name)}`,
+        `drop table ${quote(table.name)}`,
+        `alter table ${quote(rebuilt)} rename to ${quote(table.name)}`,
+      );
+    }
+    case 'addIndex':
+      return createIndex(change.index);
+    case 'dropIndex':
+      return [
+        // An import that was killed may have left it missing (see list-indexes-store.ts).
+        ...both(`drop index if exists ${quote(change.name)}`),
+        {
+          sql: `drop index if exists ${quote(change.name + descendingSuffix)}`,
+          on: 'postgres',
+        },
+      ];
+    default:
+      return change satisfies never;
+  }
+}
+
+function both(...statements: string[]): Statement[] {
+  return statements.map((sql) => ({ sql, on: 'both' }));
+}
+
+function createTable(table: Table, name: string, types: EngineTypes): string {
+  const lines = [
+    `"item_id" ${types.text} not null primary key references "item" ("id") on delete cascade`,
+    ...table.columns.map((column) => columnSql(table.name, column, types)),
+  ];
+  return `create table ${quote(name)} (\n    ${lines.join(',\n    ')}\n  )${types.tableEnd}`;
+}
+
+function columnSql(table: string, column: Column, types: EngineTypes): string {
+  const type = { text: types.text, integer: 'integer', double: types.double }[column.type];
+  const definition = `${quote(column.name)} ${type}`;
+  if (!column.choices) return definition;
+  const choices = column.choices.map((choice) => `'${choice.replaceAll("'", "''")}'`).join(', ');
+  const check = `check (${quote(column.name)} in (${choices}))`;
+  return `${definition} constraint ${quote(choiceCheck(table, column.name))} ${check}`;
+}
+
+/**
+ * The index keeps no names of its own: they are those of `item`, whose rows it follows. A million
+ * of another kind are none of its business.
+ */
+function createSearch(kind: string): string[] {
+  const index = quote(searchTable(kind));
+  const follow = (name: string, event: string, row: 'new' | 'old', statements: readonly string[]) =>
+    `create trigger ${quote(`${searchTable(kind)}_${name}`)} after ${event} on item
+    when ${row}.kind = '${kind}' begin ${statements.join('; ')}; end`;
+  const add = `insert into ${index} (rowid, search_text) values (new.row, new.search_text)`;
+  const remove = `insert into ${index} (${index}, rowid, search_text)
+    values ('delete', old.row, old.search_text)`;
+  return [
+    `create virtual table ${index} using fts5 (
+    search_text, content = 'item', content_rowid = 'row', columnsize = 0,
+    tokenize = 'trigram case_sensitive 1'
+  )`,
+    follow('insert', 'insert', 'new', [add]),
+    follow('delete', 'delete', 'old', [remove]),
+    follow('update', 'update of search_text', 'new', [remove, add]),
+  ];
+}
+
+/**
+ * SQLite reads one index both ways with absent values last. PostgreSQL puts them first when it
+ * reads an index backwards, so there a second one is descending. What an index covers stands behind its
+ * columns on SQLite and beside them on PostgreSQL.
+ */
+function createIndex({ name, table, columns, covers, unique, sorted }: Index): Statement[] {
+  const create = (ending: string) =>
+    `create ${unique ? 'unique ' : ''}index ${quote(name + ending)} on ${quote(table)}`;
+  const all = [...columns, ...covers].map(quote).join(', ');
+  const besides = covers.length > 0 ? ` include (${covers.map(quote).join(', ')})` : '';
+  const descending = columns
+    .map((column) => `${quote(column)} desc${column === 'item_id' ? '' : ' nulls last'}`)
+    .join(', ');
+  const statements: Statement[] = [
+    { sql: `${create('')} (${all})`, on: 'sqlite' },
+    { sql: `${create('')} (${columns.map(quote).join(', ')})${besides}`, on: 'postgres' },
+  ];
+  if (!sorted) return statements;
+  return [
+    ...statements,
+    { sql: `${create(descendingSuffix)} (${descending})${besides}`, on: 'postgres' },
+  ];
+}
+
+function quote(identifier: string): string {
+  return `"${identifier}"`;
+}

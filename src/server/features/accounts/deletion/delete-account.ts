@@ -1,0 +1,42 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import type { Emitter } from '#server/events.ts';
+import { loadSecretFile } from '#server/files/secret-file.ts';
+import { lockUserForChange } from '#server/users/user-locks-store.ts';
+import { deleteCode } from '../registration/codes-store.ts';
+import { deleteUser, findUser, markItems } from '../users-store.ts';
+
+/** The key of `creatorMark`, kept outside the database as that of waiting mails is. */
+export async function loadCreatorKey(dataDir: string): Promise<Buffer> {
+  return loadSecretFile(join(dataDir, 'creator.key'), () => randomBytes(32));
+}
+
+/**
+ * What an item keeps of a creator who left: whoever has the key and the address finds the items of
+ * that address; the database alone tells nobody.
+ */
+export function creatorMark(emailKey: string, key: Buffer): string {
+  return createHmac('sha256', key).update(emailKey).digest('hex');
+}
+
+/**
+ * Deletes an account with all that is theirs; items that they created stay and are marked. Everybody
+ * who keeps something of a user hears 'user.deleted' before the row goes. False when it was gone
+ * before.
+ */
+export async function deleteAccountOf(
+  deps: { readonly dialect: Dialect; readonly events: Emitter; readonly creatorKey: Buffer },
+  transaction: Queries,
+  id: string,
+): Promise<boolean> {
+  await lockUserForChange(transaction, deps.dialect, id);
+  // As it is now: the address may have changed since somebody looked.
+  const user = await findUser(transaction, id);
+  if (user === undefined) return false;
+  await deps.events.emit(transaction, 'user.deleted', { id: user.id, email: user.email });
+  // A verified account has used its code up.
+  if (user.verified === 0) await deleteCode(transaction, user.email_key);
+  await markItems(transaction, user.id, creatorMark(user.email_key, deps.creatorKey));
+  return deleteUser(transaction, user.id);
+}

@@ -1,0 +1,54 @@
+import { freshSignInMinutes } from '#contract/accounts.ts';
+import type { DeleteAccountAnswer, DeleteAccountBody } from '#contract/calls/accounts.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { fail } from '#server/fail.ts';
+import type { Caller } from '../caller.ts';
+import type { Accounts } from '../context.ts';
+import { isCurrentPassword } from '../passwords/change.ts';
+import { findSession } from '../sessions/sessions-store.ts';
+import { findUser, type UserRow } from '../users-store.ts';
+import { deleteAccountOf } from './delete-account.ts';
+
+/**
+ * Removes the viewer with all that is theirs, in one transaction: sessions, likes, follows,
+ * comments, Eleven, Podium, picture, waiting mails; items that they created stay without a creator,
+ * but for a mark (see `creatorMark`). Throws 'passwordRequired' when the sign-in is over an hour old and no password
+ * came, and 'wrongPassword' for one that is not theirs.
+ */
+export async function deleteAccount(
+  accounts: Accounts,
+  viewer: Viewer,
+  body: DeleteAccountBody | null,
+  caller: Caller,
+): Promise<DeleteAccountAnswer> {
+  const user = (await findUser(accounts.db.read, viewer.userId)) ?? fail('unauthenticated');
+  await confirm(accounts, { viewer, user, caller }, body?.password);
+  const isDeleted = await accounts.db.write((transaction) =>
+    deleteAccountOf({ ...accounts, dialect: accounts.db.dialect }, transaction, user.id),
+  );
+  return { deleteUser: isDeleted };
+}
+
+interface OwnDeletion {
+  readonly viewer: Viewer;
+  readonly user: UserRow;
+  readonly caller: Caller;
+}
+
+/** A stolen or forgotten session must not be enough to erase a person. */
+async function confirm(
+  accounts: Accounts,
+  { viewer, user, caller }: OwnDeletion,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) {
+    const session = await findSession(accounts.db.read, viewer.tokenHash);
+    const limit = new Date(accounts.now().getTime() - freshSignInMinutes * 60_000).toISOString();
+    if (session === undefined) fail('unauthenticated');
+    if (session.created_at > limit) return;
+    fail('passwordRequired', { issues: [{ field: 'password', message: 'is required' }] });
+  }
+  await accounts.throttle.take(['passwordByAccount', user.id]);
+  if (await isCurrentPassword(accounts, user, caller, password)) return;
+  fail('wrongPassword', { issues: [{ field: 'password', message: 'is not your password' }] });
+}

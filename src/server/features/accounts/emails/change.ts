@@ -1,0 +1,163 @@
+import { emailLinkMinutes, emailUndoDays, parseLinkSecret } from '#contract/accounts.ts';
+import type {
+  ChangeEmailAnswer,
+  ChangeEmailBody,
+  EmailAnswer,
+  LinkBody,
+} from '#contract/calls/accounts.ts';
+import { changeEmailForm } from '#contract/forms.ts';
+import { checkText, cleanText } from '#contract/rules.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { isDuplicate } from '#server/db/engine/duplicate.ts';
+import { fail } from '#server/fail.ts';
+import { lockUserAlone, lockUserForChange } from '#server/users/user-locks-store.ts';
+import type { Caller } from '../caller.ts';
+import type { Accounts } from '../context.ts';
+import { confirmEmailMail, emailChangedMail } from '../mails.ts';
+import { claimAddress, duplicate } from '../names/conflicts.ts';
+import { isCurrentPassword } from '../passwords/change.ts';
+import { deleteUnusedTemporaryPassword } from '../passwords/passwords-store.ts';
+import { mailShareOf } from '../registration/mailbox.ts';
+import { hashToken, newLinkSecret } from '../secrets.ts';
+import { deleteOtherDevices } from '../sessions/known-devices-store.ts';
+import { rememberPlace } from '../sessions/places.ts';
+import { deleteSessions, findSession } from '../sessions/sessions-store.ts';
+import { findUser, findUserByEmail, type UserRow, updateUser } from '../users-store.ts';
+import { cancelEmailChange } from './cancel.ts';
+import { insertEmailChange, insertEmailUndo, takeEmailChange } from './email-changes-store.ts';
+
+/**
+ * Mails a link to the address that the viewer wants, which confirms it within an hour; three times a
+ * day, and as often as that mailbox may get such mails. An address that somebody has gets no mail,
+ * and the answer is the same. Fails as 'wrongPassword', 'tooManyRequests', and as 'invalidEmail' for
+ * what is no address or the viewer's own.
+ */
+export async function requestEmailChange(
+  accounts: Accounts,
+  viewer: Viewer,
+  body: ChangeEmailBody,
+  caller: Caller,
+): Promise<ChangeEmailAnswer> {
+  const { db, outbox, quotas, throttle } = accounts;
+  const error = checkText(changeEmailForm.email, body.email);
+  if (error) refuseEmail(error.issue);
+  const email = cleanText(changeEmailForm.email, body.email);
+  const emailKey = email.toLowerCase();
+  await throttle.take(['passwordByAccount', viewer.userId]);
+  const user = (await findUser(db.read, viewer.userId)) ?? fail('unauthenticated');
+  if (!(await isCurrentPassword(accounts, user, caller, body.password))) {
+    fail('wrongPassword', { issues: [{ field: 'password', message: 'is not your password' }] });
+  }
+  if (emailKey === user.email_key) refuseEmail('is your address already');
+  await quotas.check('emailChanges', user.id);
+  await throttle.take(['emailLinkByMailbox', ...mailShareOf(emailKey)]);
+
+  const link = newLinkSecret();
+  const expiresAt = new Date(accounts.now().getTime() + emailLinkMinutes * 60_000);
+  const mailId = await db.write(async (transaction) => {
+    await quotas.count(transaction, 'emailChanges', user.id);
+    await lockUserAlone(transaction, db.dialect, user.id);
+    // Hashing took time: the password may have ended since, and all sessions with it.
+    await requireSignedIn(transaction, viewer);
+    await cancelEmailChange(accounts, transaction, user.id);
+    await insertEmailChange(transaction, {
+      user_id: user.id,
+      email,
+      email_key: emailKey,
+      link_hash: hashToken(link),
+      expires_at: expiresAt.toISOString(),
+    });
+    const account = await findUserByEmail(transaction, emailKey);
+    if (account?.verified === 1) return null;
+    return outbox.enqueue(transaction, {
+      to: email,
+      purpose: 'emailChange',
+      ...confirmEmailMail(link, accounts.publicUrl),
+      expiresAt,
+    });
+  });
+  // The answer does not wait for the mail, so it takes as long without one.
+  if (mailId !== null) outbox.deliverLater(mailId);
+  return { linkSent: true };
+}
+
+function refuseEmail(message: string): never {
+  fail('invalidEmail', { issues: [{ field: 'email', message }] });
+}
+
+/**
+ * Gives the viewer's account the address whose link this is, ends all other sessions, forgets what
+ * was known by the old address, and mails that one a link to take it back. Fails as 'linkEnded' for a
+ * link that is used, replaced, past or somebody else's, and as 'invalidEmail' when a verified account
+ * has got the address meanwhile; an unverified one gives way.
+ */
+export async function confirmEmailChange(
+  accounts: Accounts,
+  viewer: Viewer,
+  body: LinkBody,
+  caller: Caller,
+): Promise<EmailAnswer> {
+  const { outbox } = accounts;
+  const link = parseLinkSecret(body.link) ?? fail('linkEnded');
+  const undoLink = newLinkSecret();
+  const now = accounts.now();
+  const undoEnd = new Date(now.getTime() + emailUndoDays * 86_400_000);
+  const { email, mailId } = await changeAddress(accounts, viewer.userId, async (transaction) => {
+    const user = await requireSignedIn(transaction, viewer);
+    const change = await takeEmailChange(transaction, user.id, hashToken(link));
+    if (!change || change.expires_at <= now.toISOString()) fail('linkEnded');
+    const { email, email_key } = change;
+    await claimAddress(accounts, transaction, { id: user.id, email_key });
+    await updateUser(transaction, user.id, { email, email_key });
+    await insertEmailUndo(transaction, {
+      link_hash: hashToken(undoLink),
+      user_id: user.id,
+      email: user.email,
+      email_key: user.email_key,
+      changed_at: now.toISOString(),
+      expires_at: undoEnd.toISOString(),
+    });
+    await deleteUnusedTemporaryPassword(transaction, user.id);
+    await outbox.cancel(transaction, user.email, 'temporaryPassword');
+    await deleteSessions(transaction, user.id, viewer.tokenHash);
+    // Devices are known by the address, too.
+    await deleteOtherDevices(transaction, user.id, null);
+    await rememberPlace(transaction, { id: user.id, email_key }, caller, now);
+    const mailId = await outbox.enqueue(transaction, {
+      to: user.email,
+      purpose: 'emailChanged',
+      ...emailChangedMail(undoLink, now, accounts.publicUrl),
+      expiresAt: undoEnd,
+    });
+    return { email, mailId };
+  });
+  outbox.deliverLater(mailId);
+  return { email };
+}
+
+/** The viewer, whose session may have ended while the unit of work waited for the user's row. */
+async function requireSignedIn(transaction: Queries, viewer: Viewer): Promise<UserRow> {
+  if (!(await findSession(transaction, viewer.tokenHash))) fail('unauthenticated');
+  return (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
+}
+
+/**
+ * Runs a change of a user's address in a unit of work, one at a time for each user; the unique key
+ * has the last word. Throws 'invalidEmail' when somebody else got the address first.
+ */
+export async function changeAddress<Answer>(
+  { db }: Accounts,
+  userId: string,
+  change: (transaction: Queries) => Promise<Answer>,
+): Promise<Answer> {
+  return db
+    .write(async (transaction) => {
+      await lockUserForChange(transaction, db.dialect, userId);
+      return change(transaction);
+    })
+    .catch((error: unknown) => {
+      if (isDuplicate(error)) throw duplicate('email');
+      throw error;
+    });
+}

@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely';
+import type { Queries } from '#server/db/engine/database.ts';
+import type { EmailChangeTable, EmailUndoTable } from '#server/db/tables.ts';
+
+export type EmailChangeRow = Selectable<EmailChangeTable>;
+export type EmailUndoRow = Selectable<EmailUndoTable>;
+
+/** Stores a user's requested change; `deleteEmailChange` has to come first. */
+export async function insertEmailChange(transaction: Queries, row: EmailChangeRow): Promise<void> {
+  await transaction.insertInto('email_change').values(row).execute();
+}
+
+/** Uses a user's request up by its link; undefined when it was used or replaced. */
+export async function takeEmailChange(
+  transaction: Queries,
+  userId: string,
+  linkHash: string,
+): Promise<EmailChangeRow | undefined> {
+  return transaction
+    .deleteFrom('email_change')
+    .where('user_id', '=', userId)
+    .where('link_hash', '=', linkHash)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes a user's request; the address that it asked for, or undefined when there was none. */
+export async function deleteEmailChange(
+  transaction: Queries,
+  userId: string,
+): Promise<string | undefined> {
+  const row = await transaction
+    .deleteFrom('email_change')
+    .where('user_id', '=', userId)
+    .returning('email')
+    .executeTakeFirst();
+  return row?.email;
+}
+
+export async function insertEmailUndo(transaction: Queries, row: EmailUndoRow): Promise<void> {
+  await transaction.insertInto('email_undo').values(row).execute();
+}
+
+export async function findEmailUndo(
+  queries: Queries,
+  linkHash: string,
+): Promise<EmailUndoRow | undefined> {
+  return queries
+    .selectFrom('email_undo')
+    .selectAll()
+    .where('link_hash', '=', linkHash)
+    .executeTakeFirst();
+}
+
+/**
+ * Uses a link up, and with it those of all later changes: the rows that went, of which the link's
+ * own is missing when it was used up meanwhile.
+ */
+export async function takeEmailUndos(
+  transaction: Queries,
+  undo: EmailUndoRow,
+): Promise<readonly EmailUndoRow[]> {
+  return transaction
+    .deleteFrom('email_undo')
+    .where('user_id', '=', undo.user_id)
+    .where('changed_at', '>=', undo.changed_at)
+    .returningAll()
+    .execute();
+}
+
+/** The addresses that mails about changes of a user's address may wait for. */
+export async function listChangeAddresses(
+  queries: Queries,
+  userId: string,
+): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('email_change')
+    .select('email')
+    .where('user_id', '=', userId)
+    .union(queries.selectFrom('email_undo').select('email').where('user_id', '=', userId))
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+export async function deletePastEmailChanges(transaction: Queries, now: string): Promise<void> {
+  await transaction.deleteFrom('email_change').where('expires_at', '<=', now).execute();
+}
+
+export async function deletePastEmailUndos(transaction: Queries, now: string): Promise<void> {
+  await transaction.deleteFrom('email_undo').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,62 @@
+import { parseLinkSecret } from '#contract/accounts.ts';
+import type { LinkBody, UndoEmailAnswer } from '#contract/calls/accounts.ts';
+import { fail } from '#server/fail.ts';
+import type { Caller } from '../caller.ts';
+import type { Accounts } from '../context.ts';
+import { emailUndoneMail, newsEnd } from '../mails.ts';
+import { claimAddress } from '../names/conflicts.ts';
+import { unmatchableForm } from '../passwords/hashing.ts';
+import { deleteTemporaryPassword } from '../passwords/passwords-store.ts';
+import { hashToken } from '../secrets.ts';
+import { deleteOtherDevices } from '../sessions/known-devices-store.ts';
+import { rememberPlace } from '../sessions/places.ts';
+import { deleteSessions } from '../sessions/sessions-store.ts';
+import { findUser, updateUser } from '../users-store.ts';
+import { cancelEmailChange } from './cancel.ts';
+import { changeAddress } from './change.ts';
+import { findEmailUndo, takeEmailUndos } from './email-changes-store.ts';
+
+/**
+ * Gives an account the address back that got this link, and takes it out of the hands of whoever
+ * changed it: all sessions end, and the password with them. Later changes and their links are void,
+ * and the address that the account loses is told. Fails as 'linkEnded' for a link that is used, void
+ * or past, and as 'invalidEmail' when a verified account has got the address meanwhile.
+ */
+export async function undoEmailChange(
+  accounts: Accounts,
+  body: LinkBody,
+  caller: Caller,
+): Promise<UndoEmailAnswer> {
+  const { db, outbox } = accounts;
+  const link = parseLinkSecret(body.link) ?? fail('linkEnded');
+  const undo = await findEmailUndo(db.read, hashToken(link));
+  const now = accounts.now();
+  if (!undo || undo.expires_at <= now.toISOString()) fail('linkEnded');
+  const { email, email_key } = undo;
+  const mailId = await changeAddress(accounts, undo.user_id, async (transaction) => {
+    const user = (await findUser(transaction, undo.user_id)) ?? fail('linkEnded');
+    const taken = await takeEmailUndos(transaction, undo);
+    if (!taken.some((row) => row.link_hash === undo.link_hash)) fail('linkEnded');
+    await claimAddress(accounts, transaction, { id: user.id, email_key });
+    const password_hash = unmatchableForm();
+    await updateUser(transaction, user.id, { email, email_key, password_hash });
+    await cancelEmailChange(accounts, transaction, user.id);
+    await deleteTemporaryPassword(transaction, user.id);
+    await deleteSessions(transaction, user.id);
+    await deleteOtherDevices(transaction, user.id, null);
+    // Strangers may have used up what they have of temporary passwords: this is the owner.
+    await rememberPlace(transaction, { id: user.id, email_key }, caller, now);
+    // Their links are void.
+    for (const row of taken) await outbox.cancel(transaction, row.email, 'emailChanged');
+    if (user.email_key === email_key) return null;
+    await outbox.cancel(transaction, user.email);
+    return outbox.enqueue(transaction, {
+      to: user.email,
+      purpose: 'emailUndone',
+      ...emailUndoneMail(now, accounts.publicUrl),
+      expiresAt: newsEnd(now),
+    });
+  });
+  if (mailId !== null) outbox.deliverLater(mailId);
+  return { _id: undo.user_id, email };
+}

@@ -1,0 +1,61 @@
+import type { Issue } from '#contract/errors.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { Failure } from '#server/fail.ts';
+import type { Outbox } from '#server/mail/outbox.ts';
+import { deleteCode } from '../registration/codes-store.ts';
+import {
+  deleteUnverifiedUser,
+  findUserByEmail,
+  listNameConflicts,
+  type UserRow,
+} from '../users-store.ts';
+
+type NameClaim = Pick<UserRow, 'id' | 'email_key' | 'name' | 'name_key'>;
+
+/** The refusal of a name or address that somebody has. */
+export function duplicate(field: 'name' | 'email'): Failure {
+  const issues: Issue[] = [{ field, message: 'is already in use' }];
+  return new Failure(field === 'email' ? 'invalidEmail' : 'duplicateUser', { issues });
+}
+
+/**
+ * The other accounts that hold a user's name, one that looks like it, or the address, all
+ * unverified: a verified one keeps what it has, which throws 'duplicateUser' for the name and
+ * 'invalidEmail' for the address.
+ */
+export async function requireAvailable(
+  queries: Queries,
+  user: NameClaim,
+): Promise<readonly UserRow[]> {
+  const conflicts = await listNameConflicts(queries, user);
+  const others = conflicts.filter((account) => account.id !== user.id);
+  const verified = others.find((account) => account.verified === 1);
+  if (verified) throw duplicate(verified.email_key === user.email_key ? 'email' : 'name');
+  return others;
+}
+
+/**
+ * Frees an address for a verified user: another verified account keeps it, which throws
+ * 'invalidEmail', an unverified one goes with the code that would verify it.
+ */
+export async function claimAddress(
+  { outbox }: { readonly outbox: Outbox },
+  transaction: Queries,
+  user: Pick<UserRow, 'id' | 'email_key'>,
+): Promise<void> {
+  const account = await findUserByEmail(transaction, user.email_key);
+  if (account === undefined || account.id === user.id) return;
+  if (!(await deleteUnverifiedUser(transaction, account.id))) throw duplicate('email');
+  await deleteCode(transaction, user.email_key);
+  await outbox.cancel(transaction, account.email, 'verificationCode');
+}
+
+/** Frees a name and an address for a user, as `requireAvailable`; the accounts that it took away. */
+export async function claimNameAndAddress(
+  transaction: Queries,
+  user: NameClaim,
+): Promise<readonly UserRow[]> {
+  const unverified = await requireAvailable(transaction, user);
+  for (const { id } of unverified) await deleteUnverifiedUser(transaction, id);
+  return unverified;
+}

@@ -1,0 +1,21 @@
+import type { DeleteImageAnswer } from '#contract/calls/accounts.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { fail } from '#server/fail.ts';
+import { lockUserForChange } from '#server/users/user-locks-store.ts';
+import type { Accounts } from '../context.ts';
+import { findUser, updateUser } from '../users-store.ts';
+
+/** Removes the viewer's picture; its files go with the next sweep, as those of a replaced one. */
+export async function removePicture(
+  { db, media }: Accounts,
+  viewer: Viewer,
+): Promise<DeleteImageAnswer> {
+  return db.write(async (transaction) => {
+    await lockUserForChange(transaction, db.dialect, viewer.userId);
+    const user = (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
+    if (user.image === null) return { deleted: false };
+    await updateUser(transaction, user.id, { image: null });
+    await media.detach(transaction, { userId: user.id });
+    return { deleted: true };
+  });
+}

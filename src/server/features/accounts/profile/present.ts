@@ -1,0 +1,50 @@
+import type { Gender } from '#contract/accounts.ts';
+import type { SessionAnswer, SessionUser } from '#contract/calls/accounts.ts';
+import type { UserCard, UserPage } from '#contract/calls/users.ts';
+import { toRole } from '#contract/policies.ts';
+import type { CommunityPart } from '#server/community.ts';
+import type { UserCardRow, UserRow } from '../users-store.ts';
+
+/** A user's own data beside a token. */
+export function presentSession(token: string, user: UserRow): SessionAnswer {
+  return { token, user: presentSessionUser(user) };
+}
+
+function presentSessionUser(user: UserRow): SessionUser {
+  return {
+    ...presentCard(user),
+    email: user.email,
+    check: user.verified === 1,
+    rol: toRole(user.role),
+    // The table's CHECK keeps it within the contract's list.
+    gender: user.gender as Gender,
+  };
+}
+
+/** A user as the finder shows them. */
+export function presentCard(user: UserCardRow): UserCard {
+  return {
+    _id: user.id,
+    name: user.name,
+    image: user.image,
+    interestedIn: user.interested_in,
+  };
+}
+
+/** A user's page; e-mail, gender, role and check only for the user's own eyes. */
+export function presentPage(
+  user: UserRow,
+  community: CommunityPart,
+  withPrivate: boolean,
+): UserPage {
+  return {
+    ...presentCard(user),
+    ...community,
+    ...(withPrivate && {
+      email: user.email,
+      gender: user.gender as Gender,
+      role: toRole(user.role),
+      check: user.verified === 1,
+    }),
+  };
+}

@@ -1,0 +1,29 @@
+import { type Gender, genders } from '#contract/accounts.ts';
+import type { Issue } from '#contract/errors.ts';
+import { getInterest, type Sport } from '#contract/sport.ts';
+import { fail } from '#server/fail.ts';
+import { duplicate } from '../names/conflicts.ts';
+import { cleanName, isReservedName } from '../names/names.ts';
+
+/** The gender that was sent; throws 'genderRequired' for none or an unknown one. */
+export function requireGender(given: string | undefined): Gender {
+  return genders.find((known) => known === given) ?? fail('genderRequired', required('gender'));
+}
+
+/** The interest that was sent; throws 'interestRequired' for none or one that no sport has. */
+export function requireInterest(sports: readonly Sport[], given: string | undefined): string {
+  const sport = given === undefined ? null : getInterest(sports, given);
+  return sport?.interest ?? fail('interestRequired', required('interestedIn'));
+}
+
+/** A name as it is kept; throws 'invalid' for a bad one, 'duplicateUser' for a reserved word. */
+export function requireName(given: string): string {
+  const cleaned = cleanName(given);
+  if ('issue' in cleaned) fail('invalid', { issues: [cleaned.issue] });
+  if (isReservedName(cleaned.name)) throw duplicate('name');
+  return cleaned.name;
+}
+
+function required(field: string): { issues: Issue[] } {
+  return { issues: [{ field, message: 'is required' }] };
+}

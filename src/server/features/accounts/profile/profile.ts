@@ -1,0 +1,93 @@
+import type { UpdateAnswer, UpdateBody } from '#contract/calls/accounts.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { isDuplicate } from '#server/db/engine/duplicate.ts';
+import { fail } from '#server/fail.ts';
+import type { PictureFile } from '#server/media/media.ts';
+import { lockUserForChange } from '#server/users/user-locks-store.ts';
+import type { Accounts } from '../context.ts';
+import { claimNameAndAddress, duplicate } from '../names/conflicts.ts';
+import { nameKey } from '../names/names.ts';
+import { takeSession } from '../sessions/sessions-store.ts';
+import { findUser, type UserRow, updateUser } from '../users-store.ts';
+import { requireGender, requireInterest, requireName } from './profile-fields.ts';
+
+type Changes = Partial<Pick<UserRow, 'name' | 'name_key' | 'interested_in' | 'gender' | 'image'>>;
+
+/**
+ * Changes what was sent of the viewer's own profile, all of it or nothing, and ends the session
+ * (docs/product.md#profile-update). Answers for each field whether it holds what was sent. Throws
+ * as registration does for each field, 'invalid' when nothing was sent, and 429 'tooManyRequests'
+ * for a name that is changed too often.
+ */
+export async function updateProfile(
+  accounts: Accounts,
+  viewer: Viewer,
+  { body, image }: { readonly body: UpdateBody; readonly image: PictureFile | null },
+): Promise<UpdateAnswer> {
+  const before = (await findUser(accounts.db.read, viewer.userId)) ?? fail('unauthenticated');
+  const changes = readChanges(accounts, body, before.name);
+  if (Object.keys(changes).length === 0 && !image) {
+    fail('invalid', { issues: [{ field: 'body', message: 'changes nothing' }] });
+  }
+  if (isNewName(before, changes)) await accounts.quotas.check('renames', viewer.userId);
+  const picture = image && (await accounts.media.prepare(image, 'user', viewer.userId));
+  const wanted: Changes = { ...changes, ...(picture && { image: picture.image }) };
+
+  const saved = await accounts.db
+    .write(async (transaction) => {
+      await lockUserForChange(transaction, accounts.db.dialect, viewer.userId);
+      const user = (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
+      if (isNewName(user, wanted)) await accounts.quotas.count(transaction, 'renames', user.id);
+      if (wanted.name_key !== undefined) {
+        await claimNameAndAddress(transaction, { ...user, ...wanted });
+      }
+      await updateUser(transaction, user.id, wanted);
+      if (picture) await accounts.media.attach(transaction, picture, { userId: user.id });
+      await takeSession(transaction, viewer.tokenHash);
+      return findUser(transaction, user.id);
+    })
+    .catch((error: unknown) => {
+      // Somebody took the name at the same moment: the unique key decides.
+      if (isDuplicate(error)) throw duplicate('name');
+      throw error;
+    });
+  const isSaved = (column: keyof Changes) => saved?.[column] === wanted[column];
+  const sent = { ...body, ...(image && { image }) };
+  const columns = {
+    name: 'name',
+    interestedIn: 'interested_in',
+    gender: 'gender',
+    image: 'image',
+  } as const;
+  return {
+    testUpdate: Object.entries(columns)
+      .filter(([field]) => Object.hasOwn(sent, field))
+      .map(([field, column]) => ({ [field]: isSaved(column) })),
+  };
+}
+
+/** The columns of what was sent; throws as registration does for each field. */
+export function readChanges(
+  { sports }: Pick<Accounts, 'sports'>,
+  body: UpdateBody,
+  ownName: string,
+): Changes {
+  return {
+    ...(body.name !== undefined && readName(body.name, ownName)),
+    ...(body.interestedIn !== undefined && {
+      interested_in: requireInterest(sports, body.interestedIn),
+    }),
+    ...(body.gender !== undefined && { gender: requireGender(body.gender) }),
+  };
+}
+
+/** The own name stays as it is, though it may be older than today's rules. */
+function readName(given: string, ownName: string): Changes {
+  if (given === ownName) return { name: ownName };
+  const name = requireName(given);
+  return { name, name_key: nameKey(name) };
+}
+
+function isNewName(user: UserRow, { name }: Changes): boolean {
+  return name !== undefined && name !== user.name;
+}

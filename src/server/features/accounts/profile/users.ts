@@ -1,0 +1,48 @@
+import type { UserCard, UserPage } from '#contract/calls/users.ts';
+import { maxCount, type Page } from '#contract/lists.ts';
+import { isAllowed } from '#server/access/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { usersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import { fail } from '#server/fail.ts';
+import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
+import type { Accounts } from '../context.ts';
+import { nameKey } from '../names/names.ts';
+import { countUsersByName, findIdsByName, findUser, findUserCards } from '../users-store.ts';
+import { presentCard, presentPage } from './present.ts';
+
+/** A user's page; unverified users exist for themselves only. */
+export async function getUserPage(
+  accounts: Accounts,
+  viewer: Viewer | null,
+  id: string,
+): Promise<UserPage> {
+  const user = await findUser(accounts.db.read, id);
+  if (user === undefined) fail('userNotFound');
+  const page = { _id: user.id, verified: user.verified === 1 };
+  if (!isAllowed(viewer, 'user.read', page)) fail('userNotFound');
+  const withPrivate = isAllowed(viewer, 'user.readPrivate', page);
+  return presentPage(user, await accounts.community.pagePart(id, viewer), withPrivate);
+}
+
+/** Verified users by the start of any word of their name; 'userNotFound' when nobody matches. */
+export async function findUsers(
+  accounts: Accounts,
+  name: string,
+  request: PageRequest,
+): Promise<Page<UserCard>> {
+  const paging = readPaging(request);
+  const { page, size, offset } = paging;
+  const key = nameKey(name);
+  const { read } = accounts.db;
+  const snapshot = await accounts.listCache.at([usersVersion]);
+  const count = await snapshot.count(key, async () =>
+    key === '' ? 0 : countUsersByName(read, key, maxCount + 1),
+  );
+  if (count === 0) fail('userNotFound');
+  const { ids } = await snapshot.page([key, page, size], async () => ({
+    count,
+    ids: await findIdsByName(read, key, size, offset),
+  }));
+  const users = await findUserCards(read, ids);
+  return toPage(users.map(presentCard), paging, count);
+}

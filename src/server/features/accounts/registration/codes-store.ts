@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely';
+import type { Queries } from '#server/db/engine/database.ts';
+import type { MailboxCodeTable } from '#server/db/tables.ts';
+
+export type CodeRow = Selectable<MailboxCodeTable>;
+
+export async function findCode(queries: Queries, emailKey: string): Promise<CodeRow | undefined> {
+  return queries
+    .selectFrom('mailbox_code')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+}
+
+/** A mailbox's one code: a new one takes the place of the old, which is remembered. */
+export async function replaceCode(
+  transaction: Queries,
+  row: Omit<CodeRow, 'replaced_hash'>,
+): Promise<void> {
+  const { email_key, ...values } = row;
+  await transaction
+    .insertInto('mailbox_code')
+    .values({ email_key, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('email_key')
+        .doUpdateSet(({ ref }) => ({ ...values, replaced_hash: ref('mailbox_code.code_hash') })),
+    )
+    .execute();
+}
+
+/** Moves the end of the code that a mailbox has, if it has one. */
+export async function extendCode(
+  transaction: Queries,
+  emailKey: string,
+  expiresAt: string,
+): Promise<void> {
+  await transaction
+    .updateTable('mailbox_code')
+    .set({ expires_at: expiresAt })
+    .where('email_key', '=', emailKey)
+    .execute();
+}
+
+/** Uses a code up; false when it was used or replaced meanwhile. */
+export async function takeCode(transaction: Queries, code: CodeRow): Promise<boolean> {
+  const result = await transaction
+    .deleteFrom('mailbox_code')
+    .where('email_key', '=', code.email_key)
+    .where('code_hash', '=', code.code_hash)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows) === 1;
+}
+
+/** Takes the code of a mailbox away. */
+export async function deleteCode(transaction: Queries, emailKey: string): Promise<void> {
+  await transaction.deleteFrom('mailbox_code').where('email_key', '=', emailKey).execute();
+}
+
+export async function deleteOldCodes(transaction: Queries, before: string): Promise<void> {
+  await transaction.deleteFrom('mailbox_code').where('created_at', '<=', before).execute();
+}

@@ -1,0 +1,150 @@
+import type { Gender } from '#contract/accounts.ts';
+import type { RegisterBody, SessionAnswer } from '#contract/calls/accounts.ts';
+import { registerForm } from '#contract/forms.ts';
+import { checkText, cleanText } from '#contract/rules.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { isDuplicate } from '#server/db/engine/duplicate.ts';
+import { newId } from '#server/db/id.ts';
+import { fail } from '#server/fail.ts';
+import type { PictureFile } from '#server/media/media.ts';
+import type { Attempt } from '#server/throttle/throttle.ts';
+import type { Caller } from '../caller.ts';
+import type { Accounts } from '../context.ts';
+import { claimNameAndAddress, duplicate, requireAvailable } from '../names/conflicts.ts';
+import { nameKey } from '../names/names.ts';
+import { requireGoodPassword } from '../passwords/change.ts';
+import type { Waiter } from '../passwords/work-queue.ts';
+import { presentSession } from '../profile/present.ts';
+import { requireGender, requireInterest, requireName } from '../profile/profile-fields.ts';
+import { openSession } from '../sessions/sessions.ts';
+import { findUserByEmail, insertUser, type UserRow } from '../users-store.ts';
+import { extendCode, findCode } from './codes-store.ts';
+import { mailShareOf } from './mailbox.ts';
+import { codeEnd, issueCode, type MailedCode, makeCode } from './verification.ts';
+
+export interface Registration {
+  readonly body: RegisterBody;
+  readonly image: PictureFile | null;
+  readonly caller: Caller;
+}
+
+const unknownCaller: Waiter = { lane: 'unknown' };
+
+/**
+ * Makes an unverified account, mails its code and opens a session that may only verify, resend and
+ * log out; the route has counted the attempt for the address before it read the body. Refuses in
+ * the order of the checks below; a mail that cannot leave, or is one too many for its mailbox, does
+ * not fail the registration.
+ */
+export async function register(
+  accounts: Accounts,
+  { body, image, caller }: Registration,
+): Promise<SessionAnswer> {
+  const { throttle } = accounts;
+  const checked = checkRegistration(accounts, body);
+  accounts.passwords.requireCapacity(unknownCaller);
+  const id = newId();
+  const keys = {
+    id,
+    name: checked.name,
+    name_key: nameKey(checked.name),
+    email_key: checked.email.toLowerCase(),
+  };
+  await requireAvailable(accounts.db.read, keys);
+  const picture = image && (await accounts.media.prepare(image, 'user', null));
+  // Only what would mail a code counts for the address that it goes to.
+  await throttle.take(['registerByEmailAndAddress', keys.email_key, caller.address]);
+  const mayMail = await takeMail(accounts, keys.email_key);
+  const code = mayMail ? await makeCode(accounts, unknownCaller) : null;
+  const passwordHash = await accounts.passwords.hash(body.password, unknownCaller);
+  const now = accounts.now();
+  const user: UserRow = {
+    ...keys,
+    email: checked.email,
+    password_hash: passwordHash,
+    image: picture?.image ?? null,
+    gender: checked.gender,
+    interested_in: checked.interest,
+    verified: 0,
+    role: 'user',
+    created_at: now.toISOString(),
+  };
+  const { token, mailId } = await accounts.db
+    .write(async (transaction) => {
+      const removed = await claimNameAndAddress(transaction, user);
+      await insertUser(transaction, user);
+      if (picture) await accounts.media.attach(transaction, picture, { userId: id });
+      return {
+        mailId: await giveCode(accounts, transaction, { user, code, removed }),
+        token: await openSession(transaction, { userId: id, caller, now }),
+      };
+    })
+    .catch(async (error: unknown) => {
+      // Two registrations of one name or address at the same moment: the unique key decides.
+      if (!isDuplicate(error)) throw error;
+      const isTaken = (await findUserByEmail(accounts.db.read, keys.email_key)) !== undefined;
+      throw duplicate(isTaken ? 'email' : 'name');
+    });
+  if (mailId !== null) await accounts.outbox.deliver(mailId);
+  return presentSession(token, user);
+}
+
+/**
+ * Whether the mailbox may get another mail. Fails as 'tooManyRequests' when it may not and the
+ * address has no code from before that could count for the account.
+ */
+async function takeMail({ db, throttle }: Accounts, emailKey: string): Promise<boolean> {
+  const attempt: Attempt = ['codeByMailbox', ...mailShareOf(emailKey)];
+  if (await throttle.tryTake(attempt)) return true;
+  if ((await findCode(db.read, emailKey)) === undefined) await throttle.take(attempt);
+  return false;
+}
+
+/**
+ * Enqueues the mail with a code and returns its id. Without a code, since the mailbox has had its
+ * share of mails, the last one that it got counts for this account and the answer is null: who
+ * can read it can register, whoever asked for those mails.
+ */
+async function giveCode(
+  accounts: Accounts,
+  transaction: Queries,
+  { user, code, removed }: GivenCode,
+): Promise<string | null> {
+  if (code === null) {
+    const end = codeEnd(accounts.now()).toISOString();
+    await extendCode(transaction, user.email_key, end);
+    return null;
+  }
+  // A mail that still waits may name the same mailbox in another spelling.
+  const before = removed.find((account) => account.email_key === user.email_key);
+  if (before) await accounts.outbox.cancel(transaction, before.email, 'verificationCode');
+  return issueCode(accounts, transaction, user, code);
+}
+
+interface GivenCode {
+  readonly user: UserRow;
+  readonly code: MailedCode | null;
+  /** The accounts that gave way to the user. */
+  readonly removed: readonly UserRow[];
+}
+
+interface CheckedRegistration {
+  readonly name: string;
+  readonly email: string;
+  readonly gender: Gender;
+  readonly interest: string;
+}
+
+/** What was sent, as it is kept; throws the error of the first field that is not taken. */
+export function checkRegistration(
+  { sports }: Pick<Accounts, 'sports'>,
+  body: RegisterBody,
+): CheckedRegistration {
+  const error = checkText(registerForm.email, body.email);
+  if (error) fail('invalidEmail', { issues: [{ field: 'email', message: error.issue }] });
+  const email = cleanText(registerForm.email, body.email);
+  const gender = requireGender(body.gender);
+  const interest = requireInterest(sports, body.interestedIn);
+  requireGoodPassword(body.password, 'password');
+  return { name: requireName(body.name), email, gender, interest };
+}

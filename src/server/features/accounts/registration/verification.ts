@@ -1,0 +1,224 @@
+import { codeMinutes, parseCode, parseEmail, parseLinkSecret } from '#contract/accounts.ts';
+import type { CheckAnswer, CheckBody, ResendAnswer, ResendBody } from '#contract/calls/accounts.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { fail } from '#server/fail.ts';
+import type { Attempt } from '#server/throttle/throttle.ts';
+import type { Caller } from '../caller.ts';
+import type { Accounts } from '../context.ts';
+import { type VerificationSecrets, verificationMail } from '../mails.ts';
+import type { Waiter } from '../passwords/work-queue.ts';
+import { hashToken, newCode, newLinkSecret } from '../secrets.ts';
+import { rememberPlace } from '../sessions/places.ts';
+import {
+  deleteUnverifiedUser,
+  findUser,
+  lockUnverifiedUser,
+  type UserRow,
+  verifyUser,
+} from '../users-store.ts';
+import { type CodeRow, findCode, replaceCode, takeCode } from './codes-store.ts';
+import { mailboxOf, mailShareOf } from './mailbox.ts';
+
+const newcomer: Waiter = { lane: 'newcomer' };
+
+/** What a verification mail holds, and what is stored of it. */
+export interface MailedCode {
+  readonly secrets: VerificationSecrets;
+  readonly codeHash: string;
+  readonly linkHash: string;
+}
+
+/** Fresh secrets for a mail; made before the transaction, since hashing takes time. */
+export async function makeCode(accounts: Accounts, waiter: Waiter): Promise<MailedCode> {
+  const secrets = { code: newCode(), link: newLinkSecret() };
+  return {
+    secrets,
+    codeHash: await accounts.passwords.hash(secrets.code, waiter),
+    linkHash: hashToken(secrets.link),
+  };
+}
+
+/** Gives a mailbox a code in place of any other and enqueues its mail, whose id it returns. */
+export async function issueCode(
+  accounts: Accounts,
+  transaction: Queries,
+  user: Pick<UserRow, 'email' | 'email_key'>,
+  { secrets, codeHash, linkHash }: MailedCode,
+): Promise<string> {
+  const now = accounts.now();
+  const expiresAt = codeEnd(now);
+  await replaceCode(transaction, {
+    email_key: user.email_key,
+    code_hash: codeHash,
+    link_hash: linkHash,
+    created_at: now.toISOString(),
+    expires_at: expiresAt.toISOString(),
+  });
+  const mail = verificationMail(secrets, accounts.publicUrl);
+  return accounts.outbox.enqueue(transaction, {
+    to: user.email,
+    purpose: 'verificationCode',
+    ...mail,
+    expiresAt,
+  });
+}
+
+/** When a code that counts from now on ends. */
+export function codeEnd(now: Date): Date {
+  return new Date(now.getTime() + codeMinutes * 60_000);
+}
+
+/**
+ * Verifies the viewer's own account by the code of the mail or the secret of its link; a wrong code
+ * deletes it when it was never verified. Anyone else's e-mail is 401 and touches
+ * nothing; what is neither a code nor a link ('codeMalformed') never counts, nor does the link of an
+ * older mail ('linkOutdated'); for an expired one a new one is sent ('codeExpired', or 'codeNotSent'
+ * when its mail did not leave). After many wrong codes for a mailbox, whoever sent them, only links
+ * count there for a while ('linkRequired').
+ */
+export async function checkCode(
+  accounts: Accounts,
+  viewer: Viewer,
+  body: CheckBody,
+  caller: Caller,
+): Promise<CheckAnswer> {
+  const user = await findOwnUser(accounts, viewer, body.email);
+  if (user === undefined) fail('unauthenticated');
+  const link = parseLinkSecret(body.confirmationCode);
+  const code = parseCode(body.confirmationCode);
+  if (link === null && code === null) {
+    fail('codeMalformed', { issues: [{ field: 'confirmationCode', message: 'has six digits' }] });
+  }
+  if (user.verified === 1) return verifiedAnswer;
+  // A link cannot be guessed, and so is not counted.
+  if (code !== null) await accounts.throttle.take(['checkByAddress', caller.address]);
+
+  const stored = await findCode(accounts.db.read, user.email_key);
+  if (stored === undefined || stored.expires_at <= accounts.now().toISOString()) {
+    return replaceExpired(accounts, user, stored);
+  }
+  const isRight = await compare(accounts, stored, { code, link });
+  return finishCheck(accounts, { user, stored, isRight, caller });
+}
+
+const verifiedAnswer: CheckAnswer = { testCheckUser: true, check: true, delete: false };
+
+/** Sends a code in place of an expired one and fails, unless another request verified meanwhile. */
+async function replaceExpired(
+  accounts: Accounts,
+  user: UserRow,
+  stored: CodeRow | undefined,
+): Promise<CheckAnswer> {
+  if (await isVerified(accounts, user.id)) return verifiedAnswer;
+  const isSent = await sendCode(accounts, user, stored);
+  if (await isVerified(accounts, user.id)) return verifiedAnswer;
+  fail(isSent ? 'codeExpired' : 'codeNotSent');
+}
+
+async function isVerified({ db }: Accounts, userId: string): Promise<boolean> {
+  const user = (await findUser(db.read, userId)) ?? fail('unauthenticated');
+  return user.verified === 1;
+}
+
+/** Whether a code or link is the stored one. Counts each comparison of a code for its mailbox. */
+async function compare(
+  { passwords, throttle }: Accounts,
+  stored: CodeRow,
+  { code, link }: { readonly code: string | null; readonly link: string | null },
+): Promise<boolean> {
+  if (link !== null) return hashToken(link) === stored.link_hash || fail('linkOutdated');
+  const mailbox = mailboxOf(stored.email_key);
+  if (!(await throttle.tryTake(['codeGuessByMailbox', mailbox]))) fail('linkRequired');
+  const given = code ?? '';
+  if (await passwords.matches(given, stored.code_hash, newcomer)) return true;
+  // A form that was sent twice: its first copy brought the new code that this one now meets.
+  const { replaced_hash } = stored;
+  const isOld = replaced_hash !== null && (await passwords.matches(given, replaced_hash, newcomer));
+  return isOld ? fail('codeExpired') : false;
+}
+
+interface Check {
+  readonly user: UserRow;
+  readonly stored: CodeRow;
+  readonly isRight: boolean;
+  readonly caller: Caller;
+}
+
+/**
+ * Verifies or deletes. A wrong code leaves the mailbox its own, or strangers who guess wrongly
+ * could use up the codes of an address that they register.
+ */
+async function finishCheck(
+  accounts: Accounts,
+  { user, stored, isRight, caller }: Check,
+): Promise<CheckAnswer> {
+  return accounts.db.write(async (transaction) => {
+    const isSettled = isRight
+      ? await verifyUser(transaction, user.id)
+      : await deleteUnverifiedUser(transaction, user.id);
+    if (!isSettled) {
+      // Another request was first: it verified the account or took it away.
+      if ((await findUser(transaction, user.id)) === undefined) fail('unauthenticated');
+      return { testCheckUser: isRight, check: isRight, delete: false };
+    }
+    const isCurrent = isRight
+      ? await takeCode(transaction, stored)
+      : (await findCode(transaction, user.email_key))?.code_hash === stored.code_hash;
+    // Used or replaced since it was read, it says nothing about the account: all is undone.
+    if (!isCurrent) fail('codeExpired');
+    if (isRight) await rememberPlace(transaction, user, caller, accounts.now());
+    return { testCheckUser: isRight, check: isRight, delete: !isRight };
+  });
+}
+
+/** Sends the viewer a new code; `resend` says whether it left within four seconds. */
+export async function resendCode(
+  accounts: Accounts,
+  viewer: Viewer,
+  body: ResendBody,
+  caller: Caller,
+): Promise<ResendAnswer> {
+  const user = await findOwnUser(accounts, viewer, body.email);
+  if (user === undefined) fail('userNotFound');
+  if (user.verified === 1) return { resend: false };
+  const stored = await findCode(accounts.db.read, user.email_key);
+  return {
+    resend: await sendCode(accounts, user, stored, ['resendByAddress', caller.address]),
+  };
+}
+
+/**
+ * Whether the mail left. Of several requests that found the same code in place the first sends a
+ * new one for all: a form that was sent twice brings one mail. Throws 'tooManyRequests', also for
+ * what else the attempt counts for.
+ */
+async function sendCode(
+  accounts: Accounts,
+  user: UserRow,
+  stored: CodeRow | undefined,
+  ...attempts: readonly Attempt[]
+): Promise<boolean> {
+  await accounts.throttle.take(
+    ...attempts,
+    ['codeByAccount', user.id],
+    ['codeByMailbox', ...mailShareOf(user.email_key)],
+  );
+  const code = await makeCode(accounts, newcomer);
+  const mailId = await accounts.db.write(async (transaction) => {
+    const isOpen = await lockUnverifiedUser(transaction, accounts.db.dialect, user.id);
+    const current = await findCode(transaction, user.email_key);
+    const isFirst = current?.code_hash === stored?.code_hash;
+    return isOpen && isFirst ? issueCode(accounts, transaction, user, code) : null;
+  });
+  return mailId === null || accounts.outbox.deliver(mailId);
+}
+
+async function findOwnUser(
+  accounts: Accounts,
+  viewer: Viewer,
+  email: string,
+): Promise<UserRow | undefined> {
+  const user = await findUser(accounts.db.read, viewer.userId);
+  return user?.email_key === parseEmail(email)?.toLowerCase() ? user : undefined;
+}

@@ -1,0 +1,72 @@
+import type { Insertable } from 'kysely';
+import type { Queries } from '#server/db/engine/database.ts';
+import type { KnownDeviceTable } from '#server/db/tables.ts';
+
+export async function isKnownDevice(
+  queries: Queries,
+  emailKey: string,
+  markHash: string,
+  usedAfter: string,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('known_device')
+    .innerJoin('user', 'user.id', 'known_device.user_id')
+    .select('user.id')
+    .where('user.email_key', '=', emailKey)
+    .where('known_device.mark_hash', '=', markHash)
+    .where('known_device.last_used_at', '>', usedAfter)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function replaceDevice(
+  transaction: Queries,
+  device: Insertable<KnownDeviceTable>,
+): Promise<void> {
+  const { last_used_at } = device;
+  await transaction
+    .insertInto('known_device')
+    .values(device)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'mark_hash']).doUpdateSet({ last_used_at }),
+    )
+    .execute();
+}
+
+/** Forgets all of a user's devices but the `kept` used last. */
+export async function deleteOldDevices(
+  transaction: Queries,
+  userId: string,
+  kept: number,
+): Promise<void> {
+  await transaction
+    .deleteFrom('known_device')
+    .where('user_id', '=', userId)
+    .where('mark_hash', 'not in', (newest) =>
+      newest
+        .selectFrom('known_device')
+        .select('mark_hash')
+        .where('user_id', '=', userId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('mark_hash')
+        .limit(kept),
+    )
+    .execute();
+}
+
+/** Forgets all of a user's devices but one, or with null all of them. */
+export async function deleteOtherDevices(
+  transaction: Queries,
+  userId: string,
+  keptHash: string | null,
+): Promise<void> {
+  await transaction
+    .deleteFrom('known_device')
+    .where('user_id', '=', userId)
+    .$if(keptHash !== null, (query) => query.where('mark_hash', '<>', keptHash ?? ''))
+    .execute();
+}
+
+export async function deleteUnusedDevices(transaction: Queries, since: string): Promise<void> {
+  await transaction.deleteFrom('known_device').where('last_used_at', '<=', since).execute();
+}

@@ -1,0 +1,84 @@
+import { knownDeviceDays } from '#contract/privacy.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { isKnownAddress, rememberAddress } from '#server/throttle/known-addresses.ts';
+import type { Caller } from '../caller.ts';
+import type { Accounts } from '../context.ts';
+import type { Waiter } from '../passwords/work-queue.ts';
+import { hashDeviceMark } from '../secrets.ts';
+import type { UserRow } from '../users-store.ts';
+import {
+  deleteOldDevices,
+  deleteOtherDevices,
+  isKnownDevice,
+  replaceDevice,
+} from './known-devices-store.ts';
+
+/** Twice what a session lasts at most, or no device would be known when its session ends. */
+const deviceLength = knownDeviceDays * 86_400_000;
+const maxDevices = 20;
+
+/**
+ * By what an account knows a caller: the device's mark, else the address; 'unknown' is a stranger.
+ * Only a sign-in to a verified account makes either known.
+ */
+export type Place = 'device' | 'address' | 'unknown';
+
+export async function findPlace(
+  accounts: Accounts,
+  emailKey: string,
+  caller: Caller,
+): Promise<Place> {
+  const { read } = accounts.db;
+  const now = accounts.now();
+  if (caller.device !== null) {
+    const hash = hashDeviceMark(emailKey, caller.device);
+    if (await isKnownDevice(read, emailKey, hash, unusedDeviceLimit(now))) return 'device';
+  }
+  return (await isKnownAddress(read, emailKey, caller.address, now)) ? 'address' : 'unknown';
+}
+
+/** How a caller at that place waits for password hashing. */
+export function waiterAt(place: Place, emailKey: string, caller: Caller): Waiter {
+  return place === 'unknown' ? { lane: 'unknown' } : knownWaiter(emailKey, caller);
+}
+
+/** How a caller waits whom the account knows by place or session. */
+export function knownWaiter(emailKey: string, { address }: Caller): Waiter {
+  return { lane: 'known', account: emailKey, address };
+}
+
+/**
+ * Makes the caller's address and device known to an account that the caller proved to own. Not for
+ * an unverified one: that may be a stranger's, registered with the owner's e-mail.
+ */
+export async function rememberPlace(
+  transaction: Queries,
+  user: Pick<UserRow, 'id' | 'email_key'>,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  await rememberAddress(transaction, user.email_key, caller.address, now);
+  if (caller.device === null) return;
+  await replaceDevice(transaction, {
+    user_id: user.id,
+    mark_hash: hashDeviceMark(user.email_key, caller.device),
+    last_used_at: now.toISOString(),
+  });
+  await deleteOldDevices(transaction, user.id, maxDevices);
+}
+
+/** Forgets the devices of an account, but not the one that the caller sits at. */
+export async function forgetOtherDevices(
+  transaction: Queries,
+  user: Pick<UserRow, 'id' | 'email_key'>,
+  caller: Caller,
+): Promise<void> {
+  const { device } = caller;
+  const kept = device === null ? null : hashDeviceMark(user.email_key, device);
+  await deleteOtherDevices(transaction, user.id, kept);
+}
+
+/** Since when a device must have been used to be known. */
+export function unusedDeviceLimit(now: Date): string {
+  return new Date(now.getTime() - deviceLength).toISOString();
+}

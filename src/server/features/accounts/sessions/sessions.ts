@@ -1,0 +1,93 @@
+import { unverifiedHours } from '#contract/accounts.ts';
+import { toRole } from '#contract/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
+import type { Caller } from '../caller.ts';
+import { hashToken, newToken, tokenHashOf } from '../secrets.ts';
+import { deleteOldSessions, findSession, insertSession, touchSession } from './sessions-store.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** A session ends after this long without use, … */
+const idleLength = 14 * day;
+/** … and this long after the sign-in in any case; a renewed token does not prolong it. */
+const absoluteLength = 90 * day;
+const maxSessions = 20;
+/** `last_used_at` is no finer than this, in milliseconds. */
+const touchPause = 60_000;
+const maxUserAgent = 200;
+
+/** The time before which an unverified account has had its day. */
+export function unverifiedLimit(now: Date): string {
+  return new Date(now.getTime() - unverifiedHours * hour).toISOString();
+}
+
+/** Since when a session must have been used to be alive. */
+export function idleLimit(now: Date): string {
+  return new Date(now.getTime() - idleLength).toISOString();
+}
+
+/**
+ * Who an Authorization header stands for, read from session and user on each call: a role that
+ * changed or an account that went counts at once. Null for no, a dead or a malformed token.
+ */
+export function authenticate(
+  db: Database,
+  now: () => Date,
+): (authorization: string | undefined) => Promise<Viewer | null> {
+  const touching = new Set<string>();
+
+  /** Noted beside the answer, never before it; a lost note costs a minute of accuracy. */
+  function touch(tokenHash: string, time: Date): void {
+    if (touching.has(tokenHash)) return;
+    touching.add(tokenHash);
+    db.write((transaction) => touchSession(transaction, tokenHash, time.toISOString()))
+      .catch(() => undefined)
+      .finally(() => touching.delete(tokenHash));
+  }
+
+  return async (authorization) => {
+    const tokenHash = tokenHashOf(authorization);
+    if (tokenHash === null) return null;
+    const session = await findSession(db.read, tokenHash);
+    if (session === undefined) return null;
+    const time = now();
+    if (session.expires_at <= time.toISOString()) return null;
+    if (session.last_used_at <= idleLimit(time)) return null;
+    if (session.verified === 0 && session.user_created_at <= unverifiedLimit(time)) return null;
+    if (Date.parse(session.last_used_at) <= time.getTime() - touchPause) touch(tokenHash, time);
+    return {
+      userId: session.user_id,
+      verified: session.verified === 1,
+      role: toRole(session.role),
+      tokenHash,
+    };
+  };
+}
+
+export interface NewSession {
+  readonly userId: string;
+  readonly caller: Pick<Caller, 'userAgent'>;
+  readonly now: Date;
+  /** The session that this one takes the place of: sign-in time and end stay as they were. */
+  readonly renewed?: { readonly created_at: string; readonly expires_at: string };
+}
+
+/**
+ * Opens a session in the caller's transaction and answers its token, which is stored nowhere
+ * (docs/product.md#sessions).
+ */
+export async function openSession(transaction: Queries, session: NewSession): Promise<string> {
+  const { userId, now, renewed } = session;
+  const token = newToken();
+  await deleteOldSessions(transaction, userId, maxSessions - 1);
+  await insertSession(transaction, {
+    token_hash: hashToken(token),
+    user_id: userId,
+    created_at: renewed?.created_at ?? now.toISOString(),
+    last_used_at: now.toISOString(),
+    expires_at: renewed?.expires_at ?? new Date(now.getTime() + absoluteLength).toISOString(),
+    user_agent: (session.caller.userAgent ?? '').slice(0, maxUserAgent),
+  });
+  return token;
+}

@@ -1,0 +1,186 @@
+import { parseEmail } from '#contract/accounts.ts';
+import type { LoginBody, LogoutAnswer, SessionAnswer } from '#contract/calls/accounts.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { fail } from '#server/fail.ts';
+import { lockUser } from '#server/users/user-locks-store.ts';
+import type { Caller } from '../caller.ts';
+import type { Accounts } from '../context.ts';
+import { cancelEmailChange } from '../emails/cancel.ts';
+import { newDeviceMail, newsEnd } from '../mails.ts';
+import { unmatchableForm } from '../passwords/hashing.ts';
+import {
+  findTemporaryPassword,
+  type TemporaryPasswordRow,
+  updatePassword,
+  useTemporaryPassword,
+} from '../passwords/passwords-store.ts';
+import { presentSession } from '../profile/present.ts';
+import { findUser, findUserByEmail, type UserRow } from '../users-store.ts';
+import { describeDevice } from './device.ts';
+import { findPlace, type Place, rememberPlace, waiterAt } from './places.ts';
+import { openSession, unverifiedLimit } from './sessions.ts';
+import { deleteSessions, takeSession } from './sessions-store.ts';
+
+/**
+ * Opens a session by e-mail and password; an unverified account gets one with `check: false`, and
+ * one that signs in by its temporary password is told so. Unknown is 'userNotFound', known is
+ * 'wrongPassword', after the same work for both; floods are 'tooManyRequests', with a budget of
+ * their own for each device and address that the account is known at.
+ */
+export async function login(
+  accounts: Accounts,
+  body: LoginBody,
+  caller: Caller,
+): Promise<SessionAnswer> {
+  const emailKey = parseEmail(body.email)?.toLowerCase() ?? '';
+  const place = await findPlace(accounts, emailKey, caller);
+  const waiter = waiterAt(place, emailKey, caller);
+  accounts.passwords.requireCapacity(waiter);
+  await takeAttempt(accounts, emailKey, place, caller);
+  const user = await findByEmail(accounts, emailKey);
+  const stored = user?.password_hash ?? null;
+  const isOwn = await accounts.passwords.matches(body.password, stored, waiter);
+  if (user === undefined) fail('userNotFound');
+  const signIn: SignIn = { user, caller, place };
+  return isOwn
+    ? signInByPassword(accounts, signIn)
+    : signInByTemporary(accounts, signIn, body.password);
+}
+
+interface SignIn {
+  readonly user: UserRow;
+  readonly caller: Caller;
+  readonly place: Place;
+}
+
+async function takeAttempt(
+  { throttle }: Accounts,
+  emailKey: string,
+  place: Place,
+  { address, device }: Caller,
+): Promise<void> {
+  const byAddress = ['loginByEmailAndAddress', emailKey, address] as const;
+  if (place === 'device') await throttle.take(['loginByEmailAndDevice', emailKey, device ?? '']);
+  else if (place === 'address') await throttle.take(byAddress);
+  else await throttle.takeAsStranger(emailKey, ['loginByAddress', address], byAddress);
+}
+
+async function signInByPassword(accounts: Accounts, signIn: SignIn): Promise<SessionAnswer> {
+  const { user } = signIn;
+  return openNotedSession(accounts, signIn, async (transaction) => {
+    // Hashing took time: the account may have gone or changed since.
+    const current = await findUser(transaction, user.id);
+    if (current?.password_hash !== user.password_hash) fail('userNotFound');
+    if (current.email_key !== user.email_key) fail('userNotFound');
+    return current;
+  });
+}
+
+/** The temporary password is used up, and with it the old password and all its sessions end. */
+async function signInByTemporary(
+  accounts: Accounts,
+  signIn: SignIn,
+  password: string,
+): Promise<SessionAnswer> {
+  const { user, caller, place } = signIn;
+  const temporary = await findTemporaryPassword(accounts.db.read, user.id);
+  const now = accounts.now();
+  if (!temporary || !isUsable(temporary, now)) fail('wrongPassword');
+  const { password_hash } = temporary;
+  const waiter = waiterAt(place, user.email_key, caller);
+  if (!(await accounts.passwords.matches(password, password_hash, waiter))) fail('wrongPassword');
+  const answer = await openNotedSession(accounts, signIn, async (transaction) => {
+    const isFirst = await useTemporaryPassword(transaction, temporary, now.toISOString());
+    if (!isFirst) fail('wrongPassword');
+    await updatePassword(transaction, user.id, user.password_hash, unmatchableForm());
+    await deleteSessions(transaction, user.id);
+    await cancelEmailChange(accounts, transaction, user.id);
+    return user;
+  });
+  return { ...answer, temporaryPassword: true };
+}
+
+/**
+ * Opens a session for whom `confirm` answers, in its transaction. A verified account knows the
+ * place from then on, and is told by mail when it did not before.
+ */
+async function openNotedSession(
+  accounts: Accounts,
+  { user, caller, place }: SignIn,
+  confirm: (transaction: Queries) => Promise<UserRow>,
+): Promise<SessionAnswer> {
+  const now = accounts.now();
+  const isNew = user.verified === 1 && place === 'unknown';
+  const mayMail =
+    isNew && (await accounts.throttle.tryTake(['newsByAccount', user.id, 'newDevice']));
+  const { answer, mailId } = await accounts.db.write(async (transaction) => {
+    if (!(await lockUser(transaction, accounts.db.dialect, user.id))) fail('userNotFound');
+    const current = await confirm(transaction);
+    if (current.verified === 1) await rememberPlace(transaction, current, caller, now);
+    const token = await openSession(transaction, { userId: current.id, caller, now });
+    return {
+      answer: presentSession(token, current),
+      mailId: mayMail ? await enqueueNews(accounts, transaction, current, caller) : null,
+    };
+  });
+  // The answer does not wait for a mail that it says nothing about.
+  if (mailId !== null) accounts.outbox.deliverLater(mailId);
+  return answer;
+}
+
+async function enqueueNews(
+  accounts: Accounts,
+  transaction: Queries,
+  user: UserRow,
+  caller: Caller,
+): Promise<string> {
+  const now = accounts.now();
+  const device = describeDevice(caller.userAgent ?? '');
+  const mail = newDeviceMail({ device, time: now, publicUrl: accounts.publicUrl });
+  const expiresAt = newsEnd(now);
+  return accounts.outbox.enqueue(transaction, {
+    to: user.email,
+    purpose: 'newDevice',
+    ...mail,
+    expiresAt,
+  });
+}
+
+function isUsable(temporary: TemporaryPasswordRow, now: Date): boolean {
+  return temporary.used_at === null && temporary.expires_at > now.toISOString();
+}
+
+/** A fresh token in place of the viewer's own, which ends; the sign-in is not prolonged by it. */
+export async function renewSession(
+  accounts: Accounts,
+  viewer: Viewer,
+  caller: Caller,
+): Promise<SessionAnswer> {
+  const { db } = accounts;
+  return db.write(async (transaction) => {
+    // Before the session: whoever deletes an account ends its sessions once the user is locked.
+    if (!(await lockUser(transaction, db.dialect, viewer.userId))) fail('unauthenticated');
+    const renewed = await takeSession(transaction, viewer.tokenHash);
+    const user = renewed && (await findUser(transaction, renewed.user_id));
+    if (user === undefined) fail('unauthenticated');
+    const now = accounts.now();
+    await rememberPlace(transaction, user, caller, now);
+    const session = { userId: user.id, caller, now, renewed };
+    return presentSession(await openSession(transaction, session), user);
+  });
+}
+
+/** Ends the viewer's session: the token is dead from the next request on. */
+export async function logout(accounts: Accounts, viewer: Viewer): Promise<LogoutAnswer> {
+  await accounts.db.write((transaction) => takeSession(transaction, viewer.tokenHash));
+  return { logout: true };
+}
+
+/** The account of an address; an unverified one past its day counts as gone. */
+async function findByEmail(accounts: Accounts, emailKey: string): Promise<UserRow | undefined> {
+  const user = await findUserByEmail(accounts.db.read, emailKey);
+  if (user === undefined) return undefined;
+  const isGone = user.verified === 0 && user.created_at <= unverifiedLimit(accounts.now());
+  return isGone ? undefined : user;
+}

@@ -1,0 +1,204 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import type { UserTable } from '#server/db/tables.ts';
+import { inOrder } from '#server/lists/paging.ts';
+import { nameParts } from './names/name-parts.ts';
+import { putSkeletons, usersWithSkeletons } from './names/skeletons-store.ts';
+
+export type UserRow = Selectable<UserTable>;
+export type UserCardRow = Pick<UserRow, 'id' | 'name' | 'image' | 'interested_in'>;
+
+export async function insertUser(transaction: Queries, user: Insertable<UserTable>): Promise<void> {
+  await transaction.insertInto('user').values(user).execute();
+  await insertNameParts(transaction, user.id, user.name_key);
+  await putSkeletons(transaction, user);
+  if (user.verified === 1) await bumpUsersVersion(transaction);
+}
+
+/** What the finder looks for: the name from the start of each of its words on. */
+async function insertNameParts(
+  transaction: Queries,
+  userId: string,
+  nameKey: string,
+): Promise<void> {
+  await transaction
+    .insertInto('user_name_part')
+    .values(nameParts(nameKey).map((part) => ({ user_id: userId, ...part })))
+    .execute();
+}
+
+export async function findUser(queries: Queries, id: string): Promise<UserRow | undefined> {
+  return queries.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findUserByEmail(
+  queries: Queries,
+  emailKey: string,
+): Promise<UserRow | undefined> {
+  return queries
+    .selectFrom('user')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+}
+
+/** The accounts that hold an address, a name or one that looks like it. */
+export async function listNameConflicts(
+  queries: Queries,
+  user: Pick<UserRow, 'email_key' | 'name_key' | 'name'>,
+): Promise<readonly UserRow[]> {
+  const ids = queries
+    .selectFrom('user')
+    .select('id')
+    .where('email_key', '=', user.email_key)
+    .union(queries.selectFrom('user').select('id').where('name_key', '=', user.name_key))
+    .union(usersWithSkeletons(queries, user.name).select('user_id as id'));
+  return queries.selectFrom('user').selectAll().where('id', 'in', ids).execute();
+}
+
+/** Verifies an account; false when it is verified already, or gone. */
+export async function verifyUser(transaction: Queries, id: string): Promise<boolean> {
+  const result = await transaction
+    .updateTable('user')
+    .set({ verified: 1 })
+    .where('id', '=', id)
+    .where('verified', '=', 0)
+    .executeTakeFirst();
+  await bumpUsersVersion(transaction);
+  return Number(result.numUpdatedRows) === 1;
+}
+
+/** Whether an account is still unverified; until the transaction ends nobody changes that. */
+export async function lockUnverifiedUser(
+  transaction: Queries,
+  dialect: Dialect,
+  id: string,
+): Promise<boolean> {
+  const user = await transaction
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', id)
+    .where('verified', '=', 0)
+    // On SQLite a unit of work is alone anyway.
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+/** Deletes an account that is still unverified, and with it what hangs on it; false otherwise. */
+export async function deleteUnverifiedUser(transaction: Queries, id: string): Promise<boolean> {
+  const result = await transaction
+    .deleteFrom('user')
+    .where('id', '=', id)
+    .where('verified', '=', 0)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows) === 1;
+}
+
+export async function deleteUnverifiedUsers(transaction: Queries, before: string): Promise<void> {
+  await transaction
+    .deleteFrom('user')
+    .where('verified', '=', 0)
+    .where('created_at', '<=', before)
+    .execute();
+}
+
+export async function updateUser(
+  transaction: Queries,
+  id: string,
+  changes: Updateable<UserTable>,
+): Promise<void> {
+  await transaction.updateTable('user').set(changes).where('id', '=', id).execute();
+  if (changes.name_key === undefined) return;
+  await transaction.deleteFrom('user_name_part').where('user_id', '=', id).execute();
+  await insertNameParts(transaction, id, changes.name_key);
+  if (changes.name !== undefined) await putSkeletons(transaction, { id, name: changes.name });
+  await bumpUsersVersion(transaction);
+}
+
+/** Deletes an account and what hangs on its row; false when it was gone before. */
+export async function deleteUser(transaction: Queries, id: string): Promise<boolean> {
+  const result = await transaction.deleteFrom('user').where('id', '=', id).executeTakeFirst();
+  await bumpUsersVersion(transaction);
+  return Number(result.numDeletedRows) === 1;
+}
+
+/** Notes which items are of one creator, before the creator leaves. */
+export async function markItems(transaction: Queries, userId: string, mark: string): Promise<void> {
+  await transaction
+    .insertInto('left_item')
+    .columns(['item_id', 'creator_mark'])
+    .expression((items) =>
+      items
+        .selectFrom('item')
+        .where('created_by', '=', userId)
+        .select(['id', sql.lit(mark).as('creator_mark')]),
+    )
+    .execute();
+}
+
+/** Ids of verified users with a word of the folded name that starts the folded term, in its order. */
+export async function findIdsByName(
+  queries: Queries,
+  key: string,
+  limit: number,
+  offset: number,
+): Promise<string[]> {
+  const rows = await matchingParts(queries, key)
+    .innerJoin('user', 'user.id', 'match.user_id')
+    .where('user.verified', '=', 1)
+    .select('user.id')
+    .orderBy('match.part')
+    .orderBy('user.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What a card shows of verified users of these ids, in their order. */
+export async function findUserCards(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<readonly UserCardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .selectFrom('user')
+    .select(['id', 'name', 'image', 'interested_in'])
+    .where('id', 'in', ids)
+    .where('verified', '=', 1)
+    .execute();
+  return inOrder(rows, ids);
+}
+
+/** How many there are, counted up to `limit`. */
+export async function countUsersByName(
+  queries: Queries,
+  key: string,
+  limit: number,
+): Promise<number> {
+  // Few are unverified, and those only for a day: asking it of each that is found takes longer.
+  const unverified = queries.selectFrom('user').where('verified', '=', 0);
+  const unverifiedCount = unverified.select(({ fn }) => fn.countAll().as('total'));
+  const found = matchingParts(queries, key)
+    .select('match.user_id')
+    .limit(sql<number>`${limit} + ${unverifiedCount}`);
+  const among = matchingParts(queries, key)
+    .where('match.user_id', 'in', unverified.select('id'))
+    .select(({ fn }) => fn.countAll().as('total'));
+  const { total } = await queries
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => sql<number>`${fn.countAll()} - ${among}`.as('total'))
+    .executeTakeFirstOrThrow();
+  return Math.min(Number(total), limit);
+}
+
+/** One row a user: the first of the parts that start with the key, so that an index has the order. */
+function matchingParts(queries: Queries, key: string) {
+  return queries
+    .selectFrom('user_name_part as match')
+    .where('match.part', '>=', key)
+    .where('match.part', '<', `${key}\u{10ffff}`)
+    .where('match.shared_start', '<', key.length);
+}

@@ -1,0 +1,248 @@
+import { type Insertable, sql } from 'kysely';
+import type { Reference } from '#contract/fields.ts';
+import { columnFields, type Kind } from '#contract/kind.ts';
+import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
+import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import { slicesOf } from '#server/db/slices.ts';
+import type { ItemTable } from '#server/db/tables.ts';
+
+/** A row of `item` with the columns of its kind, under the fields' own names. */
+export type ItemRow = Pick<ItemTable, 'id' | 'name' | 'image'> & { likes_count: number } & Readonly<
+    Record<string, string | number | null>
+  >;
+
+/** The items of a kind with its own fields: what every query here starts from. */
+function itemsOf(queries: Queries, kind: Kind) {
+  return queries.selectFrom('item').innerJoin(kindFields(kind), 'fields.item_id', 'item.id');
+}
+
+const itemColumns = ['item.id', 'item.name', 'item.image', 'item.likes_count'] as const;
+
+function fieldColumns(kind: Kind) {
+  return columnFields(kind).map(([name]) => sql.ref(`fields.${name}`).as(name));
+}
+
+/** The items of that kind among the ids, in no order. */
+export async function findByIds(
+  queries: Queries,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<ItemRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await itemsOf(queries, kind)
+    .where('item.id', 'in', ids)
+    .select(itemColumns)
+    .select(fieldColumns(kind))
+    .execute();
+  return rows as ItemRow[];
+}
+
+export interface ReferenceRow extends Reference {
+  readonly itemId: string;
+  readonly field: string;
+}
+
+/** What the items refer to, in each field's order. */
+export async function findReferences(
+  queries: Queries,
+  itemIds: readonly string[],
+): Promise<ReferenceRow[]> {
+  return queries
+    .selectFrom('item_reference as reference')
+    .innerJoin('item as target', 'target.id', 'reference.target_id')
+    .where('reference.item_id', 'in', itemIds)
+    .select([
+      'reference.item_id as itemId',
+      'reference.field',
+      'target.id as _id',
+      'target.name as name',
+    ])
+    .orderBy('reference.position')
+    .execute();
+}
+
+function itemsAmong(queries: Queries, kindName: string, ids: readonly string[]) {
+  return queries
+    .selectFrom('item')
+    .where('kind', '=', kindName)
+    .where('id', 'in', ids)
+    .select('id');
+}
+
+/** Ids among these of items of that kind. */
+export async function findKnownIds(
+  queries: Queries,
+  kindName: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await itemsAmong(queries, kindName, ids).execute();
+  return rows.map((row) => row.id);
+}
+
+/** The same inside a unit of work, until whose end they cannot be deleted. */
+export async function lockKnownIds(
+  transaction: Queries,
+  dialect: Dialect,
+  kindName: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await itemsAmong(transaction, kindName, ids)
+    // On SQLite a unit of work is alone anyway.
+    .$if(dialect === 'postgres', (query) => query.forKeyShare())
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Ids of the items of that kind by their very names: starter data and imports refer by name. */
+export async function findIdsByName(
+  queries: Queries,
+  kindName: string,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('item')
+    .where('kind', '=', kindName)
+    .where('name', 'in', names)
+    .select(['id', 'name'])
+    .execute();
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+export interface NewItem {
+  readonly item: Insertable<ItemTable>;
+  readonly fields: Readonly<Record<string, string | number | null>>;
+  readonly references: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What a kind's table repeats of a new item. */
+function listedColumns({ id, search_name, likes_count = 0 }: Insertable<ItemTable>) {
+  return { item_id: id, search_name, likes_count };
+}
+
+/**
+ * Stores items of one kind with their fields and references and moves the kind's counter, some
+ * hundreds a statement. It leaves the tallies: for writers of very many items, who call
+ * `invalidateTallies` in the same unit of work and `recountTallies` at their end. False, with nothing
+ * to keep, when a kind's unique fields are taken: the caller undoes its unit of work.
+ */
+export async function insertWithoutStats(
+  queries: Queries,
+  kind: Kind,
+  created: readonly NewItem[],
+): Promise<boolean> {
+  // First, so that on PostgreSQL one at a time counts names and peers.
+  await addToKindCount(queries, kind.name, created.length);
+  for (const some of slicesOf(created)) {
+    await queries
+      .insertInto('item')
+      .values(some.map(({ item }) => item))
+      .execute();
+    const stored = await queries
+      .insertInto(kindTable(kind))
+      .values(some.map(({ item, fields }) => ({ ...fields, ...listedColumns(item) })))
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (Number(stored.numInsertedOrUpdatedRows) < some.length) return false;
+  }
+  const rows = created.flatMap(({ item, references }) =>
+    Object.entries(references).flatMap(([field, targets]) =>
+      targets.map((target_id, position) => ({ item_id: item.id, field, target_id, position })),
+    ),
+  );
+  for (const some of slicesOf(rows)) {
+    await queries.insertInto('item_reference').values(some).execute();
+  }
+  return true;
+}
+
+/** As `insertWithoutStats`, and counts the items in among their peers too. */
+export async function insertItems(
+  queries: Queries,
+  kind: Kind,
+  created: readonly NewItem[],
+): Promise<boolean> {
+  if (!(await insertWithoutStats(queries, kind, created))) return false;
+  for (const some of slicesOf(created)) {
+    await addToTallies(
+      queries,
+      kind,
+      some.map(({ item }) => item.id),
+    );
+  }
+  return true;
+}
+
+/** When the nth newest of a user's items of these kinds since a time was created; null for fewer. */
+export async function findCreated(
+  queries: Queries,
+  of: {
+    readonly userId: string;
+    readonly kinds: readonly string[];
+    readonly since: string;
+    readonly nth: number;
+  },
+): Promise<string | null> {
+  const row = await queries
+    .selectFrom('item')
+    .where('created_by', '=', of.userId)
+    .where('created_at', '>', of.since)
+    .where('kind', 'in', of.kinds)
+    .select('created_at')
+    .orderBy('created_at', 'desc')
+    .offset(of.nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/**
+ * Before an item is deleted: until the unit of work ends nobody changes it or refers to it. False
+ * when there is none of that kind.
+ */
+export async function lockItemForDelete(
+  transaction: Queries,
+  dialect: Dialect,
+  kind: Kind,
+  id: string,
+): Promise<boolean> {
+  const item = await transaction
+    .selectFrom('item')
+    .where('id', '=', id)
+    .where('kind', '=', kind.name)
+    .select('id')
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
+/** Counts an item out that is about to be deleted, while all that it is counted by is there. */
+export async function subtractItem(queries: Queries, kind: Kind, id: string): Promise<void> {
+  await addToKindCount(queries, kind.name, -1);
+  await subtractFromTallies(queries, kind, [id]);
+}
+
+/** Takes an item out of what refers to it and of what it refers to, as a team and its players. */
+export async function deleteReferences(queries: Queries, id: string): Promise<void> {
+  await queries
+    .deleteFrom('item_reference')
+    .where((eb) => eb.or([eb('item_id', '=', id), eb('target_id', '=', id)]))
+    .execute();
+}
+
+/** Deletes an item with all that hangs on it. */
+export async function deleteItem(queries: Queries, id: string): Promise<void> {
+  await queries.deleteFrom('item').where('id', '=', id).execute();
+}
+
+/** Starts a kind's counter; false when the kind holds items or has held some before. */
+export async function claimKind(queries: Queries, kindName: string): Promise<boolean> {
+  const claimed = await queries
+    .insertInto('kind_count')
+    .values({ kind: kindName, total: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return claimed.numInsertedOrUpdatedRows !== 0n;
+}

@@ -1,0 +1,183 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { getField, type Kind } from '#contract/kind.ts';
+import { nameContains, nameSearch } from '#server/catalogue-storage/name-search-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import type { Condition } from './list-query.ts';
+
+/**
+ * The filters of a list, in SQL. SQLite has no statistics to choose an index by, so it is told: what
+ * leads may use its index, a unary plus keeps the others from theirs, and a cross join is done in
+ * the order written. To PostgreSQL, which chooses by its statistics, both mean nothing.
+ */
+
+/** Whatever a list is filtered by. */
+export type Filter = Condition | { readonly type: 'search'; readonly term: string };
+
+export type Fragment = RawBuilder<unknown>;
+
+/** Beyond every text that starts with the prefix before it, in binary order. */
+const lastCharacter = '\u{10FFFF}';
+
+/** The column of an item's id. */
+export const idColumn = 'item_id';
+
+/** A column of the kind's own table, which lists look at alone and always call `fields`. */
+export function reference(column: string): Fragment {
+  return sql.ref(`fields.${column}`);
+}
+
+/** A column as SQLite will not look it up in an index. */
+function unindexed(db: Database, column: string): Fragment {
+  return db.dialect === 'sqlite' ? sql`+${reference(column)}` : reference(column);
+}
+
+/** The column that a list is sorted by. */
+export function sortColumn(kind: Kind, by: string): string {
+  switch (by) {
+    case 'name':
+      return 'search_name';
+    case 'likes':
+      return 'likes_count';
+    // Ids are made in the order of time.
+    case 'newest':
+      return idColumn;
+    default:
+      if (!getField(kind, by)) throw new Error(`${kind.name} has no column ${by}`);
+      return by;
+  }
+}
+
+/**
+ * What a column sorts by: a choice by the ordinal of its option, which no index holds and is for
+ * kinds of few items; everything else by its value.
+ */
+export function orderOf(kind: Kind, column: string): Fragment {
+  const field = getField(kind, column);
+  if (field?.type !== 'choice') return reference(column);
+  const ordinals = field.options.map(
+    (option, ordinal) => sql`when ${sql.lit(option)} then ${sql.lit(ordinal)}`,
+  );
+  return sql`case ${reference(column)} ${sql.join(ordinals, sql` `)} end`;
+}
+
+/** The column that a filter looks at. */
+export function columnOf(filter: Filter): string {
+  switch (filter.type) {
+    case 'search':
+    case 'names':
+      return 'search_name';
+    case 'numbers':
+    case 'equals':
+      return filter.field;
+    case 'refers':
+      return idColumn;
+    default:
+      return filter satisfies never;
+  }
+}
+
+function between(column: Fragment, min: string | number | null, max: string | number | null) {
+  return [
+    ...(min === null ? [] : [sql<SqlBool>`${column} >= ${min}`]),
+    ...(max === null ? [] : [sql<SqlBool>`${column} <= ${max}`]),
+  ];
+}
+
+/** Whether an index of the column finds what the filter lets through. */
+export function isRangeOf(filter: Filter, column: string): boolean {
+  const { type } = filter;
+  return type !== 'refers' && type !== 'search' && columnOf(filter) === column;
+}
+
+function tableOf(kind: Kind): Fragment {
+  return sql`${sql.table(kind.name)} as fields`;
+}
+
+/** A filter as conditions on a row; one that leads may use the index of its column. */
+function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<SqlBool>[] {
+  const column = columnOf(filter);
+  const value = leads ? reference(column) : unindexed(db, column);
+  switch (filter.type) {
+    case 'numbers':
+      return between(value, filter.min, filter.max);
+    case 'names':
+      return between(value, filter.min, filter.max && filter.max + lastCharacter);
+    case 'equals':
+      return [sql<SqlBool>`${value} = ${filter.value}`];
+    case 'refers': {
+      const refers = referring(filter, value);
+      return [sql<SqlBool>`exists (select 1 from item_reference as reference where ${refers})`];
+    }
+    case 'search':
+      return [nameContains(db, value, filter.term)];
+    default:
+      return filter satisfies never;
+  }
+}
+
+function referring({ field, id }: { field: string; id: string }, itemId: Fragment) {
+  return sql<SqlBool>`reference.item_id = ${itemId} and reference.field = ${field}
+    and reference.target_id = ${id}`;
+}
+
+/** What is selected from, and on what conditions. */
+interface Source {
+  readonly from: Fragment;
+  readonly predicates: readonly RawBuilder<SqlBool>[];
+}
+
+/** The rows that the filter which leads finds by its index. */
+function sourceOf(db: Database, kind: Kind, first: Filter | undefined): Source {
+  const table = tableOf(kind);
+  if (!first) return { from: table, predicates: [] };
+  switch (first.type) {
+    case 'refers': {
+      const from = sql`item_reference as reference cross join ${table}`;
+      return { from, predicates: [referring(first, reference(idColumn))] };
+    }
+    case 'search': {
+      const { from, where } = nameSearch(db, kind.name, first.term, 'items');
+      const isItem = sql<SqlBool>`${reference(idColumn)} = item.id`;
+      return { from: sql`${from} cross join ${table}`, predicates: [where, isItem] };
+    }
+    default:
+      return { from: table, predicates: predicatesOf(db, first, true) };
+  }
+}
+
+function fromWhere(from: Fragment, predicates: readonly RawBuilder<SqlBool>[]): Fragment {
+  return predicates.length > 0
+    ? sql`from ${from} where ${sql.join(predicates, sql` and `)}`
+    : sql`from ${from}`;
+}
+
+/** `from … where …` of all that the filters let through, found by the index of the first. */
+export function matchingRows(db: Database, kind: Kind, filters: readonly Filter[]): Fragment {
+  const [first, ...others] = filters;
+  const { from, predicates } = sourceOf(db, kind, first);
+  return fromWhere(from, [
+    ...predicates,
+    ...others.flatMap((filter) => predicatesOf(db, filter, false)),
+  ]);
+}
+
+/** The same, to be counted: a search alone is counted in its index. */
+export function countableRows(db: Database, kind: Kind, filters: readonly Filter[]): Fragment {
+  const [first, ...others] = filters;
+  if (first?.type !== 'search' || others.length > 0) return matchingRows(db, kind, filters);
+  const { from, where } = nameSearch(db, kind.name, first.term, 'entries');
+  return fromWhere(from, [where]);
+}
+
+/** The same, looking at rows one by one: those of a kind's table, or of another `from` like it. */
+export function filteredRows(
+  db: Database,
+  kind: Kind,
+  filters: readonly Filter[],
+  { leads, from = tableOf(kind) }: { readonly leads: boolean; readonly from?: Fragment },
+): Fragment {
+  return fromWhere(
+    from,
+    filters.flatMap((filter) => predicatesOf(db, filter, leads)),
+  );
+}

@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import type { Kind } from '#contract/kind.ts';
+import { maxCount } from '#contract/lists.ts';
+import { storedNameCount } from '#server/catalogue-storage/name-search-store.ts';
+import { talliedCount } from '#server/catalogue-storage/tallies-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
+import {
+  columnOf,
+  countableRows,
+  type Filter,
+  type Fragment,
+  filteredRows,
+  idColumn,
+  isRangeOf,
+  matchingRows,
+  orderOf,
+  reference,
+  sortColumn,
+} from './filters-store.ts';
+import type { ListQuery } from './list-query.ts';
+
+/**
+ * How lists stay fast however many items there are: a page is read by an *index scan* or *sorted*
+ * out of all that match. A scan follows the index of the sort and skips what does not match, which
+ * is soon done where many do. Few that match are found by the index of one filter, and sorted.
+ * Every index of a kind holds all that lists look at (see kind-schema.ts), so that most lists never
+ * leave one.
+ */
+
+/** What a search finds is looked up in two tables: so many times the cost of a step of a scan. */
+const lookups = 10;
+/** A scan among more than `maxCount` that should end within so many items is begun at once. */
+const shortScan = 20_000;
+
+async function numberFrom(db: Database, value: Fragment): Promise<number> {
+  const { rows } = await sql<{ value: number }>`select ${value} as value`.execute(db.read);
+  return Number(rows[0]?.value);
+}
+
+/** How many rows there are, counted up to so many. */
+function countUpTo(rows: Fragment, max: number): Fragment {
+  return sql`(select count(*) from (select 1 as one ${rows} limit ${max}) as found)`;
+}
+
+/** How many items some filters leave, counted up to one more than `maxCount`. */
+async function countFound(
+  db: Database,
+  kind: Kind,
+  filters: readonly Filter[],
+  snapshot: ListSnapshot,
+): Promise<number> {
+  if (filters.length === 0) return snapshot.total(kind.name);
+  const max = maxCount + 1;
+  return snapshot.count([kind.name, 'found', filters], async () => {
+    const count = countUpTo(countableRows(db, kind, filters), max);
+    const kept = storedCount(db, kind, filters, max);
+    if (!kept) return numberFrom(db, count);
+    return Math.min(await numberFrom(db, sql`coalesce(${kept}, ${count})`), max);
+  });
+}
+
+/** What a single filter leaves where that is counted already, null where it is not. */
+function storedCount(
+  db: Database,
+  kind: Kind,
+  [first, ...others]: readonly Filter[],
+  max: number,
+): Fragment | null {
+  if (!first || others.length > 0) return null;
+  switch (first.type) {
+    case 'search':
+      return storedNameCount(db, kind.name, first.term);
+    case 'numbers':
+      return talliedCount(kind, first, max);
+    case 'equals':
+      return talliedCount(kind, { peer: first.field, member: first.value }, max);
+    case 'refers':
+      return talliedCount(kind, { peer: first.field, member: first.id }, max);
+    default:
+      return null;
+  }
+}
+
+/** PostgreSQL is free to lead by any, but looks into the trigram index only where a search leads. */
+function searchFirst({ search, conditions }: ListQuery): readonly Filter[] {
+  return search === null ? conditions : [{ type: 'search', term: search }, ...conditions];
+}
+
+/** The filters in an order that is quick on SQLite: what reads the fewest rows leads. */
+async function mostSelectiveFirst(
+  db: Database,
+  kind: Kind,
+  list: ListQuery,
+  snapshot: ListSnapshot,
+): Promise<readonly Filter[]> {
+  const { search, conditions } = list;
+  if (conditions.length === 0) return searchFirst(list);
+  if (search === null && conditions.length === 1) return conditions;
+  const weighed = await Promise.all(
+    conditions.map(async (filter) => ({
+      filter,
+      count: await countFound(db, kind, [filter], snapshot),
+    })),
+  );
+  const ordered = weighed.toSorted((one, other) => one.count - other.count);
+  const others = ordered.map(({ filter }) => filter);
+  if (search === null) return others;
+  const searchFilter: Filter = { type: 'search', term: search };
+  const few = Math.floor((ordered[0]?.count ?? 0) / lookups);
+  const entries = await snapshot.count([kind.name, 'entries', searchFilter, few], () =>
+    numberFrom(db, countUpTo(countableRows(db, kind, [searchFilter]), few + 1)),
+  );
+  return entries <= few ? [searchFilter, ...others] : [...others, searchFilter];
+}
+
+/** A page to find: the `size` items after `offset` of those that match. */
+interface Wanted {
+  readonly filters: readonly Filter[];
+  readonly sort: string;
+  readonly direction: Fragment;
+  readonly size: number;
+  readonly offset: number;
+}
+
+async function idsOf(db: Database, query: Fragment, { size, offset }: Wanted): Promise<string[]> {
+  const page = sql<{ id: string }>`${query} limit ${size} offset ${offset}`;
+  return (await page.execute(db.read)).rows.map((row) => row.id);
+}
+
+/** Follows the index of the sort, `maxRows` items at most. */
+function indexScan(db: Database, kind: Kind, wanted: Wanted, maxRows: number): Fragment {
+  const { filters, sort, direction } = wanted;
+  const id = reference(idColumn);
+  const byId = sql`${id} ${direction}`;
+  const order =
+    sort === idColumn
+      ? sql`order by ${byId}`
+      : sql`order by ${orderOf(kind, sort)} ${direction} nulls last, ${byId}`;
+  const inIndex = filters.filter((filter) => isRangeOf(filter, sort));
+  const others = filters.filter((filter) => !isRangeOf(filter, sort));
+  const ordered = sql`${filteredRows(db, kind, inIndex, { leads: true })} ${order}`;
+  if (others.length === 0) return sql`select ${id} as id ${ordered}`;
+
+  const columns = [...new Set([idColumn, sort, ...others.map(columnOf)])].map(reference);
+  const scan = sql`(select ${sql.join(columns)} ${ordered} limit ${maxRows}) as fields`;
+  const matching = filteredRows(db, kind, others, { leads: false, from: scan });
+  // SQLite takes the rows of a scan as they come, and sorting them again would read them all;
+  // PostgreSQL may join otherwise, but knows when they are in order already.
+  return sql`select ${id} as id ${matching} ${db.dialect === 'sqlite' ? sql`` : order}`;
+}
+
+/** Finds all that match by the index of the first filter, and sorts them. */
+function sorted(db: Database, kind: Kind, { filters, sort, direction }: Wanted): Fragment {
+  const id = reference(idColumn);
+  const matching = matchingRows(db, kind, filters);
+  const value = orderOf(kind, sort);
+  if (db.dialect === 'sqlite') {
+    return sql`select ${id} as id ${matching}
+      order by +${value} ${direction} nulls last, ${id} ${direction}`;
+  }
+  // Behind an offset PostgreSQL sees no index that it could scan instead.
+  return sql`select id from (select ${id} as id, ${value} as value ${matching} offset 0)
+    as matching order by value ${direction} nulls last, id ${direction}`;
+}
+
+/**
+ * Likes move no version, for all likes of a kind would wait for one row. Those given here are known
+ * at once; those that go with an account, or come by another process, after so many milliseconds.
+ */
+const likesLifetime = 2000;
+
+/** Kinds that a list of this one depends on: those that it may be filtered by too. */
+export function kindsListed(kind: Kind): string[] {
+  const referredTo = Object.values(kind.fields).flatMap((field) =>
+    field.type === 'references' ? field.to : [],
+  );
+  return [...new Set([kind.name, ...referredTo])];
+}
+
+/** Finds one page of a list; `likeChanges` says how often likes were changed here so far. */
+export async function findPage(
+  db: Database,
+  kind: Kind,
+  list: ListQuery,
+  { snapshot, likeChanges }: { readonly snapshot: ListSnapshot; readonly likeChanges: number },
+): Promise<FoundPage> {
+  const look = () => lookForPage(db, kind, list, snapshot);
+  return list.sort.by === 'likes'
+    ? snapshot.page([kind.name, list, likeChanges], look, likesLifetime)
+    : snapshot.page([kind.name, list], look);
+}
+
+async function lookForPage(
+  db: Database,
+  kind: Kind,
+  list: ListQuery,
+  snapshot: ListSnapshot,
+): Promise<FoundPage> {
+  const filters =
+    db.dialect === 'sqlite'
+      ? await mostSelectiveFirst(db, kind, list, snapshot)
+      : searchFirst(list);
+  const count = await countFound(db, kind, filters, snapshot);
+  const offset = (list.page - 1) * list.size;
+  if (offset >= count) return { count, ids: [] };
+
+  const wanted: Wanted = {
+    ...{ filters, offset },
+    size: Math.min(list.size, count - offset),
+    sort: sortColumn(kind, list.sort.by),
+    direction: sql.raw(list.sort.descending ? 'desc' : 'asc'),
+  };
+  const maxRows = await scanBudget(db, kind, wanted, count, snapshot);
+  if (maxRows > 0) {
+    const ids = await idsOf(db, indexScan(db, kind, wanted, maxRows), wanted);
+    if (ids.length === wanted.size) return { count, ids };
+  }
+  return { count, ids: await idsOf(db, sorted(db, kind, wanted), wanted) };
+}
+
+/**
+ * How many items to scan at most before sorting after all, for the matches may all lie at the far
+ * end; 0 where sorting reads fewer anyway.
+ */
+async function scanBudget(
+  db: Database,
+  kind: Kind,
+  wanted: Wanted,
+  count: number,
+  snapshot: ListSnapshot,
+): Promise<number> {
+  const all = snapshot.total(kind.name);
+  const { filters, sort, offset, size } = wanted;
+  if (filters.every((filter) => isRangeOf(filter, sort))) return all;
+  const reach = offset + size;
+  // If those that match lie evenly among all, hardly any page ends later than so.
+  const lengthAmong = (matching: number) =>
+    Math.ceil(((reach + 4 * Math.sqrt(reach)) * all) / matching);
+  if (count > maxCount && lengthAmong(count) < shortScan) return shortScan;
+  // A long way: whether it is the shorter one is worth a count of all that match.
+  const matching =
+    count > maxCount
+      ? await snapshot.count([kind.name, 'all', filters], () =>
+          numberFrom(db, sql`(select count(*) ${countableRows(db, kind, filters)})`),
+        )
+      : count;
+  const sorting = filters[0]?.type === 'search' ? matching * lookups : matching;
+  return (reach * all) / matching < sorting ? lengthAmong(matching) : 0;
+}

@@ -1,0 +1,154 @@
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { testDatabase } from '#tests/support/databases.ts';
+import { snapshot } from '#tests/support/snapshot.ts';
+import {
+  csvOf,
+  exportText,
+  importText,
+  manyResults,
+  liftingResult as result,
+} from '#tests/support/transfer.ts';
+
+/** What becomes of rows and files that are not as they should be. */
+
+let db: Database;
+beforeEach(async () => {
+  db = await testDatabase();
+});
+
+const lifters = (text: string, options = {}, database = db) =>
+  importText(database, 'lifter', 'openpowerlifting', text, options);
+const players = (rows: Parameters<typeof csvOf>[0], options = {}) =>
+  importText(db, 'player', 'sofifa', csvOf(rows), options);
+
+describe('bad rows', () => {
+  const rows = [
+    result,
+    { ...result, Name: 'No Sex', Sex: '?' },
+    { ...result, Name: 'Ana Gil', Event: 'B' },
+    { ...result, Name: 'Too Strong', Best3SquatKg: '9000' },
+    { ...result, Name: '…', Goodlift: '1' },
+    { ...result, Name: 'Eva Gil' },
+  ];
+  const reasons = [
+    '3: Sex is none of M, F and Mx: ?',
+    '5: squat must be <= 600',
+    '6: name needs a letter or a digit',
+  ];
+
+  test('are told of by line and reason, and do not stop the rest', async () => {
+    const { summary, bad } = await lifters(csvOf(rows));
+    expect(bad).toEqual(reasons);
+    expect(summary).toMatchObject({ rows: 6, bad: 3, created: 2 });
+    expect(summary.skipped).toEqual(new Map([['no full-power result', 1]]));
+  });
+
+  test('what is no CSV or not UTF-8 costs its line', async () => {
+    const [header, first] = csvOf([{ ...result, Name: 'Ana' }]).split('\n');
+    const text = `${header}\n"x"y\n${first}\n${first?.replace('Ana', 'Ev\uFFFD')}\n`;
+    const { summary, bad } = await lifters(text);
+    expect(bad).toEqual([
+      '2: a closing quote is not followed by a comma',
+      '4: the text is not UTF-8',
+    ]);
+    expect(summary.created).toBe(1);
+  });
+
+  test('so does a row of more or fewer cells than the header: nothing is emptied', async () => {
+    const minimal = { id: '7', name: 'Ana', player_positions: 'CB', overall: '80', club: 'Betis' };
+    await players([minimal]);
+    const before = await snapshot(db);
+    const header = Object.keys(minimal).join(',');
+    const text = `${header}\n7,Ana,CB,80\n7,Ana,CB,80,Betis,\n7,Ana,CB,80,Betis\n`;
+    const { summary, bad } = await importText(db, 'player', 'sofifa', text);
+    expect(bad).toEqual(['2: it has 4 cells, the header 5', '3: it has 6 cells, the header 5']);
+    expect(summary).toMatchObject({ rows: 3, bad: 2, unchanged: 1 });
+    expect(await snapshot(db)).toBe(before);
+  });
+
+  test('so does what no database keeps', async () => {
+    const minimal = { id: '7', name: 'Ana', player_positions: 'CB', overall: '80' };
+    const { summary, bad } = await players([
+      { ...minimal, id: '\0' },
+      { ...minimal, id: 'x'.repeat(50_000) },
+      { ...minimal, id: '8', name: 'A\0na' },
+      minimal,
+    ]);
+    expect(bad).toEqual([
+      '2: a NUL character is in the text',
+      '3: what tells it apart is longer than 200 characters',
+      '4: a NUL character is in the text',
+    ]);
+    expect(summary).toMatchObject({ created: 1, bad: 3 });
+  });
+
+  test('undo all when it is all or nothing, whenever they are found', async () => {
+    const before = await snapshot(db);
+    for (const row of [rows[1], rows[3]]) {
+      const bad: string[] = [];
+      const text = csvOf([result, row ?? result]);
+      await expect(lifters(text, { atomic: true, bad })).rejects.toThrow(
+        '1 bad row: nothing was changed.',
+      );
+      expect(bad).toHaveLength(1);
+      expect(await snapshot(db)).toBe(before);
+    }
+  });
+});
+
+describe('all or nothing', () => {
+  test('comes to the same as in pieces', async () => {
+    await lifters(manyResults(300), { atomic: true });
+    const whole = await snapshotOfFacts();
+    const other = await testDatabase();
+    await lifters(manyResults(300), {}, other);
+    expect(await snapshotOfFacts(other)).toEqual(whole);
+
+    async function snapshotOfFacts(database = db) {
+      const text = await exportText(database, 'lifter');
+      const count = await readKindCount(database.read, 'lifter');
+      return [text.replaceAll(/[0-9a-f]{32}/g, ''), count];
+    }
+  });
+
+  test('an error in the middle leaves nothing', async () => {
+    const before = await snapshot(db);
+    let shown = 0;
+    const progress = ({ step }: { step: string }) => {
+      shown += step === 'write' ? 1 : 0;
+      if (shown === 2) throw new Error('the power is gone');
+    };
+    const options = { atomic: true, progress };
+    await expect(lifters(manyResults(5100), options)).rejects.toThrow('the power is gone');
+    expect(await snapshot(db)).toBe(before);
+  });
+});
+
+test('a packed file is unpacked, and one that was cut off changes nothing', async () => {
+  const packed = gzipSync(manyResults(500));
+  const before = await snapshot(db);
+  const cut = packed.subarray(0, packed.length - 20);
+  await expect(importText(db, 'lifter', 'openpowerlifting', cut)).rejects.toThrow(
+    'cannot be unpacked',
+  );
+  expect(await snapshot(db)).toBe(before);
+  const { summary } = await importText(db, 'lifter', 'openpowerlifting', packed);
+  expect(summary).toMatchObject({ rows: 1000, created: 500 });
+});
+
+test.each([
+  ['', 'The file is empty'],
+  ['"Name\n', 'The first line is no header'],
+  ['Name,Sex\n', 'This is no openpowerlifting file'],
+])('a file without its header: %j', async (text, message) => {
+  await expect(lifters(text)).rejects.toThrow(message);
+});
+
+test('a file that is one endless line', async () => {
+  await expect(lifters('a'.repeat(3_000_000))).rejects.toThrow(
+    'The first line is no header: a line is longer than 1,000,000 characters.',
+  );
+});

@@ -1,0 +1,161 @@
+import { type Insertable, sql } from 'kysely';
+import type { Kind } from '#contract/kind.ts';
+import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { kindTable } from '#server/catalogue-storage/kind-table.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { slicesOf } from '#server/db/slices.ts';
+import type { ImportSourceTable, ItemTable } from '#server/db/tables.ts';
+
+/** Asks for many values in slices; an empty list asks nothing. */
+async function inSlices<V, Row>(
+  values: readonly V[],
+  ask: (some: readonly V[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const some of slicesOf(values)) rows.push(...(await ask(some)));
+  return rows;
+}
+
+/**
+ * Lets no one else create items of the kind until the unit of work ends, so that what was looked
+ * for and not found is still not there when it is created.
+ */
+export async function lockKind(queries: Queries, kind: Kind): Promise<void> {
+  await addToKindCount(queries, kind.name, 0);
+}
+
+/** KiB of pages that SQLite keeps at hand: many rows touch many, and its own 2 MiB read them again. */
+const pagesKept = 16_000;
+/** Pages that it collects before it copies them into the file; its own 1000 are one unit of work. */
+const pagesCollected = 8000;
+
+/** Fits SQLite's writer for many rows, until the process ends. */
+export async function tuneForBulkWrites(queries: Queries): Promise<void> {
+  await sql`pragma cache_size = ${sql.lit(-pagesKept)}`.execute(queries);
+  await sql`pragma wal_autocheckpoint = ${sql.lit(pagesCollected)}`.execute(queries);
+}
+
+/** Ids of the items that came from these rows of the source, by the rows' keys. */
+export async function findSourced(
+  queries: Queries,
+  kind: Kind,
+  source: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await inSlices(keys, (some) =>
+    queries
+      .selectFrom('import_source')
+      .where('kind', '=', kind.name)
+      .where('source', '=', source)
+      .where('key', 'in', some)
+      .select(['key', 'item_id'])
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.key, row.item_id]));
+}
+
+export interface NamedItem {
+  readonly id: string;
+  /** The folded name. */
+  readonly search_name: string;
+}
+
+/** Items of a kind by their folded names; of one name the oldest first. */
+export async function findByNames(
+  queries: Queries,
+  kindName: string,
+  names: readonly string[],
+): Promise<NamedItem[]> {
+  return inSlices(names, (some) =>
+    queries
+      .selectFrom('item')
+      .where('kind', '=', kindName)
+      .where('search_name', 'in', some)
+      .select(['id', 'search_name'])
+      // By id alone SQLite would read all of the kind, in that order.
+      .orderBy('search_name')
+      .orderBy('id')
+      .execute(),
+  );
+}
+
+/** The rows of the source that these items came from. */
+export async function findClaims(
+  queries: Queries,
+  source: string,
+  ids: readonly string[],
+): Promise<{ readonly key: string; readonly item_id: string }[]> {
+  return inSlices(ids, (some) =>
+    queries
+      .selectFrom('import_source')
+      .where('item_id', 'in', some)
+      .where('source', '=', source)
+      .select(['key', 'item_id'])
+      .execute(),
+  );
+}
+
+/** Ids among these that items of whatever kind have. */
+export async function findTaken(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await inSlices(ids, (some) =>
+    queries.selectFrom('item').where('id', 'in', some).select('id').execute(),
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function insertSources(
+  queries: Queries,
+  rows: readonly Insertable<ImportSourceTable>[],
+): Promise<void> {
+  for (const some of slicesOf(rows)) {
+    await queries.insertInto('import_source').values(some).execute();
+  }
+}
+
+/** What becomes different about an item. */
+export interface Change {
+  readonly id: string;
+  readonly name: Pick<ItemTable, 'name' | 'search_name' | 'search_text'> | null;
+  readonly fields: Readonly<Record<string, string | number | null>>;
+  readonly references: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Changes an item's name, fields and references; leaves its tallies. */
+export async function updateItem(queries: Queries, kind: Kind, change: Change): Promise<void> {
+  const { id, name, fields, references } = change;
+  if (name) await queries.updateTable('item').set(name).where('id', '=', id).execute();
+  const columns = { ...fields, ...(name && { search_name: name.search_name }) };
+  if (Object.keys(columns).length > 0) {
+    await queries.updateTable(kindTable(kind)).set(columns).where('item_id', '=', id).execute();
+  }
+  for (const [field, targets] of Object.entries(references)) {
+    await queries
+      .deleteFrom('item_reference')
+      .where('item_id', '=', id)
+      .where('field', '=', field)
+      .execute();
+    if (targets.length === 0) continue;
+    await queries
+      .insertInto('item_reference')
+      .values(targets.map((target_id, position) => ({ item_id: id, field, target_id, position })))
+      .execute();
+  }
+}
+
+/** The next ids of a kind's items, in their order. */
+export async function findIdsAfter(
+  queries: Queries,
+  kindName: string,
+  last: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('item')
+    .where('kind', '=', kindName)
+    .where('id', '>', last)
+    .select('id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

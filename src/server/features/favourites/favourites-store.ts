@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { maxCount } from '#contract/lists.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import type { Paging } from '#server/lists/paging.ts';
+
+/** Whether there is a user of that id. */
+export async function isUser(queries: Queries, id: string): Promise<boolean> {
+  const row = await queries.selectFrom('user').where('id', '=', id).select('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A cross join is done in this order on SQLite, which might start with all items of the kind. */
+function likedBy(queries: Queries, userId: string, kindName: string) {
+  return queries
+    .selectFrom('item_like')
+    .crossJoin('item')
+    .whereRef('item.id', '=', 'item_like.item_id')
+    .where('item_like.user_id', '=', userId)
+    .where('item.kind', '=', kindName);
+}
+
+/** Ids of the items of that kind that the user likes, the newest like first. */
+export async function findLikedIds(
+  queries: Queries,
+  userId: string,
+  kindName: string,
+  { size, offset }: Paging,
+): Promise<string[]> {
+  const rows = await likedBy(queries, userId, kindName)
+    .select('item.id')
+    .orderBy('item_like.created_at', 'desc')
+    .orderBy('item.id', 'desc')
+    .limit(size)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** How many items of that kind the user likes, counted up to one more than `maxCount`. */
+export async function countLiked(
+  queries: Queries,
+  userId: string,
+  kindName: string,
+): Promise<number> {
+  const found = likedBy(queries, userId, kindName)
+    .select(sql`1`.as('one'))
+    .limit(maxCount + 1)
+    .as('found');
+  const { total } = await queries
+    .selectFrom(found)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Queries } from '#server/db/engine/database.ts';
+import type { Paging } from '#server/lists/paging.ts';
+
+/** Which end of a follow a user is: 'followers' follow the user, 'followed' are followed by it. */
+export type Side = 'followers' | 'followed';
+
+const ends = {
+  followers: { of: 'followed_id', listed: 'follower_id' },
+  followed: { of: 'follower_id', listed: 'followed_id' },
+} as const;
+
+/** A page of those who follow a user, or whom it follows, the newest follow first. */
+export async function findPeople(
+  queries: Queries,
+  userId: string,
+  side: Side,
+  { size, offset }: Pick<Paging, 'size' | 'offset'>,
+) {
+  const { of, listed } = ends[side];
+  return queries
+    .selectFrom('follow')
+    .innerJoin('user', 'user.id', `follow.${listed}`)
+    .where(`follow.${of}`, '=', userId)
+    .select(['user.id as _id', 'user.name', 'user.image'])
+    .orderBy('follow.created_at', 'desc')
+    .orderBy(`follow.${listed}`, 'desc')
+    .limit(size)
+    .offset(offset)
+    .execute();
+}
+
+/** Ids among these of the users whom a user follows. */
+export async function findFollowedAmong(
+  queries: Queries,
+  followerId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await queries
+    .selectFrom('follow')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', 'in', userIds)
+    .select('followed_id')
+    .execute();
+  return rows.map((row) => row.followed_id);
+}
+
+/** The kept counts of a user. */
+export async function findCounts(
+  queries: Queries,
+  userId: string,
+): Promise<{ readonly followers: number; readonly followed: number }> {
+  const row = await queries
+    .selectFrom('follow_count')
+    .where('user_id', '=', userId)
+    .select(['followers', 'followed'])
+    .executeTakeFirst();
+  return row ?? { followers: 0, followed: 0 };
+}
+
+/** Adds a follow; false when it was there: its key is the truth. */
+export async function insertFollow(
+  transaction: Queries,
+  follow: {
+    readonly follower_id: string;
+    readonly followed_id: string;
+    readonly created_at: string;
+  },
+): Promise<boolean> {
+  const added = await transaction
+    .insertInto('follow')
+    .values(follow)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows !== 0n;
+}
+
+/** Takes a follow back; false when there was none. */
+export async function deleteFollow(
+  transaction: Queries,
+  followerId: string,
+  followedId: string,
+): Promise<boolean> {
+  const taken = await transaction
+    .deleteFrom('follow')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', '=', followedId)
+    .executeTakeFirst();
+  return taken.numDeletedRows > 0n;
+}
+
+/**
+ * Holds users' counts until the unit of work ends, so that their follows come one by one. Always
+ * in the same order: two who follow each other at once do not wait for one another.
+ */
+export async function lockFollowCounts(
+  transaction: Queries,
+  userIds: readonly string[],
+): Promise<void> {
+  const rows = userIds.toSorted().map((user_id) => ({ user_id, followers: 0, followed: 0 }));
+  await transaction
+    .insertInto('follow_count')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ followers: sql`follow_count.followers` }),
+    )
+    .execute();
+}
+
+/** Adds to a held count and returns the new one. */
+export async function changeCount(
+  transaction: Queries,
+  userId: string,
+  side: Side,
+  by: number,
+): Promise<number> {
+  const row = await transaction
+    .updateTable('follow_count')
+    .set({ [side]: sql`${sql.ref(side)} + ${by}` })
+    .where('user_id', '=', userId)
+    .returning(['followers', 'followed'])
+    .executeTakeFirstOrThrow();
+  return row[side];
+}
+
+/** Takes a user out of everyone's counts, which are locked, and ends the follows of both sides. */
+export async function deleteUserFollows(transaction: Queries, userId: string): Promise<void> {
+  // One statement: PostgreSQL checks the foreign key of a row that is updated twice in a unit of
+  // work, and would wait for its user, who may be leaving as well.
+  await sql`update follow_count set
+      followers = followers - (select count(*) from follow
+        where follower_id = ${userId} and followed_id = follow_count.user_id),
+      followed = followed - (select count(*) from follow
+        where followed_id = ${userId} and follower_id = follow_count.user_id)
+    where user_id in (
+      select followed_id from follow where follower_id = ${userId}
+      union all select follower_id from follow where followed_id = ${userId}
+    )`.execute(transaction);
+  await transaction
+    .deleteFrom('follow')
+    .where((eb) => eb.or([eb('follower_id', '=', userId), eb('followed_id', '=', userId)]))
+    .execute();
+  await transaction.deleteFrom('follow_count').where('user_id', '=', userId).execute();
+}

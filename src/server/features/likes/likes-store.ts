@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Kind } from '#contract/kind.ts';
+import { maxLikes } from '#contract/lists.ts';
+import { kindTable } from '#server/catalogue-storage/kind-table.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
+
+/** Ids among these of the items that the user likes. */
+export async function findLikedAmong(
+  queries: Queries,
+  userId: string,
+  itemIds: readonly string[],
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('item_like')
+    .where('user_id', '=', userId)
+    .where('item_id', 'in', itemIds)
+    .select('item_id')
+    .execute();
+  return rows.map((row) => row.item_id);
+}
+
+/** Ids of users who like an item: the viewer's first when it is there, then the newest. */
+export async function findLikers(
+  queries: Queries,
+  itemId: string,
+  viewerId: string | null,
+): Promise<string[]> {
+  const [own, newest] = await Promise.all([
+    viewerId === null ? [] : findLikedAmong(queries, viewerId, [itemId]),
+    queries
+      .selectFrom('item_like')
+      .where('item_id', '=', itemId)
+      .select('user_id')
+      .orderBy('created_at', 'desc')
+      .limit(maxLikes)
+      .execute(),
+  ]);
+  const others = newest.map((row) => row.user_id).filter((id) => id !== viewerId);
+  return [...(own.length > 0 && viewerId !== null ? [viewerId] : []), ...others].slice(0, maxLikes);
+}
+
+/** Locks an item's row until the unit of work ends, so that its toggles come one by one. */
+export async function lockItem(
+  transaction: Queries,
+  dialect: Dialect,
+  kindName: string,
+  id: string,
+): Promise<boolean> {
+  const item = await transaction
+    .selectFrom('item')
+    .where('id', '=', id)
+    .where('kind', '=', kindName)
+    .select('id')
+    // On SQLite a unit of work is alone anyway.
+    .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
+/** Adds a like; false when it was there: the key on user and item is the truth. */
+export async function insertLike(
+  queries: Queries,
+  like: { readonly user_id: string; readonly item_id: string; readonly created_at: string },
+): Promise<boolean> {
+  const added = await queries
+    .insertInto('item_like')
+    .values(like)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows !== 0n;
+}
+
+/** Takes a like back; false when there was none. */
+export async function deleteLike(
+  queries: Queries,
+  userId: string,
+  itemId: string,
+): Promise<boolean> {
+  const taken = await queries
+    .deleteFrom('item_like')
+    .where('user_id', '=', userId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+  return taken.numDeletedRows > 0n;
+}
+
+/** Changes an item's kept count, in its kind's table too if it has one, and returns the new one. */
+export async function changeLikesCount(
+  queries: Queries,
+  { id, kind }: { readonly id: string; readonly kind: Kind | undefined },
+  by: number,
+): Promise<number> {
+  const { likes_count } = await queries
+    .updateTable('item')
+    .set({ likes_count: sql`likes_count + ${by}` })
+    .where('id', '=', id)
+    .returning('likes_count')
+    .executeTakeFirstOrThrow();
+  if (kind && by !== 0) {
+    await queries
+      .updateTable(kindTable(kind))
+      .set({ likes_count })
+      .where('item_id', '=', id)
+      .execute();
+  }
+  return likes_count;
+}
+
+/** Takes an item out of the likes of all; its count goes with it. */
+export async function deleteItemLikes(queries: Queries, itemId: string): Promise<void> {
+  await queries.deleteFrom('item_like').where('item_id', '=', itemId).execute();
+}
+
+/** Takes all of a user's likes back, out of the counts of kinds too; items' counts are moved. */
+export async function deleteUserLikes(
+  queries: Queries,
+  kinds: readonly Kind[],
+  userId: string,
+): Promise<void> {
+  const liked = queries.selectFrom('item_like').where('user_id', '=', userId).select('item_id');
+  for (const kind of kinds) {
+    await queries
+      .updateTable(kindTable(kind))
+      .set({ likes_count: sql`(select likes_count from item where item.id = item_id)` })
+      .where('item_id', 'in', liked)
+      .execute();
+  }
+  await queries.deleteFrom('item_like').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,227 @@
+import { type Insertable, sql } from 'kysely';
+import type { Lineup, LineupSort } from '#contract/lineup.ts';
+import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { kindFields } from '#server/catalogue-storage/kind-table.ts';
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import type { ItemTable } from '#server/db/tables.ts';
+import type { Paging } from '#server/lists/paging.ts';
+
+/** Which items stand in which slots: item ids by slot name. */
+export type Chosen = Readonly<Record<string, string>>;
+
+/** A lineup without its slots. */
+export type LineupRow = Awaited<ReturnType<typeof findLineups>>[number];
+
+function lineupsOf(queries: Queries, lineup: Lineup) {
+  return queries
+    .selectFrom('item')
+    .innerJoin('lineup', 'lineup.item_id', 'item.id')
+    .innerJoin('user as owner', 'owner.id', 'lineup.owner_id')
+    .where('item.kind', '=', lineup.name)
+    .select([
+      'item.id',
+      'item.name',
+      'item.image',
+      'item.likes_count',
+      'item.comments_count',
+      'item.ratings_count',
+      'item.ratings_sum',
+      'owner.id as owner_id',
+      'owner.name as owner_name',
+    ]);
+}
+
+/** The lineups of that kind among the ids, in no order. */
+export async function findLineups(queries: Queries, lineup: Lineup, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return lineupsOf(queries, lineup).where('item.id', 'in', ids).execute();
+}
+
+/** Id of what a user has built of that kind, or undefined. */
+export async function findLineupOf(
+  queries: Queries,
+  lineup: Lineup,
+  ownerId: string,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('lineup')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', lineup.name)
+    .select('item_id')
+    .executeTakeFirst();
+  return row?.item_id;
+}
+
+export interface LineupOrder {
+  readonly by: LineupSort;
+  readonly descending: boolean;
+}
+
+/** Ids are made in the order of time, so that ties by id are all that 'newest' needs. */
+const sortColumns = {
+  newest: 'item.id',
+  likes: 'item.likes_count',
+  name: 'item.search_name',
+} as const;
+
+/** A page of lineups in that order, ties by id in its direction. */
+export async function findLineupPage(
+  queries: Queries,
+  lineup: Lineup,
+  list: Paging & { readonly order: LineupOrder },
+): Promise<LineupRow[]> {
+  const direction = list.order.descending ? 'desc' : 'asc';
+  const { by } = list.order;
+  return lineupsOf(queries, lineup)
+    .$if(by !== 'newest', (query) => query.orderBy(sortColumns[by], direction))
+    .orderBy('item.id', direction)
+    .limit(list.size)
+    .offset(list.offset)
+    .execute();
+}
+
+/** What stands in the slots of these lineups. */
+export async function findSlots(queries: Queries, lineupIds: readonly string[]) {
+  if (lineupIds.length === 0) return [];
+  return queries
+    .selectFrom('lineup_slot')
+    .where('lineup_id', 'in', lineupIds)
+    .select(['lineup_id', 'slot', 'item_id'])
+    .execute();
+}
+
+/**
+ * The items among these that exist, with the value of their field `position` where the lineup
+ * asks for one. They cannot be deleted before the unit of work ends.
+ */
+export async function lockCandidates(
+  transaction: Queries,
+  dialect: Dialect,
+  lineup: Lineup,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const positioned = lineup.slots.some((slot) => slot.position !== undefined);
+  const position = positioned ? sql.ref<string | null>('fields.position') : sql<null>`null`;
+  const rows = await transaction
+    .selectFrom('item')
+    .innerJoin(kindFields(lineup.of), 'fields.item_id', 'item.id')
+    .where('item.id', 'in', ids)
+    .select(['item.id', position.as('position')])
+    // On SQLite a unit of work is alone anyway.
+    .$if(dialect === 'postgres', (query) => query.forKeyShare('item'))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.position]));
+}
+
+/** Stores a lineup and counts it. False, with nothing to keep, when the owner has one already. */
+export async function insertLineup(
+  transaction: Queries,
+  lineup: Lineup,
+  created: {
+    readonly item: Insertable<ItemTable>;
+    readonly ownerId: string;
+    readonly chosen: Chosen;
+  },
+): Promise<boolean> {
+  const { item, ownerId, chosen } = created;
+  await transaction.insertInto('item').values(item).execute();
+  const stored = await transaction
+    .insertInto('lineup')
+    .values({ item_id: item.id, kind: lineup.name, owner_id: ownerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (stored.numInsertedOrUpdatedRows === 0n) return false;
+  await insertSlots(transaction, item.id, chosen);
+  await addToKindCount(transaction, lineup.name, 1);
+  return true;
+}
+
+async function insertSlots(transaction: Queries, lineupId: string, chosen: Chosen): Promise<void> {
+  const rows = Object.entries(chosen).map(([slot, item_id]) => ({
+    lineup_id: lineupId,
+    slot,
+    item_id,
+  }));
+  if (rows.length > 0) await transaction.insertInto('lineup_slot').values(rows).execute();
+}
+
+/** Locks a lineup until the unit of work ends and returns its owner; undefined when there is none. */
+export async function lockLineup(
+  transaction: Queries,
+  dialect: Dialect,
+  lineup: Lineup,
+  id: string,
+): Promise<string | undefined> {
+  await transaction
+    .selectFrom('item')
+    .where('id', '=', id)
+    .where('kind', '=', lineup.name)
+    .select('id')
+    .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
+    .execute();
+  const row = await transaction
+    .selectFrom('lineup')
+    .where('item_id', '=', id)
+    .where('kind', '=', lineup.name)
+    .select('owner_id')
+    .executeTakeFirst();
+  return row?.owner_id;
+}
+
+/** Puts items into slots, in the place of what stood there. */
+export async function replaceSlots(
+  transaction: Queries,
+  lineupId: string,
+  chosen: Chosen,
+): Promise<void> {
+  const slots = Object.keys(chosen);
+  if (slots.length === 0) return;
+  await transaction
+    .deleteFrom('lineup_slot')
+    .where('lineup_id', '=', lineupId)
+    .where('slot', 'in', slots)
+    .execute();
+  await insertSlots(transaction, lineupId, chosen);
+}
+
+/** Renames a lineup. */
+export async function updateName(
+  transaction: Queries,
+  id: string,
+  name: Pick<ItemTable, 'name' | 'search_name' | 'search_text'>,
+): Promise<void> {
+  await transaction.updateTable('item').set(name).where('id', '=', id).execute();
+}
+
+/** Deletes a lineup with all that hangs on it; false when there is none. */
+export async function deleteLineup(
+  transaction: Queries,
+  kindName: string,
+  id: string,
+): Promise<boolean> {
+  const deleted = await transaction
+    .deleteFrom('item')
+    .where('id', '=', id)
+    .where('kind', '=', kindName)
+    .executeTakeFirst();
+  if (deleted.numDeletedRows === 0n) return false;
+  await addToKindCount(transaction, kindName, -1);
+  return true;
+}
+
+/** Deletes all that a user has built, in the order of the kinds, whose counters it moves. */
+export async function deleteLineupsOf(transaction: Queries, ownerId: string): Promise<void> {
+  const rows = await transaction
+    .selectFrom('lineup')
+    .where('owner_id', '=', ownerId)
+    .select(['item_id', 'kind'])
+    .orderBy('kind')
+    .execute();
+  for (const row of rows) await deleteLineup(transaction, row.kind, row.item_id);
+}
+
+/** Opens every slot that an item stands in. */
+export async function openSlots(transaction: Queries, itemId: string): Promise<void> {
+  await transaction.deleteFrom('lineup_slot').where('item_id', '=', itemId).execute();
+}

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely';
+import { getField, type Kind } from '#contract/kind.ts';
+import { everyone } from '#contract/standing.ts';
+import { kindFields } from '#server/catalogue-storage/kind-table.ts';
+import { membersField } from '#server/catalogue-storage/tallies-store.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+
+/** A group of peers as tallies know it. */
+export interface Group {
+  /** The field that makes the group, or 'everyone'. */
+  readonly by: string;
+  /** The value or id that its members share; empty for everyone. */
+  readonly member: string;
+  /** That value in words; null for everyone. */
+  readonly name: string | null;
+}
+
+/** What an item is compared by and the groups it belongs to. */
+export interface ComparedItem {
+  readonly values: Readonly<Record<string, number | null>>;
+  /** In the kind's order, everyone last. */
+  readonly groups: readonly Group[];
+}
+
+/** The first item that each reference names, by its field. */
+async function findFirstTargets(
+  queries: Queries,
+  id: string,
+  fields: readonly string[],
+): Promise<Map<string, { readonly id: string; readonly name: string }>> {
+  if (fields.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('item_reference as reference')
+    .innerJoin('item as target', 'target.id', 'reference.target_id')
+    .where('reference.item_id', '=', id)
+    .where('reference.field', 'in', fields)
+    .select(['reference.field', 'target.id', 'target.name'])
+    .orderBy('reference.position', 'desc')
+    .execute();
+  // The first, being the last here, is the one that stays.
+  return new Map(rows.map((row) => [row.field, row]));
+}
+
+/** An item's numbers and groups, or null where no item of the kind has that id. */
+export async function getCompared(
+  queries: Queries,
+  kind: Kind,
+  id: string,
+): Promise<ComparedItem | null> {
+  const isReference = (peer: string) => getField(kind, peer)?.type === 'references';
+  const peers = Object.keys(kind.peers);
+  const columns = [...kind.compared, ...peers.filter((peer) => !isReference(peer))];
+  const row = await queries
+    .selectFrom(kindFields(kind))
+    .where('fields.item_id', '=', id)
+    .select('fields.item_id')
+    .select(
+      columns.map((name) => sql<string | number | null>`${sql.ref(`fields.${name}`)}`.as(name)),
+    )
+    .executeTakeFirst();
+  if (!row) return null;
+  const facts: Readonly<Record<string, string | number | null>> = row;
+  const targets = await findFirstTargets(queries, id, peers.filter(isReference));
+  const groups = peers.flatMap((by): Group[] => {
+    const target = targets.get(by);
+    if (target) return [{ by, member: target.id, name: target.name }];
+    const shared = facts[by];
+    return typeof shared === 'string' ? [{ by, member: shared, name: shared }] : [];
+  });
+  return {
+    values: Object.fromEntries(
+      kind.compared.map((name) => [name, facts[name] == null ? null : Number(facts[name])]),
+    ),
+    groups: [...groups, { by: everyone, member: '', name: null }],
+  };
+}
+
+/** The tally of one number in one group. */
+function ofTally(kind: Kind, group: Pick<Group, 'by' | 'member'>, field: string) {
+  return sql`from tally where kind = ${kind.name} and peer = ${group.by}
+    and member = ${group.member} and field = ${field}`;
+}
+
+async function selectEach<Row>(
+  queries: Queries,
+  selects: readonly RawBuilder<unknown>[],
+): Promise<readonly Row[]> {
+  if (selects.length === 0) return [];
+  return (await sql<Row>`${sql.join(selects, sql` union all `)}`.execute(queries)).rows;
+}
+
+/** How many each group has, by the field that makes it. */
+export async function countPeers(
+  queries: Queries,
+  kind: Kind,
+  groups: readonly Group[],
+): Promise<Map<string, number>> {
+  const rows = await selectEach<{ peer: string; total: number }>(
+    queries,
+    groups.map((group) => sql`select peer, total ${ofTally(kind, group, membersField)}`),
+  );
+  return new Map(rows.map(({ peer, total }) => [peer, Number(total)]));
+}
+
+/** How a value stands in a tally: how many there are, have less, and have the very same. */
+export interface Rank {
+  readonly field: string;
+  readonly of: number;
+  readonly below: number;
+  readonly same: number;
+}
+
+/** The rank of each value in a group; of a missing value only how many others have one. */
+export async function findRanks(
+  queries: Queries,
+  kind: Kind,
+  group: Group,
+  values: ComparedItem['values'],
+): Promise<readonly Rank[]> {
+  return selectEach<Rank>(
+    queries,
+    Object.entries(values).map(([field, value]) => {
+      const mine = sql`cast(${value} as double precision)`;
+      return sql`select ${sql.lit(field)} as field, coalesce(sum(total), 0) as "of",
+        coalesce(sum(case when value < ${mine} then total end), 0) as below,
+        coalesce(sum(case when value = ${mine} then total end), 0) as same
+        ${ofTally(kind, group, field)}`;
+    }),
+  );
+}
+
+/** How the values of a number are spread over everyone: how many, from where to where. */
+export async function findSpread(
+  queries: Queries,
+  kind: Kind,
+  field: string,
+): Promise<{ readonly of: number; readonly min: number | null; readonly max: number | null }> {
+  const { rows } = await sql<{ of: number; min: number | null; max: number | null }>`
+    select coalesce(sum(total), 0) as "of", min(value) as min, max(value) as max
+    ${ofTally(kind, { by: everyone, member: '' }, field)}`.execute(queries);
+  return rows[0] ?? { of: 0, min: null, max: null };
+}
+
+/**
+ * How many of everyone lie in each bin, by the bin's number; the empty ones are left out. A value
+ * is taken `scale` times and rounded, so that bins are cut between whole numbers.
+ */
+export async function countBins(
+  queries: Queries,
+  kind: Kind,
+  field: string,
+  { scale, step }: { readonly scale: number; readonly step: number },
+): Promise<Map<number, number>> {
+  const bin = sql`floor(round(value * ${sql.lit(scale)}) / ${sql.lit(step)})`;
+  const { rows } = await sql<{ bin: number; total: number }>`
+    select ${bin} as bin, sum(total) as total
+    ${ofTally(kind, { by: everyone, member: '' }, field)} group by ${bin}`.execute(queries);
+  return new Map(rows.map((row) => [Number(row.bin), Number(row.total)]));
+}

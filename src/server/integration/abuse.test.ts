@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from 'vitest';
+import { inWords, wrongsOf } from '#tests/abuse/report.ts';
+import { besiege, type Phase, type Siege } from '#tests/abuse/siege.ts';
+import { dialect } from '#tests/support/databases.ts';
+
+/**
+ * Bytes that floods of bodies may add to what the server takes in the quiet. With bounded forms 150
+ * uploads at once add about 300 MiB, whatever the machine; without the bounds they add 1,070.
+ */
+const maxMemory = 600 * 2 ** 20;
+/** Seconds of processor time for one refused call, many times what it takes. */
+const maxPerRefusal = 0.05;
+
+let siege: Siege;
+beforeAll(async () => {
+  siege = await besiege({
+    ...{ dialect, players: 200, quietSeconds: 0.5, attackSeconds: 0.5, restSeconds: 0 },
+    ...{ perSecond: 20, pause: 100 },
+    plans: [
+      { attack: 'slow bodies', from: 'many addresses', width: 300 },
+      { attack: 'endless bodies', from: 'many addresses', width: 10, minAnswers: 5 },
+      { attack: 'upload flood', from: 'many addresses', width: 150, minAnswers: 150 },
+      { attack: 'login flood', from: 'one address', width: 20, minAnswers: 60 },
+      { attack: 'request flood', from: 'one address', width: 50, minAnswers: 900 },
+    ],
+  });
+});
+
+const phases = (): readonly Phase[] => [siege.quiet, ...siege.attacks, siege.after];
+const phase = (name: string) => phases().find((one) => one.name === name);
+
+test('no attack makes the server answer wrongly, and owners get into their accounts', () => {
+  expect(phases().flatMap(wrongsOf)).toEqual([]);
+  for (const { name, owner } of phases()) expect(owner.tries, name).toBeGreaterThan(0);
+});
+
+test('the attacks did reach the server', () => {
+  expect(phase('slow bodies')?.attacker['still open']).toBeGreaterThan(0);
+  expect(phase('endless bodies')?.attacker['413']).toBeGreaterThan(0);
+  for (const name of ['login flood', 'request flood']) {
+    expect(phase(name)?.attacker['429'], name).toBeGreaterThan(0);
+  }
+  expect(inWords(phase('upload flood')?.attacker ?? {})).not.toBe('');
+});
+
+test('bodies without end and floods of uploads take no memory that the server has to spare', () => {
+  for (const { name, peak } of siege.attacks) {
+    expect(peak - siege.quiet.after, name).toBeLessThan(maxMemory);
+  }
+});
+
+test('a refused call costs next to nothing', () => {
+  const flood = phase('request flood');
+  expect((flood?.cpu ?? 0) / (flood?.attacker['429'] ?? 1)).toBeLessThan(maxPerRefusal);
+});

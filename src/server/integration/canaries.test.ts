@@ -1,0 +1,339 @@
+import { expect, test } from 'vitest';
+import { deviceHeader } from '#contract/accounts.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { accountsApp, registration } from '#tests/support/accounts.ts';
+import { makeAdmin, makeItem, makeUser } from '#tests/support/app.ts';
+import {
+  breakTable,
+  type Canary,
+  createLookout,
+  dumpDatabase,
+  dumpFiles,
+  type Sighting,
+} from '#tests/support/canaries.ts';
+
+const password = 'Canary-Pass-90!';
+const newPassword = 'Canary-Next-91!';
+const wrongPassword = 'Canary-Wrong-92!';
+const deviceMark = 'canary-device-mark-0123456789-0123456789-01';
+/** Columns that are there to hold an address. */
+const emailColumns = /\.(email|email_key)$/;
+
+interface Call {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly body?: Readonly<Record<string, unknown>> | string;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whose answer it is: an owner may read the own address in it, and the own fresh token. */
+  readonly reader?: 'owner' | 'other';
+}
+
+/** An application under watch: whatever it says is kept together with the secrets it was told. */
+async function watchedApp() {
+  const logged: string[] = [];
+  const app = await accountsApp({
+    settings: { LOG_LEVEL: 'trace' },
+    logStream: { write: (line) => logged.push(line) },
+  });
+  const canaries: Canary[] = [
+    { kind: 'password', text: password },
+    { kind: 'new password', text: newPassword },
+    { kind: 'wrong password', text: wrongPassword },
+    { kind: 'device mark', text: deviceMark },
+  ];
+  const emails: Canary[] = [];
+  const answers: { readonly place: string; readonly text: string; readonly isOwn: boolean }[] = [];
+
+  const stored: (readonly [place: string, text: string])[] = [];
+
+  async function call({ method, path, body, token, headers = {}, reader = 'owner' }: Call) {
+    const answer = await app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: {
+        [deviceHeader]: deviceMark,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: body }),
+    });
+    const type = String(answer.headers['content-type']);
+    const fresh: unknown = type.includes('json') ? answer.json()?.token : undefined;
+    if (typeof fresh === 'string') canaries.push({ kind: 'token', text: fresh });
+    answers.push({
+      place: `${method} ${path} → ${answer.statusCode}`,
+      text: JSON.stringify(answer.headers) + answer.body.replace(`"token":"${fresh}"`, ''),
+      isOwn: reader === 'owner',
+    });
+    return answer;
+  }
+
+  /** Keeps what is stored now: much of it goes away with what follows. */
+  async function keepStored() {
+    stored.push(...(await dumpDatabase(app)), ...(await dumpFiles(app.deps.config.dataDir)));
+  }
+
+  /** A call that must go well, lest what follows be refused and prove nothing. */
+  async function succeed(said: Call) {
+    const answer = await call(said);
+    expect(answer.statusCode, `${said.path}: ${answer.body}`).toBe(200);
+    return answer;
+  }
+
+  return { app, call, succeed, keepStored, canaries, emails, answers, stored, logged };
+}
+type Watched = Awaited<ReturnType<typeof watchedApp>>;
+
+/** Whatever in a mail looks as random as a secret: codes, passwords, and what links end in. */
+const mailSecrets = /(?<![\w!+-])[\w!+-][\w#!+-]{15,}(?![\w#!+-])|^\d{6}$/gm;
+
+/** Notes every secret of every mail to an address, and opens their links as a browser would. */
+async function openMails({ app, canaries }: Watched, email: string): Promise<void> {
+  for (const { text } of app.mail.sent.filter(({ to }) => to === email)) {
+    const links = (text.match(/https?:\/\/\S+/g) ?? []).map((link) => new URL(link));
+    const parts = links.flatMap(({ hash, searchParams }) => [
+      hash.slice(1),
+      ...searchParams.values(),
+    ]);
+    const plain = text.replaceAll(/https?:\/\/\S+/g, '').match(mailSecrets) ?? [];
+    for (const secret of [...plain, ...parts]) {
+      if (secret !== '') canaries.push({ kind: 'secret of a mail', text: secret });
+    }
+    // What follows a # stays in the browser.
+    for (const { pathname, search } of links) await app.inject({ url: pathname + search });
+  }
+}
+
+/** All that a fan does with secrets, right and wrong, from the first call to the last. */
+async function liveThrough(watched: Watched): Promise<void> {
+  const { app, call, succeed, keepStored, canaries, emails } = watched;
+  const body = registration({ password, email: `canary-${crypto.randomUUID()}@example.org` });
+  const { email } = body;
+  emails.push({ kind: 'e-mail', text: email });
+  const register = { method: 'POST', path: '/users/registerRedirect' } as const;
+  const login = { method: 'POST', path: '/users/login' } as const;
+  const forgot = { method: 'PATCH', path: '/users/forgotpassword/forgotpassword' } as const;
+  const change = { method: 'PATCH', path: '/users/changepassword' } as const;
+  const update = { method: 'PATCH', path: '/users/update/update' } as const;
+  const check = { method: 'POST', path: '/users/check' } as const;
+
+  /** The bodies that no call takes: not JSON in several ways, of another type, too large. */
+  async function sayBadly(to: Pick<Call, 'method' | 'path'>, said: object, token?: string) {
+    const json = JSON.stringify(said);
+    for (const broken of [`${json}}`, json.slice(0, -2), json.replaceAll('"', "'"), `[${json}`]) {
+      await call({ ...to, body: broken, token });
+    }
+    await call({ ...to, body: json, token, headers: { 'content-type': 'text/plain' } });
+    await call({ ...to, body: { ...said, [`more-${'x'.repeat(20)}`]: password }, token });
+    await call({ ...to, body: { ...said, email: [email], password: { of: password } }, token });
+    await call({ ...to, body: { ...said, padding: 'x'.repeat(1_100_000) }, token });
+  }
+
+  /** The same call while the engine refuses what it writes to a table. */
+  async function meanwhileBroken(table: string, broken: Call) {
+    const mend = await breakTable(app, table);
+    await call(broken);
+    await mend();
+  }
+
+  await call({ ...register, body: { ...body, gender: 'x' } });
+  await call({ ...register, body: { ...body, password: `${password}${'x'.repeat(1100)}` } });
+  await call({ ...register, body: { ...body, name: '' } });
+  await sayBadly(register, body);
+  await meanwhileBroken('user', { ...register, body });
+  await meanwhileBroken('mailbox_code', { ...register, body });
+  await meanwhileBroken('outbox', { ...register, body });
+  await succeed({ ...register, body });
+  let { token } = (await succeed({ ...register, body })).json();
+  await openMails(watched, email);
+  const code = app.mail.code(email);
+  await keepStored();
+  await meanwhileBroken('user', { ...check, body: { email, confirmationCode: code }, token });
+  await sayBadly(check, { email, confirmationCode: code }, token);
+  // What a mail server says of a refused mail may quote it.
+  app.mail.failWith(new Error(`rejected: ${app.mail.latest(email).text}`));
+  await call({ method: 'POST', path: '/users/resend', body: { email }, token });
+  app.mail.failWith(null);
+  await succeed({ method: 'POST', path: '/users/resend', body: { email }, token });
+  await openMails(watched, email);
+  const confirmationCode = app.mail.code(email);
+  await succeed({ ...check, body: { email, confirmationCode }, token });
+  await call({ ...check, body: { email, confirmationCode }, token });
+
+  await call({ ...login, body: { email, password: wrongPassword } });
+  await sayBadly(login, { email, password });
+  await meanwhileBroken('session', { ...login, body: { email, password } });
+  ({ token } = (await succeed({ ...login, body: { email, password } })).json());
+  await meanwhileBroken('user', { ...update, body: { gender: 'otros' }, token });
+  await call({ ...update, body: { gender: 'nobody', name: 'x'.repeat(300) }, token });
+
+  await changeAddress(watched, { email, token }, { sayBadly, meanwhileBroken });
+  await meanwhileBroken('temporary_password', { ...forgot, body: { email } });
+  await succeed({ ...forgot, body: { email } });
+  await openMails(watched, email);
+  const temporary = app.mail.temporaryPassword(email);
+  await keepStored();
+  const own = (await succeed({ ...login, body: { email, password: temporary } })).json();
+  await sayBadly(change, { password, newPassword }, own.token);
+  await call({ ...change, body: { password: wrongPassword, newPassword }, token: own.token });
+  await call({ ...change, body: { password, newPassword: 'canary' }, token: own.token });
+  const changed = { password: temporary, newPassword };
+  await meanwhileBroken('user', { ...change, body: changed, token: own.token });
+  await succeed({ ...change, body: changed, token: own.token });
+  ({ token } = (await succeed({ ...login, body: { email, password: newPassword } })).json());
+  const renew = { method: 'POST', path: '/users/login/autologin' } as const;
+  await meanwhileBroken('session', { ...renew, token });
+  ({ token } = (await succeed({ ...renew, token })).json());
+  await succeed({ method: 'GET', path: '/users/sessions', token });
+  await call({ method: 'POST', path: '/users/logout', token: `${token}x` });
+
+  // Said where nothing secret belongs, and where there is no such call.
+  const stray = `${newPassword}?token=${token}&code=${confirmationCode}`;
+  await call({ method: 'GET', path: `/users/byName/${stray}`, token });
+  await call({ method: 'GET', path: `/users/nothing/of/this/${stray}` });
+  const { _id } = own.user;
+  await readOfOthers(watched, _id, token);
+  await keepStored();
+  const remove = { method: 'DELETE', path: '/users/' } as const;
+  await call({ ...remove, body: { password: wrongPassword }, token });
+  await sayBadly(remove, { password: newPassword }, token);
+  await succeed({ ...remove, body: { password: newPassword }, token });
+  await keepStored();
+  expect(canaries.length).toBeGreaterThan(8);
+}
+
+interface Spoiling {
+  readonly sayBadly: (
+    to: Pick<Call, 'method' | 'path'>,
+    said: object,
+    token?: string,
+  ) => Promise<void>;
+  readonly meanwhileBroken: (table: string, broken: Call) => Promise<void>;
+}
+
+/** A fan changes the address, and takes it back, which ends the password. */
+async function changeAddress(
+  watched: Watched,
+  { email, token }: { readonly email: string; readonly token: string },
+  { sayBadly, meanwhileBroken }: Spoiling,
+): Promise<void> {
+  const { app, call, succeed, keepStored, emails } = watched;
+  const ask = { method: 'PATCH', path: '/users/email' } as const;
+  const confirm = { method: 'PATCH', path: '/users/email/confirm' } as const;
+  const undo = { method: 'PATCH', path: '/users/email/undo' } as const;
+  const wanted = `canary-${crypto.randomUUID()}@example.org`;
+  emails.push({ kind: 'e-mail', text: wanted });
+  const body = { email: wanted, password };
+
+  /** The secret of the link in the next mail to an address, which leaves beside the answer. */
+  async function linkTo(address: string, said: Call): Promise<string> {
+    const count = app.mail.sent.length;
+    await succeed(said);
+    const find = () => app.mail.sent.slice(count).find(({ to }) => to === address)?.text ?? '';
+    await expect.poll(find).not.toBe('');
+    // Its row goes once it was handed over.
+    await expect.poll(() => app.db.read.selectFrom('outbox').select('id').execute()).toEqual([]);
+    await openMails(watched, address);
+    return find().match(/(?<=Email#)[\w-]+$/m)?.[0] ?? '';
+  }
+
+  await call({ ...ask, body: { ...body, password: wrongPassword }, token });
+  await sayBadly(ask, body, token);
+  await meanwhileBroken('email_change', { ...ask, body, token });
+  await meanwhileBroken('outbox', { ...ask, body, token });
+  const link = await linkTo(wanted, { ...ask, body, token });
+  await keepStored();
+  await sayBadly(confirm, { link }, token);
+  await meanwhileBroken('email_undo', { ...confirm, body: { link }, token });
+  const back = await linkTo(email, { ...confirm, body: { link }, token });
+  await call({ ...confirm, body: { link }, token });
+  await keepStored();
+  await sayBadly(undo, { link: back });
+  await meanwhileBroken('user', { ...undo, body: { link: back } });
+  await succeed({ ...undo, body: { link: back } });
+}
+
+/** What others read of a fan who has commented and follows. */
+async function readOfOthers(watched: Watched, id: string, token: string): Promise<void> {
+  const { app, call, succeed } = watched;
+  const kind = kindsOf(app.deps.sports).find(({ api }) => api.comment);
+  if (!kind) throw new Error('no kind takes comments');
+  const item = await makeItem(app, kind.name);
+  const [reader, admin] = [await makeUser(app), await makeAdmin(app)];
+  await succeed({
+    method: 'POST',
+    path: `${kind.api.comment}/${item}`,
+    body: { comment: 'Campeones' },
+    token,
+  });
+  await succeed({ method: 'PATCH', path: `/users/toggleFollow/${reader.id}`, token });
+  const paths = [
+    `/users/${id}`,
+    '/users/byName/ana',
+    `/users/${reader.id}`,
+    `/users/${id}/comments`,
+    `/users/${id}/favourites/${kind.favourites}`,
+    `/comment?on=${item}`,
+    `${kind.api.base}/${item}`,
+  ];
+  for (const path of paths) {
+    for (const { token: own } of [reader, admin]) {
+      await succeed({ method: 'GET', path, token: own, reader: 'other' });
+    }
+    await call({ method: 'GET', path, reader: 'other' });
+  }
+}
+
+test('no secret is ever logged, answered, stored or left in a file', async () => {
+  const watched = await watchedApp();
+  const { canaries, emails, answers, stored, logged } = watched;
+  await liveThrough(watched);
+
+  // The flows went where they were meant to, errors of the database included.
+  const statuses = new Set(answers.map(({ place }) => place.slice(-3)));
+  expect([...statuses].sort()).toEqual(
+    expect.arrayContaining(['200', '400', '401', '413', '415', '500']),
+  );
+  const places = new Set(stored.map(([place]) => place));
+  expect(places).toContain('user.password_hash');
+  expect(places).toContain('session.token_hash');
+  expect(places).toContain('mailbox_code.code_hash');
+  expect(places).toContain('temporary_password.password_hash');
+  expect(places).toContain('email_change.link_hash');
+  expect(places).toContain('email_undo.link_hash');
+
+  const findSecrets = createLookout(canaries);
+  const findAll = createLookout([...canaries, ...emails]);
+  const sightings: Sighting[] = [
+    ...logged.flatMap((line) => findAll('log', line.replaceAll('\\n', ' '))),
+    ...answers.flatMap(({ place, text, isOwn }) => (isOwn ? findSecrets : findAll)(place, text)),
+    ...stored.flatMap(([place, text]) =>
+      (emailColumns.test(place) ? findSecrets : findAll)(place, text),
+    ),
+  ];
+  expect(sightings).toEqual([]);
+  // Nothing that was said broke out of its line.
+  for (const line of logged) expect(JSON.parse(line)).toMatchObject({ time: expect.any(Number) });
+  expect(logged.join()).not.toContain('argon2id');
+}, 60_000);
+
+test('no call takes a secret in its address', async () => {
+  const { inject } = await accountsApp();
+  const paths = Object.entries<object>((await inject('/api/openapi.json')).json().paths);
+  const named = paths.flatMap(([path, calls]) =>
+    Object.values(calls as Record<string, { parameters?: { in: string; name: string }[] }>).flatMap(
+      ({ parameters = [] }) =>
+        parameters
+          .filter(({ in: where }) => where === 'path' || where === 'query')
+          .map(({ name }) => `${path} ${name}`),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(
+    named.filter((name) =>
+      /\b(password|token|code|confirmationcode|e-?mail|secret|mark)\b/i.test(name),
+    ),
+  ).toEqual([]);
+});

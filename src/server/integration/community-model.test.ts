@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { averageRating } from '#contract/comments.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { makeAdmin, type TestApp, testApp } from '#tests/support/app.ts';
+import { allCountersOf, send } from '#tests/support/community.ts';
+import {
+  makeSharedChoices,
+  makeWorld,
+  runSteps,
+  staying,
+  type World,
+} from '#tests/support/community-model.ts';
+import { anyStory } from '#tests/support/community-stories.ts';
+import { wronglyCountedNames } from '#tests/support/counted-names.ts';
+import { wronglyRepeated } from '#tests/support/repeated.ts';
+import { recountTallies } from '../catalogue-storage/tallies-store.ts';
+
+/** `npm run stress` asks for more. */
+const runs = Number(process.env.MODEL_RUNS ?? 1000);
+
+/** What the clients believe, without what went when something was deleted. */
+function believed(world: World) {
+  const { gone } = world;
+  const alive = (ids: Iterable<string>) => [...ids].filter((id) => !gone.has(id)).toSorted();
+  const said = staying(world).flatMap((client) => client.said);
+  const sayings = new Set(said.filter(({ item }) => !gone.has(item)).map(({ id }) => id));
+  return staying(world).map((client) => ({
+    user: client.user.id,
+    likes: alive(client.likes),
+    comments: client.said
+      .filter(({ item }) => !gone.has(item))
+      .map(({ id }) => id)
+      .toSorted(),
+    commentLikes: alive(client.commentLikes).filter((id) => sayings.has(id)),
+    follows: alive(client.follows),
+    built: alive(client.built.values()),
+  }));
+}
+
+/** The same as the rows have it. */
+async function stored(app: TestApp, world: World) {
+  const { read } = app.db;
+  const ids = staying(world).map(({ user }) => user.id);
+  const [likes, comments, commentLikes, follows, built] = await Promise.all([
+    read.selectFrom('item_like').selectAll().where('user_id', 'in', ids).execute(),
+    read.selectFrom('comment').selectAll().where('creator_id', 'in', ids).execute(),
+    read.selectFrom('comment_like').selectAll().where('user_id', 'in', ids).execute(),
+    read.selectFrom('follow').selectAll().where('follower_id', 'in', ids).execute(),
+    read.selectFrom('lineup').selectAll().where('owner_id', 'in', ids).execute(),
+  ]);
+  return ids.map((id) => ({
+    user: id,
+    likes: likes.flatMap((row) => (row.user_id === id ? row.item_id : [])).toSorted(),
+    comments: comments.flatMap((row) => (row.creator_id === id ? row.id : [])).toSorted(),
+    commentLikes: commentLikes
+      .flatMap((row) => (row.user_id === id ? row.comment_id : []))
+      .toSorted(),
+    follows: follows.flatMap((row) => (row.follower_id === id ? row.followed_id : [])).toSorted(),
+    built: built.flatMap((row) => (row.owner_id === id ? row.item_id : [])).toSorted(),
+  }));
+}
+
+/** Every kept counter against its rows. */
+async function expectTrueCounters(app: TestApp, world: World) {
+  const { seen, gone } = world;
+  const clients = staying(world);
+  const { read } = app.db;
+  const counters = await allCountersOf(app, [...seen]);
+  expect([...counters.keys()].toSorted()).toEqual(
+    [...seen].filter((id) => !gone.has(id)).toSorted(),
+  );
+  for (const { kept, rows } of counters.values()) expect(kept).toEqual(rows);
+  expect(await wronglyRepeated(read)).toEqual([]);
+  const ids = clients.map(({ user }) => user.id);
+  const counts = await read
+    .selectFrom('follow_count')
+    .selectAll()
+    .where('user_id', 'in', ids)
+    .execute();
+  for (const { user_id, followers, followed } of counts) {
+    const others = clients.filter(({ follows }) => follows.has(user_id)).length;
+    const own = clients.find(({ user }) => user.id === user_id)?.follows ?? [];
+    const left = [...own].filter((id) => !gone.has(id));
+    expect({ followers, followed }).toEqual({ followers: others, followed: left.length });
+  }
+  const comments = await read
+    .selectFrom('comment')
+    .leftJoin('comment_like', 'comment_like.comment_id', 'comment.id')
+    .where('comment.creator_id', 'in', ids)
+    .select((eb) => ['comment.likes_count', eb.fn.count('comment_like.user_id').as('rows')])
+    .groupBy(['comment.id', 'comment.likes_count'])
+    .execute();
+  for (const { likes_count, rows } of comments) expect(likes_count).toBe(Number(rows));
+}
+
+/** What the calls answer, where a model can say it. */
+async function expectTrueAnswers(app: TestApp, world: World) {
+  const { items, gone } = world;
+  const clients = staying(world);
+  const [first] = clients;
+  if (!first) return;
+  const newest = new Map<string, number>();
+  for (const { user, said } of clients) {
+    for (const { item, rating } of said) {
+      if (item === items.lifter && rating !== null) newest.set(user.id, rating);
+    }
+  }
+  const sum = [...newest.values()].reduce((total, rating) => total + rating, 0);
+  expect((await send(app, 'GET', `/comment?on=${items.lifter}`, first.user)).json()).toMatchObject({
+    averageRating: averageRating(sum, newest.size),
+    ratingsCount: newest.size,
+  });
+  // Of the clients that built something the first will do; the others' rows are checked.
+  const builder = clients.find(({ built }) => built.size > 0);
+  for (const { user, built, follows } of builder ? [builder] : []) {
+    const page = (await send(app, 'GET', `/users/${user.id}`)).json();
+    const followed = [...follows].filter((id) => !gone.has(id));
+    expect(page.followedCount).toBe(followed.length);
+    expect(page.yourteam.map(({ _id }: { _id: string }) => _id)).toEqual(
+      built.has('eleven') ? [built.get('eleven')] : [],
+    );
+    // A slot is open exactly when its player is gone.
+    for (const { goalkeeper, forward1 } of page.yourteam) {
+      expect(goalkeeper === null).toBe(gone.has(items.player));
+      expect(forward1).not.toBeNull();
+    }
+    for (const { firstPlace } of page.yourPodium) {
+      expect(firstPlace === null).toBe(gone.has(items.rider));
+    }
+  }
+}
+
+test('whatever eight fans do side by side, rows, counters and answers agree with a model', {
+  timeout: 60_000 + runs * 600,
+}, async () => {
+  const app = await testApp();
+  const admin = await makeAdmin(app);
+  const shared = await makeSharedChoices(app);
+  const reached = { commentLiked: 0, likerLeft: 0, raterLeft: 0 };
+  await fc.assert(
+    fc.asyncProperty(anyStory, async (story) => {
+      const world = await makeWorld(app, shared, reached);
+      await runSteps(app, world, admin, story);
+      expect(await stored(app, world)).toEqual(believed(world));
+      await expectTrueCounters(app, world);
+      await expectTrueAnswers(app, world);
+      for (const ids of world.missed) {
+        expect(
+          ids.some((id) => world.gone.has(id)),
+          `${ids} was there`,
+        ).toBe(true);
+      }
+    }),
+    { numRuns: runs },
+  );
+  // Stories that hardly get anywhere would agree with any model.
+  expect(reached.commentLiked).toBeGreaterThanOrEqual(Math.floor(runs / 2));
+  expect(reached.likerLeft).toBeGreaterThanOrEqual(Math.floor(runs / 20));
+  expect(reached.raterLeft).toBeGreaterThanOrEqual(Math.floor(runs / 100));
+
+  const totals = await app.db.read.selectFrom('kind_count').selectAll().execute();
+  for (const { kind, total } of totals) {
+    const rows = await app.db.read
+      .selectFrom('item')
+      .select('id')
+      .where('kind', '=', kind)
+      .execute();
+    expect(rows.length, kind).toBe(total);
+  }
+  expect(await wronglyCountedNames(app.db)).toEqual([]);
+  const tallies = () => app.db.read.selectFrom('tally').selectAll().execute();
+  const kept = await tallies();
+  for (const kind of kindsOf(app.deps.sports)) {
+    await recountTallies(app.db, kind);
+  }
+  expect(new Set((await tallies()).map((row) => JSON.stringify(row)))).toEqual(
+    new Set(kept.map((row) => JSON.stringify(row))),
+  );
+});

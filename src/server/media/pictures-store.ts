@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import type { Queries } from '#server/db/engine/database.ts';
+import type { MediaTable } from '#server/db/tables.ts';
+
+export type MediaRow = Selectable<MediaTable>;
+/** Whose picture: exactly one of both is set. */
+export type MediaOwner = Pick<MediaRow, 'user_id' | 'item_id'>;
+
+/** Notes whose picture it is from now on, in place of what that user or item had before. */
+export async function replaceMedia(transaction: Queries, row: MediaRow): Promise<void> {
+  await deleteMedia(transaction, row);
+  await transaction.insertInto('media').values(row).execute();
+}
+
+/** Notes that a user or an item has no picture any more. */
+export async function deleteMedia(transaction: Queries, owner: MediaOwner): Promise<void> {
+  await transaction
+    .deleteFrom('media')
+    .where((where) =>
+      owner.user_id === null
+        ? where('item_id', '=', owner.item_id)
+        : where('user_id', '=', owner.user_id),
+    )
+    .execute();
+}
+
+/** Those of the hashes that somebody's or something's picture has. */
+export async function findReferred(
+  queries: Queries,
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await queries
+    .selectFrom('media')
+    .select('hash')
+    .distinct()
+    .where('hash', 'in', hashes)
+    .execute();
+  return new Set(rows.map((row) => row.hash));
+}
+
+/** Bytes of all pictures that the user has uploaded and that are still shown. */
+export async function sumKeptBytes(queries: Queries, uploaderId: string): Promise<number> {
+  const { total } = await queries
+    .selectFrom('media')
+    .select(({ fn }) => fn.sum('bytes').as('total'))
+    .where('uploaded_by', '=', uploaderId)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+// Uploads of the last hour
+
+/** Times of the user's uploads since then, oldest first. */
+export async function listUploads(
+  queries: Queries,
+  userId: string,
+  since: string,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('media_upload')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+export async function insertUpload(
+  transaction: Queries,
+  upload: { readonly id: string; readonly user_id: string; readonly created_at: string },
+): Promise<void> {
+  await transaction.insertInto('media_upload').values(upload).execute();
+}
+
+export async function deleteUploads(transaction: Queries, before: string): Promise<void> {
+  await transaction.deleteFrom('media_upload').where('created_at', '<=', before).execute();
+}

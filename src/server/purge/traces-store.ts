@@ -1,0 +1,142 @@
+import type { Queries } from '#server/db/engine/database.ts';
+
+/** An account and what hangs on it, each a number of rows. */
+export interface Traces {
+  readonly comments: number;
+  readonly commentLikes: number;
+  readonly likes: number;
+  readonly followed: number;
+  readonly followers: number;
+  readonly lineups: number;
+}
+
+async function countRows(
+  queries: Queries,
+  table: 'comment' | 'comment_like' | 'item_like' | 'follow' | 'lineup',
+  column: string,
+  userId: string,
+): Promise<number> {
+  const { ref } = queries.dynamic;
+  const { total } = await queries
+    .selectFrom(table)
+    .where(ref(column), '=', userId)
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** What a user said, liked, followed and built, and who follows. */
+export async function countTraces(queries: Queries, userId: string): Promise<Traces> {
+  return {
+    comments: await countRows(queries, 'comment', 'creator_id', userId),
+    commentLikes: await countRows(queries, 'comment_like', 'user_id', userId),
+    likes: await countRows(queries, 'item_like', 'user_id', userId),
+    followed: await countRows(queries, 'follow', 'follower_id', userId),
+    followers: await countRows(queries, 'follow', 'followed_id', userId),
+    lineups: await countRows(queries, 'lineup', 'owner_id', userId),
+  };
+}
+
+/** Some of a user's comments. */
+export async function findSomeComments(
+  queries: Queries,
+  userId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('comment')
+    .where('creator_id', '=', userId)
+    .select('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Some of the comments that a user likes. */
+export async function findSomeLikedComments(
+  queries: Queries,
+  userId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('comment_like')
+    .where('user_id', '=', userId)
+    .select('comment_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.comment_id);
+}
+
+/** Some of the items that a user likes, with their kinds. */
+export async function findSomeLiked(queries: Queries, userId: string, limit: number) {
+  return queries
+    .selectFrom('item_like')
+    .innerJoin('item', 'item.id', 'item_like.item_id')
+    .where('item_like.user_id', '=', userId)
+    .select(['item.id', 'item.kind'])
+    .limit(limit)
+    .execute();
+}
+
+/** Some of those whom a user follows. */
+export async function findSomeFollowed(
+  queries: Queries,
+  userId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('follow')
+    .where('follower_id', '=', userId)
+    .select('followed_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.followed_id);
+}
+
+/** Whose items: of an account that is here, and of those of the same address that left. */
+export interface Creator {
+  readonly userId: string | null;
+  readonly mark: string;
+}
+
+function itemsOf(queries: Queries, { userId, mark }: Creator, kinds: readonly string[]) {
+  return queries
+    .selectFrom('item')
+    .where('kind', 'in', kinds)
+    .where((where) =>
+      where.or([
+        where('id', 'in', (left) =>
+          left.selectFrom('left_item').where('creator_mark', '=', mark).select('item_id'),
+        ),
+        ...(userId === null ? [] : [where('created_by', '=', userId)]),
+      ]),
+    );
+}
+
+/** Some of a creator's items of these kinds, the oldest first. */
+export async function findSomeItems(
+  queries: Queries,
+  creator: Creator,
+  kinds: readonly string[],
+  limit: number,
+) {
+  return itemsOf(queries, creator, kinds)
+    .select(['id', 'kind'])
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** How many items of each of these kinds a creator has, and how many have pictures. */
+export async function countItems(queries: Queries, creator: Creator, kinds: readonly string[]) {
+  const rows = await itemsOf(queries, creator, kinds)
+    .groupBy('kind')
+    .select(({ fn }) => ['kind', fn.countAll().as('total'), fn.count('image').as('pictures')])
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind, total, pictures }) => ({
+    kind,
+    total: Number(total),
+    pictures: Number(pictures),
+  }));
+}

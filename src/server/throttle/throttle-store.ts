@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Queries } from '#server/db/engine/database.ts';
+
+/** Until when each key is used up, in milliseconds; keys without a row are left out. */
+export async function listThrottles(
+  queries: Queries,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries.selectFrom('throttle').selectAll().where('key', 'in', keys).execute();
+  return untilByKey(rows);
+}
+
+function untilByKey(
+  rows: readonly { readonly key: string; readonly until: string }[],
+): ReadonlyMap<string, number> {
+  return new Map(rows.map(({ key, until }) => [key, Date.parse(until)]));
+}
+
+/**
+ * As `listThrottles`, and locks the rows until the transaction ends, so that nobody counts between
+ * reading and writing; a key without a row gets one that is used up until now. Always in the order
+ * of the keys: two that want the same rows cannot wait for each other.
+ */
+export async function lockThrottles(
+  transaction: Queries,
+  keys: readonly string[],
+  now: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await transaction
+    .insertInto('throttle')
+    .values(keys.toSorted().map((key) => ({ key, until: now })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ ref }) => ({ until: ref('throttle.until') })),
+    )
+    .returningAll()
+    .execute();
+  return untilByKey(rows);
+}
+
+export async function replaceThrottle(
+  transaction: Queries,
+  key: string,
+  until: string,
+): Promise<void> {
+  await transaction
+    .insertInto('throttle')
+    .values({ key, until })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ until }))
+    .execute();
+}
+
+/** Forgets what has run out: such a row means the same as none. */
+export async function deletePastThrottles(transaction: Queries, now: string): Promise<void> {
+  await transaction.deleteFrom('throttle').where('until', '<=', now).execute();
+}
+
+// Quotas
+
+/** One more use of a quota. */
+export interface Use {
+  readonly key: string;
+  readonly max: number;
+  readonly now: string;
+  /** When the window ends that starts now, if none is open. */
+  readonly end: string;
+}
+
+/** When the windows end of those that are used up. */
+export async function listUses(queries: Queries, uses: readonly Use[]): Promise<string[]> {
+  const keys = uses.map(({ key }) => key);
+  const rows = await queries.selectFrom('throttle').selectAll().where('key', 'in', keys).execute();
+  return uses.flatMap(({ key, max, now }) =>
+    rows
+      .filter((row) => row.key === key && row.until > now && row.used >= max)
+      .map(({ until }) => until),
+  );
+}
+
+/**
+ * Counts a use in the window that is open, or opens one; false, with nothing changed, when it is
+ * used up. Those who count for the same key come one by one.
+ */
+export async function countUse(transaction: Queries, use: Use): Promise<boolean> {
+  const isPast = sql<boolean>`throttle.until <= ${use.now}`;
+  const counted = await transaction
+    .insertInto('throttle')
+    .values({ key: use.key, until: use.end, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          used: sql`case when ${isPast} then 1 else throttle.used + 1 end`,
+          until: sql`case when ${isPast} then excluded.until else throttle.until end`,
+        })
+        .where(({ or }) => or([isPast, sql<boolean>`throttle.used < ${use.max}`])),
+    )
+    .executeTakeFirst();
+  return counted.numInsertedOrUpdatedRows !== 0n;
+}
