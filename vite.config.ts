@@ -18,7 +18,7 @@ const chunks = [
   {
     name: 'app',
     test: modules(
-      'src/client/(app/|root[.]|entry[.]|artwork/pictures|ui/(button-link|icon-button))',
+      'src/client/(app/|root[.]|entry[.]|artwork/pictures|ui/buttons/(button-link|icon-button))',
       'icons/IconArrow(Left|Right)[.]',
     ),
   },
@@ -37,8 +37,8 @@ const chunks = [
     minShareCount: 2,
   },
   {
-    name: 'community',
-    test: modules('src/client/(community|pictures)/', 'src/sports/.+/boards'),
+    name: 'shared',
+    test: modules('src/client/(comments|lineups|pictures)/', 'src/sports/.+/boards'),
     minShareCount: 2,
   },
   // What several pages of one feature share.

@@ -60,9 +60,13 @@ const forbidden: readonly Probe[] = [
   ['src/client/app/probe.tsx', '../../server/fail.ts'],
   ['src/client/ui/probe.tsx', '#contract/kind.ts'],
   ['src/client/ui/probe.tsx', '../api/call.ts'],
+  ['src/client/ui/fields/probe.tsx', '#client/api/call.ts'],
+  ['src/client/ui/fields/probe.tsx', '../../api/call.ts'],
   ['src/client/api/probe.ts', '../features/home/home-copy.ts'],
+  ['src/client/comments/probe.tsx', '#client/features/lineups/lineup-page.tsx'],
   ['src/client/forms/probe.ts', '#client/app/theme.ts'],
   ['src/client/likes/probe.ts', '#client/app/theme.ts'],
+  ['src/client/lineups/probe.tsx', '../features/lineups/lineup-page.tsx'],
   ['src/client/links/probe.ts', '#client/app/theme.ts'],
   ['src/client/lists/probe.ts', '#client/app/theme.ts'],
   ['src/client/addresses.ts', '#client/app/theme.ts'],
@@ -72,6 +76,11 @@ const forbidden: readonly Probe[] = [
   ['src/client/features/home/probe.tsx', '../about/about-texts.tsx'],
   ['src/client/features/home/probe.tsx', '../../app/theme.ts'],
   ['src/client/features/home/probe.tsx', '#server/fail.ts'],
+  // From a folder of a feature.
+  ['src/client/features/catalogue/detail/probe.tsx', '#client/features/about/about-texts.tsx'],
+  ['src/client/features/catalogue/detail/probe.tsx', '../../lineups/lineup-page.tsx'],
+  ['src/client/features/catalogue/detail/probe.tsx', '../../../app/theme.ts'],
+  ['src/client/features/catalogue/detail/probe.tsx', '#server/fail.ts'],
 ];
 
 const allowed: readonly Probe[] = [
@@ -96,6 +105,8 @@ const allowed: readonly Probe[] = [
   ['src/client/features/home/probe.tsx', '#client/api/call.ts'],
   ['src/client/features/home/probe.tsx', '#client/pictures/use-picture.ts'],
   ['src/client/features/home/probe.tsx', './home-copy.ts'],
+  ['src/client/features/catalogue/detail/probe.tsx', '../finder/finder-state.ts'],
+  ['src/client/ui/fields/probe.tsx', '../chip.tsx'],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'boundaries-'));

@@ -8,7 +8,7 @@ import { sports } from '#sports/index.ts';
 /** What may name a sport outside its folder: what is about it, and nothing that is generic. */
 const mayName = [
   // The footer, word for word, and pages whose words and pictures are about these sports.
-  'src/client/app/footer-items.ts',
+  'src/client/app/footer/footer-items.ts',
   'src/client/features/about/about-texts.tsx',
   'src/client/features/home/home-card.tsx',
   'src/client/features/home/home-copy.ts',
@@ -17,7 +17,7 @@ const mayName = [
   'src/server/features/docs/guide.ts',
   // The panel of `detail: { panel: 'lifts' }`.
   'src/client/artwork/barbell.tsx',
-  'src/client/features/catalogue/lifts-panel.tsx',
+  'src/client/features/catalogue/detail/lifts-panel.tsx',
   // Files of others, each about one kind.
   'src/server/features/catalogue/transfer/formats/openpowerlifting.ts',
   'src/server/features/catalogue/transfer/formats/sofifa.ts',

@@ -16,7 +16,7 @@ const lineups = lineupsOf(sports);
 /** Pages that anyone may open, beside the home page (docs/product.md#public-pages). */
 export const openPages: readonly PageEntry[] = [
   { path: '/about', file: 'features/about/about-page.tsx' },
-  { path: '/register', file: 'features/accounts/register-page.tsx' },
+  { path: '/register', file: 'features/accounts/registration/register-page.tsx' },
   { path: '/login', file: 'features/accounts/login-page.tsx' },
   { path: '/forgotPassword', file: 'features/accounts/forgot-password-page.tsx' },
   { path: '/users', file: 'features/fans/users-page.tsx' },
@@ -28,7 +28,7 @@ export const openPages: readonly PageEntry[] = [
   })),
   { path: '/terms', file: 'features/legal/terms-page.tsx' },
   { path: '/privacy', file: 'features/legal/privacy-page.tsx' },
-  { path: '/verifyCode', file: 'features/accounts/verify-code-page.tsx' },
+  { path: '/verifyCode', file: 'features/accounts/registration/verify-code-page.tsx' },
   { path: '/confirmEmail', file: 'features/accounts/confirm-email-page.tsx' },
   { path: '/undoEmail', file: 'features/accounts/undo-email-page.tsx' },
 ];
@@ -37,22 +37,22 @@ export const openPages: readonly PageEntry[] = [
 export const guardedPages: readonly PageEntry[] = [
   ...sports.map(({ name, page }) => ({
     path: page,
-    file: 'features/catalogue/landing-page.tsx',
+    file: 'features/catalogue/landing/landing-page.tsx',
     id: `landing:${name}`,
   })),
   ...kinds.map(({ name, page }) => ({
     path: page,
-    file: 'features/catalogue/gallery-page.tsx',
+    file: 'features/catalogue/gallery/gallery-page.tsx',
     id: `gallery:${name}`,
   })),
   ...kinds.map(({ name, page }) => ({
     path: `${page}/:id`,
-    file: 'features/catalogue/detail-page.tsx',
+    file: 'features/catalogue/detail/detail-page.tsx',
     id: `detail:${name}`,
   })),
   ...lineups.map(({ name, page }) => ({
     path: page,
-    file: 'features/lineups/builder-page.tsx',
+    file: 'features/lineups/builder/builder-page.tsx',
     id: `builder:${name}`,
   })),
   { path: '/dashboard', file: 'features/dashboard/dashboard-page.tsx' },
@@ -60,8 +60,8 @@ export const guardedPages: readonly PageEntry[] = [
 
 /** The tabs of one's own profile, each with an address of its own, for a verified user. */
 export const profilePages: readonly PageEntry[] = [
-  { path: '/profile/user', file: 'features/fans/profile-user-page.tsx' },
-  { path: '/profile/favourites', file: 'features/fans/profile-favourites-page.tsx' },
+  { path: '/profile/user', file: 'features/fans/profile/profile-user-page.tsx' },
+  { path: '/profile/favourites', file: 'features/fans/profile/profile-favourites-page.tsx' },
   { path: '/profile/edit', file: 'features/accounts/profile-edit-page.tsx' },
-  { path: '/profile/settings', file: 'features/accounts/profile-settings-page.tsx' },
+  { path: '/profile/settings', file: 'features/accounts/settings/profile-settings-page.tsx' },
 ];

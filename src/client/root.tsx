@@ -7,7 +7,7 @@ import './base.css';
 import type { ReactNode } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Providers } from '#client/app/providers.tsx';
-import { RouteFault } from '#client/app/route-fault.tsx';
+import { RouteFault } from '#client/app/route-error.tsx';
 import { Shell } from '#client/app/shell.tsx';
 import { themeColors, themeScript } from '#client/theme/theme.ts';
 

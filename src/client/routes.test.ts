@@ -6,10 +6,10 @@ import { requireLineupAt } from './features/lineups/route-lineup.ts';
 import { guardedPages } from './pages.ts';
 import routes from './routes.ts';
 
-const landing = 'features/catalogue/landing-page.tsx';
-const gallery = 'features/catalogue/gallery-page.tsx';
-const detail = 'features/catalogue/detail-page.tsx';
-const builder = 'features/lineups/builder-page.tsx';
+const landing = 'features/catalogue/landing/landing-page.tsx';
+const gallery = 'features/catalogue/gallery/gallery-page.tsx';
+const detail = 'features/catalogue/detail/detail-page.tsx';
+const builder = 'features/lineups/builder/builder-page.tsx';
 const lineup = 'features/lineups/lineup-page.tsx';
 
 interface Found {
@@ -89,7 +89,7 @@ test('the profile has four tabs and opens at the first', () => {
   expect(pathsIn(tab)).toEqual(['/', 'user', 'favourites', 'edit', 'settings']);
   expect(found.find(({ layouts }) => layouts.at(-1) === tab)?.layouts.slice(-3)).toEqual([
     'app/guarded.tsx',
-    'features/fans/profile-page.tsx',
+    'features/fans/profile/profile-page.tsx',
     tab,
   ]);
 });

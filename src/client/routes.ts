@@ -14,9 +14,9 @@ export default [
 
       layout('app/guarded.tsx', [
         ...guardedPages.map(toRoute),
-        route(profile, 'features/fans/profile-page.tsx', [
+        route(profile, 'features/fans/profile/profile-page.tsx', [
           layout('app/profile-tab.tsx', [
-            index('features/fans/profile-index-page.tsx'),
+            index('features/fans/profile/profile-index-page.tsx'),
             ...profilePages.map(toTab),
           ]),
         ]),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPayload } from '#client/features/catalogue/create-values.ts';
+import { createPayload } from '#client/features/catalogue/create/values.ts';
 import { Failure } from '#server/fail.ts';
 import { requireGoodPassword } from '#server/features/accounts/passwords/change.ts';
 import { readChanges } from '#server/features/accounts/profile/profile.ts';

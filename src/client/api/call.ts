@@ -1,4 +1,4 @@
-import { createListeners } from '#client/ui/store.ts';
+import { createListeners } from '#client/ui/hooks/store.ts';
 import { deviceHeader } from '#contract/accounts.ts';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
 import { deviceMark } from './device-mark.ts';

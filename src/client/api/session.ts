@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#client/ui/store.ts';
+import { createListeners } from '#client/ui/hooks/store.ts';
 import type { Gender } from '#contract/accounts.ts';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { type PolicyViewer, type Role, toRole } from '#contract/policies.ts';

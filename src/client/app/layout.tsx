@@ -1,12 +1,12 @@
 import { Outlet, useLocation } from 'react-router';
 import { StandStrip } from '#client/artwork/stand-strip.tsx';
 import { sports } from '#sports/index.ts';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Footer } from './footer/footer.tsx';
+import { Header } from './header/header.tsx';
 import styles from './layout.module.css';
 import { NearbyPages } from './nearby-pages.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
-import { RouteFault } from './route-fault.tsx';
+import { RouteFault } from './route-error.tsx';
 import { getRouteSport } from './route-sport.ts';
 
 /** Header, strip, page and footer around every route; says which sport's colours rule. */

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { ButtonLink } from '#client/ui/button-link.tsx';
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { notFoundTitle } from '#contract/titles.ts';
 

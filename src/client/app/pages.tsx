@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router';
-import { PageError, PageErrorBoundary } from './route-fault.tsx';
+import { PageError, PageErrorBoundary } from './route-error.tsx';
 
 function isDecodable(path: string): boolean {
   try {

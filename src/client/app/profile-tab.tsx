@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { PageErrorBoundary } from './route-fault.tsx';
+import { PageErrorBoundary } from './route-error.tsx';
 
 /** The place of every tab within the profile, whose head and tabs stay when a tab fails. */
 export default function ProfileTab() {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { queryClient } from '#client/api/query-client.ts';
 import { useTheme } from '#client/theme/theme.ts';
 import { ConfirmHost } from '#client/ui/confirm.tsx';
-import { NoticeHost } from '#client/ui/notice.tsx';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { useSessionCare } from './use-session-care.ts';
 
 /** What every page may rely on. */

@@ -5,7 +5,7 @@ import { queryClient } from '#client/api/query-client.ts';
 import { send } from '#client/api/send.ts';
 import { getSession, updateSession, useHydrated, useViewer } from '#client/api/session.ts';
 import { sessionMark } from '#client/theme/theme.ts';
-import { showNotice } from '#client/ui/notice.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
 import { notices } from '#contract/notices.ts';
 import type { Role } from '#contract/policies.ts';
 

@@ -1,10 +1,10 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Result } from '#client/api/call.ts';
-import { Button, type ButtonVariant } from '#client/ui/button.tsx';
+import { Button, type ButtonVariant } from '#client/ui/buttons/button.tsx';
 import { askConfirm, type ConfirmQuestion } from '#client/ui/confirm.tsx';
-import { showNotice } from '#client/ui/notice.tsx';
-import { useRefocus } from '#client/ui/use-refocus.ts';
+import { useRefocus } from '#client/ui/hooks/use-refocus.ts';
+import { showNotice } from '#client/ui/notices/notice.tsx';
 import { errorNotice, type Words } from '#contract/error-words.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 

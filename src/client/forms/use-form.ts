@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#client/api/session.ts';
-import { showNotice } from '#client/ui/notice.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
 import { notices } from '#contract/notices.ts';
 import type { InputValue } from '#contract/rules.ts';
 

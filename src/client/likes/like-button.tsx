@@ -1,5 +1,5 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
-import { Button } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './like-button.module.css';
 import type { Likeable } from './likeable.ts';
 import { likesText } from './likes-text.ts';

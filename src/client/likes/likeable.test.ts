@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { itemQuery, lineupQuery, userQuery } from '#client/api/detail-queries.ts';
-import { commentsQuery } from '#client/community/comment-queries.ts';
-import { lineupsQuery, ownLineupQuery } from '#client/community/lineup-queries.ts';
-import { emptyFinder } from '#client/features/catalogue/finder-state.ts';
+import { lineupsQuery, ownLineupQuery } from '#client/api/lineup-queries.ts';
+import { commentsQuery } from '#client/comments/comment-queries.ts';
+import { emptyFinder } from '#client/features/catalogue/finder/finder-state.ts';
 import { itemsQuery } from '#client/features/catalogue/queries.ts';
 import {
   commentsQuery as commentsOfFanQuery,

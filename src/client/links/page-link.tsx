@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router';
 import { type LoadData, onIntent } from '#client/api/intent.ts';
 import { getSession } from '#client/api/session.ts';
-import { ButtonLink, type ButtonLinkProps } from '#client/ui/button-link.tsx';
+import { ButtonLink, type ButtonLinkProps } from '#client/ui/buttons/button-link.tsx';
 
 /** What a page for verified users opens with: nothing is asked for those whom it turns away. */
 export function whenVerified(load: LoadData): LoadData {

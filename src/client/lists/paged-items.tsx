@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ListFault } from './list-fault.tsx';
+import { ListFault } from './list-error.tsx';
 import { RefetchError } from './refetch-error.tsx';
 import type { PagedListState } from './use-paged-list.ts';
 

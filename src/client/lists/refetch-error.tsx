@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { CallError } from '#client/api/call.ts';
-import { Button } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
 import { listErrorPage } from '#contract/error-pages.ts';
 import styles from './refetch-error.module.css';
 import type { PagedListState } from './use-paged-list.ts';

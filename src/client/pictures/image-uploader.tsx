@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { FieldFrame, useFieldFrame } from '#client/ui/field.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { FieldFrame, useFieldFrame } from '#client/ui/fields/field.tsx';
 import { Cropper } from './cropper.tsx';
 import styles from './image-uploader.module.css';
 import type { Picture } from './use-picture.ts';

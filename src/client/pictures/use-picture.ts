@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { showNotice } from '#client/ui/notice.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
 import { notAPicture } from '#contract/error-words.ts';
 import { type ImageShape, imageRatio, imageSizes, isImageName } from '#contract/media.ts';
 import { notices } from '#contract/notices.ts';

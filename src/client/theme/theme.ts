@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { storageKeys } from '#client/api/storage-keys.ts';
-import { createListeners } from '#client/ui/store.ts';
+import { createListeners } from '#client/ui/hooks/store.ts';
 
 export type Theme = 'light' | 'dark';
 

@@ -1,7 +1,7 @@
 import type { Result } from '#client/api/call.ts';
 import { getSession, useSession } from '#client/api/session.ts';
-import { showNotice } from '#client/ui/notice.tsx';
-import { createStore, useStore } from '#client/ui/store.ts';
+import { createStore, useStore } from '#client/ui/hooks/store.ts';
+import { showNotice } from '#client/ui/notices/notice.tsx';
 import { errorNotice, type Words } from '#contract/error-words.ts';
 import { createToggleQueue } from './toggle-queue.ts';
 

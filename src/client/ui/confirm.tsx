@@ -1,8 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Button } from './button.tsx';
+import { Button } from './buttons/button.tsx';
 import styles from './confirm.module.css';
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from './hooks/store.ts';
 
 export interface ConfirmQuestion {
   /** The question itself: 'Delete account?'. */

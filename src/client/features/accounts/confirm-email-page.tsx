@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { updateSession, useHydrated, useSession } from '#client/api/session.ts';
-import { showNotice } from '#client/ui/notice.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
 import { callWords, errorNotice } from '#contract/error-words.ts';
 import { notices } from '#contract/notices.ts';

@@ -1,8 +1,8 @@
 import { href, Link, useNavigate } from 'react-router';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
-import { Button } from '#client/ui/button.tsx';
-import { EmailField } from '#client/ui/email-field.tsx';
-import { showNotice } from '#client/ui/notice.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { EmailField } from '#client/ui/fields/email-field.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
 import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts';
 import { forgotPasswordForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';

@@ -1,10 +1,10 @@
 import { href, Link, useLocation, useNavigate } from 'react-router';
 import { releaseRegistration, storeSession, useHydrated, useSession } from '#client/api/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
-import { Button } from '#client/ui/button.tsx';
-import { EmailField } from '#client/ui/email-field.tsx';
-import { showNotice } from '#client/ui/notice.tsx';
-import { PasswordField } from '#client/ui/password-field.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { EmailField } from '#client/ui/fields/email-field.tsx';
+import { PasswordField } from '#client/ui/fields/password-field.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
 import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts';
 import { loginForm } from '#contract/forms.ts';

@@ -1,6 +1,6 @@
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
-import { RadioCards } from '#client/ui/radio-cards.tsx';
-import { SegmentedControl } from '#client/ui/segmented-control.tsx';
+import { RadioCards } from '#client/ui/fields/radio-cards.tsx';
+import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { type Gender, genders } from '#contract/accounts.ts';
 import { sports } from '#sports/index.ts';
 

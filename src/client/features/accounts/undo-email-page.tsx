@@ -1,8 +1,8 @@
 import { href, Link, useLocation, useNavigate } from 'react-router';
 import { clearSessionOf } from '#client/api/session.ts';
 import { useForm } from '#client/forms/use-form.ts';
-import { Button } from '#client/ui/button.tsx';
-import { showNotice } from '#client/ui/notice.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
 import { callWords, errorNotice } from '#contract/error-words.ts';
 import { notices } from '#contract/notices.ts';

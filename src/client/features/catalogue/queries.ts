@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { refreshLineups } from '#client/api/lineup-queries.ts';
 import { listQueryOf, queryKeyOf, refreshQueries } from '#client/api/query.ts';
 import { kindTargets } from '#client/api/targets.ts';
-import { refreshLineups } from '#client/community/lineup-queries.ts';
 import type { Kind } from '#contract/kind.ts';
 import { pageSize } from '#contract/lists.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
-import { type FinderState, readFinder, toListParameters } from './finder-state.ts';
+import { type FinderState, readFinder, toListParameters } from './finder/finder-state.ts';
 
 /** A gallery's page of items; the page before stays on show while the next one loads. */
 export function itemsQuery(kind: Kind, state: FinderState) {

@@ -1,12 +1,12 @@
 import { useViewer } from '#client/api/session.ts';
-import { averageText } from '#client/community/community-words.ts';
-import { LineupsButton } from '#client/community/lineup-links.tsx';
-import { LineupPicture } from '#client/community/lineup-picture.tsx';
+import { averageText } from '#client/comments/comment-words.ts';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
+import { LineupsButton } from '#client/lineups/lineup-links.tsx';
+import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { Empty } from '#client/ui/empty.tsx';
-import { Rating } from '#client/ui/rating.tsx';
+import { Rating } from '#client/ui/fields/rating.tsx';
 import { getSlotItem, type Lineup, type LineupItem } from '#contract/lineup.ts';
 import { can } from '#contract/policies.ts';
 import styles from './lineup-panel.module.css';

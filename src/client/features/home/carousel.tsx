@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import styles from './carousel.module.css';
 

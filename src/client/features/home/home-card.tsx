@@ -1,6 +1,6 @@
 import { DrawingFile } from '#client/artwork/drawing-file.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
-import { ButtonLink } from '#client/ui/button-link.tsx';
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import styles from './home-card.module.css';
 import type { HomeCard } from './home-copy.ts';
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { lineupsPage } from '#client/addresses.ts';
+import { refreshLineups } from '#client/api/lineup-queries.ts';
 import { send } from '#client/api/send.ts';
 import { lineupTargets } from '#client/api/targets.ts';
-import { refreshLineups } from '#client/community/lineup-queries.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
-import { showNotice } from '#client/ui/notice.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
 import { lineupWords } from '#contract/error-words.ts';
 import type { Lineup, LineupItem } from '#contract/lineup.ts';
 import { deletedNotice } from '#contract/notices.ts';

@@ -1,10 +1,10 @@
-import { besideName, requireBoard } from '#client/community/boards.ts';
+import { besideName, requireBoard } from '#client/lineups/boards.ts';
 import { issueSentence } from '#contract/error-words.ts';
 import type { Issue } from '#contract/errors.ts';
 import { inSentence } from '#contract/fields.ts';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
+import { openSlots } from './board/formation.ts';
 import type { Places } from './builder-state.ts';
-import { openSlots } from './formation.ts';
 
 /** A slot's accessible name: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
 export function placeName(lineup: Lineup, slot: Slot, item: SlotItem | null): string {

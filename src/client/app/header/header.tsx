@@ -1,0 +1,133 @@
+import { IconDots, IconUserCircle } from '@tabler/icons-react';
+import { href, Link, NavLink, useLocation } from 'react-router';
+import { onIntent } from '#client/api/intent.ts';
+import { type StoredUser, useSession } from '#client/api/session.ts';
+import { Avatar } from '#client/artwork/avatar.tsx';
+import { Mark } from '#client/artwork/mark.tsx';
+import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
+import { loadOwnLineup } from '#client/lineups/lineup-links.tsx';
+import { ThemeSwitch } from '#client/theme/theme-switch.tsx';
+import { lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import { getRouteSport } from '../route-sport.ts';
+import styles from './header.module.css';
+import { LogoutButton } from './logout-button.tsx';
+
+const specialLinks = [
+  { label: 'Find fans', to: href('/users'), load: () => undefined },
+  ...lineupsOf(sports).map((lineup) => ({
+    label: `My ${lineup.labels.one}`,
+    to: lineup.page,
+    load: () => loadOwnLineup(lineup),
+  })),
+];
+
+/** Logo, sports, and the account icon or one's own tools (docs/product.md#header). */
+export function Header() {
+  const user = useSession();
+  const { pathname } = useLocation();
+  const current = getRouteSport(sports, pathname);
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <nav className={styles.nav} aria-label="Sports">
+          <Link className={styles.logo} to={href('/')} aria-label="Tifo, home">
+            <Mark size={28} />
+            <span className={styles.wordmark}>TIFO</span>
+          </Link>
+          <ul className={styles.sports}>
+            {sports.map((sport) => (
+              <li key={sport.name}>
+                <Link
+                  className={styles.sport}
+                  to={sport.page}
+                  prefetch="intent"
+                  data-sport={sport.name}
+                  aria-current={sport === current ? 'page' : undefined}
+                >
+                  <SportGlyph sport={sport.name} size={22} />
+                  {sport.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {user ? <Tools user={user} /> : <AccountLink />}
+      </div>
+    </header>
+  );
+}
+
+function AccountLink() {
+  return (
+    <Link className={styles.account} prefetch="intent" to={href('/login')} aria-label="Log in">
+      <IconUserCircle size={30} aria-hidden="true" />
+    </Link>
+  );
+}
+
+function Tools({ user }: { user: StoredUser }) {
+  return user.check ? <OwnTools user={user} /> : <UnverifiedTools />;
+}
+
+/** All that an account may do before its code was typed. */
+function UnverifiedTools() {
+  return (
+    <div className={`${styles.tools} ${styles.unverified}`}>
+      <Link className={styles.verify} to={href('/verifyCode')}>
+        Verify<span className={styles.rest}> your account</span>
+      </Link>
+      <ThemeSwitch />
+      <LogoutButton />
+    </div>
+  );
+}
+
+function OwnTools({ user }: { user: StoredUser }) {
+  return (
+    <>
+      <div className={styles.special}>
+        <SpecialLinks />
+      </div>
+      <div className={styles.tools}>
+        <ThemeSwitch />
+        <LogoutButton />
+        <div className={styles.own}>
+          <Link className={styles.picture} prefetch="intent" to={href('/profile/user')}>
+            <Avatar name={user.name} image={user.image} size={40} />
+          </Link>
+          <button
+            type="button"
+            className={styles.more}
+            popoverTarget="special-links"
+            aria-label="More links"
+          >
+            <IconDots size={20} aria-hidden="true" />
+          </button>
+        </div>
+        <div className={styles.menu} id="special-links" popover="auto">
+          <SpecialLinks />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SpecialLinks() {
+  return (
+    <ul className={styles.specialList}>
+      {specialLinks.map(({ label, to, load }) => (
+        <li key={to}>
+          <NavLink to={to} {...onIntent(load)} end onClick={closeMenu}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A click inside does not close a popover by itself, as one beside it does. */
+function closeMenu(event: { currentTarget: HTMLElement }): void {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+}

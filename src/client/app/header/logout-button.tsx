@@ -1,0 +1,20 @@
+import { IconLogout } from '@tabler/icons-react';
+import { logOut } from '#client/api/logout.ts';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
+import { notices } from '#contract/notices.ts';
+
+export function LogoutButton() {
+  function onClick() {
+    logOut();
+    showNotice(notices.loggedOut);
+  }
+  return (
+    <IconButton
+      variant="quiet"
+      label="Log out"
+      icon={<IconLogout size={30} aria-hidden="true" />}
+      onClick={onClick}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useViewer } from '#client/api/session.ts';
+import { Avatar } from '#client/artwork/avatar.tsx';
+import { LikeHeart } from '#client/likes/like-button.tsx';
+import { likeableComment } from '#client/likes/likeable.ts';
+import { FanLink } from '#client/links/item-link.tsx';
+import { Rating } from '#client/ui/fields/rating.tsx';
+import type { Comment } from '#contract/calls/community.ts';
+import { can } from '#contract/policies.ts';
+import { isPending } from './comment-queries.ts';
+import { dateText } from './comment-words.ts';
+import styles from './comments.module.css';
+import { DeleteComment } from './delete-comment.tsx';
+
+/** What a fan said: picture, name, rating, date, text; its like, and its end for who may. */
+export function CommentCard({ comment, onDeleted }: { comment: Comment; onDeleted: () => void }) {
+  const mayLike = can(useViewer(), 'like', null);
+  const pending = isPending(comment);
+  return (
+    <article className={styles.comment} data-pending={pending || undefined}>
+      <Avatar name={comment.creatorName} image={comment.image} size={44} decorative />
+      <div className={styles.body}>
+        <header className={styles.who}>
+          <h3 className={styles.name}>
+            <FanLink id={comment.creator}>{comment.creatorName}</FanLink>
+          </h3>
+          {comment.rating !== null && <Rating value={comment.rating} />}
+          <time className={styles.date} dateTime={comment.createdAt}>
+            {dateText(comment.createdAt)}
+          </time>
+        </header>
+        <p className={styles.text}>{comment.comment}</p>
+        {(mayLike || comment.can.delete) && !pending && (
+          <div className={styles.foot}>
+            {mayLike && <LikeHeart likeable={likeableComment(comment)} />}
+            {comment.can.delete && <DeleteComment comment={comment} onDeleted={onDeleted} />}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { RatingField } from '#client/ui/fields/rating.tsx';
+import { TextAreaField } from '#client/ui/fields/text-area-field.tsx';
+import type { CommentBody } from '#contract/calls/community.ts';
+import { commentForm } from '#contract/forms.ts';
+import { checkForm, cleanText, type Form } from '#contract/rules.ts';
+import { lengthWords } from './comment-text.ts';
+import styles from './comments.module.css';
+
+type Field = keyof typeof commentForm;
+
+/** Whether a rating goes with a comment. */
+export type RatingRule = 'required' | 'optional' | 'none';
+
+export interface CommentFormProps {
+  rating: RatingRule;
+  /** Saves it; answers what stands under the text where it was refused, null once it is saved. */
+  onSend: (body: CommentBody) => Promise<FieldErrors<'comment'> | null>;
+  onClose: () => void;
+}
+
+/** A comment to write: text, rating, Send, and Volver that goes back. */
+export function CommentForm({ rating: ratingRule, onSend, onClose }: CommentFormProps) {
+  const [text, setText] = useState('');
+  const [rating, setRating] = useState<number | null>(null);
+  const needsRating = ratingRule === 'required';
+  const area = useRef<HTMLTextAreaElement>(null);
+  const rule: Form = { ...commentForm, rating: { ...commentForm.rating, required: needsRating } };
+  const wrong = checkForm(rule, { rating: String(rating ?? ''), comment: text })?.fields;
+
+  async function send(): Promise<FieldErrors<Field> | null> {
+    // It is shown as it is typed on, not as it was when it was sent.
+    if (wrong) return {};
+    const comment = cleanText(commentForm.comment, text);
+    return onSend({ comment, ...(rating !== null && { rating }) });
+  }
+
+  const { form, errors, busy, attempted, clear } = useForm<Field>(send);
+  const shown = attempted ? { ...errors, ...wrong } : {};
+
+  // The first that must be filled in.
+  useEffect(() => {
+    const first = needsRating ? form.ref.current?.querySelector('input') : area.current;
+    first?.focus();
+  }, [needsRating, form.ref]);
+
+  return (
+    <form {...form} className={styles.form}>
+      {ratingRule !== 'none' && (
+        <RatingField
+          label={commentForm.rating.label}
+          value={rating}
+          onChange={setRating}
+          optional={ratingRule === 'optional'}
+          error={shown.rating}
+        />
+      )}
+      <TextAreaField
+        ref={area}
+        label="Comment"
+        rows={3}
+        value={text}
+        error={shown.comment}
+        help={lengthWords(text)}
+        onChange={(event) => {
+          setText(event.target.value);
+          clear('comment');
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" busy={busy}>
+          Send
+        </Button>
+        <Button lang="es" onClick={onClose}>
+          Volver
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { listQueryOf, queryKeyOf } from '#client/api/query.ts';
+import { send } from '#client/api/send.ts';
+import { policyViewer, type StoredUser } from '#client/api/session.ts';
+import { commentTarget } from '#client/api/targets.ts';
+import type { Comment, CommentBody } from '#contract/calls/community.ts';
+import { type Commentable, commentables } from '#contract/comments.ts';
+import { pageSize } from '#contract/lists.ts';
+import { abilities } from '#contract/policies.ts';
+import { sports } from '#sports/index.ts';
+import { refreshLineups } from '../api/lineup-queries.ts';
+
+/** What is commented on. */
+export interface CommentedItem {
+  readonly _id: string;
+  readonly kind: string;
+  readonly name: string;
+  /** Present where a fan built it. */
+  readonly owner?: { readonly _id: string };
+}
+
+const all = commentables(sports);
+
+/** How a kind is commented on, or null where it is not. */
+export function getCommentable(kind: string): Commentable | null {
+  return all.find((one) => one.kind === kind) ?? null;
+}
+
+/** A page of an item's comments, the newest first. */
+export function commentsQuery(itemId: string, page: number) {
+  return listQueryOf('GET /comment', { query: { on: itemId, page, size: pageSize } });
+}
+
+/** Saves a comment on an item. */
+export function sendComment(of: Commentable, itemId: string, body: CommentBody) {
+  return send(commentTarget(of), { params: { id: itemId }, body });
+}
+
+/** A comment as it will look once the server has it; its id says that it is not there yet. */
+export function pendingComment(user: StoredUser, on: CommentedItem, body: CommentBody): Comment {
+  return {
+    _id: `pending ${body.comment}`,
+    creator: user._id,
+    creatorName: user.name,
+    image: user.image,
+    comment: body.comment,
+    rating: body.rating ?? null,
+    createdAt: new Date().toISOString(),
+    name: on.name,
+    on: { _id: on._id, kind: on.kind },
+    likesCount: 0,
+    liked: false,
+    likes: [],
+    can: abilities(policyViewer(user), 'comment', { owner: user._id }),
+  };
+}
+
+/** Whether the server has yet to take the comment. */
+export function isPending(comment: Comment): boolean {
+  return comment._id.startsWith('pending ');
+}
+
+/** Shows a comment before the server has it; the result takes it away again. */
+export function showPending(client: QueryClient, itemId: string, comment: Comment): () => void {
+  const key = commentsQuery(itemId, 1).queryKey;
+  const before = client.getQueryData(key);
+  if (before) {
+    client.setQueryData(key, {
+      ...before,
+      data: [comment, ...before.data],
+      total: before.total + 1,
+    });
+  }
+  return () => client.setQueryData(key, before);
+}
+
+/** Asks anew for an item's comments, and for the lists and details that show its average. */
+export async function refreshComments(client: QueryClient, itemId: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: queryKeyOf('GET /comment', { query: { on: itemId } }) }),
+    refreshLineups(client),
+  ]);
+}

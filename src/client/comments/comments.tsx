@@ -1,0 +1,128 @@
+import { IconMessage2 } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { policyViewer, useHydrated, useSession } from '#client/api/session.ts';
+import type { FieldErrors } from '#client/forms/use-form.ts';
+import { ListPager } from '#client/lists/list-pager.tsx';
+import { PagedItems } from '#client/lists/paged-items.tsx';
+import { usePagedList } from '#client/lists/use-paged-list.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Rating } from '#client/ui/fields/rating.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { CommentBody } from '#contract/calls/community.ts';
+import { commentWords, errorNotice, errorSentences } from '#contract/error-words.ts';
+import { commentForm } from '#contract/forms.ts';
+import { notices } from '#contract/notices.ts';
+import { can } from '#contract/policies.ts';
+import { CommentCard } from './comment-card.tsx';
+import { CommentForm, type RatingRule } from './comment-form.tsx';
+import {
+  type CommentedItem,
+  commentsQuery,
+  getCommentable,
+  pendingComment,
+  refreshComments,
+  sendComment,
+  showPending,
+} from './comment-queries.ts';
+import { averageText, ratingsText } from './comment-words.ts';
+import styles from './comments.module.css';
+
+/** What fans say of an item and how they rate it; nothing for kinds that take no comments. */
+export function Comments({ on }: { on: CommentedItem }) {
+  const commentable = getCommentable(on.kind);
+  const user = useSession();
+  const client = useQueryClient();
+  const hydrated = useHydrated();
+  const [page, setPage] = useState(1);
+  const [writing, setWriting] = useState(false);
+  /** The form starts empty after each that was saved. */
+  const [saved, setSaved] = useState(0);
+  const opener = useRef<HTMLButtonElement>(null);
+  const query = useQuery({
+    ...commentsQuery(on._id, page),
+    enabled: hydrated && commentable !== null,
+  });
+  const list = usePagedList({ query, page, onPage: setPage });
+  if (!commentable) return null;
+
+  const viewer = policyViewer(user);
+  const mayRate = can(viewer, 'comment.rate', { owner: on.owner?._id ?? null });
+  const rule: RatingRule = !mayRate ? 'none' : commentable.owned ? 'required' : 'optional';
+  const path = commentable;
+
+  async function send(body: CommentBody): Promise<FieldErrors<'comment'> | null> {
+    if (!user) return {};
+    setPage(1);
+    const takeBack = showPending(client, on._id, pendingComment(user, on, body));
+    const result = await sendComment(path, on._id, body);
+    if (!result.ok) {
+      takeBack();
+      const labels = { comment: commentForm.comment.label };
+      const found = errorSentences(result.problem, labels);
+      // What is wrong with the text stands under it, and in no popup.
+      if (!found.comment) showNotice(errorNotice(commentWords, result.problem));
+      return found;
+    }
+    showNotice(notices.created);
+    await refreshComments(client, on._id);
+    setSaved((count) => count + 1);
+    return null;
+  }
+
+  function close() {
+    setWriting(false);
+    opener.current?.focus();
+  }
+
+  function deleted() {
+    list.focusAnchor();
+    void refreshComments(client, on._id);
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="comments-heading">
+      <div className={styles.top}>
+        <div className={styles.titles}>
+          <h2 id="comments-heading" ref={list.anchor} tabIndex={-1}>
+            Comments
+          </h2>
+          {query.data && (
+            <p className={styles.average}>
+              <Rating
+                label="Average rating"
+                value={query.data.averageRating}
+                text={averageText(query.data.averageRating)}
+              />
+              <span>{ratingsText(query.data.ratingsCount)}</span>
+            </p>
+          )}
+        </div>
+        {can(viewer, 'comment.create', null) && (
+          <Button
+            ref={opener}
+            size="sm"
+            icon={<IconMessage2 size={20} aria-hidden="true" />}
+            aria-expanded={writing}
+            onClick={() => (writing ? close() : setWriting(true))}
+          >
+            Comments
+          </Button>
+        )}
+      </div>
+      {writing && <CommentForm key={saved} rating={rule} onSend={send} onClose={close} />}
+      <div className={styles.page}>
+        <PagedItems
+          list={list}
+          className={styles.list}
+          placeholder={<Skeleton className={styles.pending} />}
+          empty={<p className={styles.none}>No comments yet</p>}
+        >
+          {(comment) => <CommentCard comment={comment} onDeleted={deleted} />}
+        </PagedItems>
+      </div>
+      <ListPager list={list} label="Pages of comments" className={styles.pager} />
+    </section>
+  );
+}

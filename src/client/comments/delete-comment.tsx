@@ -1,0 +1,42 @@
+import { send } from '#client/api/send.ts';
+import { DeleteButton } from '#client/forms/delete-button.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { Comment } from '#contract/calls/community.ts';
+import { callWords } from '#contract/error-words.ts';
+import { notices } from '#contract/notices.ts';
+
+const call = 'DELETE /comment/delete/:id';
+
+export interface DeleteCommentProps {
+  comment: Comment;
+  /** Tells one such button from the next by ear; by its creator unless told otherwise. */
+  which?: string;
+  onDeleted: () => void;
+}
+
+/** The control of a comment's creator and of admins: asks, deletes, tells. */
+export function DeleteComment({
+  comment,
+  which = `the comment of ${comment.creatorName}`,
+  onDeleted,
+}: DeleteCommentProps) {
+  function tell() {
+    showNotice(notices.commentDeleted);
+    onDeleted();
+  }
+  return (
+    <DeleteButton
+      question={{
+        title: 'Delete comment?',
+        text: 'Its likes go with it. This cannot be undone.',
+      }}
+      remove={() => send(call, { params: { id: comment._id } })}
+      words={callWords[call]}
+      onDeleted={tell}
+    >
+      Delete
+      <VisuallyHidden> {which}</VisuallyHidden>
+    </DeleteButton>
+  );
+}

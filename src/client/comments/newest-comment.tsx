@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LineupItem } from '#contract/lineup.ts';
+import { commentsQuery } from './comment-queries.ts';
+import { commentsText } from './comment-words.ts';
+
+/** What was said last of a lineup and by whom; how much was said while that is on its way. */
+export function NewestComment({ item }: { item: LineupItem }) {
+  const { data } = useQuery({ ...commentsQuery(item._id, 1), enabled: item.commentsCount > 0 });
+  const newest = data?.data[0];
+  if (!newest) return commentsText(item.commentsCount);
+  return (
+    <>
+      <q>{newest.comment}</q> {newest.creatorName}
+    </>
+  );
+}

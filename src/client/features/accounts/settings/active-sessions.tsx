@@ -1,0 +1,106 @@
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { leaveBrowser } from '#client/api/logout.ts';
+import { queryOf } from '#client/api/query.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { ActiveSession } from '#contract/calls/accounts.ts';
+import { callWords, errorNotice } from '#contract/error-words.ts';
+import { notices } from '#contract/notices.ts';
+import { endSessions } from '../account-calls.ts';
+import styles from './active-sessions.module.css';
+import settings from './profile-settings-page.module.css';
+
+const sessionsQuery = { ...queryOf('GET /users/sessions'), staleTime: 0 };
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Where one is signed in, with the way out of each place and of all of them. */
+export function ActiveSessions() {
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
+  const client = useQueryClient();
+  /** Id of the session that is being ended; 'all' for all of them. */
+  const [ending, setEnding] = useState<string | null>(null);
+
+  async function end(session: ActiveSession | null) {
+    setEnding(session?._id ?? 'all');
+    const answer = await endSessions(session?._id ?? null);
+    if (!answer.ok) {
+      const call = session ? 'DELETE /users/sessions/:id' : 'DELETE /users/sessions';
+      showNotice(errorNotice(callWords[call], answer.problem));
+    } else if (session && !session.current) {
+      showNotice(notices.sessionClosed);
+      await client.invalidateQueries(sessionsQuery);
+    } else {
+      showNotice(notices.loggedOut);
+      leaveBrowser();
+    }
+    setEnding(null);
+  }
+
+  return (
+    <section className={settings.section} aria-labelledby="active-sessions">
+      <h3 id="active-sessions">Active sessions</h3>
+      {error && (
+        <div className={settings.text} role="alert">
+          <p>Your sessions could not be read.</p>
+          <Button size="sm" busy={isFetching} onClick={() => refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!data && !error && <Skeleton className={styles.pending} />}
+      {data && (
+        <ul className={styles.sessions}>
+          {data.data.map((session) => (
+            <SessionRow
+              key={session._id}
+              session={session}
+              busy={ending === session._id}
+              onEnd={() => end(session)}
+            />
+          ))}
+        </ul>
+      )}
+      <Button className={settings.end} busy={ending === 'all'} onClick={() => end(null)}>
+        Log out everywhere
+      </Button>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly session: ActiveSession;
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}
+
+function SessionRow({ session, busy, onEnd }: RowProps) {
+  const { device, current, lastUsedAt } = session;
+  const isPhone = /iphone|ipad|android|phone/i.test(device);
+  const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={styles.session}>
+      <Icon size={24} aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.device}>{device}</p>
+        <p className={styles.used}>
+          {current ? (
+            <b className={styles.current}>This device</b>
+          ) : (
+            <>
+              Last used <time dateTime={lastUsedAt}>{timeFormat.format(new Date(lastUsedAt))}</time>
+            </>
+          )}
+        </p>
+      </div>
+      <Button size="sm" busy={busy} onClick={onEnd}>
+        Log out
+        <VisuallyHidden> {device}</VisuallyHidden>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { StoredUser } from '#client/api/session.ts';
+import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { EmailField } from '#client/ui/fields/email-field.tsx';
+import { PasswordField } from '#client/ui/fields/password-field.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
+import { emailLinkMinutes, emailUndoDays } from '#contract/accounts.ts';
+import { callWords, errorNotice, errorSentences, formNotice } from '#contract/error-words.ts';
+import { changeEmailForm } from '#contract/forms.ts';
+import { notices } from '#contract/notices.ts';
+import { checkForm, labelsOf } from '#contract/rules.ts';
+import { changeEmail } from '../account-calls.ts';
+import styles from './profile-settings-page.module.css';
+
+const labels = labelsOf(changeEmailForm);
+const words = callWords['PATCH /users/email'];
+type Field = keyof typeof labels;
+
+/**
+ * Asks for another address, which counts once its link was opened
+ * (docs/product.md#change-of-address).
+ */
+export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
+  /** Where the last link went. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  async function send(data: FormData): Promise<FieldErrors<Field> | null> {
+    const wrong = checkForm(changeEmailForm, textsIn(data));
+    if (wrong) {
+      if (wrong.code !== 'invalid') showNotice(formNotice(words, wrong));
+      return wrong.fields;
+    }
+    const email = String(data.get('email')).trim();
+    const answer = await changeEmail({ email, password: String(data.get('password')) });
+    if (!answer.ok) {
+      showNotice(errorNotice(words, answer.problem));
+      return errorSentences(answer.problem, labels);
+    }
+    showNotice(notices.emailLinkSent);
+    form.ref.current?.reset();
+    setSentTo(email);
+    return {};
+  }
+
+  const { form, errors, busy, ready } = useForm(send);
+  return (
+    <form {...form} className={styles.section} aria-labelledby="change-email">
+      <h3 id="change-email">Change email</h3>
+      <p className={styles.text}>
+        <span>
+          Your email is <b className={styles.email}>{user.email}</b>.
+        </span>
+      </p>
+      <EmailField label={labels.email} autoComplete="off" error={errors.email} />
+      <PasswordField
+        label={labels.password}
+        name="password"
+        autoComplete="current-password"
+        help={user.temporaryPassword && 'The temporary password that you logged in with.'}
+        error={errors.password}
+      />
+      <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
+        Send link
+      </Button>
+      <div role="status" className={styles.text}>
+        {sentTo && (
+          <span>
+            If nobody has <b className={styles.email}>{sentTo}</b> here yet, it gets a link now,
+            good for {emailLinkMinutes} minutes.
+          </span>
+        )}
+      </div>
+      <p className={styles.small}>
+        The new email counts once you open its link. All other devices are logged out then, and for{' '}
+        {emailUndoDays} days a link at the old one can take the change back.
+      </p>
+    </form>
+  );
+}

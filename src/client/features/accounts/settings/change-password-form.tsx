@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { clearSession, getSession } from '#client/api/session.ts';
+import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { PasswordField } from '#client/ui/fields/password-field.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
+import { Warning } from '#client/ui/warning.tsx';
+import { callWords, errorNotice, errorSentences, formNotice } from '#contract/error-words.ts';
+import { text } from '#contract/fields.ts';
+import { changePasswordForm, maxRead } from '#contract/forms.ts';
+import { notices } from '#contract/notices.ts';
+import { checkForm, labelsOf } from '#contract/rules.ts';
+import { changePassword } from '../account-calls.ts';
+import { PasswordChecklist } from '../passwords/password-checklist.tsx';
+import styles from './profile-settings-page.module.css';
+
+const fields = {
+  ...changePasswordForm,
+  confirm: text('Confirm password', {
+    ...{ max: maxRead, format: 'asTyped' },
+    messages: { missing: 'Please, type the new password again' },
+  }),
+};
+const labels = labelsOf(fields);
+type Field = keyof typeof labels;
+const words = callWords['PATCH /users/changepassword'];
+/** What this form calls the field that both are about. */
+const about = { weakPassword: 'newPassword', commonPassword: 'newPassword' } as const;
+
+/** Current, new and confirmed password; success logs out (docs/product.md#change-of-password). */
+export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
+  const [newPassword, setNewPassword] = useState('');
+
+  async function send(data: FormData): Promise<FieldErrors<Field> | null> {
+    const wrong = checkForm(fields, textsIn(data));
+    if (wrong?.code === 'invalid') return wrong.fields;
+    if (data.get('newPassword') !== data.get('confirm')) {
+      showNotice(notices.passwordMismatch);
+      return { ...wrong?.fields, confirm: notices.passwordMismatch.text };
+    }
+    if (wrong) {
+      showNotice(formNotice(words, wrong));
+      return wrong.fields;
+    }
+
+    const answer = await changePassword({
+      password: String(data.get('password')),
+      newPassword: String(data.get('newPassword')),
+    });
+    if (!answer.ok) {
+      showNotice(errorNotice(words, answer.problem));
+      return errorSentences(answer.problem, labels, about);
+    }
+    if (!answer.data.updateUser) {
+      showNotice(notices.passwordFault);
+      return {};
+    }
+    showNotice(notices.passwordChanged);
+    clearSession();
+    return null;
+  }
+
+  const { form, errors, busy, ready } = useForm(send);
+  return (
+    <form {...form} className={styles.section} aria-labelledby="change-password">
+      <h3 id="change-password">{temporary ? 'Choose a new password' : 'Change password'}</h3>
+      {temporary && (
+        <Warning>
+          <b>Your old password has ended.</b> You logged in with a temporary one, which works only
+          once. Choose a new password now.
+        </Warning>
+      )}
+      {/* Password managers ask whose password it is. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        defaultValue={getSession()?.email}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        label={labels.password}
+        name="password"
+        autoComplete="current-password"
+        help={temporary && 'The temporary password that you logged in with.'}
+        error={errors.password}
+      />
+      <PasswordField
+        label={labels.newPassword}
+        name="newPassword"
+        autoComplete="new-password"
+        help={<PasswordChecklist password={newPassword} />}
+        onInput={(event) => setNewPassword(event.currentTarget.value)}
+        error={errors.newPassword}
+      />
+      <PasswordField
+        label={labels.confirm}
+        name="confirm"
+        autoComplete="new-password"
+        error={errors.confirm}
+      />
+      <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
+        Save password
+      </Button>
+      <p className={styles.small}>Saving logs you out here and on every other device.</p>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { leaveBrowser } from '#client/api/logout.ts';
+import { setDeletedUser } from '#client/api/session.ts';
+import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { askConfirm } from '#client/ui/confirm.tsx';
+import { PasswordField } from '#client/ui/fields/password-field.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
+import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts';
+import { deleteAccountForm } from '#contract/forms.ts';
+import { notices } from '#contract/notices.ts';
+import { checkForm, labelsOf } from '#contract/rules.ts';
+import { lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import { deleteAccount } from '../account-calls.ts';
+import styles from './profile-settings-page.module.css';
+
+const labels = labelsOf(deleteAccountForm);
+type Field = keyof typeof labels;
+/** 'Eleven, Podium'. */
+const built = lineupsOf(sports)
+  .map((lineup) => lineup.labels.one)
+  .join(', ');
+
+/**
+ * Deletes the account after a confirm; asks for the password only once the server wants it. Then
+ * the guard leads to /register (docs/product.md#account-deletion).
+ */
+export function DeleteAccount() {
+  const [asked, setAsked] = useState(false);
+
+  async function send(data: FormData): Promise<FieldErrors<Field> | null> {
+    const wrong = asked ? checkForm(deleteAccountForm, textsIn(data)) : null;
+    if (wrong) return wrong.fields;
+    const confirmed = await askConfirm({
+      title: 'Delete account?',
+      text: `Your likes, comments, ${built} and pictures go with it. This cannot be undone.`,
+      confirmLabel: 'Delete',
+    });
+    if (!confirmed) return {};
+
+    const answer = await deleteAccount(asked ? String(data.get('password')) : null);
+    if (answer.ok && answer.data.deleteUser) {
+      showNotice(notices.accountDeleted);
+      setDeletedUser(true);
+      leaveBrowser();
+      return null;
+    }
+    if (answer.ok) {
+      showNotice(notices.accountNotDeleted);
+      return {};
+    }
+    if (answer.problem.code === 'passwordRequired') {
+      setAsked(true);
+      return checkForm(deleteAccountForm, {})?.fields ?? {};
+    }
+    showNotice(errorNotice(callWords['DELETE /users/'], answer.problem));
+    return errorSentences(answer.problem, labels);
+  }
+
+  const { form, errors, busy, ready } = useForm(send);
+  return (
+    <form {...form} className={styles.section} aria-labelledby="delete-account">
+      <h3 id="delete-account">Delete account</h3>
+      <p className={styles.text}>
+        Everything that is yours goes: likes, comments, {built}, pictures. What you added to the
+        catalogue stays, without your name.
+      </p>
+      {asked && (
+        <PasswordField
+          label={labels.password}
+          name="password"
+          autoComplete="current-password"
+          help="You logged in more than an hour ago."
+          error={errors.password}
+        />
+      )}
+      <Button
+        type="submit"
+        className={styles.end}
+        busy={busy}
+        disabled={!ready}
+        icon={<IconTrash size={20} aria-hidden="true" />}
+      >
+        Delete account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { href } from 'react-router';
+import { type StoredUser, updateSession } from '#client/api/session.ts';
+import { Avatar } from '#client/artwork/avatar.tsx';
+import { DeleteButton } from '#client/forms/delete-button.tsx';
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
+import { callWords } from '#contract/error-words.ts';
+import { notices } from '#contract/notices.ts';
+import { deletePicture } from '../account-calls.ts';
+import styles from './own-picture.module.css';
+import settings from './profile-settings-page.module.css';
+
+/** One's picture as it is, with the way to another one and to none. */
+export function OwnPicture({ user: { name, image } }: { readonly user: StoredUser }) {
+  const client = useQueryClient();
+  const choose = useRef<HTMLAnchorElement>(null);
+
+  async function tell(): Promise<void> {
+    showNotice(notices.pictureRemoved);
+    // The button goes with the picture: the focus must not go with it.
+    choose.current?.focus();
+    updateSession({ image: null });
+    // It stands beside comments and in lists of fans, too.
+    await client.invalidateQueries();
+  }
+
+  return (
+    <section className={settings.section} aria-labelledby="own-picture">
+      <h3 id="own-picture">Picture</h3>
+      <div className={styles.picture}>
+        <Avatar name={name} image={image} size={96} decorative />
+        <div className={styles.buttons}>
+          <ButtonLink ref={choose} size="sm" to={href('/profile/edit')}>
+            {image ? 'Choose another one' : 'Choose a picture'}
+          </ButtonLink>
+          {image && (
+            <DeleteButton
+              question={{
+                title: 'Remove picture?',
+                text: 'A mosaic of your initials takes its place.',
+                confirmLabel: 'Remove',
+              }}
+              remove={deletePicture}
+              words={callWords['DELETE /users/image']}
+              onDeleted={tell}
+              variant="plain"
+            >
+              Remove picture
+            </DeleteButton>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { send } from '#client/api/send.ts';
+import { kindTargets } from '#client/api/targets.ts';
+import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
+import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
+import { ItemLink } from '#client/links/item-link.tsx';
+import { ImageUploader } from '#client/pictures/image-uploader.tsx';
+import { usePicture } from '#client/pictures/use-picture.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
+import { showNotice } from '#client/ui/notices/notice.tsx';
+import { errorNotice, kindWords } from '#contract/error-words.ts';
+import { createForm } from '#contract/forms.ts';
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import { notices } from '#contract/notices.ts';
+import { checkForm } from '#contract/rules.ts';
+import { refreshCatalogue } from '../queries.ts';
+import styles from './create-form.module.css';
+import { CreateInput } from './create-input.tsx';
+import { CreateNameWarning } from './name-warning.tsx';
+import type { Namesake } from './namesakes.ts';
+import { namesakesQuery } from './queries.ts';
+import {
+  type CreateValue,
+  type CreateValues,
+  createFormData,
+  createInputs,
+  createPayload,
+  draftItem,
+  refusedFields,
+  textIn,
+} from './values.ts';
+
+/** Typing pauses for so long before namesakes are looked for, in milliseconds. */
+const lookDelay = 400;
+
+interface Created {
+  readonly item: Item;
+  /** What was there before under a name like its own. */
+  readonly namesakes: readonly Namesake[];
+}
+
+/**
+ * The form that creates an item, made from its kind's description
+ * (docs/product.md#create-forms). What it created is named above it; the form itself resets.
+ */
+export function CreateForm({ kind }: { kind: Kind }) {
+  const [created, setCreated] = useState<Created | null>(null);
+  return (
+    <section className={styles.create} aria-labelledby="create-heading">
+      <h2 id="create-heading">{kind.labels.create}</h2>
+      {created && <CreatedLine key={created.item._id} kind={kind} created={created} />}
+      <BlankForm key={created?.item._id} kind={kind} onCreated={setCreated} />
+    </section>
+  );
+}
+
+/** Leads to the new item. It takes the focus, which the button lost while it was sending. */
+function CreatedLine({ kind, created: { item, namesakes } }: { kind: Kind; created: Created }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => line.current?.focus(), []);
+  return (
+    <div ref={line} tabIndex={-1} className={styles.created}>
+      <p>
+        <ItemLink of={kind} id={item._id}>
+          {item.name}
+        </ItemLink>{' '}
+        is in the catalogue now.
+      </p>
+      <CreateNameWarning kind={kind} namesakes={namesakes} />
+    </div>
+  );
+}
+
+interface BlankFormProps {
+  kind: Kind;
+  onCreated: (created: Created) => void;
+}
+
+function BlankForm({ kind, onCreated }: BlankFormProps) {
+  const client = useQueryClient();
+  const [values, setValues] = useState<CreateValues>({});
+  const picture = usePicture('item');
+  const lookedFor = useDebouncedValue(textIn(values.name), lookDelay);
+  const namesakes = useQuery({ ...namesakesQuery(kind, lookedFor), enabled: lookedFor !== '' });
+
+  function change(name: string, value: CreateValue) {
+    setValues((before) => ({ ...before, [name]: value }));
+    clear(name);
+  }
+
+  async function create(): Promise<FieldErrors<string> | null> {
+    const wrong = checkForm(createForm(kind), values);
+    if (wrong) return wrong.fields;
+    const name = textIn(values.name);
+    const alike = await client.fetchQuery(namesakesQuery(kind, name)).catch(() => []);
+    const payload = createPayload(kind, values);
+    const image = await picture.cut();
+    const result = await send(
+      kindTargets(kind).create,
+      image ? { form: createFormData(payload, image) } : { body: payload },
+    );
+    if (result.ok) {
+      showNotice(notices.created);
+      onCreated({ item: result.data, namesakes: alike });
+      void refreshCatalogue(client);
+      return null;
+    }
+    const found = refusedFields(kind, result.problem);
+    // What stands under its field is not said twice.
+    if (Object.keys(found).length === 0) {
+      showNotice(errorNotice(kindWords.create, result.problem));
+    }
+    return found;
+  }
+
+  const { form, errors, busy, clear } = useForm(create);
+  const draft = draftItem(kind, values);
+  return (
+    <div className={styles.columns}>
+      <form {...form} className={styles.form}>
+        {createInputs(kind).map(([name, field]) => (
+          <CreateInput
+            key={name}
+            name={name}
+            field={field}
+            value={values[name] ?? ''}
+            error={errors[name]}
+            help={
+              name === 'name' && <CreateNameWarning kind={kind} namesakes={namesakes.data ?? []} />
+            }
+            onChange={(value) => change(name, value)}
+          />
+        ))}
+        <ImageUploader
+          picture={picture}
+          placeholder={
+            <span className={styles.drawing}>
+              <ItemArtwork item={draft} kind={kind.name} size="card" decorative />
+            </span>
+          }
+          without="Without one it is drawn from its facts."
+          error={errors.image}
+        />
+        <Button type="submit" variant="primary" wide busy={busy}>
+          {kind.labels.create}
+        </Button>
+      </form>
+      {!picture.chosen && <Preview kind={kind} draft={draft} />}
+    </div>
+  );
+}
+
+/** The new item drawn from what is filled in; for the eye alone, where there is room beside. */
+function Preview({ kind, draft }: { kind: Kind; draft: Item }) {
+  return (
+    <div className={styles.preview} aria-hidden="true">
+      <ItemArtwork item={draft} kind={kind.name} size="card" decorative />
+      <p className={styles.previewName}>{draft.name}</p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '#client/api/call.ts';
+import { ComboboxField } from '#client/ui/fields/combobox-field.tsx';
+import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
+import type { Reference, ReferencesField } from '#contract/fields.ts';
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import { maxSearch, type Page } from '#contract/lists.ts';
+import { notices } from '#contract/notices.ts';
+import { getKind } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import { formatCount } from '../format.ts';
+import { choicesQuery } from './queries.ts';
+
+/** Typing pauses for so long before the list follows, in milliseconds. */
+const searchDelay = 250;
+
+export interface CreateReferenceProps {
+  name: string;
+  field: ReferencesField;
+  chosen: readonly Reference[];
+  error: string | undefined;
+  onChange: (chosen: readonly Reference[]) => void;
+}
+
+/** Picks what a new item refers to, one or several as the field says, by searching its names. */
+export function CreateReference({ name, field, chosen, error, onChange }: CreateReferenceProps) {
+  const kind = getKind(sports, field.to);
+  if (!kind) throw new Error(`The field '${name}' refers to no kind`);
+  const [text, setText] = useState('');
+  const search = useDebouncedValue(text.trim(), searchDelay);
+  const found = useQuery(choicesQuery(kind, search));
+  const options = found.isError ? [] : (found.data?.data ?? []);
+  return (
+    <ComboboxField
+      name={name}
+      label={field.label}
+      optional={!field.required}
+      error={error}
+      single={field.max === 1}
+      chosen={chosen.map(toOption)}
+      onChange={(next) => onChange(next.map(({ id, label }) => ({ _id: id, name: label })))}
+      text={text}
+      onText={setText}
+      options={options.map(toOption)}
+      stale={found.isPlaceholderData || search !== text.trim()}
+      status={statusWords(kind, search, found.data, found.error)}
+      placeholder={`Search, as ${kind.labels.example}`}
+      maxLength={maxSearch}
+      onOpen={() => {
+        if (found.isError) void found.refetch();
+      }}
+    />
+  );
+}
+
+function toOption({ _id, name }: Reference) {
+  return { id: _id, label: name };
+}
+
+/** What stands under the list: how many were found, or why there are none. */
+function statusWords(
+  { labels: { one, many } }: Kind,
+  search: string,
+  page: Page<Item> | undefined,
+  error: Error | null,
+): string {
+  if (error instanceof CallError && error.status === 404) {
+    return search ? `No ${one} has this name` : `There are no ${many} yet`;
+  }
+  if (error) return `${notices.offline.title}. Please, try again`;
+  if (!page) return 'Searching…';
+  const { total, more, data } = page;
+  const count = `${more ? 'Over ' : ''}${formatCount(total)} ${total === 1 ? one : many}`;
+  return total > data.length ? `${count}: type to find one of the others` : count;
+}

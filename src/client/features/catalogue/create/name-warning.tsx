@@ -1,0 +1,47 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { Kind } from '#contract/kind.ts';
+import styles from './create-form.module.css';
+import type { Likeness, Namesake } from './namesakes.ts';
+
+const words: Readonly<Record<Likeness, string>> = {
+  same: 'Already here by this name: ',
+  near: 'Already here by a name much like it: ',
+};
+
+interface CreateNameWarningProps {
+  kind: Kind;
+  /** The very same first. */
+  namesakes: readonly Namesake[];
+}
+
+/**
+ * Says under a name which items are there already by the same or nearly the same name. It warns
+ * and never stops; its links open beside the form, which keeps what was typed.
+ */
+export function CreateNameWarning({ kind, namesakes }: CreateNameWarningProps) {
+  const likeness = namesakes[0]?.likeness;
+  return (
+    <div role="status" className={styles.namesakes}>
+      {likeness && (
+        <p className={styles.warning}>
+          <IconInfoCircle size={18} aria-hidden="true" />
+          <span>
+            {words[likeness]}
+            {namesakes
+              .filter((namesake) => namesake.likeness === likeness)
+              .map(({ _id, name }, index) => (
+                <span key={_id}>
+                  {index > 0 && ', '}
+                  <a href={`${kind.page}/${_id}`} target="_blank" rel="noreferrer">
+                    {name}
+                    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                  </a>
+                </span>
+              ))}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

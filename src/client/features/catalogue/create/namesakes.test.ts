@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldText } from '#contract/lists.ts';
+import { likenessOf, lookups, namesakesAmong } from './namesakes.ts';
+
+describe('a new name', () => {
+  test.each([
+    ['Maverick Vinales', 'Maverick Viñales'],
+    ['  PEDRI ', 'Pedri'],
+    ['Virgil van  Dijk', 'Virgil VanDijk'],
+    ['Łukasz Piszczek', 'Lukasz Piszczek'],
+  ])('%s is the same as %s', (name, existing) => {
+    expect(likenessOf(name, existing)).toBe('same');
+  });
+
+  test.each([
+    ['Bastoni', 'Alessandro Bastoni'],
+    ['FC Barcelona', 'Barcelona'],
+    ['Jude Belingham', 'Jude Bellingham'],
+    ['Jude Bellinghamm', 'Jude Bellingham'],
+    ['Jude Bellinghan', 'Jude Bellingham'],
+  ])('%s is nearly %s', (name, existing) => {
+    expect(likenessOf(name, existing)).toBe('near');
+    expect(likenessOf(existing, name)).toBe('near');
+  });
+
+  test.each([
+    ['Pedri', 'Pedro González'],
+    ['Jude Belinghan', 'Jude Bellingham'],
+    ['Real', 'Arsenal'],
+    ['Gav', 'Rav'],
+    ['Al', 'Al Nassr'],
+    ['', 'Pedri'],
+    ['...', 'Pedri'],
+  ])('%s is not like %s', (name, existing) => {
+    expect(likenessOf(name, existing)).toBeNull();
+  });
+
+  test('is looked for whole and in halves, between words where it has several', () => {
+    expect(lookups('Alessandro Bastoni')).toEqual(['alessandro bastoni', 'alessandro', 'bastoni']);
+    expect(lookups('Marc-André ter Stegen')).toEqual([
+      'marc andre ter stegen',
+      'marc andre',
+      'ter stegen',
+    ]);
+    expect(lookups('Al Nassr')).toEqual(['al nassr', 'al n', 'assr']);
+    expect(lookups('Pedri')).toEqual(['pedri', 'dri']);
+    expect(lookups('Al')).toEqual([]);
+    expect(lookups('!?')).toEqual([]);
+  });
+
+  test('is warned of the very same first, of three at most, of each once', () => {
+    const found = [
+      { _id: '1', name: 'Pedri González' },
+      { _id: '2', name: 'Nobody' },
+      { _id: '3', name: 'Pedri' },
+      { _id: '3', name: 'Pedri' },
+      { _id: '4', name: 'Pedro' },
+      { _id: '5', name: 'Pedrik' },
+    ];
+    expect(namesakesAmong('pedri', found)).toEqual([
+      { _id: '3', name: 'Pedri', likeness: 'same' },
+      { _id: '1', name: 'Pedri González', likeness: 'near' },
+      { _id: '4', name: 'Pedro', likeness: 'near' },
+    ]);
+  });
+});
+
+const letters = [...'abcdefgñé'];
+const word = fc
+  .array(fc.constantFrom(...letters), { minLength: 2, maxLength: 9 })
+  .map((parts) => parts.join(''));
+const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+
+test('one edit anywhere in a name of six letters or more is found by a lookup, and near', () => {
+  const edit = fc.record({
+    name: name.filter((text) => text.replaceAll(' ', '').length >= 6),
+    at: fc.nat(),
+    letter: fc.constantFrom(...letters),
+    what: fc.constantFrom('put in', 'leave out', 'replace'),
+  });
+  fc.assert(
+    fc.property(edit, ({ name, at, letter, what }) => {
+      const place = at % name.length;
+      const isGap = name[place] === ' ';
+      const kept = what === 'put in' || isGap ? place : place + 1;
+      const existing =
+        name.slice(0, place) + (what === 'leave out' ? '' : letter) + name.slice(kept);
+      expect(likenessOf(name, existing)).not.toBeNull();
+      expect(lookups(name).some((part) => foldText(existing).includes(part))).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,56 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { circuit } from '#sports/motogp/circuit.ts';
+import { memoryStorage } from '#tests/support/browser-storage.ts';
+import { namesakesQuery } from './queries.ts';
+
+const fetchMock = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('fetch', fetchMock);
+  fetchMock.mockReset();
+});
+
+/** Answers lists as the server does, from these names; what is asked for is written down. */
+function serve(names: readonly string[]) {
+  const asked: string[] = [];
+  fetchMock.mockImplementation(async (address) => {
+    const text = new URL(String(address), 'http://tifo.test').searchParams.get('name') ?? '';
+    asked.push(text);
+    const data = names
+      .filter((name) => name.toLowerCase().includes(text))
+      .map((name) => ({ _id: `id of ${name}`, name }));
+    return data.length > 0
+      ? Response.json({ data })
+      : Response.json({ code: 'noneByName', message: 'None' }, { status: 404 });
+  });
+  return asked;
+}
+
+const find = (name: string) => new QueryClient().fetchQuery(namesakesQuery(circuit, name));
+
+describe('the look for namesakes', () => {
+  test('finds a name one letter away by the half that is right, and drops what is unlike', async () => {
+    const asked = serve(['Mugello', 'Mugen Park']);
+    expect(await find('Mugelo')).toEqual([
+      { _id: 'id of Mugello', name: 'Mugello', likeness: 'near' },
+    ]);
+    expect(asked).toEqual(['mugelo', 'mug', 'elo']);
+  });
+
+  test('finds nothing where nothing is like it, and asks nothing of two letters', async () => {
+    const asked = serve([]);
+    expect(await find('Nowhere')).toEqual([]);
+    asked.length = 0;
+    expect(await find('Al')).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  test('fails when the server does, rather than say that nothing is like it', async () => {
+    fetchMock.mockImplementation(async () =>
+      Response.json({ code: 'internal', message: 'No' }, { status: 500 }),
+    );
+    await expect(find('Mugello')).rejects.toMatchObject({ status: 500 });
+  });
+});

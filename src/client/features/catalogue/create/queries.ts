@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import { CallError } from '#client/api/call.ts';
+import { listQueryOf, queryKeyOf } from '#client/api/query.ts';
+import { send } from '#client/api/send.ts';
+import { kindTargets } from '#client/api/targets.ts';
+import type { Reference } from '#contract/fields.ts';
+import type { Kind } from '#contract/kind.ts';
+import { foldText, maxPageSize } from '#contract/lists.ts';
+import { lookups, type Namesake, namesakesAmong } from './namesakes.ts';
+
+/** Names that a picker offers at once; typing narrows them. */
+const choicesSize = 20;
+/** A look for namesakes is given up after so many milliseconds: it must not hold up a form. */
+const lookTimeout = 3000;
+
+/** Items of a kind to refer to, found by name; the ones before stay on show meanwhile. */
+export function choicesQuery(kind: Kind, name: string) {
+  return listQueryOf(kindTargets(kind).list, {
+    query: { ...(name && { name }), size: choicesSize },
+  });
+}
+
+/**
+ * What is in the catalogue under a name like a new item's. Each look sees a hundred names at most,
+ * so that of a name that thousands share some may go unseen.
+ */
+export function namesakesQuery(kind: Kind, name: string) {
+  const folded = foldText(name);
+  return queryOptions({
+    // Whatever refreshes the lists refreshes what several of them were asked for.
+    queryKey: [...queryKeyOf(kindTargets(kind).list), 'namesakes', folded],
+    queryFn: async ({ signal }): Promise<readonly Namesake[]> => {
+      const until = AbortSignal.any([signal, AbortSignal.timeout(lookTimeout)]);
+      const found = await Promise.all(lookups(folded).map((text) => lookFor(kind, text, until)));
+      return namesakesAmong(folded, found.flat());
+    },
+    retry: false,
+  });
+}
+
+async function lookFor(
+  kind: Kind,
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly Reference[]> {
+  const query = { name: text, sort: 'name', size: maxPageSize };
+  const result = await send(kindTargets(kind).list, { query, signal });
+  if (result.ok) return result.data.data;
+  if (result.status === 404) return [];
+  throw new CallError(result.status, result.problem);
+}

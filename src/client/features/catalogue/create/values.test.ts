@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import type { ErrorCode, Issue, Problem } from '#contract/errors.ts';
+import { createForm } from '#contract/forms.ts';
+import type { Kind } from '#contract/kind.ts';
+import { checkForm } from '#contract/rules.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { player } from '#sports/football/player.ts';
+import { sports } from '#sports/index.ts';
+import { circuit } from '#sports/motogp/circuit.ts';
+import { rider } from '#sports/motogp/rider.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
+import { weightCategory } from '#sports/powerlifting/weight-category.ts';
+import {
+  type CreateValues,
+  createFormData,
+  createInputs,
+  createPayload,
+  draftItem,
+  refusedFields,
+} from './values.ts';
+
+const jerez = {
+  name: ' Jerez ',
+  location: 'Spain',
+  totalLength: '4.423',
+  capacity: '125000',
+  topSpeed: '296',
+};
+const inter = { _id: 'inter-id', name: 'Inter' };
+const assen = { _id: 'assen-id', name: 'Assen' };
+const mugello = { _id: 'mugello-id', name: 'Mugello' };
+
+/** What is said under the fields of a form that is not sent, in their order. */
+function createFaults(kind: Kind, values: CreateValues) {
+  const { fields = {} } = checkForm(createForm(kind), values) ?? {};
+  return Object.entries(fields).map(([field, message]) => ({ field, message }));
+}
+
+describe('a create form', () => {
+  test('asks for the name first, unless the fields make it, and for references in their place', () => {
+    expect(createInputs(circuit).map(([name]) => name)).toEqual(Object.keys(jerez));
+    expect(createInputs(weightCategory).map(([name]) => name)).toEqual(['weight', 'gender', 'age']);
+    expect(createInputs(player).map(([name]) => name)).toEqual([
+      'name',
+      ...Object.keys(player.fields),
+    ]);
+  });
+
+  test('sends numbers as numbers, texts trimmed, and nothing that was left empty', () => {
+    expect(createFaults(circuit, jerez)).toEqual([]);
+    expect(createPayload(circuit, jerez)).toEqual({
+      name: 'Jerez',
+      location: 'Spain',
+      totalLength: 4.423,
+      capacity: 125000,
+      topSpeed: 296,
+    });
+    expect(createPayload(rider, { name: 'Ana', team: ' ', circuits: [] })).toEqual({ name: 'Ana' });
+  });
+
+  test('sends what it refers to by ids, as a form once for each', () => {
+    const payload = createPayload(rider, { name: 'Ana', number: '7', circuits: [assen, mugello] });
+    expect(payload).toEqual({ name: 'Ana', number: 7, circuits: ['assen-id', 'mugello-id'] });
+    const form = createFormData(payload, new File(['picture'], 'ana.jpg'));
+    expect(form.getAll('circuits')).toEqual(['assen-id', 'mugello-id']);
+    expect(form.get('number')).toBe('7');
+    expect(form.get('image')).toMatchObject({ name: 'ana.jpg' });
+  });
+
+  test('names every required field that is empty', () => {
+    expect(createFaults(circuit, { name: '  ' })).toEqual([
+      { field: 'name', message: 'Please, type the name' },
+      { field: 'location', message: 'Please, type the location' },
+      { field: 'totalLength', message: 'Please, type the total length' },
+      { field: 'capacity', message: 'Please, type the capacity' },
+      { field: 'topSpeed', message: 'Please, type the top speed' },
+    ]);
+    expect(createFaults(weightCategory, {})[0]?.message).toBe('Please, choose the weight');
+  });
+
+  // A line per form.
+  test.each([
+    ['circuit', 'name location totalLength capacity topSpeed'],
+    ['lifter', 'name age birthYear benchPress squat'],
+    ['player', 'name position number age marketvalue goals assists rating'],
+    ['rider', 'name number nationality age rating ranking points polesSeason'],
+    ['team', 'name league ranking points overalltrophies seasontrophies networth stadium'],
+    ['weightCategory', 'weight gender age'],
+  ])('of a %s requires %s and nothing else', (name, fields) => {
+    const kind = kindsOf(sports).find((candidate) => candidate.name === name);
+    const required = kind && createFaults(kind, {}).map(({ field }) => field);
+    expect(required?.toSorted()).toEqual(fields.split(' ').toSorted());
+  });
+
+  test.each([
+    ['capacity', '12.5', 'A whole number, please'],
+    ['capacity', '-1', 'From 0 to 1,000,000, please'],
+    ['topSpeed', '501', 'From 1 to 500, please'],
+    ['topSpeed', 'fast', 'This is not a number'],
+    ['location', 'x'.repeat(101), 'At most 100 characters'],
+  ])('says what is wrong with %s %s', (field, value, message) => {
+    expect(createFaults(circuit, { ...jerez, [field]: value })).toEqual([{ field, message }]);
+  });
+
+  test('takes one team of a player and one category of a lifter, and many circuits of a rider', () => {
+    const faultsOf = (
+      kind: typeof player | typeof lifter | typeof rider,
+      field: string,
+      count: number,
+    ) =>
+      createFaults(kind, { [field]: Array.from({ length: count }, () => inter) })
+        .filter((fault) => fault.field === field)
+        .map(({ message }) => message);
+    expect(faultsOf(player, 'team', 1)).toEqual([]);
+    expect(faultsOf(player, 'team', 2)).toEqual(['At most 1, please']);
+    expect(faultsOf(lifter, 'weightCategory', 2)).toEqual(['At most 1, please']);
+    expect(faultsOf(rider, 'circuits', 50)).toEqual([]);
+    expect(faultsOf(rider, 'circuits', 51)).toEqual(['At most 50, please']);
+  });
+});
+
+describe('the draft', () => {
+  test('is drawn from what is filled in', () => {
+    const draft = draftItem(player, { name: ' Ana ', number: '7', team: [inter] });
+    expect(draft).toMatchObject({
+      kind: 'player',
+      name: 'Ana',
+      number: 7,
+      team: [inter],
+      position: null,
+      image: null,
+    });
+    expect(draftItem(weightCategory, { weight: '83', age: 'Open' }).name).toBe('83 kg Open ');
+    for (const kind of [player, weightCategory]) expect(draftItem(kind, {}).name).toBe('');
+  });
+
+  test('leaves out what no item could have', () => {
+    const draft = draftItem(lifter, {
+      name: 'x'.repeat(101),
+      deadlift: '99999999',
+      squat: 'heavy',
+    });
+    expect(draft).toMatchObject({ name: '', deadlift: null, squat: null });
+  });
+});
+
+describe('a refused create call', () => {
+  const problem = (code: ErrorCode, issues?: Issue[]): Problem => ({
+    type: 'about:blank',
+    title: code,
+    status: 400,
+    detail: code,
+    code,
+    message: `Says ${code}`,
+    ...(issues && { issues }),
+  });
+
+  test("puts the server's issues under their fields in the form's order", () => {
+    const issues = [
+      { field: 'image', message: 'Please select an image' },
+      { field: 'number', message: 'must be <= 99' },
+      { field: 'team.0', message: 'names something that is no team' },
+      { field: 'request', message: 'is odd' },
+      { field: 'number', message: 'must be an integer' },
+    ];
+    expect(refusedFields(player, problem('invalid', issues))).toEqual({
+      team: 'Team names something that is no team',
+      number: 'Number must be <= 99',
+      image: 'Please select an image',
+    });
+    expect(refusedFields(player, problem('internal'))).toEqual({});
+  });
+
+  test.each(['tooLarge', 'wrongContentType', 'picturesFull'] as const)(
+    'for %s is about the picture',
+    (code) => {
+      expect(refusedFields(player, problem(code))).toEqual({ image: `Says ${code}` });
+    },
+  );
+});

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { send } from '#client/api/send.ts';
+import { kindTargets } from '#client/api/targets.ts';
+import { DeleteButton } from '#client/forms/delete-button.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
+import { kindWords } from '#contract/error-words.ts';
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import { deletedNotice } from '#contract/notices.ts';
+import { forgetItem } from '../queries.ts';
+import { getLineup } from '../views.ts';
+
+/** The admin's control at the foot of a detail page (docs/product.md#item-deletion). */
+export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const builtInto = getLineup(kind)?.labels.one;
+
+  async function leave() {
+    showNotice(deletedNotice(kind.labels.one));
+    await navigate(kind.page);
+    forgetItem(client, kind, item._id);
+  }
+
+  return (
+    <DeleteButton
+      question={{
+        title: `Delete ${item.name}?`,
+        text: `${builtInto ? `It also leaves every ${builtInto} that holds it. ` : ''}This cannot be undone.`,
+      }}
+      remove={() => send(kindTargets(kind).remove, { params: { id: item._id } })}
+      words={kindWords.remove}
+      gone="itemNotFound"
+      onDeleted={leave}
+    >
+      Delete {kind.labels.one}
+    </DeleteButton>
+  );
+}

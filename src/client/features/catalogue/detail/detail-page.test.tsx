@@ -1,0 +1,54 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { itemQuery } from '#client/api/detail-queries.ts';
+import type { Item } from '#contract/items.ts';
+import { player } from '#sports/football/player.ts';
+import { emptyFinder } from '../finder/finder-state.ts';
+import { itemsQuery } from '../queries.ts';
+import { requireKindAt } from '../route-kind.ts';
+import DetailPage from './detail-page.tsx';
+
+const item: Item = {
+  _id: 'p1',
+  kind: 'player',
+  name: 'Jude Bellingham',
+  image: null,
+  team: [],
+  likesCount: 0,
+  liked: false,
+};
+
+function draw(fill: (client: QueryClient) => void): string {
+  const client = new QueryClient();
+  fill(client);
+  const Stub = createRoutesStub([
+    { id: 'detail', path: `${player.page}/:id`, Component: DetailPage, loader: () => null },
+  ]);
+  const loaderData = { detail: requireKindAt(`${player.page}/:id`) };
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Stub initialEntries={[`${player.page}/p1`]} hydrationData={{ loaderData }} />
+    </QueryClientProvider>,
+  );
+}
+
+// Nobody is signed in here: the answer alone says what is offered.
+test.each([true, false])('a player that may be deleted: %s', (mayDelete) => {
+  const html = draw((client) => {
+    const { queryKey } = itemQuery(client, player, 'p1');
+    client.setQueryData(queryKey, { ...item, can: { edit: false, delete: mayDelete } });
+  });
+  expect(html).toContain('Jude Bellingham');
+  expect(html.includes('Delete player')).toBe(mayDelete);
+});
+
+test('a player that only a list has brought is shown, and nothing may be done to it yet', () => {
+  const html = draw((client) => {
+    const { queryKey } = itemsQuery(player, emptyFinder);
+    client.setQueryData(queryKey, { data: [item], page: 1, size: 6, total: 1 });
+  });
+  expect(html).toContain('Jude Bellingham');
+  expect(html).not.toContain('Delete player');
+});

@@ -1,0 +1,118 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { CallError } from '#client/api/call.ts';
+import { findListed, itemQuery } from '#client/api/detail-queries.ts';
+import { isFirstPage, waitForGuardedData } from '#client/api/page-data.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { commentsQuery, getCommentable } from '#client/comments/comment-queries.ts';
+import { Comments } from '#client/comments/comments.tsx';
+import { PageButton } from '#client/links/page-link.tsx';
+import { ErrorView } from '#client/ui/error-view.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { itemErrorPage } from '#contract/error-pages.ts';
+import type { Kind } from '#contract/kind.ts';
+import { standingQuery } from '../percentiles/percentile-queries.ts';
+import { Standing } from '../percentiles/percentiles.tsx';
+import { itemsQueryAt } from '../queries.ts';
+import { requireKindAt } from '../route-kind.ts';
+import type { Route } from './+types/detail-page.ts';
+import { ContactTrouble } from './contact-trouble.tsx';
+import { DeleteItem } from './delete-item.tsx';
+import styles from './detail-page.module.css';
+import { ItemPanel } from './item-panel.tsx';
+import { LiftsPanel } from './lifts-panel.tsx';
+
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export async function clientLoader({ pattern, params: { id } }: Route.ClientLoaderArgs) {
+  const found = requireKindAt(pattern);
+  const loaded = waitForGuardedData(() => [
+    queryClient.ensureQueryData(itemQuery(queryClient, found.kind, id)),
+    // An address from elsewhere may lead to nothing, of which nothing more is asked.
+    ...(isFirstPage() ? [] : belowItem(found.kind, id)),
+  ]);
+  // What a gallery brought along is shown at once, and the rest below it as it comes.
+  if (!findListed(queryClient, found.kind, id)) await loaded;
+  return found;
+}
+
+/** What the page shows below the item itself. */
+function belowItem(kind: Kind, id: string): Promise<unknown>[] {
+  const standing = kind.compared.length > 0;
+  return [
+    ...(standing ? [queryClient.ensureQueryData(standingQuery(kind, id, null))] : []),
+    ...(getCommentable(kind.name) ? [queryClient.ensureQueryData(commentsQuery(id, 1))] : []),
+  ];
+}
+
+/** Everything about one item, and the way back to its gallery. */
+export default function DetailPage({
+  params: { id },
+  loaderData: { kind, sport },
+}: Route.ComponentProps) {
+  const { data: item, error } = useQuery(itemQuery(useQueryClient(), kind, id));
+
+  if (error && !item) {
+    return (
+      <div data-sport={sport.name} className={styles.page}>
+        <Failure kind={kind} error={error} />
+      </div>
+    );
+  }
+  const Panel = kind.detail?.panel === 'lifts' ? LiftsPanel : ItemPanel;
+  return (
+    <div data-sport={sport.name} className={styles.page}>
+      <title>{`${item?.name ?? kind.labels.title} · Tifo`}</title>
+      <BackButton kind={kind} />
+      <article className={styles.panel} aria-busy={!item}>
+        {item ? <Panel kind={kind} item={item} /> : <Skeleton className={styles.pending} />}
+        {item?.can.delete && (
+          <div className={styles.foot}>
+            <DeleteItem kind={kind} item={item} />
+          </div>
+        )}
+      </article>
+      {item && (
+        <div className={styles.below}>
+          <Standing key={item._id} kind={kind} item={item} />
+          <Comments key={`comments ${item._id}`} on={item} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Back to the gallery, and to the very page of it that the visitor came from. */
+function BackButton({ kind }: { kind: Kind }) {
+  const from: unknown = useLocation().state?.gallery;
+  const gallery = `${kind.page}${typeof from === 'string' ? from : ''}`;
+  return (
+    <PageButton
+      size="sm"
+      to={gallery}
+      load={() => queryClient.prefetchQuery(itemsQueryAt(kind, gallery))}
+      icon={<IconArrowLeft size={20} aria-hidden="true" />}
+    >
+      {kind.labels.back}
+    </PageButton>
+  );
+}
+
+function Failure({ kind, error }: { kind: Kind; error: Error }) {
+  const status = error instanceof CallError ? error.status : 0;
+  const { title, message } = itemErrorPage(status);
+  const namesContact = kind.detail?.failure === 'contact';
+  return (
+    <>
+      <title>{`${title} · Tifo`}</title>
+      <ErrorView
+        heading="h1"
+        status={status}
+        title={namesContact ? <ContactTrouble /> : title}
+        message={namesContact ? undefined : message}
+        action={<BackButton kind={kind} />}
+      />
+    </>
+  );
+}

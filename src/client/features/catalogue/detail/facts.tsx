@@ -1,0 +1,150 @@
+import { Fragment } from 'react';
+import { ItemLink } from '#client/links/item-link.tsx';
+import type { Field, FieldValue } from '#contract/fields.ts';
+import { formatNumber } from '#contract/fields.ts';
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import { getKind } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import { formatValue, languageOf, missing, referencesIn } from '../format.ts';
+import styles from './facts.module.css';
+
+/** Whether units stand in the labels, as the circuit's do ('Capacity (people)'). */
+type UnitPlace = 'value' | 'label';
+
+interface FactsProps {
+  kind: Kind;
+  item: Item;
+  /** Names of the fields to show, in order. */
+  fields: readonly string[];
+  unitIn?: UnitPlace;
+}
+
+function labelOf(field: Field, unitIn: UnitPlace): string {
+  const hasUnit = field.type === 'number' && field.unit !== '' && unitIn === 'label';
+  return hasUnit ? `${field.label} (${field.unit})` : field.label;
+}
+
+function fieldsOf(kind: Kind, names: readonly string[]): [string, Field][] {
+  return names.flatMap((name) => {
+    const field = kind.fields[name];
+    return field ? [[name, field] as [string, Field]] : [];
+  });
+}
+
+/** A number in the display face, its unit smaller behind it; an en dash where it is missing. */
+export function Numeral({
+  field,
+  value,
+  withUnit = true,
+}: {
+  field: Field | undefined;
+  value: unknown;
+  withUnit?: boolean;
+}) {
+  if (field?.type !== 'number' || typeof value !== 'number') return missing;
+  return (
+    <>
+      {formatNumber(field, value)}
+      {withUnit && field.unit && <span className={styles.unit}>{` ${field.unit}`}</span>}
+    </>
+  );
+}
+
+/** The few loud numbers of a detail page, and under them every other fact. */
+export function FactSheet({
+  kind,
+  item,
+  headline,
+  fields,
+  unitIn = 'value',
+}: FactsProps & { headline: readonly string[] }) {
+  const numbers = fieldsOf(kind, headline);
+  const facts = fieldsOf(kind, fields);
+  return (
+    <div className={styles.box}>
+      <div className={styles.sheet} data-columns={numbers.length === 3 ? 3 : 4}>
+        {numbers.length > 0 && (
+          <dl className={styles.headline}>
+            {numbers.map(([name, field]) => (
+              <div key={name}>
+                <dt>{labelOf(field, unitIn)}</dt>
+                <dd>
+                  <Numeral field={field} value={item[name]} withUnit={unitIn === 'value'} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {facts.length > 0 && (
+          <dl className={styles.facts}>
+            {facts.map(([name, field]) => (
+              <div key={name} data-wide={field.type === 'references' || undefined}>
+                <dt>{labelOf(field, unitIn)}</dt>
+                <FactValue field={field} value={item[name]} unitIn={unitIn} />
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Facts in the display face, side by side as far as there is room. */
+export function LoudFacts({ kind, item, fields, unitIn = 'value' }: FactsProps) {
+  return (
+    <dl className={styles.loud}>
+      {fieldsOf(kind, fields).map(([name, field]) => (
+        <div key={name}>
+          <dt>{labelOf(field, unitIn)}</dt>
+          <FactValue field={field} value={item[name]} unitIn={unitIn} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FactValueProps {
+  field: Field;
+  value: unknown;
+  unitIn: UnitPlace;
+}
+
+function FactValue({ field, value, unitIn }: FactValueProps) {
+  switch (field.type) {
+    case 'references':
+      return (
+        <dd>
+          <References to={field.to} value={value} />
+        </dd>
+      );
+    case 'number':
+      return (
+        <dd>
+          <Numeral field={field} value={value} withUnit={unitIn === 'value'} />
+        </dd>
+      );
+    default:
+      return <dd lang={languageOf(value)}>{formatValue(field, value as FieldValue)}</dd>;
+  }
+}
+
+/** Links to the items that are referred to, one after the other; an en dash without any. */
+export function References({ to, value }: { to: string; value: unknown }) {
+  const kind = getKind(sports, to);
+  const references = referencesIn(value);
+  if (references.length === 0) return missing;
+  return references.map(({ _id, name }, index) => (
+    <Fragment key={_id}>
+      {index > 0 && ', '}
+      {kind ? (
+        <ItemLink of={kind} id={_id}>
+          {name}
+        </ItemLink>
+      ) : (
+        name
+      )}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,63 @@
+import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
+import { LikeButton } from '#client/likes/like-button.tsx';
+import { likeableItem } from '#client/likes/likeable.ts';
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import { referencesIn } from '../format.ts';
+import { Emblem } from './emblem.tsx';
+import { FactSheet, References } from './facts.tsx';
+import styles from './item-panel.module.css';
+import { ItemTitle } from './item-title.tsx';
+
+/** The form-by-id panel: the picture with its likes, the name, the loud numbers, every fact. */
+export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
+  const above = referenceAbove(kind);
+  const facts = Object.keys(kind.fields).filter(
+    (name) => name !== above && !kind.headline.includes(name),
+  );
+  return (
+    <div className={styles.panel}>
+      <div className={styles.card}>
+        <div className={styles.artwork}>
+          <ItemArtwork item={item} kind={kind.name} size="detail" />
+        </div>
+        <div className={styles.like}>
+          <LikeButton likeable={likeableItem(kind, item)} />
+        </div>
+      </div>
+      <div className={styles.words}>
+        {above && <ReferenceLine kind={kind} item={item} field={above} />}
+        <ItemTitle name={item.name} />
+        <div className={styles.facts}>
+          <FactSheet
+            kind={kind}
+            item={item}
+            headline={kind.headline}
+            fields={facts}
+            unitIn={kind.detail?.units}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The reference that stands above the name: the one that the card's quiet line starts with. */
+function referenceAbove(kind: Kind): string | undefined {
+  return kind.card.find((name) => kind.fields[name]?.type === 'references');
+}
+
+/** What the item belongs to, as a team with its shield. Nothing where it belongs to nothing. */
+function ReferenceLine({ kind, item, field: name }: { kind: Kind; item: Item; field: string }) {
+  const field = kind.fields[name];
+  const [first] = referencesIn(item[name]);
+  if (field?.type !== 'references' || !first) return null;
+  return (
+    <p className={styles.above}>
+      <Emblem kind={field.to} name={first.name} width={38} />
+      <span>
+        <References to={field.to} value={item[name]} />
+      </span>
+    </p>
+  );
+}

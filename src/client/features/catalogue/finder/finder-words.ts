@@ -1,0 +1,51 @@
+import { inSentence } from '#contract/fields.ts';
+import { getField, type Kind } from '#contract/kind.ts';
+import { formatCount } from '../format.ts';
+import { type FieldRange, readOrder } from './finder-state.ts';
+
+const commonLabels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  likes: 'Likes',
+  newest: 'Date added',
+};
+
+/** What a person reads for a field or for a sort that every kind has; the raw name if unknown. */
+export function statLabel(kind: Kind, stat: string): string {
+  return getField(kind, stat)?.label ?? commonLabels[stat] ?? stat;
+}
+
+/** The order of a list in words: 'Highest rating first'. */
+export function orderWords(kind: Kind, sort: string): string {
+  const { stat, falling } = readOrder(sort);
+  if (stat === 'newest') return falling ? 'Newest first' : 'Oldest first';
+  if (stat === 'likes') return falling ? 'Most liked first' : 'Least liked first';
+  if (stat === 'name') return falling ? 'Z to A' : 'A to Z';
+  const field = getField(kind, stat);
+  const label = inSentence(statLabel(kind, stat));
+  if (field?.type === 'choice') return `By ${label}${falling ? ', reversed' : ''}`;
+  if (field?.type !== 'number') return `By ${label}, ${falling ? 'Z to A' : 'A to Z'}`;
+  if (field.lowIsGood) return `${falling ? 'Worst' : 'Best'} ${label} first`;
+  return `${falling ? 'Highest' : 'Lowest'} ${label} first`;
+}
+
+/** A chip's words for a range: 'rating 81 to 91'. */
+export function rangeWords(kind: Kind, range: FieldRange): string {
+  const label = inSentence(statLabel(kind, range.field));
+  if (range.min === null) return `${label} up to ${range.max}`;
+  if (range.max === null) return `${label} from ${range.min}`;
+  return range.min === range.max
+    ? `${label} ${range.min}`
+    : `${label} ${range.min} to ${range.max}`;
+}
+
+/** A chip's words for an order: 'points, descending'. */
+export function sortWords(kind: Kind, sort: string): string {
+  const { stat, falling } = readOrder(sort);
+  return `${inSentence(statLabel(kind, stat))}, ${falling ? 'descending' : 'ascending'}`;
+}
+
+/** How many were found: '214 players', '1 player', 'More than 10,000 players'. */
+export function countWords(kind: Kind, total: number, more: boolean): string {
+  const words = `${formatCount(total)} ${total === 1 ? kind.labels.one : kind.labels.many}`;
+  return more ? `More than ${words}` : words;
+}

@@ -1,0 +1,123 @@
+import { IconAdjustmentsHorizontal, IconArrowsSort, IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { Kind } from '#contract/kind.ts';
+import { maxSearch } from '#contract/lists.ts';
+import styles from './finder.module.css';
+import {
+  canSearch,
+  checkInput,
+  emptyInput,
+  type FinderErrors,
+  type FinderInput,
+  wrongNumbers,
+} from './finder-input.ts';
+import { FilterRow, SortRow } from './finder-rows.tsx';
+
+export interface FinderProps {
+  kind: Kind;
+  onSearch: (input: FinderInput) => void;
+}
+
+const noErrors: FinderErrors = { filter: null, sort: null };
+
+/**
+ * Looks for items by name, range and order. Its fields are a draft: they are reset by every
+ * search, and what was applied is read from the URL. Where they ask for nothing, they stay
+ * (docs/product.md#finder).
+ */
+export function Finder({ kind, onSearch }: FinderProps) {
+  const [input, setInput] = useState<FinderInput>(emptyInput);
+  const [open, setOpen] = useState({ filter: false, sort: false });
+  const [errors, setErrors] = useState(noErrors);
+  const filterId = useId();
+  const sortId = useId();
+  const min = useRef<HTMLInputElement>(null);
+  const max = useRef<HTMLInputElement>(null);
+
+  // What was said is kept true; what was not waits for the next search.
+  function change(part: Partial<FinderInput>) {
+    const next = { ...input, ...part };
+    const { filter, sort } = checkInput(next);
+    setInput(next);
+    setErrors({ filter: errors.filter && filter, sort: errors.sort && sort });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = checkInput(input);
+    // The rows are open before the focus goes there.
+    flushSync(() => {
+      setErrors(found);
+      setOpen({
+        filter: open.filter || found.filter !== null,
+        sort: open.sort || found.sort !== null,
+      });
+    });
+    if (canSearch(input)) {
+      onSearch(input);
+      setInput(emptyInput);
+    } else {
+      const [wrong] = wrongNumbers(input);
+      if (wrong) (wrong === 'min' ? min : max).current?.focus();
+    }
+  }
+
+  return (
+    <search>
+      <form className={styles.finder} noValidate onSubmit={submit}>
+        <div className={styles.top}>
+          <TextField
+            label="Search"
+            className={styles.text}
+            icon={<IconSearch size={20} aria-hidden="true" />}
+            placeholder={`Name, for example ${kind.labels.example}`}
+            maxLength={maxSearch}
+            autoComplete="off"
+            required={false}
+            value={input.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+          <Button
+            className={styles.toggle}
+            icon={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
+            aria-expanded={open.filter}
+            aria-controls={filterId}
+            onClick={() => setOpen({ ...open, filter: !open.filter })}
+          >
+            FILTER
+          </Button>
+          <Button
+            className={styles.toggle}
+            icon={<IconArrowsSort size={20} aria-hidden="true" />}
+            aria-expanded={open.sort}
+            aria-controls={sortId}
+            onClick={() => setOpen({ ...open, sort: !open.sort })}
+          >
+            SORT
+          </Button>
+          <Button type="submit" variant="primary" className={styles.submit}>
+            <IconSearch size={20} aria-hidden="true" />
+            <VisuallyHidden>Search</VisuallyHidden>
+          </Button>
+        </div>
+        <div id={filterId} className={styles.row} hidden={!open.filter}>
+          <FilterRow
+            kind={kind}
+            input={input}
+            error={errors.filter}
+            onChange={change}
+            minRef={min}
+            maxRef={max}
+          />
+        </div>
+        <div id={sortId} className={styles.row} hidden={!open.sort}>
+          <SortRow kind={kind} input={input} error={errors.sort} onChange={change} />
+        </div>
+      </form>
+    </search>
+  );
+}

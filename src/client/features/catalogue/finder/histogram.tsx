@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { formatNumber, inSentence } from '#contract/fields.ts';
+import { getField, type Kind } from '#contract/kind.ts';
+import { histogramQuery } from '../percentiles/percentile-queries.ts';
+import { countWords, statLabel } from './finder-words.ts';
+import styles from './histogram.module.css';
+import { type Bar, barCells, histogramBars, histogramWords } from './histogram-bars.ts';
+
+export interface HistogramProps {
+  kind: Kind;
+  /** What is filtered by; empty while nothing is chosen. */
+  field: string;
+  /** The range as it is typed. */
+  min: string;
+  max: string;
+}
+
+/**
+ * How the number that is filtered by is spread, in cells, the typed range in the accent. Keeps its
+ * place while it loads, and is just absent where there is nothing to show.
+ */
+export function Histogram({ kind, field: name, min, max }: HistogramProps) {
+  const field = getField(kind, name);
+  const { data, isPending } = useQuery({
+    ...histogramQuery(kind, name),
+    enabled: field?.type === 'number',
+  });
+  if (field?.type !== 'number') return null;
+  if (isPending) return <div className={styles.histogram} />;
+  if (!data || data.min === null || data.max === null) return null;
+  return (
+    <figure className={styles.histogram}>
+      <Bars bars={histogramBars(data.bins, { min, max })} />
+      <figcaption className={styles.words}>
+        <span aria-hidden="true">{formatNumber(field, data.min)}</span>
+        <span>
+          {countWords(kind, data.of, false)} by {inSentence(statLabel(kind, name))}
+        </span>
+        <span aria-hidden="true">{formatNumber(field, data.max)}</span>
+        <VisuallyHidden>{histogramWords(kind, field, data)}</VisuallyHidden>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The cells of some bars, each standing on the floor of a drawing `barCells` high. */
+function cellsPath(bars: readonly Bar[], selected: boolean): string {
+  return bars
+    .flatMap((bar, column) =>
+      bar.selected === selected
+        ? Array.from({ length: bar.cells }, (_, row) => {
+            return `M${column} ${barCells - row - 1}h.92v.76h-.92z`;
+          })
+        : [],
+    )
+    .join('');
+}
+
+function Bars({ bars }: { bars: readonly Bar[] }) {
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 ${bars.length - 0.08} ${barCells - 0.24}`}
+      preserveAspectRatio="none"
+      role="presentation"
+      aria-hidden="true"
+    >
+      <path d={cellsPath(bars, false)} />
+      <path className={styles.selected} d={cellsPath(bars, true)} />
+    </svg>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { CallError } from '#client/api/call.ts';
+import { showNotice } from '#client/ui/notices/notice.tsx';
+import { errorNotice, kindWords } from '#contract/error-words.ts';
+import { notices } from '#contract/notices.ts';
+
+/** Says once why a list could not be shown. */
+export function useFinderNotice(error: unknown): void {
+  useEffect(() => {
+    if (!error) return;
+    const isRefusal = error instanceof CallError;
+    showNotice(isRefusal ? errorNotice(kindWords.list, error.problem) : notices.finderFault);
+  }, [error]);
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { lineupsQuery } from '#client/api/lineup-queries.ts';
+import { waitForGuardedData } from '#client/api/page-data.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { type StoredUser, useSession } from '#client/api/session.ts';
+import { LineupGallery } from '#client/lineups/lineup-gallery.tsx';
+import { readPage } from '#client/lists/page-param.ts';
+import type { Kind } from '#contract/kind.ts';
+import { reducedPageSize } from '#contract/lists.ts';
+import type { Sport } from '#contract/sport.ts';
+import { CreateForm } from '../create/create-form.tsx';
+import { Finder } from '../finder/finder.tsx';
+import { type FinderInput, search } from '../finder/finder-input.ts';
+import { type FinderState, readFinder, writeFinder } from '../finder/finder-state.ts';
+import { itemsQuery } from '../queries.ts';
+import { requireKindAt } from '../route-kind.ts';
+import { getLineup, mayCreate, readView, type View } from '../views.ts';
+import type { Route } from './+types/gallery-page.ts';
+import styles from './gallery-page.module.css';
+import { Results } from './results.tsx';
+import { ViewModes } from './view-modes.tsx';
+
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export async function clientLoader({ pattern, url }: Route.ClientLoaderArgs) {
+  const found = requireKindAt(pattern);
+  await waitForGuardedData((user) => firstQueries(found.kind, user, url.searchParams));
+  return found;
+}
+
+/** What the view that a URL asks for shows first. */
+function firstQueries(kind: Kind, user: StoredUser, params: URLSearchParams): Promise<unknown>[] {
+  const view = readView(kind, user, params);
+  const lineup = getLineup(kind);
+  if (view === 'gallery') {
+    return [queryClient.ensureQueryData(itemsQuery(kind, readFinder(kind, params)))];
+  }
+  if (view === 'lineups' && lineup) {
+    return [queryClient.ensureQueryData(lineupsQuery(lineup, readPage(params, reducedPageSize)))];
+  }
+  return [];
+}
+
+/** A kind's gallery, create form or fan-built lineups, as its URL says. */
+export default function GalleryPage({ loaderData: { kind, sport } }: Route.ComponentProps) {
+  return <Gallery key={kind.name} kind={kind} sport={sport} />;
+}
+
+function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
+  const user = useSession();
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const state = readFinder(kind, params);
+  const view = readView(kind, user, params);
+  const lineup = getLineup(kind);
+
+  const go = (next: URLSearchParams, replace = false) =>
+    setParams(next, { preventScrollReset: true, replace });
+  const show = (next: FinderState, replace?: boolean) => go(writeFinder(next), replace);
+
+  function showSearch(input: FinderInput) {
+    const next = search(state, input);
+    // The same search again leaves the address as it is, but asks the server again.
+    if (String(writeFinder(next)) === String(params)) {
+      void client.refetchQueries(itemsQuery(kind, next));
+    } else show(next);
+  }
+
+  function showView(next: View) {
+    const nextParams = writeFinder({ ...state, page: 1 });
+    if (next === 'form') nextParams.set('view', 'form');
+    if (next === 'lineups' && lineup) nextParams.set('view', lineup.view);
+    go(nextParams);
+  }
+
+  return (
+    <div data-sport={sport.name} className={styles.page}>
+      <title>{`${kind.labels.title} · Tifo`}</title>
+      <div className={styles.top}>
+        <div>
+          <nav aria-label="Breadcrumb" className={styles.crumbs}>
+            <ol>
+              <li>
+                <Link to={sport.page}>{sport.label}</Link>
+              </li>
+              <li aria-current="page">{kind.labels.title}</li>
+            </ol>
+          </nav>
+          <h1>{kind.labels.title}</h1>
+        </div>
+        <ViewModes kind={kind} view={view} mayCreate={mayCreate(kind, user)} onView={showView} />
+      </div>
+      {kind.filters.length > 0 && <Finder kind={kind} onSearch={showSearch} />}
+      {view === 'gallery' && <Results kind={kind} state={state} onChange={show} />}
+      {view === 'form' && <CreateForm kind={kind} />}
+      {view === 'lineups' && lineup && <LineupGallery lineup={lineup} />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { CallError } from '#client/api/call.ts';
+import { errors } from '#contract/errors.ts';
+import { player } from '#sports/football/player.ts';
+import { emptyFinder } from '../finder/finder-state.ts';
+import { itemsQuery } from '../queries.ts';
+import { Results } from './results.tsx';
+
+const { queryKey } = itemsQuery(player, emptyFinder);
+
+/** The results as they are first drawn from what the cache knows. */
+async function draw(fill: (client: QueryClient) => Promise<unknown>): Promise<string> {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, retryOnMount: false } },
+  });
+  await fill(client);
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => <Results kind={player} state={emptyFinder} onChange={() => {}} />,
+    },
+  ]);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Stub />
+    </QueryClientProvider>,
+  );
+  return html.replaceAll(/<svg.*?<\/svg>/g, '');
+}
+
+const { status, message } = errors.internal;
+const problem = { type: 'about:blank', title: message, status, detail: message, message };
+const refused = () => Promise.reject(new CallError(status, { ...problem, code: 'internal' }));
+
+test('players on show stay when they cannot be read again, and an alert above them says so', async () => {
+  const html = await draw((client) => {
+    const item = { _id: 'p1', kind: 'player', name: 'Jude Bellingham', image: null, team: [] };
+    const shown = { ...item, likesCount: 0, liked: false };
+    client.setQueryData(queryKey, { data: [shown], page: 1, size: 6, total: 1 }, { updatedAt: 1 });
+    return client.prefetchQuery({ queryKey, queryFn: refused });
+  });
+  expect(html).toContain('1 player');
+  expect(html).toContain('Jude Bellingham');
+  expect(html).toContain('role="alert"');
+  expect(html.indexOf('role="alert"')).toBeLessThan(html.indexOf('Jude Bellingham'));
+  expect(html).toContain('Try again');
+});
+
+test('players that were never read: the heading stays above the error', async () => {
+  const html = await draw((client) => client.prefetchQuery({ queryKey, queryFn: refused }));
+  expect(html).toContain('id="results-heading"');
+  expect(html).toContain('This list could not be read');
+});

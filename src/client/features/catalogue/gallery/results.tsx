@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListPager } from '#client/lists/list-pager.tsx';
+import { deepestPage } from '#client/lists/page-param.ts';
+import { PagedItems } from '#client/lists/paged-items.tsx';
+import { usePagedList } from '#client/lists/use-paged-list.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Empty } from '#client/ui/empty.tsx';
+import { SkeletonCard } from '#client/ui/skeleton.tsx';
+import { emptyListText } from '#contract/error-pages.ts';
+import type { Kind } from '#contract/kind.ts';
+import { pageSize } from '#contract/lists.ts';
+import { FinderChips } from '../finder/finder-chips.tsx';
+import { emptyFinder, type FinderState } from '../finder/finder-state.ts';
+import { countWords, orderWords } from '../finder/finder-words.ts';
+import { useFinderNotice } from '../finder/use-finder-notice.ts';
+import { itemsQuery } from '../queries.ts';
+import { ItemCard } from './item-card.tsx';
+import styles from './results.module.css';
+
+export interface ResultsProps {
+  kind: Kind;
+  state: FinderState;
+  /** `replace` where the page asked for does not exist. */
+  onChange: (state: FinderState, replace?: boolean) => void;
+}
+
+/** What was found: how many in which order, the cards, the pages. */
+export function Results({ kind, state, onChange }: ResultsProps) {
+  const query = useQuery(itemsQuery(kind, state));
+  const list = usePagedList({
+    query,
+    page: state.page,
+    onPage: (page, replace) => onChange({ ...state, page }, replace),
+    emptyOn404: true,
+  });
+  const { total, emptyCode } = list;
+  const deepest = deepestPage(pageSize);
+  useFinderNotice(query.error);
+
+  // What was pressed here may be gone afterwards: the focus goes on from the results' heading,
+  // which says the count.
+  function change(next: FinderState) {
+    onChange(next);
+    list.focusAnchor();
+  }
+
+  return (
+    <section aria-labelledby="results-heading" aria-busy={list.isLoading || list.isStale}>
+      <div className={styles.top}>
+        <div className={styles.found}>
+          <div role="status">
+            <h2 id="results-heading" ref={list.anchor} tabIndex={-1} className={styles.heading}>
+              {total === null
+                ? kind.labels.title
+                : countWords(kind, total, query.data?.more === true)}
+            </h2>
+          </div>
+          <FinderChips kind={kind} state={state} onChange={change} />
+        </div>
+        {query.data && !state.sort && (
+          <p className={styles.order}>{orderWords(kind, kind.order)}</p>
+        )}
+      </div>
+      <PagedItems
+        list={list}
+        className={styles.cards}
+        itemClassName={styles.cell}
+        placeholder={places.map((place) => <SkeletonCard key={place} />)}
+        empty={
+          <Empty
+            title="Oh... It seems like this is empty."
+            text={emptyCode && emptyListText(kind, emptyCode)}
+            action={
+              <Button size="sm" onClick={() => change(emptyFinder)}>
+                Show all {kind.labels.many}
+              </Button>
+            }
+          />
+        }
+      >
+        {(item) => <ItemCard kind={kind} item={item} />}
+      </PagedItems>
+      <ListPager list={list} label={`Pages of ${kind.labels.many}`} className={styles.pager} />
+      {list.page === deepest && total !== null && total > deepest * pageSize && (
+        <p className={styles.end}>
+          Pages end here: search or filter to see the other {kind.labels.many}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const places = Array.from({ length: pageSize }, (_, place) => place);

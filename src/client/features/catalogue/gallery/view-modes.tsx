@@ -1,0 +1,42 @@
+import { IconLayoutGrid, IconSoccerField, IconSquarePlus, IconTrophy } from '@tabler/icons-react';
+import { requireBoard } from '#client/lineups/boards.ts';
+import type { Kind } from '#contract/kind.ts';
+import type { View } from '../views.ts';
+import { getLineup } from '../views.ts';
+import styles from './view-modes.module.css';
+
+export interface ViewModesProps {
+  kind: Kind;
+  view: View;
+  mayCreate: boolean;
+  onView: (view: View) => void;
+}
+
+/** Show Gallery, Create Form for those who may, and Show Eleven or Show Podiums. */
+export function ViewModes({ kind, view, mayCreate, onView }: ViewModesProps) {
+  const lineup = getLineup(kind);
+  const LineupIcon =
+    lineup && requireBoard(lineup).layout.type === 'field' ? IconSoccerField : IconTrophy;
+  const modes: { mode: View; label: string; Icon: typeof IconTrophy }[] = [
+    { mode: 'gallery', label: 'Show Gallery', Icon: IconLayoutGrid },
+  ];
+  if (mayCreate) modes.push({ mode: 'form', label: 'Create Form', Icon: IconSquarePlus });
+  if (lineup) modes.push({ mode: 'lineups', label: lineup.labels.show, Icon: LineupIcon });
+  if (modes.length === 1) return null;
+  return (
+    <fieldset className={styles.modes} aria-label="View">
+      {modes.map(({ mode, label, Icon }) => (
+        <button
+          key={mode}
+          type="button"
+          className={styles.mode}
+          aria-pressed={mode === view}
+          onClick={() => onView(mode)}
+        >
+          <Icon size={20} aria-hidden="true" />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,24 @@
+import styles from './percentile-cells.module.css';
+import { filledCells, percentileCells } from './percentile-words.ts';
+
+/** One cell a unit wide, the gap to the next included. */
+function cellsPath(from: number, to: number): string {
+  return Array.from({ length: to - from }, (_, index) => `M${from + index} 0h.88v1h-.88z`).join('');
+}
+
+/** A percentile drawn in cells with a line at the middle; its number stands beside it in words. */
+export function PercentileCells({ percentile }: { percentile: number | null }) {
+  const filled = percentile === null ? 0 : filledCells(percentile);
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${percentileCells - 0.12} 1`}
+        preserveAspectRatio="none"
+        role="presentation"
+      >
+        <path className={styles.filled} d={cellsPath(0, filled)} />
+        <path className={styles.empty} d={cellsPath(filled, percentileCells)} />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { SelectField } from '#client/ui/fields/select-field.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { PeerGroup, StandingNumber } from '#contract/calls/kinds.ts';
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import { leastPeers } from '#contract/standing.ts';
+import { formatCount, formatValue, missing } from '../format.ts';
+import { PercentileCells } from './percentile-cells.tsx';
+import { standingQuery } from './percentile-queries.ts';
+import { groupWords, ordinal, peersWords } from './percentile-words.ts';
+import styles from './percentiles.module.css';
+
+/**
+ * Where an item's numbers stand among its peers, whom the reader chooses. Nothing where its kind
+ * compares nothing or the call fails: the numbers themselves are in the panel above.
+ */
+export function Standing({ kind, item }: { kind: Kind; item: Item }) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const headingId = useId();
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...standingQuery(kind, item._id, asked),
+    enabled: kind.compared.length > 0,
+  });
+  if (kind.compared.length === 0 || (isError && !data)) return null;
+
+  const group = data?.groups.find(({ by }) => by === data.group);
+  if (!data || !group) {
+    return (
+      <section className={styles.section} aria-busy="true">
+        <Skeleton className={styles.pending} />
+      </section>
+    );
+  }
+  return (
+    <section className={styles.section} aria-labelledby={headingId} aria-busy={isPlaceholderData}>
+      <div className={styles.top}>
+        <h2 id={headingId}>Among {peersWords(kind, group)}</h2>
+        {data.groups.length > 1 ? (
+          <SelectField
+            label="Compared with"
+            className={styles.choice}
+            required={false}
+            value={asked ?? data.group}
+            onChange={(event) => setAsked(event.target.value)}
+          >
+            {data.groups.map((choice) => (
+              <option key={choice.by} value={choice.by}>
+                {groupWords(kind, choice)}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <p className={styles.count}>{groupWords(kind, group)}</p>
+        )}
+      </div>
+      {group.peers < leastPeers ? (
+        <p className={styles.few}>
+          Too few to compare ({groupWords(kind, group)}): it takes {leastPeers}.
+        </p>
+      ) : (
+        <Plot kind={kind} item={item} group={group} numbers={data.numbers} />
+      )}
+    </section>
+  );
+}
+
+interface PlotProps {
+  kind: Kind;
+  item: Item;
+  group: PeerGroup;
+  numbers: readonly StandingNumber[];
+}
+
+function Plot({ kind, item, group, numbers }: PlotProps) {
+  const isRare = numbers.some(({ value, percentile }) => value !== null && percentile === null);
+  return (
+    <>
+      <table className={styles.plot}>
+        <caption>
+          <VisuallyHidden>
+            {item.name} among {groupWords(kind, group)}
+          </VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">Value</th>
+            <td className={styles.bar} aria-hidden="true">
+              Share of {kind.labels.many} below
+            </td>
+            <th scope="col" className={styles.percentile}>
+              Percentile
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {numbers.map((number) => (
+            <Row key={number.field} kind={kind} group={group} number={number} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>
+        The upright line marks the middle {kind.labels.one}. One cell is four of every hundred{' '}
+        {kind.labels.many}.
+        {isRare && ` Numbers that fewer than ${leastPeers} of them have are not compared.`}
+      </p>
+    </>
+  );
+}
+
+interface RowProps {
+  kind: Kind;
+  group: PeerGroup;
+  number: StandingNumber;
+}
+
+function Row({ kind, group, number }: RowProps) {
+  const field = kind.fields[number.field];
+  if (!field) return null;
+  return (
+    <tr>
+      <th scope="row">
+        {field.label}
+        {number.of < group.peers && (
+          <span className={styles.of}> known of {formatCount(number.of)}</span>
+        )}
+      </th>
+      <td className={styles.value}>{formatValue(field, number.value)}</td>
+      <td className={styles.bar} aria-hidden="true">
+        <PercentileCells percentile={number.percentile} />
+      </td>
+      <td className={styles.percentile}>{number.percentile ?? missing}</td>
+    </tr>
+  );
+}
+
+/** An item's place in its first group, as '3rd of 412 lifters in 83 kg Open'; nothing without one. */
+export function StandingRank({ kind, item, field }: { kind: Kind; item: Item; field: string }) {
+  const { data } = useQuery(standingQuery(kind, item._id, null));
+  const group = data?.groups.find(({ by }) => by === data.group);
+  const number = data?.numbers.find((candidate) => candidate.field === field);
+  if (!group || !number || number.rank === null) return null;
+  return (
+    <>
+      {ordinal(number.rank)} of {groupWords(kind, { ...group, peers: number.of })}
+    </>
+  );
+}

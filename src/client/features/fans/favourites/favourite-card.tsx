@@ -1,0 +1,29 @@
+import { useViewer } from '#client/api/session.ts';
+import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
+import { LikeHeart } from '#client/likes/like-button.tsx';
+import { likeableItem } from '#client/likes/likeable.ts';
+import { LineupCard } from '#client/lineups/lineup-card.tsx';
+import { ItemLink } from '#client/links/item-link.tsx';
+import { PictureCard } from '#client/ui/picture-card.tsx';
+import type { Item } from '#contract/items.ts';
+import type { LineupItem } from '#contract/lineup.ts';
+import { can } from '#contract/policies.ts';
+import type { FavouriteList } from './favourite-lists.ts';
+
+/** A favourite: picture, name, and the viewer's own heart. */
+export function FavouriteCard({ item, of }: { item: Item | LineupItem; of: FavouriteList['of'] }) {
+  const mayLike = can(useViewer(), 'like', null);
+  if ('slots' in of) return <LineupCard lineup={of} item={item as LineupItem} />;
+  return (
+    <PictureCard
+      picture={<ItemArtwork item={item as Item} kind={of.name} size="card" decorative />}
+      name={item.name}
+      link={(className) => (
+        <ItemLink of={of} id={item._id} className={className}>
+          {item.name}
+        </ItemLink>
+      )}
+      aside={mayLike && <LikeHeart likeable={likeableItem(of, item)} alone />}
+    />
+  );
+}

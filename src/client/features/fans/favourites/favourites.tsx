@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { lineupsPage } from '#client/addresses.ts';
+import { usePageParam } from '#client/lists/page-param.ts';
+import { PagedList } from '#client/lists/paged-list.tsx';
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
+import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
+import { SkeletonCard } from '#client/ui/skeleton.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import type { Kind } from '#contract/kind.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { sports } from '#sports/index.ts';
+import { favouritesQuery, favouritesSize } from '../queries.ts';
+import { FavouriteCard } from './favourite-card.tsx';
+import {
+  type FavouriteList,
+  favouriteLists,
+  readFavourites,
+  writeFavourites,
+} from './favourite-lists.ts';
+import styles from './favourites.module.css';
+
+const sportOptions = sports.map(({ interest, shortLabel }) => ({
+  value: interest,
+  label: shortLabel,
+}));
+
+const places = Array.from({ length: favouritesSize }, (_, place) => place);
+
+export interface FavouritesProps {
+  userId: string;
+  /** Level of the heading that says the count. */
+  heading: 'h2' | 'h3';
+}
+
+/** A user's favourites: a switch of sports, the sport's lists, their cards. */
+export function Favourites({ userId, heading }: FavouritesProps) {
+  const [params, setParams] = useSearchParams();
+  // The switch moves under the finger; the address follows a moment later.
+  const [pressed, setPressed] = useState({ at: params, interest: '' });
+
+  const shown = readFavourites(sports, params);
+  if (!shown) return null;
+
+  function show(next: Parameters<typeof writeFavourites>[1]) {
+    setParams(writeFavourites(params, next), { preventScrollReset: true });
+  }
+  function showSport(interest: string) {
+    const sport = sports.find((candidate) => candidate.interest === interest);
+    if (!sport) return;
+    setPressed({ at: params, interest });
+    show({ sport });
+  }
+
+  const { sport, list } = shown;
+  const lists = favouriteLists(sport);
+  return (
+    <div className={styles.favourites} data-sport={sport.name}>
+      <SegmentedControl
+        label="Sport"
+        hideLabel
+        options={sportOptions}
+        value={(pressed.at === params && pressed.interest) || sport.interest}
+        onChange={showSport}
+        wide
+      />
+      <Tabs
+        label={`Favourites of ${sport.shortLabel}`}
+        tabs={lists.map(({ name, label }) => ({ value: name, label }))}
+        value={list.name}
+        onChange={(name) => show({ sport, list: lists.find((one) => one.name === name) })}
+      >
+        <FavouriteCards key={list.name} userId={userId} heading={heading} list={list} />
+      </Tabs>
+    </div>
+  );
+}
+
+interface CardsProps extends FavouritesProps {
+  list: FavouriteList;
+}
+
+function FavouriteCards({ userId, heading, list }: CardsProps) {
+  const [page, showPage] = usePageParam(favouritesSize);
+  const query = useQuery(favouritesQuery(userId, list.of, page));
+  const { one, many } = list.of.labels;
+  return (
+    <PagedList
+      query={query}
+      one={`favourite ${one}`}
+      many={`favourite ${many}`}
+      page={page}
+      onPage={showPage}
+      action={
+        <ButtonLink size="sm" to={gallery(list.of)}>
+          Show all {many}
+        </ButtonLink>
+      }
+      heading={heading}
+      cards
+      placeholder={places.map((place) => <SkeletonCard key={place} />)}
+    >
+      {(item) => <FavouriteCard item={item} of={list.of} />}
+    </PagedList>
+  );
+}
+
+/** Where all of them are on show. */
+function gallery(of: Kind | Lineup): string {
+  return 'slots' in of ? lineupsPage(of) : of.page;
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { send } from '#client/api/send.ts';
+import { flip, useWish } from '#client/toggles/use-toggle.ts';
+import { callWords } from '#contract/error-words.ts';
+import { refreshFollows } from '../queries.ts';
+
+const call = 'PATCH /users/toggleFollow/:id';
+
+/**
+ * Whether the viewer follows a user, as the viewer last wished, and the toggle that saves the
+ * opposite. The data is reloaded after the last wish, so a refused one falls back by itself.
+ */
+export function useFollow(user: { readonly _id: string; readonly following: boolean }) {
+  const client = useQueryClient();
+  const key = `follow ${user._id}`;
+  return {
+    following: useWish(key) ?? user.following,
+    toggle() {
+      flip({
+        ...{ key, on: user.following, words: callWords[call] },
+        send: (on) => send(call, { params: { id: user._id }, body: { on } }),
+        isOn: (answer) => answer.following,
+        store: () => refreshFollows(client),
+      });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { dateText } from '#client/comments/comment-words.ts';
+import { DeleteComment } from '#client/comments/delete-comment.tsx';
+import { ItemLink } from '#client/links/item-link.tsx';
+import { Rating } from '#client/ui/fields/rating.tsx';
+import type { Comment } from '#contract/calls/community.ts';
+import { sports } from '#sports/index.ts';
+import { refreshFans } from '../queries.ts';
+import { getCommented } from './commented.ts';
+import styles from './own-comment.module.css';
+
+/** A comment of one's own: on what, how it was rated, when, the text, and its end. */
+export function OwnComment({ comment, onDeleted }: { comment: Comment; onDeleted: () => void }) {
+  const client = useQueryClient();
+  const thing = getCommented(sports, comment.on);
+
+  function leave() {
+    onDeleted();
+    void refreshFans(client);
+  }
+
+  return (
+    <article className={styles.comment} data-sport={thing?.sport}>
+      <header className={styles.head}>
+        <h4 className={styles.on}>
+          {thing ? (
+            <ItemLink of={thing.of} id={comment.on._id}>
+              {comment.name}
+            </ItemLink>
+          ) : (
+            comment.name
+          )}
+          {thing && <span className={styles.kind}> · {thing.of.labels.one}</span>}
+        </h4>
+        <time className={styles.date} dateTime={comment.createdAt}>
+          {dateText(comment.createdAt)}
+        </time>
+      </header>
+      {comment.rating !== null && <Rating value={comment.rating} />}
+      <p className={styles.text}>{comment.comment}</p>
+      <div className={styles.foot}>
+        <DeleteComment comment={comment} which={`comment on ${comment.name}`} onDeleted={leave} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { LineupsButton } from '#client/lineups/lineup-links.tsx';
+import { usePageParam } from '#client/lists/page-param.ts';
+import { PagedList } from '#client/lists/paged-list.tsx';
+import { lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import { PendingRows } from '../people/person-row.tsx';
+import { commentsQuery, commentsSize } from '../queries.ts';
+import { OwnComment } from './own-comment.tsx';
+
+/** Where there is something to comment on. */
+const [lineup] = lineupsOf(sports);
+
+/** One's own comments, three a page, the newest first. */
+export function OwnComments({ userId }: { userId: string }) {
+  const [page, showPage] = usePageParam(commentsSize);
+  const query = useQuery(commentsQuery(userId, page));
+  return (
+    <PagedList
+      query={query}
+      one="comment"
+      many="comments"
+      page={page}
+      onPage={showPage}
+      action={
+        lineup && (
+          <LineupsButton size="sm" lineup={lineup}>
+            {lineup.labels.show}
+          </LineupsButton>
+        )
+      }
+      placeholder={<PendingRows count={commentsSize} />}
+    >
+      {(comment, focusCount) => <OwnComment comment={comment} onDeleted={focusCount} />}
+    </PagedList>
+  );
+}

@@ -1,0 +1,31 @@
+import { waitForGuardedData } from '#client/api/page-data.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { useSession } from '#client/api/session.ts';
+import { readPage } from '#client/lists/page-param.ts';
+import { sports } from '#sports/index.ts';
+import { readFavourites } from '../favourites/favourite-lists.ts';
+import { Favourites } from '../favourites/favourites.tsx';
+import { favouritesQuery, favouritesSize } from '../queries.ts';
+import type { Route } from './+types/profile-favourites-page.ts';
+
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const shown = readFavourites(sports, url.searchParams);
+  const page = readPage(url.searchParams, favouritesSize);
+  await waitForGuardedData(({ _id }) =>
+    shown ? [queryClient.ensureQueryData(favouritesQuery(_id, shown.list.of, page))] : [],
+  );
+}
+
+/** /profile/favourites */
+export default function ProfileFavouritesPage() {
+  const user = useSession();
+  return (
+    <>
+      <title>Favourites · Tifo</title>
+      <h2>Favourites</h2>
+      {user && <Favourites userId={user._id} heading="h3" />}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from 'react-router';
+import { userQuery } from '#client/api/detail-queries.ts';
+import { waitForGuardedData } from '#client/api/page-data.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { useSession } from '#client/api/session.ts';
+import { loadOwnLineup } from '#client/lineups/lineup-links.tsx';
+import { FanLink, ItemLink } from '#client/links/item-link.tsx';
+import { PageLink } from '#client/links/page-link.tsx';
+import { builtOf } from '#contract/lineup.ts';
+import { lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import { FanFrame } from '../fan-frame.tsx';
+import type { Fan } from '../queries.ts';
+import { followWords } from '../words.ts';
+import { BottomNavigation } from './bottom-navigation.tsx';
+import styles from './profile-page.module.css';
+
+const lineups = lineupsOf(sports);
+
+/** The way to what all others see of oneself. */
+function PublicPages({ fan }: { fan: Fan }) {
+  return (
+    <ul className={styles.links} aria-label="What others see of you">
+      <li>
+        <FanLink id={fan._id}>Your public page</FanLink>
+      </li>
+      {lineups.map((lineup) => {
+        const [built] = builtOf(fan, lineup);
+        return (
+          <li key={lineup.name}>
+            {built ? (
+              <ItemLink of={lineup} id={built._id}>
+                Your {lineup.labels.one}
+              </ItemLink>
+            ) : (
+              <PageLink to={lineup.page} load={() => loadOwnLineup(lineup)}>
+                Build your {lineup.labels.one}
+              </PageLink>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export async function clientLoader() {
+  await waitForGuardedData(({ _id }) => [queryClient.ensureQueryData(userQuery(_id))]);
+}
+
+/** One's own profile: who one is, the tab on show, the four tabs (docs/product.md#profile). */
+export default function ProfilePage() {
+  const user = useSession();
+  const { data } = useQuery({ ...userQuery(user?._id ?? ''), enabled: user !== null });
+  if (!user) return null;
+  return (
+    <>
+      <FanFrame
+        fan={user}
+        about={
+          <>
+            <p className={styles.counts}>
+              {data && followWords(data.followedCount, data.followersCount)}
+            </p>
+            {data && <PublicPages fan={data} />}
+          </>
+        }
+      >
+        <Outlet />
+      </FanFrame>
+      <BottomNavigation />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { type CSSProperties, useMemo } from 'react';
+import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
+import { requirePicture } from '#client/artwork/pictures.ts';
+import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
+import type { FieldLayout, FieldPlace, FieldView } from '#sports/artwork/board.ts';
+import type { BoardProps } from './board-props.ts';
+import styles from './field-board.module.css';
+
+const middle: FieldPlace = { across: 0.5, along: 0.5, short: '' };
+
+/** Left and top of a slot's point, in parts of the picture. */
+function spot(view: FieldView, place: FieldPlace = middle): CSSProperties {
+  const [x, y] = view.point(place);
+  return { left: `${(100 * x) / view.width}%`, top: `${(100 * y) / view.height}%` };
+}
+
+/** The field with its slots; what lies behind it follows who is placed. */
+export function FieldBoard(props: BoardProps & { layout: FieldLayout }) {
+  const { lineup, places, layout, children } = props;
+  const small = useMediaQuery('(max-width: 599.98px)');
+  const view = small ? layout.phone : layout.desktop;
+  const behind = useMemo(() => {
+    const placed = Object.values(places).flatMap((item) => (item ? [item] : []));
+    return view.drawBehind(placed, placed.length / lineup.slots.length);
+  }, [view, places, lineup]);
+  return (
+    <div className={styles.field}>
+      <DrawingSvg className={styles.behind} drawing={behind} />
+      <img
+        className={styles.ground}
+        src={requirePicture(view.picture)}
+        alt=""
+        width={view.width}
+        height={view.height}
+      />
+      {lineup.slots.map((slot) => (
+        <div key={slot.name} className={styles.spot} style={spot(view, layout.places[slot.name])}>
+          {children(slot)}
+        </div>
+      ))}
+    </div>
+  );
+}

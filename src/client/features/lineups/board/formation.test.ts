@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { requireBoard } from '#client/lineups/boards.ts';
+import type { SlotItem } from '#contract/lineup.ts';
+import { eleven } from '#sports/football/eleven.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import { emptyPlaces } from '../builder-state.ts';
+import {
+  type Direction,
+  type Formation,
+  formationOf,
+  legalSlots,
+  nearestSlot,
+  nextOpenSlot,
+  nextTarget,
+  swapTargets,
+} from './formation.ts';
+
+const elevenFormation = formationOf(requireBoard(eleven).layout);
+const podiumFormation = formationOf(requireBoard(podium).layout);
+const directions: Direction[] = ['left', 'right', 'up', 'down'];
+const slotsOf = (formation: Formation) => Object.keys(formation);
+
+/** Every slot that arrows reach from the first. */
+function reached(formation: Formation): Set<string> {
+  const slots = slotsOf(formation);
+  const found = new Set(slots.slice(0, 1));
+  for (const slot of found) {
+    for (const direction of directions) {
+      const next = nearestSlot(formation, slot, direction, slots);
+      if (next) found.add(next);
+    }
+  }
+  return found;
+}
+
+describe('arrows on the pitch', () => {
+  const near = (from: string, direction: Direction) =>
+    nearestSlot(elevenFormation, from, direction, slotsOf(elevenFormation));
+
+  test('go to whoever stands nearest that way', () => {
+    expect(near('leftback', 'right')).toBe('centreback1');
+    expect(near('centreback1', 'right')).toBe('centreback2');
+    expect(near('centreback2', 'down')).toBe('goalkeeper');
+    expect(near('leftback', 'up')).toBe('midfielder1');
+    expect(near('midfielder3', 'up')).toBe('forward3');
+    expect(near('forward2', 'left')).toBe('forward1');
+  });
+
+  test('lead nowhere from the edge', () => {
+    expect(near('goalkeeper', 'down')).toBeNull();
+    expect(near('forward3', 'right')).toBeNull();
+  });
+
+  test('reach every slot', () => {
+    expect(reached(elevenFormation)).toEqual(new Set(eleven.slots.map(({ name }) => name)));
+  });
+});
+
+test('arrows on the podium follow what is seen: second, first, third', () => {
+  const near = (from: string, direction: Direction) =>
+    nearestSlot(podiumFormation, from, direction, slotsOf(podiumFormation));
+  expect(near('secondPlace', 'right')).toBe('firstPlace');
+  expect(near('firstPlace', 'right')).toBe('thirdPlace');
+  expect(near('firstPlace', 'left')).toBe('secondPlace');
+});
+
+test('while something is carried any arrow finds a legal place', () => {
+  const next = (from: string, direction: Direction, targets: string[]) =>
+    nextTarget(elevenFormation, from, direction, targets);
+  expect(next('centreback1', 'right', ['centreback2'])).toBe('centreback2');
+  expect(next('centreback1', 'up', ['centreback2'])).toBe('centreback2');
+  expect(next('forward3', 'right', ['forward1', 'forward2'])).toBe('forward1');
+  expect(next('goalkeeper', 'up', [])).toBeNull();
+});
+
+describe('legal places', () => {
+  const item = (position: string): SlotItem => ({ _id: 'p', name: 'P', image: null, position });
+
+  test('are those of the position', () => {
+    expect(legalSlots(eleven, item('centre-back')).map(({ name }) => name)).toEqual([
+      'centreback1',
+      'centreback2',
+    ]);
+    expect(swapTargets(eleven, 'forward2').map(({ name }) => name)).toEqual([
+      'forward1',
+      'forward3',
+    ]);
+    expect(swapTargets(eleven, 'goalkeeper')).toEqual([]);
+  });
+
+  test('are all where no position is asked for', () => {
+    expect(legalSlots(podium, item('')).length).toBe(3);
+    expect(swapTargets(podium, 'firstPlace').length).toBe(2);
+  });
+});
+
+test('the next open slot comes after the given one, round to the first', () => {
+  const someone: SlotItem = { _id: 'p', name: 'P', image: null };
+  const places = { ...emptyPlaces(podium), thirdPlace: someone };
+  expect(nextOpenSlot(podium, places, 'thirdPlace')?.name).toBe('firstPlace');
+  expect(nextOpenSlot(podium, places, 'firstPlace')?.name).toBe('secondPlace');
+  const full = { firstPlace: someone, secondPlace: someone, thirdPlace: someone };
+  expect(nextOpenSlot(podium, full, 'firstPlace')).toBeNull();
+});

@@ -1,0 +1,68 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
+import { besideName, requireBoard } from '#client/lineups/boards.ts';
+import { Figure } from '#client/lineups/figure.tsx';
+import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
+import type { FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
+import styles from './slot-content.module.css';
+
+interface PlaceContentProps {
+  lineup: Lineup;
+  slot: Slot;
+  item: SlotItem | null;
+  /** What an empty step says of itself. */
+  open?: string;
+}
+
+/** What is seen of a slot: who stands there, or that it is open. Its name is told beside it. */
+export function PlaceContent(props: PlaceContentProps) {
+  const { layout } = requireBoard(props.lineup);
+  switch (layout.type) {
+    case 'field':
+      return <FieldContent {...props} layout={layout} />;
+    case 'steps':
+      return <StepContent {...props} layout={layout} />;
+    default:
+      return layout satisfies never;
+  }
+}
+
+function FieldContent({ lineup, slot, item, layout }: PlaceContentProps & { layout: FieldLayout }) {
+  if (!item) {
+    return (
+      <span className={styles.open} aria-hidden="true">
+        <IconPlus className={styles.plus} />
+        <b>{layout.places[slot.name]?.short}</b>
+        <span className={styles.openLabel}>{slot.label}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.standing} aria-hidden="true">
+      <Figure lineup={lineup} item={item} className={styles.figure} />
+      <span className={styles.board}>{layout.shortName(item.name)}</span>
+    </span>
+  );
+}
+
+function StepContent(props: PlaceContentProps & { layout: StepsLayout }) {
+  const { lineup, slot, item, layout } = props;
+  const open = useMemo(() => layout.drawOpen(), [layout]);
+  const invitation = props.open ?? `Choose a ${lineup.of.labels.one}`;
+  return (
+    <>
+      <span className={styles.onStep}>
+        {item ? (
+          <Figure lineup={lineup} item={item} />
+        ) : (
+          <DrawingSvg className={styles.openStep} drawing={open} />
+        )}
+      </span>
+      <span className={styles.nameplate} aria-hidden="true">
+        <b>{item?.name ?? slot.label}</b>
+        <span>{item ? besideName(lineup, item) : invitation}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { ownLineupQuery } from '#client/api/lineup-queries.ts';
+import { waitForGuardedData } from '#client/api/page-data.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { type StoredUser, useSession } from '#client/api/session.ts';
+import { requireBoard } from '#client/lineups/boards.ts';
+import { FansLineups } from '#client/lineups/fans-lineups.tsx';
+import { ListFault } from '#client/lists/list-error.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Lineup } from '#contract/lineup.ts';
+import { requireLineupAt } from '../route-lineup.ts';
+import type { Route } from './+types/builder-page.ts';
+import styles from './builder.module.css';
+import { Builder } from './builder.tsx';
+
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export async function clientLoader({ pattern }: Route.ClientLoaderArgs) {
+  const found = requireLineupAt(pattern);
+  await waitForGuardedData(({ _id }) => [
+    queryClient.ensureQueryData(ownLineupQuery(found.lineup, _id)),
+  ]);
+  return found;
+}
+
+/** Where a fan builds an Eleven or a Podium, or changes the one that is there. */
+export default function BuilderPage({ loaderData: { lineup, sport } }: Route.ComponentProps) {
+  const user = useSession();
+  return (
+    <div data-sport={sport.name}>
+      <title>{`My ${lineup.labels.one} · Tifo`}</title>
+      {user && <OwnBuilder key={`${lineup.name} ${user._id}`} lineup={lineup} user={user} />}
+    </div>
+  );
+}
+
+/** Starts once it is known whether the fan has one already. */
+function OwnBuilder({ lineup, user }: { lineup: Lineup; user: StoredUser }) {
+  const query = useQuery(ownLineupQuery(lineup, user._id));
+  const { data, isPending } = query;
+  if (isPending) {
+    return (
+      <>
+        <h1 className={styles.title}>{lineup.labels.one}</h1>
+        <Skeleton className={styles.pending} />
+      </>
+    );
+  }
+  // Once there is something to build on, a reload that fails takes nothing away.
+  if (data === undefined) {
+    const title = `Your ${lineup.labels.one} could not be read`;
+    return <ListFault query={query} title={title} heading="h1" />;
+  }
+  return (
+    <>
+      <Builder lineup={lineup} userId={user._id} existing={data.data[0] ?? null} />
+      {requireBoard(lineup).showsFans && <FansLineups lineup={lineup} />}
+    </>
+  );
+}

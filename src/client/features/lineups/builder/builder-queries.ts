@@ -1,0 +1,56 @@
+import { listQueryOf } from '#client/api/query.ts';
+import { send } from '#client/api/send.ts';
+import { kindTargets, lineupTargets } from '#client/api/targets.ts';
+import type { Item } from '#contract/items.ts';
+import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
+import { reducedPageSize } from '#contract/lists.ts';
+import type { Places } from '../builder-state.ts';
+
+/** What a fan looks for in the picker. */
+export interface PickerSearch {
+  readonly name: string;
+  readonly sort: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Who may stand in a slot, a reduced page at a time. */
+export function candidatesQuery(lineup: Lineup, slot: Slot, search: PickerSearch) {
+  const query = {
+    ...(slot.position && { position: slot.position }),
+    ...(search.name && { name: search.name }),
+    sort: search.sort,
+    page: search.page,
+    size: reducedPageSize,
+  };
+  return listQueryOf(kindTargets(lineup.of).list, { query });
+}
+
+/** What a slot keeps of an item of the list. */
+export function toSlotItem(lineup: Lineup, item: Item): SlotItem {
+  const shown = lineup.shows.map((field) => [field, item[field]] as const);
+  return { _id: item._id, name: item.name, image: item.image, ...Object.fromEntries(shown) };
+}
+
+/**
+ * The slots whose item the server no longer has, as of a player deleted since a draft was kept.
+ * One that no answer comes for counts as still there.
+ */
+export async function findGone({ of }: Lineup, places: Places): Promise<string[]> {
+  const asked = Object.entries(places).map(async ([slot, item]) => {
+    if (!item) return [];
+    const result = await send(kindTargets(of).detail, { params: { id: item._id } });
+    return result.status === 404 ? [slot] : [];
+  });
+  return (await Promise.all(asked)).flat();
+}
+
+/** Saves a lineup: a new one, or the changes of the one with that id. */
+export function saveLineup(lineup: Lineup, id: string | null, name: string, places: Places) {
+  const standing = Object.entries(places).flatMap(([slot, item]) =>
+    item ? [[slot, item._id] as const] : [],
+  );
+  const body = { name, ...Object.fromEntries(standing) };
+  const { create, update } = lineupTargets(lineup);
+  return id === null ? send(create, { body }) : send(update, { params: { id }, body });
+}

@@ -1,0 +1,271 @@
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { requireBoard } from '#client/lineups/boards.ts';
+import { Figure } from '#client/lineups/figure.tsx';
+import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { Lineup, LineupItem, SlotItem } from '#contract/lineup.ts';
+import { Board } from '../board/board.tsx';
+import type { BoardKeyActions } from '../board/board-keys.ts';
+import {
+  formationOf,
+  nearestSlot,
+  nextOpenSlot,
+  nextTarget,
+  swapTargets,
+} from '../board/formation.ts';
+import { Picker } from '../picker/picker.tsx';
+import styles from './builder.module.css';
+import { Progress } from './progress.tsx';
+import { Losses } from './removed-items.tsx';
+import { Sheet } from './sheet.tsx';
+import { PlaceButton } from './slot-button.tsx';
+import { Summary } from './summary.tsx';
+import { useBuilder } from './use-builder.ts';
+import { useDrag } from './use-drag.ts';
+import { useSave } from './use-save.ts';
+
+export interface BuilderProps {
+  lineup: Lineup;
+  userId: string;
+  /** The lineup that the fan has already, or null. */
+  existing: LineupItem | null;
+}
+
+/**
+ * Board, picker and summary: everything can be done by tap, by drag and by key
+ * (docs/product.md#builders).
+ */
+export function Builder({ lineup, userId, existing }: BuilderProps) {
+  const builder = useBuilder(lineup, userId, existing);
+  const { state, open, carried } = builder;
+  const { places } = state;
+  const rules = requireBoard(lineup);
+  const formation = formationOf(rules.layout);
+  const [order, setOrder] = useState(rules.opensBy);
+  const [over, setOver] = useState<string | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const losses = useRef<HTMLDivElement>(null);
+  const [saved, setSaved] = useState(false);
+  const saving = useSave({
+    lineup,
+    userId,
+    builder,
+    async onSaved() {
+      flushSync(() => setSaved(true));
+      const raising = board.current?.getAnimations() ?? [];
+      await Promise.allSettled(raising.map(({ finished }) => finished));
+    },
+    onLosses: () => losses.current?.focus(),
+  });
+  const pickerId = useId();
+  const narrow = useMediaQuery('(max-width: 899.98px)');
+
+  const slotNames = lineup.slots.map(({ name }) => name);
+  const [firstSlot = ''] = slotNames;
+  const [current, setCurrent] = useState(firstSlot);
+  // Beside the board a list is always open; above it, only the one that was asked for.
+  const resting = nextOpenSlot(lineup, places, slotNames.at(-1) ?? '')?.name ?? current;
+  const shown = open ?? (narrow ? null : resting);
+  const shownSlot = lineup.slots.find(({ name }) => name === shown);
+
+  const focusSlot = (slot: string) => document.getElementById(`place-${slot}`)?.focus();
+  const focusSearch = () =>
+    document.getElementById(pickerId)?.querySelector<HTMLElement>('[data-picker-start]')?.focus();
+  /** The list was opened by a key: the focus goes on into it. */
+  const [focusList, setFocusList] = useState(false);
+  useEffect(() => {
+    if (!focusList) return;
+    setFocusList(false);
+    focusSearch();
+  });
+
+  const drag = useDrag({
+    area,
+    onOver: setOver,
+    onDrop(slot) {
+      const dropped = builder.drop(slot);
+      if (dropped && slot) focusSlot(slot);
+      return dropped;
+    },
+  });
+
+  function place(slot: string, item: SlotItem) {
+    if (drag.isDragClick()) return;
+    focusSlot(builder.place(slot, item));
+  }
+
+  function tap(slot: string, byKey: boolean) {
+    if (drag.isDragClick()) return;
+    if (carried) {
+      builder.drop(slot);
+      return;
+    }
+    builder.show(slot);
+    if (byKey) setFocusList(true);
+  }
+
+  function closeList() {
+    builder.show(null);
+    if (shown) focusSlot(shown);
+  }
+
+  const keys: BoardKeyActions = {
+    move(from, direction) {
+      const next = carried
+        ? nextTarget(formation, from, direction, carried.targets)
+        : nearestSlot(formation, from, direction, slotNames);
+      if (next) focusSlot(next);
+    },
+    first: () => focusSlot(firstSlot),
+    last: () => focusSlot(slotNames.at(-1) ?? firstSlot),
+    carry(slot) {
+      if (carried) builder.drop(slot);
+      else builder.pickUp({ from: slot });
+    },
+    remove: builder.remove,
+    cancel() {
+      if (carried) {
+        builder.drop(null);
+        if (carried.from) focusSlot(carried.from);
+      } else builder.show(null);
+    },
+    isCarrying: () => carried !== null,
+  };
+
+  // Undo is for the whole builder, but a text field undoes its own text.
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
+      const key = event.key.toLowerCase();
+      if (key === 'z' && !event.shiftKey) builder.undo();
+      else if (key === 'y' || (key === 'z' && event.shiftKey)) builder.redo();
+      else return;
+      event.preventDefault();
+    }
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+
+  // What the sheet would cover comes above it: the whole board where it fits, the slot in any case.
+  useEffect(() => {
+    if (!narrow || !open) return;
+    const slot = document.getElementById(`place-${open}`);
+    slot?.closest('fieldset')?.scrollIntoView({ block: 'end' });
+    slot?.scrollIntoView({ block: 'nearest' });
+  }, [narrow, open]);
+
+  const swappable = shown ? swapTargets(lineup, shown).length > 0 : false;
+  const picker = shownSlot && (
+    <Picker
+      key={shownSlot.name}
+      lineup={lineup}
+      slot={shownSlot}
+      places={places}
+      rules={rules}
+      order={order}
+      onOrder={setOrder}
+      onPick={(item) => place(shownSlot.name, item)}
+      onPickFor={(slotNumber, item) => place(slotNames[slotNumber - 1] ?? shownSlot.name, item)}
+      onGrab={(event, item) => drag.grab(event, item, () => builder.pickUp({ item }))}
+      onClose={narrow ? closeList : undefined}
+      onSwap={
+        swappable
+          ? () => {
+              builder.pickUp({ from: shownSlot.name });
+              focusSlot(shownSlot.name);
+            }
+          : undefined
+      }
+      onRemove={() => {
+        builder.remove(shownSlot.name);
+        focusSlot(shownSlot.name);
+      }}
+    />
+  );
+
+  return (
+    <>
+      <div className={styles.top}>
+        <h1 className={styles.title}>{lineup.labels.one}</h1>
+        <Progress lineup={lineup} builder={builder} />
+      </div>
+      <Losses ref={losses} sentences={builder.losses} />
+      <div ref={area} className={styles.columns} data-dragging={drag.item !== null || undefined}>
+        <div
+          ref={board}
+          className={styles.board}
+          data-layout={rules.layout.type}
+          data-saved={saved || undefined}
+        >
+          <fieldset className={styles.group} aria-label={`Places of your ${lineup.labels.one}`}>
+            <Board lineup={lineup} places={places}>
+              {(slot) => (
+                <PlaceButton
+                  lineup={lineup}
+                  slot={slot}
+                  places={places}
+                  selected={slot.name === shown}
+                  current={slot.name === current}
+                  carried={carried}
+                  over={slot.name === over}
+                  controls={pickerId}
+                  onTap={tap}
+                  onGrab={(event: PointerEvent, from) => {
+                    const item = places[from];
+                    if (item) drag.grab(event, item, () => builder.pickUp({ from }));
+                  }}
+                  onFocus={setCurrent}
+                  keys={keys}
+                />
+              )}
+            </Board>
+          </fieldset>
+          <Hint lineup={lineup} />
+        </div>
+        <div className={styles.side}>
+          {!narrow && (
+            <div id={pickerId} className={styles.card}>
+              {picker}
+            </div>
+          )}
+          <div className={styles.card}>
+            <Summary
+              lineup={lineup}
+              places={places}
+              name={state.name}
+              isUpdate={builder.base !== null}
+              saving={saving}
+              onName={builder.rename}
+            />
+          </div>
+        </div>
+        {narrow && picker && (
+          <Sheet onClose={closeList}>
+            <div id={pickerId}>{picker}</div>
+          </Sheet>
+        )}
+      </div>
+      {drag.item && (
+        <div ref={drag.ghost} className={styles.ghost} aria-hidden="true">
+          <Figure lineup={lineup} item={drag.item} />
+        </div>
+      )}
+      <VisuallyHidden role="status">{builder.said}</VisuallyHidden>
+    </>
+  );
+}
+
+function Hint({ lineup }: { lineup: Lineup }) {
+  const who = lineup.of.labels.one;
+  return (
+    <p className={styles.hint}>
+      <b>Tap</b> a place, then a {who}. <b>Drag</b> onto another place to swap.{' '}
+      <span className={styles.keys}>
+        <b>Keyboard:</b> arrows move, Enter opens the list, Space picks up and drops, Delete
+        empties.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { storageKeys } from '#client/api/storage-keys.ts';
+import type { Lineup, SlotItem } from '#contract/lineup.ts';
+import type { Places } from '../builder-state.ts';
+
+/** What a fan has built and not yet saved. */
+export interface Draft {
+  /** Id of the saved lineup that it changes; null for a new one. */
+  readonly base: string | null;
+  readonly name: string;
+  readonly places: Places;
+}
+
+function draftKey(lineup: Lineup, userId: string): string {
+  return `${storageKeys.draft}${lineup.name}:${userId}`;
+}
+
+function readItem(value: unknown): SlotItem | null {
+  const item = value as SlotItem | null;
+  return typeof item?._id === 'string' && typeof item.name === 'string' ? item : null;
+}
+
+/** The draft of that user, or null where none is kept or what is kept cannot be read. */
+export function readDraft(lineup: Lineup, userId: string): Draft | null {
+  const raw = localStorage.getItem(draftKey(lineup, userId));
+  if (raw === null) return null;
+  try {
+    const { base, name, places }: Draft = JSON.parse(raw);
+    return {
+      base: typeof base === 'string' ? base : null,
+      name: typeof name === 'string' ? name : '',
+      places: Object.fromEntries(
+        lineup.slots.map((slot) => [slot.name, readItem(places[slot.name])]),
+      ),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft in this browser. A full storage is no reason to stop building. */
+export function writeDraft(lineup: Lineup, userId: string, draft: Draft): void {
+  try {
+    localStorage.setItem(draftKey(lineup, userId), JSON.stringify(draft));
+  } catch {
+    clearDraft(lineup, userId);
+  }
+}
+
+export function clearDraft(lineup: Lineup, userId: string): void {
+  localStorage.removeItem(draftKey(lineup, userId));
+}

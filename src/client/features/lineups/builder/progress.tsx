@@ -1,0 +1,38 @@
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import type { Lineup } from '#contract/lineup.ts';
+import { countWords } from '../lineup-words.ts';
+import styles from './progress.module.css';
+import type { Builder } from './use-builder.ts';
+
+/** How many slots are filled, in cells and in words, and the way back and forth. */
+export function Progress({ lineup, builder }: { lineup: Lineup; builder: Builder }) {
+  const { places, past, future } = builder.state;
+  const filled = Object.values(places).filter((item) => item !== null).length;
+  return (
+    <div className={styles.progress}>
+      <span className={styles.count}>
+        <span className={styles.cells} aria-hidden="true">
+          {lineup.slots.map(({ name }, index) => (
+            <i key={name} data-filled={index < filled || undefined} />
+          ))}
+        </span>
+        <b>{countWords(lineup, places)}</b>
+      </span>
+      <span className={styles.steps}>
+        <IconButton
+          label="Undo"
+          icon={<IconArrowBackUp size={20} />}
+          disabled={past.length === 0}
+          onClick={builder.undo}
+        />
+        <IconButton
+          label="Redo"
+          icon={<IconArrowForwardUp size={20} />}
+          disabled={future.length === 0}
+          onClick={builder.redo}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import { type BoardKeyActions, handleBoardKey } from '../board/board-keys.ts';
+import { PlaceContent } from '../board/slot-content.tsx';
+import type { Places } from '../builder-state.ts';
+import { placeName } from '../lineup-words.ts';
+import styles from './slot-button.module.css';
+import type { Carried } from './use-builder.ts';
+
+export interface PlaceButtonProps {
+  lineup: Lineup;
+  slot: Slot;
+  places: Places;
+  /** Its list is the open one. */
+  selected: boolean;
+  /** It is where the Tab key enters the board. */
+  current: boolean;
+  carried: Carried | null;
+  /** What is dragged hangs over it. */
+  over: boolean;
+  /** Id of the picker. */
+  controls: string;
+  onTap: (slot: string, byKey: boolean) => void;
+  onGrab: (event: PointerEvent, slot: string) => void;
+  onFocus: (slot: string) => void;
+  keys: BoardKeyActions;
+}
+
+/** A slot of the board as the button that it is. */
+export function PlaceButton(props: PlaceButtonProps) {
+  const { lineup, slot, places, selected, current, carried, over, controls, keys } = props;
+  const item = places[slot.name] ?? null;
+  const legal = carried?.targets.includes(slot.name) ?? false;
+  const isSource = carried?.from === slot.name;
+  return (
+    <button
+      type="button"
+      id={`place-${slot.name}`}
+      className={styles.place}
+      data-slot={slot.name}
+      data-empty={item === null || undefined}
+      data-selected={selected || undefined}
+      data-legal={legal || undefined}
+      data-over={(legal && over) || undefined}
+      data-carried={isSource || undefined}
+      data-dimmed={(carried !== null && !legal && !isSource) || undefined}
+      aria-expanded={selected}
+      aria-controls={controls}
+      tabIndex={current ? 0 : -1}
+      // A click without a detail was made by a key.
+      onClick={(event) => props.onTap(slot.name, event.detail === 0)}
+      onPointerDown={(event) => props.onGrab(event, slot.name)}
+      onFocus={() => props.onFocus(slot.name)}
+      onKeyDown={(event: KeyboardEvent) => handleBoardKey(event, slot.name, item, keys)}
+    >
+      <VisuallyHidden>{placeName(lineup, slot, item)}</VisuallyHidden>
+      <PlaceContent lineup={lineup} slot={slot} item={item} />
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { FormState } from '#client/forms/use-form.ts';
+import { requireBoard } from '#client/lineups/boards.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import { lineupForm } from '#contract/forms.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { isEmptyInput } from '#contract/rules.ts';
+import type { Board } from '#sports/artwork/board.ts';
+import type { Places } from '../builder-state.ts';
+import { openWords } from '../lineup-words.ts';
+import styles from './summary.module.css';
+import { totalsOf } from './totals.ts';
+
+export interface SummaryProps {
+  lineup: Lineup;
+  places: Places;
+  name: string;
+  /** True while a saved lineup is being changed. */
+  isUpdate: boolean;
+  /** How it is saved, and what was wrong with it. */
+  saving: FormState<string>;
+  onName: (name: string) => void;
+}
+
+/** What the lineup comes to, its name, and the button that saves it once nothing is missing. */
+export function Summary({ lineup, places, name, isUpdate, saving, onName }: SummaryProps) {
+  const [touched, setTouched] = useState(false);
+  const open = openWords(lineup, places);
+  const field = lineupForm(lineup).name;
+  const unnamed = isEmptyInput(field, name);
+  const { one, create } = lineup.labels;
+  const { name: nameError, ...otherErrors } = saving.errors;
+  const sentences = Object.values(otherErrors).filter(Boolean);
+
+  return (
+    <form {...saving.form} className={styles.summary}>
+      <Totals board={requireBoard(lineup)} places={places} />
+      <TextField
+        label={field.label}
+        name="name"
+        value={name}
+        autoComplete="off"
+        error={touched && unnamed ? field.messages.missing : nameError}
+        onBlur={() => setTouched(true)}
+        onChange={(event) => onName(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        busy={saving.busy}
+        disabled={unnamed || open !== null}
+        aria-describedby="still-missing"
+      >
+        {isUpdate ? `Update ${one}` : create}
+      </Button>
+      <p id="still-missing" className={styles.missing}>
+        {open} {unnamed && 'A name is missing.'}
+      </p>
+      {sentences.length > 0 && (
+        <ul className={styles.errors} role="alert">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}
+
+function Totals({ board, places }: { board: Board; places: Places }) {
+  if (board.totals.length === 0) return null;
+  return (
+    <dl className={styles.totals}>
+      {totalsOf(board, places).map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { requireBoard } from '#client/lineups/boards.ts';
+import type { SlotItem } from '#contract/lineup.ts';
+import { eleven } from '#sports/football/eleven.ts';
+import { emptyPlaces } from '../builder-state.ts';
+import { totalsOf } from './totals.ts';
+
+const board = requireBoard(eleven);
+
+const player = (numbers: Partial<SlotItem>): SlotItem => ({
+  _id: 'p',
+  name: 'Somebody',
+  image: null,
+  ...numbers,
+});
+const texts = (...players: (SlotItem | null)[]) =>
+  totalsOf(board, Object.fromEntries(players.map((item, slot) => [`s${slot}`, item]))).map(
+    ({ text }) => text,
+  );
+
+test('ratings and ages are averaged, values added up, rounded to a tenth', () => {
+  expect(
+    texts(
+      player({ rating: 87, age: 26, marketvalue: 70.26 }),
+      player({ rating: 90, age: 31, marketvalue: 0.1 }),
+      player({ rating: 84, age: 31, marketvalue: 0.2 }),
+    ),
+  ).toEqual(['87.0', '29.3', '70.6']);
+});
+
+test('who lacks a number, and who is not there, counts for nothing in that number alone', () => {
+  expect(
+    texts(
+      player({ rating: 87, age: null, marketvalue: 12 }),
+      player({ rating: null, age: 20 }),
+      player({ rating: 90, age: 23, marketvalue: null }),
+      null,
+    ),
+  ).toEqual(['88.5', '21.5', '12']);
+});
+
+test('a zero is a number', () => {
+  expect(texts(player({ rating: 0, marketvalue: 0 }))).toEqual(['0.0', '–', '0']);
+});
+
+test('before anyone is placed there is nothing to show', () => {
+  expect(totalsOf(board, emptyPlaces(eleven))).toEqual([
+    { label: 'Average rating', text: '–' },
+    { label: 'Average age', text: '–' },
+    { label: 'Value, M€', text: '–' },
+  ]);
+});

@@ -1,0 +1,34 @@
+import type { Board } from '#sports/artwork/board.ts';
+import type { Places } from '../builder-state.ts';
+
+/** A number that a lineup comes to, ready to be shown. */
+export interface Total {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Where nobody who is placed has the number. */
+const unknown = '–';
+
+/** What everyone placed who has the number comes to; a sum has a decimal place where it needs one. */
+export function totalsOf(board: Pick<Board, 'totals'>, places: Places): readonly Total[] {
+  return board.totals.map(({ label, field, of }) => {
+    const numbers = numbersOf(places, field);
+    if (numbers.length === 0) return { label, text: unknown };
+    const text =
+      of === 'mean'
+        ? (sum(numbers) / numbers.length).toFixed(1)
+        : String(Math.round(sum(numbers) * 10) / 10);
+    return { label, text };
+  });
+}
+
+function numbersOf(places: Places, field: string): number[] {
+  return Object.values(places)
+    .map((item) => item?.[field])
+    .filter((value) => typeof value === 'number');
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,212 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { inSentence } from '#contract/fields.ts';
+import type { Lineup, LineupItem, Slot, SlotItem } from '#contract/lineup.ts';
+import { legalSlots, nextOpenSlot, openSlots, swapTargets } from '../board/formation.ts';
+import {
+  type BuilderAction,
+  type BuilderState,
+  builderReducer,
+  emptyPlaces,
+  type Places,
+  placesOf,
+  slotOf,
+  startBuilder,
+} from '../builder-state.ts';
+import { countWords, type LossReason, lossWords, possibleWords } from '../lineup-words.ts';
+import { findGone } from './builder-queries.ts';
+import { readDraft, writeDraft } from './draft.ts';
+
+/** What is under way: someone was picked up, from a slot or from the list. */
+export interface Carried {
+  readonly item: SlotItem;
+  /** The slot it came from; null for the list. */
+  readonly from: string | null;
+  /** Slots it may go to. */
+  readonly targets: readonly string[];
+}
+
+export interface Builder {
+  readonly state: BuilderState;
+  /** Id of the saved lineup that is being changed; null for a new one. */
+  readonly base: string | null;
+  /** The slot whose list is open; null while none is. */
+  readonly open: string | null;
+  readonly carried: Carried | null;
+  /** What a screen reader is told of the last step. */
+  readonly said: string;
+  /** Why slots are open that were filled, a sentence each; one that is filled again is left out. */
+  readonly losses: readonly string[];
+  readonly show: (slot: string | null) => void;
+  readonly rename: (name: string) => void;
+  /** Places an item and opens the next open slot's list; gives the slot to go on from. */
+  readonly place: (slot: string, item: SlotItem) => string;
+  readonly remove: (slot: string) => void;
+  readonly pickUp: (source: { from: string } | { item: SlotItem }) => void;
+  /** Puts down what is carried; false where it may not stand, and then it is put back. */
+  readonly drop: (slot: string | null) => boolean;
+  /** Opens slots whose items may stand nowhere any more; undo does not bring them back. */
+  readonly lose: (slots: readonly string[], reason: LossReason) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Goes on with a saved lineup; what was built can be undone to. */
+  readonly openSaved: (saved: LineupItem) => void;
+  /** Goes on as with a new lineup: the saved one was deleted meanwhile. */
+  readonly forgetSaved: () => void;
+}
+
+interface Start {
+  readonly base: string | null;
+  readonly state: BuilderState;
+  /** What is placed was kept in this browser: it may be gone from the catalogue. */
+  readonly isDraft: boolean;
+}
+
+/** Sentences by slot: why it is open though it was filled. */
+type Losses = Readonly<Record<string, string>>;
+
+/** The draft where it belongs to what is saved now; else the saved lineup; else open slots. */
+function startOf(lineup: Lineup, userId: string, saved: LineupItem | null): Start {
+  const base = saved?._id ?? null;
+  const draft = readDraft(lineup, userId);
+  if (draft?.base === base) {
+    return { base, state: startBuilder(draft.name, draft.places), isDraft: true };
+  }
+  const places = saved ? placesOf(lineup, saved) : emptyPlaces(lineup);
+  return { base, state: startBuilder(saved?.name ?? '', places), isDraft: false };
+}
+
+/** A lineup is saved full: a slot that is open since has lost who stood in it. */
+function lossesOf(lineup: Lineup, saved: LineupItem | null): Losses {
+  if (!saved) return {};
+  return Object.fromEntries(
+    openSlots(lineup, placesOf(lineup, saved)).map((slot) => [
+      slot.name,
+      lossWords(lineup, slot, null, 'gone'),
+    ]),
+  );
+}
+
+/** State and steps of building a lineup; a draft is kept after every step. */
+export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | null): Builder {
+  const [start] = useState(() => startOf(lineup, userId, saved));
+  const [base, setBase] = useState(start.base);
+  const [state, dispatch] = useReducer(builderReducer, start.state);
+  const [open, setOpen] = useState<string | null>(null);
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const [said, setSaid] = useState('');
+  const [losses, setLosses] = useState(() => lossesOf(lineup, saved));
+  const { name, places } = state;
+
+  // From the first change on every step is kept, one back to the start too.
+  const changed = useRef(false);
+  useEffect(() => {
+    changed.current ||=
+      base !== start.base || places !== start.state.places || name !== start.state.name;
+    if (changed.current) writeDraft(lineup, userId, { base, name, places });
+  }, [lineup, userId, start, base, name, places]);
+
+  const requireSlot = useCallback(
+    (slotName: string): Slot => {
+      const slot = lineup.slots.find((candidate) => candidate.name === slotName);
+      if (!slot) throw new Error(`${lineup.name} has no slot ${slotName}`);
+      return slot;
+    },
+    [lineup],
+  );
+  const forget = useCallback(
+    (from: Places, slotNames: readonly string[], reason: LossReason) => {
+      const lost = slotNames.map((slot) => [slot, from[slot] ?? null] as const);
+      dispatch({ type: 'lose', ids: lost.flatMap(([, item]) => item?._id ?? []) });
+      const words = lost.map(([slot, item]) => [
+        slot,
+        lossWords(lineup, requireSlot(slot), item, reason),
+      ]);
+      setLosses((before) => ({ ...before, ...Object.fromEntries(words) }));
+    },
+    [lineup, requireSlot],
+  );
+
+  useEffect(() => {
+    if (!start.isDraft) return;
+    const { places: kept } = start.state;
+    void findGone(lineup, kept).then((slots) => slots.length > 0 && forget(kept, slots, 'gone'));
+  }, [lineup, start, forget]);
+
+  const labelOf = (slotName: string) => inSentence(requireSlot(slotName).label);
+
+  /** Takes a step and tells how it left the lineup. */
+  function take(action: BuilderAction, what: string) {
+    dispatch(action);
+    setSaid(`${what}. ${countWords(lineup, builderReducer(state, action).places)}.`);
+  }
+
+  function place(slot: string, item: SlotItem): string {
+    const action = { type: 'place', slot, item } as const;
+    take(action, `${item.name} placed at ${labelOf(slot)}`);
+    setCarried(null);
+    const next = nextOpenSlot(lineup, builderReducer(state, action).places, slot)?.name ?? null;
+    setOpen(next);
+    return next ?? slot;
+  }
+
+  function swap(from: string, to: string) {
+    const [moving, standing] = [places[from], places[to]];
+    if (!moving) return;
+    const result = standing
+      ? `${moving.name} and ${standing.name} change places`
+      : `${moving.name} moved to ${labelOf(to)}`;
+    take({ type: 'swap', from, to }, result);
+  }
+
+  return {
+    state,
+    base,
+    open,
+    carried,
+    said,
+    losses: openSlots(lineup, places).flatMap((slot) => losses[slot.name] ?? []),
+    show: setOpen,
+    rename: (next) => dispatch({ type: 'name', name: next }),
+    place,
+    remove(slot) {
+      const item = places[slot];
+      if (item) take({ type: 'remove', slot }, `${item.name} removed from ${labelOf(slot)}`);
+    },
+    pickUp(source) {
+      const from = 'from' in source ? source.from : slotOf(places, source.item._id);
+      const item = 'from' in source ? places[source.from] : source.item;
+      if (!item) return;
+      const slots = from ? swapTargets(lineup, from) : legalSlots(lineup, item);
+      setCarried({ item, from, targets: slots.map((slot) => slot.name) });
+      setSaid(`${item.name} picked up. ${possibleWords(slots.length)}.`);
+    },
+    drop(slot) {
+      if (!carried) return false;
+      setCarried(null);
+      if (slot === null || !carried.targets.includes(slot)) {
+        setSaid(`${carried.item.name} put back.`);
+        return false;
+      }
+      if (carried.from) swap(carried.from, slot);
+      else place(slot, carried.item);
+      return true;
+    },
+    lose: (slots, reason) => forget(places, slots, reason),
+    undo() {
+      if (state.past.length > 0) take({ type: 'undo' }, 'Undone');
+    },
+    redo() {
+      if (state.future.length > 0) take({ type: 'redo' }, 'Done again');
+    },
+    forgetSaved: () => setBase(null),
+    openSaved(found) {
+      setBase(found._id);
+      setLosses(lossesOf(lineup, found));
+      setCarried(null);
+      take(
+        { type: 'open', name: found.name, places: placesOf(lineup, found) },
+        `${found.name} opened`,
+      );
+    },
+  };
+}

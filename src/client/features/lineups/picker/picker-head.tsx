@@ -1,0 +1,156 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
+import { maxSearch } from '#contract/lists.ts';
+import type { PickerOrder } from '#sports/artwork/board.ts';
+import styles from './picker-head.module.css';
+
+export interface PickerHeadProps {
+  headingId: string;
+  lineup: Lineup;
+  slot: Slot;
+  /** Who stands in the slot already. */
+  standing: SlotItem | null;
+  /** How many may stand there; null while that is not known. */
+  total: number | null;
+  text: string;
+  onText: (text: string) => void;
+  orders: readonly PickerOrder[];
+  order: PickerOrder;
+  onOrder: (order: PickerOrder) => void;
+  /** Present where the list is a sheet: its head is one row, the search behind an icon. */
+  onClose?: () => void;
+  onSwap?: () => void;
+  onRemove: () => void;
+}
+
+/** The list's slot, how many there are, search and order, and what to do with who stands there. */
+export function PickerHead(props: PickerHeadProps) {
+  const { lineup, slot, total, text, onText, onClose } = props;
+  const [searching, setSearching] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const { one, many } = lineup.of.labels;
+  const count = total !== null && `${total.toLocaleString('en')} ${total === 1 ? one : many}`;
+
+  function toggleSearch() {
+    flushSync(() => setSearching(!searching));
+    if (searching) onText('');
+    else search.current?.focus();
+  }
+
+  return (
+    <div className={styles.head} data-sheet={onClose !== undefined || undefined}>
+      <div className={styles.top}>
+        <h2 id={props.headingId} className={styles.title}>
+          {slot.label}
+        </h2>
+        {!onClose && (
+          <span className={styles.total} role="status">
+            {count}
+          </span>
+        )}
+        {onClose && (
+          <>
+            <VisuallyHidden role="status">{count}</VisuallyHidden>
+            <OrderSelect {...props} />
+            <IconButton
+              label={`Search ${many}`}
+              icon={<IconSearch size={20} />}
+              data-picker-start
+              aria-expanded={searching}
+              onClick={toggleSearch}
+            />
+            <IconButton
+              className={styles.close}
+              variant="quiet"
+              label="Close the list"
+              icon={<IconX size={20} />}
+              onClick={onClose}
+            />
+          </>
+        )}
+      </div>
+      <Standing {...props} />
+      {(searching || !onClose) && (
+        <label className={styles.search}>
+          <IconSearch size={20} aria-hidden="true" />
+          <input
+            ref={search}
+            type="search"
+            data-picker-start={onClose ? undefined : true}
+            aria-label={`Search ${many}`}
+            placeholder="Search"
+            maxLength={maxSearch}
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+          />
+        </label>
+      )}
+      {!onClose && <OrderButtons {...props} />}
+    </div>
+  );
+}
+
+function Standing({ standing, onSwap, onRemove }: PickerHeadProps) {
+  if (!standing) return null;
+  return (
+    <div className={styles.standing}>
+      <span>
+        <b>{standing.name}</b> stands here
+      </span>
+      <span className={styles.choices}>
+        {onSwap && (
+          <Button size="sm" onClick={onSwap}>
+            Swap
+          </Button>
+        )}
+        <Button size="sm" onClick={onRemove}>
+          Remove
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function OrderButtons({ orders, order, onOrder }: PickerHeadProps) {
+  return (
+    <fieldset className={styles.orders}>
+      <legend>Order</legend>
+      {orders.map((choice) => (
+        <Button
+          key={choice.sort}
+          size="sm"
+          pressed={choice.sort === order.sort}
+          onClick={() => onOrder(choice)}
+        >
+          {choice.label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The orders in the room of one: the platform's own list of them. */
+function OrderSelect({ orders, order, onOrder }: PickerHeadProps) {
+  return (
+    <select
+      className={styles.order}
+      aria-label="Order"
+      value={order.sort}
+      onChange={({ target }) => {
+        const choice = orders.find(({ sort }) => sort === target.value);
+        if (choice) onOrder(choice);
+      }}
+    >
+      {orders.map(({ sort, label }) => (
+        <option key={sort} value={sort}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

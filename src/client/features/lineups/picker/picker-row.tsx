@@ -1,0 +1,67 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { likesText } from '#client/likes/likes-text.ts';
+import { besideName } from '#client/lineups/boards.ts';
+import { Figure } from '#client/lineups/figure.tsx';
+import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
+import type { Board } from '#sports/artwork/board.ts';
+import { type Places, slotOf } from '../builder-state.ts';
+import styles from './picker.module.css';
+
+interface PickerRowProps {
+  lineup: Lineup;
+  rules: Board;
+  item: SlotItem;
+  likesCount: number;
+  places: Places;
+  /** The slot whose list this is. */
+  slot: Slot;
+  onPick: () => void;
+  onPickFor: (slotNumber: number) => void;
+  onGrab: (event: PointerEvent) => void;
+}
+
+/** Someone who may stand in the slot; tells where he or she stands already. */
+export function PickerRow(props: PickerRowProps) {
+  const { lineup, rules, item, places, slot } = props;
+  const { field, unit } = rules.stat;
+  const value = item[field];
+  const standsIn = slotOf(places, item._id);
+  const standsAt = lineup.slots.find(({ name }) => name === standsIn)?.label;
+  const statLabel = lineup.of.fields[field]?.label ?? field;
+
+  function press(event: KeyboardEvent) {
+    const isFree = lineup.slots.every(({ position }) => !position);
+    const digit = Number(event.key);
+    if (!isFree || !Number.isInteger(digit) || digit < 1 || digit > lineup.slots.length) return;
+    event.preventDefault();
+    props.onPickFor(digit);
+  }
+
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      aria-current={standsIn === slot.name || undefined}
+      onClick={props.onPick}
+      onPointerDown={props.onGrab}
+      onKeyDown={press}
+    >
+      <span className={styles.figure}>
+        <Figure lineup={lineup} item={item} />
+      </span>
+      <span className={styles.who}>
+        <b>{item.name}</b>
+        <span>
+          {besideName(lineup, item)}
+          {standsAt && <span className={styles.stands}>{standsAt}</span>}
+        </span>
+      </span>
+      <span className={styles.stat}>
+        <span className={styles.statLabel}>{statLabel} </span>
+        <b>{typeof value === 'number' ? value : '–'}</b>
+        {unit && <span className={styles.unit}> {unit}</span>}
+      </span>
+      <span className={styles.likes}>{likesText(props.likesCount)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { type PointerEvent, useId, useState } from 'react';
+import { CallError } from '#client/api/call.ts';
+import { PageArrows } from '#client/lists/page-arrows.tsx';
+import { PagedItems } from '#client/lists/paged-items.tsx';
+import { usePagedList } from '#client/lists/use-paged-list.ts';
+import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { listErrorPage } from '#contract/error-pages.ts';
+import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
+import { reducedPageSize } from '#contract/lists.ts';
+import type { Board, PickerOrder } from '#sports/artwork/board.ts';
+import { candidatesQuery, toSlotItem } from '../builder/builder-queries.ts';
+import type { Places } from '../builder-state.ts';
+import { noneWords } from '../lineup-words.ts';
+import styles from './picker.module.css';
+import { PickerHead } from './picker-head.tsx';
+import { PickerRow } from './picker-row.tsx';
+
+/** Typing pauses for so long before the list follows, in milliseconds. */
+const searchDelay = 250;
+
+export interface PickerProps {
+  lineup: Lineup;
+  slot: Slot;
+  places: Places;
+  rules: Board;
+  order: PickerOrder;
+  onOrder: (order: PickerOrder) => void;
+  onPick: (item: SlotItem) => void;
+  /** A digit was pressed on a row: it is the slot's number, from 1. */
+  onPickFor: (slotNumber: number, item: SlotItem) => void;
+  onGrab: (event: PointerEvent, item: SlotItem) => void;
+  /** Present where the list is a sheet above the board; absent where it always stands beside it. */
+  onClose?: () => void;
+  onSwap?: () => void;
+  onRemove: () => void;
+}
+
+/** Who may stand in the slot: search, order, a reduced page of them with the stats in sight. */
+export function Picker(props: PickerProps) {
+  const { lineup, slot, places, rules, order } = props;
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(1);
+  const name = useDebouncedValue(text.trim(), searchDelay);
+  const query = useQuery(candidatesQuery(lineup, slot, { name, sort: order.sort, page }));
+  const list = usePagedList({ query, page, onPage: setPage, emptyOn404: true });
+  const headingId = useId();
+  const { many } = lineup.of.labels;
+
+  return (
+    <section className={styles.picker} aria-labelledby={headingId}>
+      <PickerHead
+        headingId={headingId}
+        lineup={lineup}
+        slot={slot}
+        standing={places[slot.name] ?? null}
+        total={list.total}
+        text={text}
+        onText={(next) => {
+          setText(next);
+          setPage(1);
+        }}
+        orders={rules.orders}
+        order={order}
+        onOrder={(next) => {
+          props.onOrder(next);
+          setPage(1);
+        }}
+        onClose={props.onClose}
+        onSwap={props.onSwap}
+        onRemove={props.onRemove}
+      />
+      <PagedItems
+        list={list}
+        className={styles.rows}
+        placeholder={<PendingRows />}
+        empty={<Nothing text={noneWords(lineup, name)} />}
+        error={<Nothing text={errorWords(query.error)} />}
+      >
+        {(found) => {
+          const item = toSlotItem(lineup, found);
+          return (
+            <PickerRow
+              lineup={lineup}
+              rules={rules}
+              item={item}
+              likesCount={found.likesCount}
+              places={places}
+              slot={slot}
+              onPick={() => props.onPick(item)}
+              onPickFor={(slotNumber) => props.onPickFor(slotNumber, item)}
+              onGrab={(event) => props.onGrab(event, item)}
+            />
+          );
+        }}
+      </PagedItems>
+      <PageArrows list={list} label={`Pages of ${many}`} className={styles.pages} />
+    </section>
+  );
+}
+
+/** Why the list could not be read: 'The server is busy. Please, try again in a moment'. */
+function errorWords(error: Error | null): string {
+  const { title, message } = listErrorPage(error instanceof CallError ? error.status : 0);
+  return message ? `${title}. ${message}` : title;
+}
+
+function Nothing({ text }: { text: string }) {
+  return (
+    <p className={styles.nothing} role="status">
+      {text}
+    </p>
+  );
+}
+
+const rows = Array.from({ length: reducedPageSize }, (_, row) => row);
+
+function PendingRows() {
+  return rows.map((row) => <Skeleton key={row} className={styles.pending} />);
+}

@@ -1,0 +1,61 @@
+import { useViewer } from '#client/api/session.ts';
+import { LikeHeart } from '#client/likes/like-button.tsx';
+import { likeableItem } from '#client/likes/likeable.ts';
+import { likesText } from '#client/likes/likes-text.ts';
+import { ItemLink } from '#client/links/item-link.tsx';
+import { Rating } from '#client/ui/fields/rating.tsx';
+import type { Lineup, LineupItem } from '#contract/lineup.ts';
+import { can } from '#contract/policies.ts';
+import { averageText, commentsText } from '../comments/comment-words.ts';
+import { NewestComment } from '../comments/newest-comment.tsx';
+import { requireBoard } from './boards.ts';
+import styles from './lineup-card.module.css';
+import { LineupPicture } from './lineup-picture.tsx';
+
+export interface LineupCardProps {
+  lineup: Lineup;
+  item: LineupItem;
+  /** Heading level that fits where the card stands. */
+  heading?: 'h2' | 'h3';
+  /** Says the newest comment instead of how many there are. */
+  quoted?: boolean;
+}
+
+/** What a fan has built: name, owner, picture, average rating; one link over the whole card. */
+export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: LineupCardProps) {
+  const mayLike = can(useViewer(), 'like', null);
+  return (
+    <article className={styles.card} data-layout={requireBoard(lineup).layout.type}>
+      <div className={styles.top}>
+        <div className={styles.words}>
+          <Heading className={styles.name} title={item.name}>
+            <ItemLink of={lineup} id={item._id} className={styles.link}>
+              {item.name}
+            </ItemLink>
+          </Heading>
+          <p className={styles.owner}>{item.owner.name}</p>
+        </div>
+        <Rating
+          label="Average rating"
+          value={item.averageRating}
+          text={averageText(item.averageRating)}
+        />
+      </div>
+      <div className={styles.picture}>
+        <LineupPicture lineup={lineup} item={item} />
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.comments} data-quoted={quoted}>
+          {quoted ? <NewestComment item={item} /> : commentsText(item.commentsCount)}
+        </p>
+        <span className={styles.likes}>
+          {mayLike ? (
+            <LikeHeart likeable={likeableItem(lineup, item)} />
+          ) : (
+            likesText(item.likesCount)
+          )}
+        </span>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CallError } from '#client/api/call.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { ErrorView } from '#client/ui/error-view.tsx';
+import { listErrorPage } from '#contract/error-pages.ts';
+
+export interface ListFaultProps {
+  query: UseQueryResult<unknown>;
+  /** Asks again; the query itself does unless told otherwise. */
+  onRetry?: () => void;
+  /** What is said where the server answered but refused. */
+  title?: string;
+  /** `h1` where this is all the page holds. */
+  heading?: 'h1' | 'h2';
+}
+
+/** A list that the server refused or did not answer: why, and another try. */
+export function ListFault({
+  query,
+  onRetry = () => query.refetch(),
+  title,
+  heading,
+}: ListFaultProps) {
+  const status = query.error instanceof CallError ? query.error.status : 0;
+  return (
+    <ErrorView
+      status={status}
+      {...listErrorPage(status, title)}
+      heading={heading}
+      action={
+        <Button size="sm" busy={query.isFetching} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './button.module.css';
+
+export type ButtonVariant = 'plain' | 'primary' | 'solid' | 'quiet' | 'danger';
+
+export interface ButtonLook {
+  /** primary = the sport's accent, solid = neutral, danger = only inside a confirm. */
+  variant?: ButtonVariant;
+  /** sm (36 px) only inside cards and toolbars. */
+  size?: 'md' | 'sm';
+  /** Takes the whole width. */
+  wide?: boolean;
+  icon?: ReactNode;
+}
+
+export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** Work is under way: disabled, with three cells blinking in turn; the width is held. */
+  busy?: boolean;
+  /** For toggles: sets `aria-pressed` and the pressed look. */
+  pressed?: boolean;
+}
+
+/** The classes of a button's look, for buttons and for links that look like one. */
+export function buttonClass(
+  { variant = 'plain', size = 'md', wide }: ButtonLook,
+  extra?: string,
+): string {
+  return classNames(
+    styles.button,
+    styles[variant],
+    size === 'sm' && styles.small,
+    wide && styles.wide,
+    extra,
+  );
+}
+
+/** A button; `type="button"` unless told otherwise. */
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  busy = false,
+  pressed,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-pressed={pressed}
+      aria-busy={busy || undefined}
+      className={buttonClass({ variant, size, wide }, className)}
+    >
+      {busy ? <BusyCells /> : icon}
+      {children}
+    </button>
+  );
+}
+
+function BusyCells() {
+  return (
+    <span className={styles.busy} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}

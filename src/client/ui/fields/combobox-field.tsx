@@ -1,0 +1,244 @@
+import { IconCheck, IconSearch } from '@tabler/icons-react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Chip } from '../chip.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './combobox-field.module.css';
+import fieldStyles from './field.module.css';
+import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field.tsx';
+
+export interface ComboboxOption {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface ComboboxFieldProps extends FieldFrameProps {
+  name: string;
+  /** What is chosen, in the order of choosing: a removable chip each. */
+  chosen: readonly ComboboxOption[];
+  onChange: (chosen: readonly ComboboxOption[]) => void;
+  /** Whether a second choice takes the place of the first. */
+  single: boolean;
+  /** The text typed to search by, which the caller answers with options. */
+  text: string;
+  onText: (text: string) => void;
+  options: readonly ComboboxOption[];
+  /** True while the options are those of another text: none of them is chosen by mistake. */
+  stale: boolean;
+  /** Says what was found, or why there is nothing to choose from. */
+  status: string;
+  placeholder?: string;
+  maxLength?: number;
+  /** The list is about to be looked at. */
+  onOpen?: () => void;
+}
+
+/**
+ * Chooses one or several of many by searching: an editable combobox with a list box (ARIA's
+ * pattern). Arrows move, Enter chooses or gives up a choice, Escape closes and then clears,
+ * Backspace in the empty field takes back the last choice; tapping does all of it too. The list
+ * closes when what was searched is chosen, and stays for more while nothing is typed.
+ */
+export function ComboboxField({
+  label,
+  help,
+  error,
+  optional,
+  name,
+  chosen,
+  onChange,
+  single,
+  text,
+  onText,
+  options,
+  stale,
+  status,
+  placeholder,
+  maxLength,
+  onOpen,
+}: ComboboxFieldProps) {
+  const frame = useFieldFrame({ help, error });
+  const input = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  /** The option that the arrows are on; null while they were not used since the text changed. */
+  const [moved, setMoved] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+
+  const listed = open && options.length > 0;
+  const first = text.trim() === '' ? null : 0;
+  const active = listed && !stale ? Math.min(moved ?? first ?? -1, options.length - 1) : -1;
+  const listId = `${frame.inputId}-list`;
+  const optionId = (index: number) => `${frame.inputId}-option-${index}`;
+  const activeId = active >= 0 ? optionId(active) : undefined;
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  function show() {
+    if (!open) onOpen?.();
+    setOpen(true);
+  }
+  function hide() {
+    setOpen(false);
+    setMoved(null);
+  }
+  function search(next: string) {
+    onText(next);
+    setMoved(null);
+    setSaid('');
+  }
+
+  function remove(option: ComboboxOption) {
+    onChange(chosen.filter(({ id }) => id !== option.id));
+    setSaid(`${option.label} removed`);
+    input.current?.focus();
+  }
+  function choose(option: ComboboxOption) {
+    if (chosen.some(({ id }) => id === option.id)) return remove(option);
+    onChange(single ? [option] : [...chosen, option]);
+    search('');
+    setSaid(`${option.label} chosen`);
+    // A search is over with its choice, and its list would cover what follows, as the form's
+    // button; who only looks through the list may tick several.
+    if (single || text.trim() !== '') hide();
+  }
+
+  function move(by: 1 | -1) {
+    show();
+    if (!listed || stale) return;
+    const start = active === -1 && by === -1 ? 0 : active;
+    setMoved((start + by + options.length) % options.length);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // Keys that put a letter together, as an accent and its vowel, are not for the list.
+    if (event.nativeEvent.isComposing) return;
+    const last = chosen.at(-1);
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && open) {
+      // With the list open, Enter is about the list and never sends the form.
+      const option = options[active];
+      if (option) choose(option);
+    } else if (event.key === 'Escape' && open) hide();
+    else if (event.key === 'Escape' && text !== '') search('');
+    else if (event.key === 'Backspace' && text === '' && last) remove(last);
+    else return;
+    event.preventDefault();
+  }
+
+  function onBlur(event: FocusEvent<HTMLInputElement>) {
+    // A press on an option, the list's bar or what is said there leaves the focus in the field.
+    if (panel.current?.contains(event.relatedTarget)) {
+      event.currentTarget.focus();
+      return;
+    }
+    hide();
+    // What was typed and not chosen would look like a choice.
+    search('');
+  }
+
+  return (
+    <FieldFrame {...{ label, help, error, optional, frame }}>
+      {chosen.length > 0 && (
+        <ul className={styles.chips} aria-label={`${label}, chosen`}>
+          {chosen.map((option) => (
+            <li key={option.id}>
+              <Chip removeLabel={`Remove ${option.label}`} onRemove={() => remove(option)}>
+                {option.label}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.anchor}>
+        <span className={fieldStyles.box}>
+          <span className={fieldStyles.leading}>
+            <IconSearch size={20} aria-hidden="true" />
+          </span>
+          <input
+            {...frame.input}
+            ref={input}
+            type="text"
+            role="combobox"
+            name={name}
+            className={fieldStyles.input}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-autocomplete="list"
+            aria-expanded={listed}
+            aria-controls={listed ? listId : undefined}
+            aria-activedescendant={activeId}
+            placeholder={placeholder}
+            maxLength={maxLength}
+            value={text}
+            onClick={show}
+            onBlur={onBlur}
+            onKeyDown={onKeyDown}
+            onChange={(event) => {
+              search(event.currentTarget.value);
+              show();
+            }}
+          />
+        </span>
+        {open && (
+          <div ref={panel} tabIndex={-1} className={styles.panel}>
+            {listed && (
+              <div
+                id={listId}
+                role="listbox"
+                className={styles.options}
+                aria-label={label}
+                aria-multiselectable={!single || undefined}
+                data-stale={stale || undefined}
+              >
+                {options.map((option, index) => (
+                  <Option
+                    key={option.id}
+                    id={optionId(index)}
+                    label={option.label}
+                    active={index === active}
+                    selected={chosen.some(({ id }) => id === option.id)}
+                    onChoose={() => choose(option)}
+                  />
+                ))}
+              </div>
+            )}
+            <p className={styles.status} aria-hidden="true">
+              {status}
+            </p>
+          </div>
+        )}
+      </div>
+      <VisuallyHidden role="status">{said || (open ? status : '')}</VisuallyHidden>
+    </FieldFrame>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  label: string;
+  active: boolean;
+  selected: boolean;
+  onChoose: () => void;
+}
+
+function Option({ id, label, active, selected, onChoose }: OptionProps) {
+  return (
+    <button
+      id={id}
+      type="button"
+      role="option"
+      tabIndex={-1}
+      className={styles.option}
+      aria-selected={selected}
+      data-active={active || undefined}
+      onClick={onChoose}
+    >
+      <span>{label}</span>
+      {selected && <IconCheck size={20} aria-hidden="true" />}
+    </button>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import fieldStyles from './field.module.css';
+import { FieldError } from './field.tsx';
+import styles from './segmented-control.module.css';
+
+export interface SegmentOption<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** Language of the label where it is not the page's. */
+  readonly lang?: string;
+}
+
+export interface SegmentedControlProps<Value extends string> {
+  /** Names the group; shown above it unless `hideLabel`. */
+  label: string;
+  hideLabel?: boolean;
+  options: readonly SegmentOption<Value>[];
+  /** Null while nothing is chosen. */
+  value: Value | null;
+  onChange: (value: Value) => void;
+  /** Name of the radio group, for forms. */
+  name?: string;
+  /** A fault of the choice, said under it. */
+  error?: string;
+  /** Writes "(optional)" beside the label; required is the default. */
+  optional?: boolean;
+  wide?: boolean;
+  /** On phones the chosen segment takes the whole width and the others share the next row. */
+  stacked?: boolean;
+}
+
+/** Two to four choices side by side: a radio group, so arrow keys choose. */
+export function SegmentedControl<Value extends string>({
+  label,
+  hideLabel = false,
+  options,
+  value,
+  onChange,
+  name,
+  error,
+  optional = false,
+  wide = false,
+  stacked = false,
+}: SegmentedControlProps<Value>) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <fieldset
+      className={classNames(styles.group, wide && styles.wide)}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend className={hideLabel ? styles.hiddenLabel : styles.label}>
+        {label}
+        {optional && <span className={fieldStyles.optional}> (optional)</span>}
+      </legend>
+      <div
+        className={classNames(styles.track, stacked && styles.stacked)}
+        data-invalid={error ? true : undefined}
+      >
+        {options.map((option) => (
+          <label key={option.value} className={styles.segment} lang={option.lang}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name ?? id}
+              value={option.value}
+              checked={option.value === value}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(option.value)}
+            />
+            {option.icon}
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}

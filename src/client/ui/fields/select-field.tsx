@@ -1,0 +1,36 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './field.module.css';
+import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field.tsx';
+
+export interface SelectFieldProps extends FieldFrameProps, ComponentProps<'select'> {}
+
+/** The platform's own select in our frame; children are its options. */
+export function SelectField({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  id,
+  children,
+  ...select
+}: SelectFieldProps) {
+  const frame = useFieldFrame({ help, error }, id);
+  return (
+    <FieldFrame {...{ label, help, error, optional, frame, className }}>
+      <span className={styles.box}>
+        <select
+          required={!optional}
+          {...select}
+          {...frame.input}
+          className={classNames(styles.input, styles.select)}
+        >
+          {children}
+        </select>
+        <IconChevronDown size={20} className={styles.chevron} aria-hidden="true" />
+      </span>
+    </FieldFrame>
+  );
+}

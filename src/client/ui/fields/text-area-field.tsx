@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './field.module.css';
+import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field.tsx';
+
+export interface TextAreaFieldProps extends FieldFrameProps, ComponentProps<'textarea'> {}
+
+/** Several lines of text. */
+export function TextAreaField({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  id,
+  ...area
+}: TextAreaFieldProps) {
+  const frame = useFieldFrame({ help, error }, id);
+  return (
+    <FieldFrame {...{ label, help, error, optional, frame, className }}>
+      <span className={styles.box}>
+        <textarea
+          required={!optional}
+          {...area}
+          {...frame.input}
+          className={classNames(styles.input, styles.area)}
+        />
+      </span>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createStore, useStore } from '../hooks/store.ts';
+import { type Countdown, startCountdown } from './countdown.ts';
+import styles from './notice.module.css';
+import { type NoticeContent, type ShownNotice, stacked } from './notice-stack.ts';
+
+const holding = ['pointerenter', 'focus'] as const;
+const releasing = ['pointerleave', 'pointercancel', 'blur'] as const;
+
+const shown = createStore<readonly ShownNotice[]>([]);
+let lastId = 0;
+
+/**
+ * Shows a notice at the top of the page; one that says the same already makes room for it. Null
+ * shows nothing.
+ */
+export function showNotice(notice: NoticeContent | null): void {
+  if (!notice) return;
+  lastId += 1;
+  shown.set(stacked(shown.get(), { ...notice, id: lastId }));
+}
+
+function dismiss(id: number): void {
+  shown.set(shown.get().filter((notice) => notice.id !== id));
+}
+
+/** Where notices appear: top centre, newest on top. Stands once in the page. */
+export function NoticeHost() {
+  const notices = useStore(shown, (all) => all);
+  return (
+    <section className={styles.host} aria-label="Notices">
+      {notices.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </section>
+  );
+}
+
+/** Pointer, focus and touch on the element; true while one of them holds it. */
+function useHeld(element: RefObject<HTMLElement | null>): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const target = element.current;
+    const hold = () => setHeld(true);
+    const release = () => setHeld(false);
+    for (const event of holding) target?.addEventListener(event, hold);
+    for (const event of releasing) target?.addEventListener(event, release);
+    return () => {
+      for (const event of holding) target?.removeEventListener(event, hold);
+      for (const event of releasing) target?.removeEventListener(event, release);
+    };
+  }, [element]);
+  return held;
+}
+
+/** One notice, on the screen for its timer of time that nobody holds. */
+function NoticeCard({ notice }: { notice: ShownNotice }) {
+  const card = useRef<HTMLDivElement>(null);
+  const countdown = useRef<Countdown>(null);
+  const held = useHeld(card);
+
+  useEffect(() => {
+    countdown.current = startCountdown(notice.timer, () => dismiss(notice.id));
+    return () => countdown.current?.cancel();
+  }, [notice]);
+
+  useEffect(() => {
+    if (held) countdown.current?.hold();
+    else countdown.current?.resume();
+  }, [held]);
+
+  const Icon = notice.icon === 'success' ? IconCheck : IconAlertTriangle;
+  return (
+    <div
+      ref={card}
+      className={styles.notice}
+      data-icon={notice.icon}
+      data-held={held || undefined}
+      role={notice.icon === 'success' ? 'status' : 'alert'}
+      tabIndex={0}
+    >
+      <span className={styles.tile}>
+        <Icon size={22} aria-hidden="true" />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{notice.title}</p>
+        {notice.text && <p className={styles.text}>{notice.text}</p>}
+      </div>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.bar} style={{ animationDuration: `${notice.timer}ms` }} />
+      </span>
+    </div>
+  );
+}
