@@ -7,7 +7,7 @@ import './base.css';
 import type { ReactNode } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Providers } from '#client/app/providers.tsx';
-import { RouteFault } from '#client/app/route-error.tsx';
+import { RouteError } from '#client/app/route-error.tsx';
 import { Shell } from '#client/app/shell.tsx';
 import { themeColors, themeScript } from '#client/theme/theme.ts';
 
@@ -64,5 +64,5 @@ export function HydrateFallback() {
 
 /** The router's fallback page (docs/product.md#error-pages). */
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <RouteFault error={error} />;
+  return <RouteError error={error} />;
 }

@@ -5,24 +5,24 @@ import { CallError } from './call.ts';
 import { onIntent } from './intent.ts';
 import { queryClient } from './query-client.ts';
 
-const asked = vi.fn<(name: string) => Promise<string>>();
+const request = vi.fn<(name: string) => Promise<string>>();
 const link = (name: string) =>
   onIntent(() =>
     queryClient.prefetchQuery({
-      ...{ queryKey: [name], queryFn: () => asked(name), staleTime: 30_000 },
+      ...{ queryKey: [name], queryFn: () => request(name), staleTime: 30_000 },
     }),
   );
 const refusal = (code: ErrorCode) => {
   const { status, problem } = refused(code);
   return new CallError(status, problem);
 };
-const names = () => asked.mock.calls.map(([name]) => name);
+const names = () => request.mock.calls.map(([name]) => name);
 
 beforeEach(() => {
   vi.useFakeTimers();
   queryClient.clear();
-  asked.mockReset();
-  asked.mockImplementation(async (name) => name);
+  request.mockReset();
+  request.mockImplementation(async (name) => name);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -50,7 +50,7 @@ test('a pointer that crosses many links asks for the one where it stays', async 
 
 test('while one answer is on its way no other is asked for, and a failure is not repeated', async () => {
   const { promise, reject } = Promise.withResolvers<string>();
-  asked.mockImplementation(() => promise);
+  request.mockImplementation(() => promise);
   link('slow').onPointerEnter();
   await vi.advanceTimersByTimeAsync(100);
   link('other').onPointerEnter();
@@ -66,10 +66,10 @@ test('while one answer is on its way no other is asked for, and a failure is not
 
 test('a page that joins what its link asked for has the retries of any page', async () => {
   const { promise, reject } = Promise.withResolvers<string>();
-  asked.mockImplementationOnce(() => promise);
+  request.mockImplementationOnce(() => promise);
   link('busy').onPointerEnter();
   await vi.advanceTimersByTimeAsync(100);
-  const page = queryClient.fetchQuery({ queryKey: ['busy'], queryFn: () => asked('busy') });
+  const page = queryClient.fetchQuery({ queryKey: ['busy'], queryFn: () => request('busy') });
   const read = page.catch((error: Error) => error.message);
   reject(refusal('unavailable'));
   await vi.advanceTimersByTimeAsync(5000);

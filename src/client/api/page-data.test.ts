@@ -60,13 +60,13 @@ test('another path loads again, another search does not', () => {
 
 test('behind the guard nothing is asked but for a user who is logged in and verified', async () => {
   vi.stubGlobal('localStorage', memoryStorage());
-  const asked = vi.fn(() => []);
-  await waitForGuardedData(asked);
+  const loadData = vi.fn(() => []);
+  await waitForGuardedData(loadData);
   const session = { token: 't', _id: 'u1', role: 'user' };
   localStorage.setItem('user', JSON.stringify({ ...session, check: false }));
-  await waitForGuardedData(asked);
-  expect(asked).not.toHaveBeenCalled();
+  await waitForGuardedData(loadData);
+  expect(loadData).not.toHaveBeenCalled();
   localStorage.setItem('user', JSON.stringify({ ...session, check: true }));
-  await waitForGuardedData(asked);
-  expect(asked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ _id: 'u1' }));
+  await waitForGuardedData(loadData);
+  expect(loadData).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ _id: 'u1' }));
 });

@@ -55,11 +55,11 @@ test('a page stays on show while the next of the same list loads, and for no oth
 
 test('what a call answered goes out of date by the call, or by a part of its input', async () => {
   const client = new QueryClient();
-  const asked = [followers('u1', 1), followers('u1', 2), followers('u2', 1)];
-  for (const query of asked) await client.fetchQuery(query);
+  const queries = [followers('u1', 1), followers('u1', 2), followers('u2', 1)];
+  for (const query of queries) await client.fetchQuery(query);
   await client.fetchQuery(queryOf('GET /site'));
   const stale = () =>
-    [...asked, queryOf('GET /site')].map(
+    [...queries, queryOf('GET /site')].map(
       ({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated,
     );
 

@@ -4,10 +4,10 @@ import { memoryStorage } from '#tests/support/browser-storage.ts';
 import {
   clearSession,
   clearSessionOf,
+  dropRegistration,
   getSession,
-  holdRegistration,
   isDeletedUser,
-  releaseRegistration,
+  keepRegistration,
   resumeRegistration,
   setDeletedUser,
   storeSession,
@@ -107,23 +107,23 @@ describe('the stored user', () => {
   });
 });
 
-describe('a held registration', () => {
+describe('a kept registration', () => {
   test('keeps the answer under data and signs the unverified user in', () => {
-    holdRegistration(makeAnswer(false));
+    keepRegistration(makeAnswer(false));
     expect(JSON.parse(localStorage.getItem('data') ?? '')).toEqual(makeAnswer(false));
     expect(getSession()?.check).toBe(false);
   });
 
   test('is released once and leaves the session', () => {
-    holdRegistration(makeAnswer(false));
-    expect(releaseRegistration()).toBe(true);
-    expect(releaseRegistration()).toBe(false);
+    keepRegistration(makeAnswer(false));
+    expect(dropRegistration()).toBe(true);
+    expect(dropRegistration()).toBe(false);
     expect(localStorage.getItem('data')).toBeNull();
     expect(getSession()?.token).toBe('token-1');
   });
 
   test('signs in again where the user item was lost', () => {
-    holdRegistration(makeAnswer(false));
+    keepRegistration(makeAnswer(false));
     localStorage.removeItem('user');
     expect(resumeRegistration()?.token).toBe('token-1');
     expect(getSession()?.check).toBe(false);
@@ -136,7 +136,7 @@ describe('a held registration', () => {
   });
 
   test('goes with the session', () => {
-    holdRegistration(makeAnswer(false));
+    keepRegistration(makeAnswer(false));
     clearSession();
     expect(localStorage.getItem('data')).toBeNull();
   });

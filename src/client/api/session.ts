@@ -98,17 +98,17 @@ export function setDeletedUser(deleted: boolean): void {
  * Keeps a registration's answer: the unverified session under `user`, and the temporary item
  * `data` until it is verified. It holds neither code nor password.
  */
-export function holdRegistration(answer: SessionAnswer): void {
+export function keepRegistration(answer: SessionAnswer): void {
   localStorage.setItem(storageKeys.registration, JSON.stringify(answer));
   storeSession(answer);
 }
 
 /** Removes the temporary item `data`; true when there was one. */
-export function releaseRegistration(): boolean {
-  const held = localStorage.getItem(storageKeys.registration) !== null;
+export function dropRegistration(): boolean {
+  const wasKept = localStorage.getItem(storageKeys.registration) !== null;
   localStorage.removeItem(storageKeys.registration);
-  if (held) changed();
-  return held;
+  if (wasKept) changed();
+  return wasKept;
 }
 
 /** Signs in again whoever's registration waits for its code here; null when none does. */

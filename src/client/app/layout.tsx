@@ -6,7 +6,7 @@ import { Header } from './header/header.tsx';
 import styles from './layout.module.css';
 import { NearbyPages } from './nearby-pages.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
-import { RouteFault } from './route-error.tsx';
+import { RouteError } from './route-error.tsx';
 import { getRouteSport } from './route-sport.ts';
 
 /** Header, strip, page and footer around every route; says which sport's colours rule. */
@@ -36,5 +36,5 @@ export default function Layout() {
  * Content-Security-Policy forbids.
  */
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <RouteFault error={error} />;
+  return <RouteError error={error} />;
 }

@@ -10,7 +10,7 @@ const nearby = [
 ].map((path) => path.replaceAll(/:\w+/g, 'any'));
 
 /** How long a page is left in peace after it came, in milliseconds. */
-const settleTime = 2000;
+const idleTime = 2000;
 
 /**
  * The code of every other page, fetched once this one is at rest. A click without a network then
@@ -19,8 +19,8 @@ const settleTime = 2000;
 export function NearbyPages() {
   const [rested, setRested] = useState(false);
   useEffect(() => {
-    const rest = setTimeout(() => setRested(true), settleTime);
-    return () => clearTimeout(rest);
+    const timer = setTimeout(() => setRested(true), idleTime);
+    return () => clearTimeout(timer);
   }, []);
   return rested && nearby.map((page) => <PrefetchPageLinks key={page} page={page} />);
 }

@@ -1,24 +1,24 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { expect, test } from 'vitest';
-import { describeFault } from './route-error.tsx';
+import { describeError } from './route-error.tsx';
 
 test.each([
   [400, '400 Bad Request'],
   [404, '404 Not Found'],
   [405, '405 Method Not Allowed'],
 ])('status %i says %s', (status, message) => {
-  expect(describeFault(new ErrorResponse(status, 'whatever', null))).toEqual({ status, message });
+  expect(describeError(new ErrorResponse(status, 'whatever', null))).toEqual({ status, message });
 });
 
 test('another status says what the router says', () => {
-  expect(describeFault(new ErrorResponse(418, "I'm a teapot", null))).toEqual({
+  expect(describeError(new ErrorResponse(418, "I'm a teapot", null))).toEqual({
     status: 418,
     message: "418 I'm a teapot",
   });
 });
 
-test('a thrown fault shows nothing of the inside', () => {
-  const { status, message } = describeFault(new Error('secret detail'));
+test('a thrown error shows nothing of the inside', () => {
+  const { status, message } = describeError(new Error('secret detail'));
   expect(status).toBeUndefined();
   expect(message).not.toContain('secret');
 });

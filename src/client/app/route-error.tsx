@@ -6,7 +6,7 @@ import { routerMessage } from '#contract/error-pages.ts';
 import styles from './route-error.module.css';
 
 /** What the fallback page says of whatever was thrown; nothing of the inside. */
-export function describeFault(error: unknown): { status?: number; message: string } {
+export function describeError(error: unknown): { status?: number; message: string } {
   if (!isRouteErrorResponse(error)) return { message: routerMessage() };
   const { status, statusText } = error;
   return { status, message: routerMessage(status, statusText) };
@@ -46,11 +46,11 @@ interface PageErrorBoundaryProps extends Pick<PageErrorProps, 'heading'> {
 
 /** Catches what a page, or a part of it, throws. */
 export function PageErrorBoundary({ error, heading }: PageErrorBoundaryProps) {
-  return <PageError {...describeFault(error)} heading={heading} />;
+  return <PageError {...describeError(error)} heading={heading} />;
 }
 
 /** The router's fallback page where header and footer may be what failed. */
-export function RouteFault({ error }: { error: unknown }) {
+export function RouteError({ error }: { error: unknown }) {
   useLayoutEffect(applyTheme, []);
   return (
     <main className={styles.page}>

@@ -10,7 +10,7 @@ import { notices } from '#contract/notices.ts';
 import type { Role } from '#contract/policies.ts';
 
 /**
- * Reads the stored user's own record anew. Anyone may read a user's page, but only its owner sees
+ * Reads the stored user's own record again. Anyone may read a user's page, but only its owner sees
  * the e-mail there: an answer without it, or no such user, means that the token is dead.
  */
 async function refreshOwnUser(): Promise<void> {

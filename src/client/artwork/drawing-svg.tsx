@@ -28,7 +28,7 @@ export function DrawingSvg({ drawing, label, className, ...rest }: DrawingSvgPro
 
 /** Elements of shapes; `id` starts the ids of clips and is unique in the page. */
 function shapeElements(shapes: readonly Shape[], id: string): ReactNode[] {
-  // Shapes never move within a drawing, so their place identifies them.
+  // Shapes never move within a drawing, so their index identifies them.
   return shapes.map((shape, index) => shapeElement(shape, `${id}-${index}`));
 }
 

@@ -25,7 +25,7 @@ export function Stand({ links }: StandProps) {
       <ul className={styles.sectors}>
         {links.map((link, index) => (
           <li key={link.sport.name}>
-            <Sector link={link} place={index - (links.length - 1) / 2} sectors={links.length} />
+            <Sector link={link} offset={index - (links.length - 1) / 2} sectors={links.length} />
           </li>
         ))}
       </ul>
@@ -42,12 +42,12 @@ export function Stand({ links }: StandProps) {
 interface SectorProps {
   link: StandLink;
   /** Sectors to the right of the middle. */
-  place: number;
+  offset: number;
   /** How many there are. */
   sectors: number;
 }
 
-function Sector({ link: { sport, to }, place, sectors }: SectorProps) {
+function Sector({ link: { sport, to }, offset, sectors }: SectorProps) {
   const { desktop, phone } = standViewsOf(sectors);
   return (
     <Link className={styles.sector} to={to}>
@@ -64,8 +64,8 @@ function Sector({ link: { sport, to }, place, sectors }: SectorProps) {
           {...sectorBox(desktop)}
         />
       </picture>
-      <Wall className={styles.desktop} sport={sport} view={desktop} place={place} />
-      <Wall className={styles.phone} sport={sport} view={phone} place={0} />
+      <Wall className={styles.desktop} sport={sport} view={desktop} offset={offset} />
+      <Wall className={styles.phone} sport={sport} view={phone} offset={0} />
     </Link>
   );
 }
@@ -73,16 +73,16 @@ function Sector({ link: { sport, to }, place, sectors }: SectorProps) {
 interface WallProps {
   sport: Sport;
   view: StandView;
-  place: number;
+  offset: number;
   className: string | undefined;
 }
 
-function Wall({ sport, view, place, className }: WallProps) {
+function Wall({ sport, view, offset, className }: WallProps) {
   const [vivid = 'currentColor', deep = vivid] = sportTones(sport.name);
   return (
     <DrawingSvg
       className={`${styles.wall} ${className}`}
-      drawing={drawWall(view, place, sport.label, deep)}
+      drawing={drawWall(view, offset, sport.label, deep)}
     />
   );
 }

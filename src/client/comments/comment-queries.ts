@@ -74,7 +74,7 @@ export function showPending(client: QueryClient, itemId: string, comment: Commen
   return () => client.setQueryData(key, before);
 }
 
-/** Asks anew for an item's comments, and for the lists and details that show its average. */
+/** Asks again for an item's comments, and for the lists and details that show its average. */
 export async function refreshComments(client: QueryClient, itemId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: queryKeyOf('GET /comment', { query: { on: itemId } }) }),

@@ -11,8 +11,8 @@ test.each([
   [' \u200b\n', 'Write your comment first'],
   [`${longest}yz`, 'Shorten your comment by 2'],
   ['a\u0000', 'Your comment has characters that cannot be shown'],
-])('%j may not be sent', (text, fault) =>
-  expect(checkInput(commentForm.comment, text)).toBe(fault),
+])('%j may not be sent', (text, error) =>
+  expect(checkInput(commentForm.comment, text)).toBe(error),
 );
 
 test.each(['¡Vamos!', 'one\ttab', longest, '👏'.repeat(maxCommentLength)])('%# may', (text) =>

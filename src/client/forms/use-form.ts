@@ -4,7 +4,7 @@ import { showNotice } from '#client/ui/notices/notice.tsx';
 import { notices } from '#contract/notices.ts';
 import type { InputValue } from '#contract/rules.ts';
 
-/** The sentence under each field at fault. */
+/** The sentence under each wrong field. */
 export type FieldErrors<Name extends string> = { readonly [Field in Name]?: string };
 
 export interface FormState<Name extends string> {
@@ -30,7 +30,7 @@ export interface FormState<Name extends string> {
 
 /**
  * Runs a form: sends it once at a time, keeps the sentence under each field until the field is
- * changed, and moves focus to the first field at fault, else back to the button. `send` judges
+ * changed, and moves focus to the first wrong field, else back to the button. `send` judges
  * and sends; it answers the sentences, or null when the form is about to go.
  */
 export function useForm<Name extends string>(
@@ -86,7 +86,7 @@ export function useForm<Name extends string>(
   };
 }
 
-/** Focuses the first input at fault, else the button, which lost the focus while it was busy. */
+/** Focuses the first wrong input, else the button, which lost the focus while it was busy. */
 function focusFirstError(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector('[aria-invalid="true"]');
   const target = wrong?.matches('input, select, textarea')

@@ -12,7 +12,7 @@ import { LineupCard } from './lineup-card.tsx';
 import styles from './lineup-gallery.module.css';
 import { BuilderButton } from './lineup-links.tsx';
 
-const places = Array.from({ length: reducedPageSize }, (_, place) => place);
+const indexes = Array.from({ length: reducedPageSize }, (_, index) => index);
 
 /** The reduced gallery of what fans have built, with arrows (docs/product.md#galleries). */
 export function LineupGallery({ lineup }: { lineup: Lineup }) {
@@ -40,7 +40,7 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
         list={list}
         className={styles.cards}
         itemClassName={styles.cell}
-        placeholder={places.map((place) => <SkeletonCard key={place} />)}
+        placeholder={indexes.map((index) => <SkeletonCard key={index} />)}
         empty={
           <Empty
             title="Oh... It seems like this is empty."

@@ -41,14 +41,14 @@ function OrderPicture({ lineup, layout, item }: LineupPictureProps & { layout: S
   return (
     <ol className={styles.order}>
       {lineup.slots.map((slot, index) => {
-        const standing = getSlotItem(item, slot);
+        const occupant = getSlotItem(item, slot);
         return (
-          <li key={slot.name} aria-label={`${slot.label}: ${standing?.name ?? 'empty'}`}>
-            <span className={styles.place} aria-hidden="true">
+          <li key={slot.name} aria-label={`${slot.label}: ${occupant?.name ?? 'empty'}`}>
+            <span className={styles.slot} aria-hidden="true">
               {index + 1}
             </span>
-            {standing ? (
-              <Figure lineup={lineup} item={standing} />
+            {occupant ? (
+              <Figure lineup={lineup} item={occupant} />
             ) : (
               <DrawingSvg className={styles.open} drawing={open} />
             )}

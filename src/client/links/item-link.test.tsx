@@ -31,15 +31,15 @@ vi.mock('#client/api/intent.ts', () => ({
   },
 }));
 
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
   loads.length = 0;
-  asked.length = 0;
+  requests.length = 0;
   queryClient.clear();
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     return Response.json({});
   });
 });
@@ -88,7 +88,7 @@ test('a link asks for what its page opens with, and for nothing of a page that i
   );
   const ask = () => {
     for (const load of loads) load();
-    return asked.splice(0);
+    return requests.splice(0);
   };
   expect(ask()).toEqual(['/api/v1/users/u1', '/api/v1/podium/p1']);
   queryClient.clear();

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { listErrorPage } from '#contract/error-pages.ts';
 
-export interface ListFaultProps {
+export interface ListErrorProps {
   query: UseQueryResult<unknown>;
   /** Asks again; the query itself does unless told otherwise. */
   onRetry?: () => void;
@@ -15,12 +15,12 @@ export interface ListFaultProps {
 }
 
 /** A list that the server refused or did not answer: why, and another try. */
-export function ListFault({
+export function ListError({
   query,
   onRetry = () => query.refetch(),
   title,
   heading,
-}: ListFaultProps) {
+}: ListErrorProps) {
   const status = query.error instanceof CallError ? query.error.status : 0;
   return (
     <ErrorView

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ListFault } from './list-error.tsx';
+import { ListError } from './list-error.tsx';
 import { RefetchError } from './refetch-error.tsx';
 import type { PagedListState } from './use-paged-list.ts';
 
@@ -27,7 +27,7 @@ export function PagedItems<T extends { readonly _id: string }>({
   itemClassName,
   placeholder,
   empty,
-  error = <ListFault query={list.query} onRetry={list.retry} />,
+  error = <ListError query={list.query} onRetry={list.retry} />,
   children,
 }: PagedItemsProps<T>) {
   if (list.isLoading) return <div className={className}>{placeholder}</div>;

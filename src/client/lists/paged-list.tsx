@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Empty } from '#client/ui/empty.tsx';
 import type { Page } from '#contract/lists.ts';
-import { countWords } from './count-words.ts';
 import { ListPager } from './list-pager.tsx';
 import type { ShowPage } from './page-param.ts';
 import { PagedItems } from './paged-items.tsx';
 import styles from './paged-list.module.css';
+import { pluralize } from './pluralize.ts';
 import { usePagedList } from './use-paged-list.ts';
 
 interface Listed {
@@ -50,7 +50,7 @@ export function PagedList<T extends Listed>({
     <section aria-busy={list.isLoading || list.isStale}>
       <div role="status" className={styles.status}>
         <Heading ref={list.anchor} tabIndex={-1} className={styles.heading}>
-          {total === null ? (list.isError ? many : ' ') : countWords(total, one, many)}
+          {total === null ? (list.isError ? many : ' ') : pluralize(total, one, many)}
         </Heading>
       </div>
       <PagedItems

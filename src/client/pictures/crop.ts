@@ -63,11 +63,11 @@ export function pushCrop(
 export function zoomCrop(picture: Size, ratio: number, crop: Crop, zoom: number): Crop {
   const before = cutOf(picture, ratio, crop);
   const after = cutOf(picture, ratio, { ...crop, zoom });
-  const place = (start: number, grown: number, room: number) =>
+  const position = (start: number, grown: number, room: number) =>
     room <= 0 ? 0.5 : between(0, (start + grown / 2) / room, 1);
   return {
     zoom: between(1, zoom, maxZoom),
-    x: place(before.left, before.width - after.width, picture.width - after.width),
-    y: place(before.top, before.height - after.height, picture.height - after.height),
+    x: position(before.left, before.width - after.width, picture.width - after.width),
+    y: position(before.top, before.height - after.height, picture.height - after.height),
   };
 }

@@ -28,7 +28,7 @@ export function Cropper({ shape, source, crop, onChange }: CropperProps) {
     context.drawImage(source, left, top, width, height, 0, 0, previewWidth, previewHeight);
   }, [source, ratio, previewHeight, crop]);
 
-  function hold(event: PointerEvent<HTMLElement>) {
+  function startDrag(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
     grip.current = { x: event.clientX, y: event.clientY };
   }
@@ -52,7 +52,7 @@ export function Cropper({ shape, source, crop, onChange }: CropperProps) {
         className={styles.frame}
         data-shape={shape}
         aria-hidden="true"
-        onPointerDown={hold}
+        onPointerDown={startDrag}
         onPointerMove={drag}
         onPointerUp={release}
         onPointerCancel={release}

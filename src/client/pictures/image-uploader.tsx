@@ -24,8 +24,8 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
   const input = useRef<HTMLInputElement>(null);
   const [dragged, setDragged] = useState(false);
   const { chosen } = picture;
-  const fault = picture.refused ?? (chosen ? error : undefined);
-  const frame = useFieldFrame({ error: fault });
+  const shownError = picture.refused ?? (chosen ? error : undefined);
+  const frame = useFieldFrame({ error: shownError });
   const promptId = `${frame.inputId}-prompt`;
 
   async function choose(file: File | null): Promise<void> {
@@ -40,7 +40,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
   }
 
   return (
-    <FieldFrame label="Image" optional error={fault} frame={frame}>
+    <FieldFrame label="Image" optional error={shownError} frame={frame}>
       <div className={styles.drop} data-dragged={dragged}>
         {!chosen && <span className={styles.placeholder}>{placeholder}</span>}
         <span className={styles.words} id={promptId}>
@@ -56,7 +56,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
           name="image"
           accept="image/*"
           className={styles.input}
-          aria-describedby={fault ? `${frame.errorId} ${promptId}` : promptId}
+          aria-describedby={shownError ? `${frame.errorId} ${promptId}` : promptId}
           onChange={(event) => choose(event.currentTarget.files?.item(0) ?? null)}
           onDragEnter={() => setDragged(true)}
           onDragLeave={() => setDragged(false)}

@@ -65,7 +65,7 @@ export function usePicture(shape: ImageShape): Picture {
   };
 }
 
-/** Draws the part anew, no larger than it is kept, so that nothing else of the file is sent. */
+/** Draws the part again, no larger than it is kept, so that nothing else of the file is sent. */
 async function cutPicture({ file, pixels }: Chosen, shape: ImageShape, crop: Crop): Promise<File> {
   const ratio = imageRatio(shape);
   const { left, top, width, height } = cutOf(pixels, ratio, crop);

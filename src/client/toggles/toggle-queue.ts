@@ -30,7 +30,7 @@ export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): 
   let waiting: boolean | null = null;
 
   /** Sends a wish, and those that come meanwhile. */
-  async function settle(first: boolean): Promise<void> {
+  async function flush(first: boolean): Promise<void> {
     let answer: Answer | null = null;
     let sent: Result<Answer>;
     let next: boolean | null = first;
@@ -47,7 +47,7 @@ export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): 
     isBusy = true;
     let next: boolean | null = first;
     while (next !== null && isCurrent()) {
-      await settle(next);
+      await flush(next);
       next = waiting;
       waiting = null;
     }

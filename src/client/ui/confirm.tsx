@@ -13,20 +13,20 @@ export interface ConfirmQuestion {
   readonly confirmLabel: string;
 }
 
-interface Asked extends ConfirmQuestion {
+interface OpenQuestion extends ConfirmQuestion {
   readonly answer: (confirmed: boolean) => void;
 }
 
-const asked = createStore<Asked | null>(null);
+const openQuestion = createStore<OpenQuestion | null>(null);
 
 /** Asks before something that cannot be undone; false for Cancel, Escape or a second question. */
 export function askConfirm(question: ConfirmQuestion): Promise<boolean> {
-  asked.get()?.answer(false);
+  openQuestion.get()?.answer(false);
   return new Promise((resolve) => {
-    asked.set({
+    openQuestion.set({
       ...question,
       answer(confirmed) {
-        asked.set(null);
+        openQuestion.set(null);
         resolve(confirmed);
       },
     });
@@ -35,12 +35,12 @@ export function askConfirm(question: ConfirmQuestion): Promise<boolean> {
 
 /** Where the question appears. Stands once in the page. */
 export function ConfirmHost() {
-  const question = useStore(asked, (one) => one);
+  const question = useStore(openQuestion, (one) => one);
   return question && <ConfirmDialog question={question} />;
 }
 
 /** The platform's modal dialog: it holds the focus, Escape cancels, focus returns after. */
-function ConfirmDialog({ question }: { question: Asked }) {
+function ConfirmDialog({ question }: { question: OpenQuestion }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();

@@ -26,9 +26,9 @@ export function meta() {
 /** About: what Tifo is for, in three tabs that the address names (docs/product.md#about). */
 export default function AboutPage() {
   const [params, setParams] = useSearchParams();
-  const asked = tabs.find(({ value }) => value === params.get('tab'))?.value;
+  const requested = tabs.find(({ value }) => value === params.get('tab'))?.value;
   // The built HTML knows no query: React must first find the page as it was built.
-  const tab = (useHydrated() && asked) || 'mission';
+  const tab = (useHydrated() && requested) || 'mission';
   const Panel = panels[tab];
 
   function showTab(next: Tab) {

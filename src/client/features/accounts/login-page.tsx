@@ -1,5 +1,5 @@
 import { href, Link, useLocation, useNavigate } from 'react-router';
-import { releaseRegistration, storeSession, useHydrated, useSession } from '#client/api/session.ts';
+import { dropRegistration, storeSession, useHydrated, useSession } from '#client/api/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
@@ -45,7 +45,7 @@ export default function LoginPage() {
     storeSession(answer.data);
     showNotice(notices.loggedIn);
     const { check, interestedIn } = answer.data.user;
-    if (check) releaseRegistration();
+    if (check) dropRegistration();
     // A temporary password works once: the next thing to do is to choose a new one.
     const settings = answer.data.temporaryPassword && href('/profile/settings');
     // The secret of a mail's link waits in the fragment.

@@ -19,7 +19,7 @@ export type View = 'gallery' | 'form' | 'lineups';
 
 /** The view that a URL asks for, or the gallery where that view is not offered. */
 export function readView(kind: Kind, user: StoredUser | null, params: URLSearchParams): View {
-  const asked = params.get('view');
-  if (asked === 'form' && mayCreate(kind, user)) return 'form';
-  return asked !== null && asked === getLineup(kind)?.view ? 'lineups' : 'gallery';
+  const requested = params.get('view');
+  if (requested === 'form' && mayCreate(kind, user)) return 'form';
+  return requested !== null && requested === getLineup(kind)?.view ? 'lineups' : 'gallery';
 }

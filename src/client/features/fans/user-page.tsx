@@ -5,8 +5,8 @@ import { userQuery } from '#client/api/detail-queries.ts';
 import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
-import { countWords } from '#client/lists/count-words.ts';
 import { readPage } from '#client/lists/page-param.ts';
+import { pluralize } from '#client/lists/pluralize.ts';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -47,7 +47,7 @@ export async function clientLoader({ params: { id }, url }: Route.ClientLoaderAr
 /** /users/{id}: a fan's Eleven, Podium and favourites, for anyone (docs/product.md#user-page). */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const { data, error } = useQuery(userQuery(id));
-  if (error && !data) return <UserFault status={error instanceof CallError ? error.status : 0} />;
+  if (error && !data) return <UserError status={error instanceof CallError ? error.status : 0} />;
   if (!data) return <Skeleton className={styles.pending} />;
   return (
     <FanFrame fan={data} about={<About fan={data} />}>
@@ -62,8 +62,8 @@ function About({ fan }: { fan: Fan }) {
   return (
     <>
       <ul className={styles.counts}>
-        <li>{countWords(fan.followedCount, 'following', 'following')}</li>
-        <li>{countWords(fan.followersCount, 'follower', 'followers')}</li>
+        <li>{pluralize(fan.followedCount, 'following', 'following')}</li>
+        <li>{pluralize(fan.followersCount, 'follower', 'followers')}</li>
       </ul>
       {interest && (
         <p className={styles.interest} data-sport={interest.name}>
@@ -82,8 +82,8 @@ function About({ fan }: { fan: Fan }) {
 
 function FanTabs({ fan }: { fan: Fan }) {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('tab');
-  const tab = tabs.find(({ value }) => value === asked)?.value ?? tabs[0]?.value ?? favorites;
+  const requested = params.get('tab');
+  const tab = tabs.find(({ value }) => value === requested)?.value ?? tabs[0]?.value ?? favorites;
   const lineup = lineups.find(({ name }) => name === tab);
   const sport = sports.find((candidate) => candidate.lineups?.some(({ name }) => name === tab));
   return (
@@ -104,7 +104,7 @@ function FanTabs({ fan }: { fan: Fan }) {
   );
 }
 
-function UserFault({ status }: { status: number }) {
+function UserError({ status }: { status: number }) {
   return (
     <>
       <title>Not found · Tifo</title>

@@ -1,7 +1,7 @@
-import { countWords } from '#client/lists/count-words.ts';
+import { pluralize } from '#client/lists/pluralize.ts';
 
 /** '128 following · 96 followers'. */
 export function followWords(followed: number, followers: number): string {
-  const following = countWords(followed, 'following', 'following');
-  return `${following} · ${countWords(followers, 'follower', 'followers')}`;
+  const following = pluralize(followed, 'following', 'following');
+  return `${following} · ${pluralize(followers, 'follower', 'followers')}`;
 }

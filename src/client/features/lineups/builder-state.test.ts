@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SlotItem } from '#contract/lineup.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { type BuilderAction, builderReducer, emptyPlaces, startBuilder } from './builder-state.ts';
+import { type BuilderAction, builderReducer, emptySlots, startBuilder } from './builder-state.ts';
 
 function makeItem(id: string): SlotItem {
   return { _id: id, name: `Rider ${id}`, image: null };
@@ -15,9 +15,9 @@ const place = (slot: string, id: string): BuilderAction => ({
 
 /** The ids in first, second and third place after those actions. */
 function idsAfter(...actions: BuilderAction[]) {
-  const start = startBuilder('', emptyPlaces(podium));
-  const { places } = actions.reduce(builderReducer, start);
-  return podium.slots.map(({ name }) => places[name]?._id ?? null);
+  const start = startBuilder('', emptySlots(podium));
+  const { slotItems } = actions.reduce(builderReducer, start);
+  return podium.slots.map(({ name }) => slotItems[name]?._id ?? null);
 }
 
 describe('placing', () => {
@@ -64,16 +64,16 @@ describe('undo and redo', () => {
     expect(idsAfter(...again, remove, undo)).toEqual([null, null, null]);
   });
 
-  test('who is lost is lost for good: neither undo nor redo brings anyone back', () => {
-    const lose = { type: 'lose', ids: ['a', 'c'] } as const;
+  test('who is purged is gone for good: neither undo nor redo brings anyone back', () => {
+    const purge = { type: 'purge', ids: ['a', 'c'] } as const;
     const built = [place('firstPlace', 'a'), place('secondPlace', 'b'), place('thirdPlace', 'c')];
-    expect(idsAfter(...built, lose)).toEqual([null, 'b', null]);
-    expect(idsAfter(...built, lose, undo)).toEqual([null, 'b', null]);
-    expect(idsAfter(...built, undo, lose, redo)).toEqual([null, 'b', null]);
+    expect(idsAfter(...built, purge)).toEqual([null, 'b', null]);
+    expect(idsAfter(...built, purge, undo)).toEqual([null, 'b', null]);
+    expect(idsAfter(...built, undo, purge, redo)).toEqual([null, 'b', null]);
   });
 
   test('opening another lineup can be undone', () => {
-    const open = { type: 'open', name: 'Saved', places: { firstPlace: makeItem('z') } } as const;
+    const open = { type: 'open', name: 'Saved', slotItems: { firstPlace: makeItem('z') } } as const;
     expect(idsAfter(place('firstPlace', 'a'), open)).toEqual(['z', null, null]);
     expect(idsAfter(place('firstPlace', 'a'), open, undo)).toEqual(['a', null, null]);
   });

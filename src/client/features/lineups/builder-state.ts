@@ -1,14 +1,14 @@
 import { getSlotItem, type Lineup, type LineupItem, type SlotItem } from '#contract/lineup.ts';
 
 /** What stands in every slot, null where it is open. */
-export type Places = Readonly<Record<string, SlotItem | null>>;
+export type SlotItems = Readonly<Record<string, SlotItem | null>>;
 
 export interface BuilderState {
   readonly name: string;
-  readonly places: Places;
-  /** Earlier and undone places, the nearest last. */
-  readonly past: readonly Places[];
-  readonly future: readonly Places[];
+  readonly slotItems: SlotItems;
+  /** What stood in the slots before, and what was undone, the nearest last. */
+  readonly past: readonly SlotItems[];
+  readonly future: readonly SlotItems[];
 }
 
 export type BuilderAction =
@@ -18,9 +18,9 @@ export type BuilderAction =
   | { readonly type: 'remove'; readonly slot: string }
   | { readonly type: 'name'; readonly name: string }
   /** Takes out items that no longer may stand anywhere, for undo not to bring them back. */
-  | { readonly type: 'lose'; readonly ids: readonly string[] }
+  | { readonly type: 'purge'; readonly ids: readonly string[] }
   /** Opens another lineup; what was there before can be undone to. */
-  | { readonly type: 'open'; readonly name: string; readonly places: Places }
+  | { readonly type: 'open'; readonly name: string; readonly slotItems: SlotItems }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };
 
@@ -28,80 +28,99 @@ export type BuilderAction =
 const maxPast = 100;
 
 /** A lineup with every slot open. */
-export function emptyPlaces({ slots }: Lineup): Places {
+export function emptySlots({ slots }: Lineup): SlotItems {
   return Object.fromEntries(slots.map(({ name }) => [name, null]));
 }
 
 /** What a saved lineup has in its slots. */
-export function placesOf(lineup: Lineup, saved: LineupItem): Places {
+export function slotItemsOf(lineup: Lineup, saved: LineupItem): SlotItems {
   return Object.fromEntries(lineup.slots.map((slot) => [slot.name, getSlotItem(saved, slot)]));
 }
 
-/** A builder that starts with these places and has nothing to undo. */
-export function startBuilder(name: string, places: Places): BuilderState {
-  return { name, places, past: [], future: [] };
+/** A builder that starts with these items in its slots and has nothing to undo. */
+export function startBuilder(name: string, slotItems: SlotItems): BuilderState {
+  return { name, slotItems, past: [], future: [] };
 }
 
 /** The slot in which the item stands, or null. */
-export function slotOf(places: Places, itemId: string): string | null {
-  return Object.keys(places).find((slot) => places[slot]?._id === itemId) ?? null;
+export function slotOf(slotItems: SlotItems, itemId: string): string | null {
+  return Object.keys(slotItems).find((slot) => slotItems[slot]?._id === itemId) ?? null;
 }
 
-function placed(places: Places, slot: string, item: SlotItem): Places {
-  const before = slotOf(places, item._id);
-  if (before === slot) return places;
-  const moved = before === null ? {} : { [before]: places[slot] ?? null };
-  return { ...places, ...moved, [slot]: item };
+function placed(slotItems: SlotItems, slot: string, item: SlotItem): SlotItems {
+  const before = slotOf(slotItems, item._id);
+  if (before === slot) return slotItems;
+  const moved = before === null ? {} : { [before]: slotItems[slot] ?? null };
+  return { ...slotItems, ...moved, [slot]: item };
 }
 
-function withoutItems(places: Places, ids: readonly string[]): Places {
+function withoutItems(slotItems: SlotItems, ids: readonly string[]): SlotItems {
   return Object.fromEntries(
-    Object.entries(places).map(([slot, item]) => [
+    Object.entries(slotItems).map(([slot, item]) => [
       slot,
       item && ids.includes(item._id) ? null : item,
     ]),
   );
 }
 
-function step(state: BuilderState, places: Places): BuilderState {
-  if (places === state.places) return state;
-  return { ...state, places, past: [...state.past, state.places].slice(-maxPast), future: [] };
+function step(state: BuilderState, slotItems: SlotItems): BuilderState {
+  if (slotItems === state.slotItems) return state;
+  return {
+    ...state,
+    slotItems,
+    past: [...state.past, state.slotItems].slice(-maxPast),
+    future: [],
+  };
 }
 
 export function builderReducer(state: BuilderState, action: BuilderAction): BuilderState {
-  const { places, past, future } = state;
+  const { slotItems, past, future } = state;
   switch (action.type) {
     case 'place':
-      return step(state, placed(places, action.slot, action.item));
+      return step(state, placed(slotItems, action.slot, action.item));
     case 'swap': {
       const { from, to } = action;
       if (from === to) return state;
-      return step(state, { ...places, [from]: places[to] ?? null, [to]: places[from] ?? null });
+      return step(state, {
+        ...slotItems,
+        [from]: slotItems[to] ?? null,
+        [to]: slotItems[from] ?? null,
+      });
     }
     case 'remove':
-      return places[action.slot] ? step(state, { ...places, [action.slot]: null }) : state;
+      return slotItems[action.slot] ? step(state, { ...slotItems, [action.slot]: null }) : state;
     case 'name':
       return { ...state, name: action.name };
-    case 'lose': {
-      const without = (each: Places) => withoutItems(each, action.ids);
+    case 'purge': {
+      const without = (each: SlotItems) => withoutItems(each, action.ids);
       return {
         ...state,
-        places: without(places),
+        slotItems: without(slotItems),
         past: past.map(without),
         future: future.map(without),
       };
     }
     case 'open':
-      return { ...step(state, action.places), name: action.name };
+      return { ...step(state, action.slotItems), name: action.name };
     case 'undo': {
       const before = past.at(-1);
       if (!before) return state;
-      return { ...state, places: before, past: past.slice(0, -1), future: [...future, places] };
+      return {
+        ...state,
+        slotItems: before,
+        past: past.slice(0, -1),
+        future: [...future, slotItems],
+      };
     }
     case 'redo': {
       const after = future.at(-1);
       if (!after) return state;
-      return { ...state, places: after, past: [...past, places], future: future.slice(0, -1) };
+      return {
+        ...state,
+        slotItems: after,
+        past: [...past, slotItems],
+        future: future.slice(0, -1),
+      };
     }
     default:
       return action satisfies never;

@@ -22,11 +22,11 @@ import { getSlotItem, type Lineup, type LineupDetail } from '#contract/lineup.ts
 import { can } from '#contract/policies.ts';
 import type { Route } from './+types/lineup-page.ts';
 import { Board } from './board/board.tsx';
-import { PlaceContent } from './board/slot-content.tsx';
-import { placesOf } from './builder-state.ts';
+import { SlotContent } from './board/slot-content.tsx';
+import { slotItemsOf } from './builder-state.ts';
 import { DeleteLineup } from './delete-lineup.tsx';
 import styles from './lineup-page.module.css';
-import { placeName } from './lineup-words.ts';
+import { slotDescription } from './lineup-words.ts';
 import { requireLineupAt } from './route-lineup.ts';
 
 /** A name of more letters stands in smaller type, not to push who stands where out of sight. */
@@ -90,20 +90,18 @@ export function Detail({ lineup, item }: { lineup: Lineup; item: LineupDetail })
   return (
     <div className={styles.detail}>
       <div className={styles.picture} data-layout={requireBoard(lineup).layout.type}>
-        <Board lineup={lineup} places={placesOf(lineup, item)}>
+        <Board lineup={lineup} slotItems={slotItemsOf(lineup, item)}>
           {(slot) => {
-            const standing = getSlotItem(item, slot);
-            const content = (
-              <PlaceContent lineup={lineup} slot={slot} item={standing} open="Open" />
-            );
-            const name = <VisuallyHidden>{placeName(lineup, slot, standing)}</VisuallyHidden>;
-            return standing ? (
-              <ItemLink className={styles.place} of={lineup.of} id={standing._id}>
+            const occupant = getSlotItem(item, slot);
+            const content = <SlotContent lineup={lineup} slot={slot} item={occupant} open="Open" />;
+            const name = <VisuallyHidden>{slotDescription(lineup, slot, occupant)}</VisuallyHidden>;
+            return occupant ? (
+              <ItemLink className={styles.slot} of={lineup.of} id={occupant._id}>
                 {name}
                 {content}
               </ItemLink>
             ) : (
-              <div className={styles.place}>
+              <div className={styles.slot}>
                 {name}
                 {content}
               </div>
@@ -126,22 +124,22 @@ export function Detail({ lineup, item }: { lineup: Lineup; item: LineupDetail })
           />
           <span>{ratingsText(item.ratingsCount)}</span>
         </div>
-        <dl className={styles.standing}>
+        <dl className={styles.occupants}>
           {lineup.slots.map((slot) => {
-            const standing = getSlotItem(item, slot);
+            const occupant = getSlotItem(item, slot);
             return (
               <div key={slot.name}>
                 <dt>{slot.label}</dt>
                 <dd>
-                  {standing ? (
-                    <ItemLink of={lineup.of} id={standing._id}>
-                      {standing.name}
+                  {occupant ? (
+                    <ItemLink of={lineup.of} id={occupant._id}>
+                      {occupant.name}
                     </ItemLink>
                   ) : (
                     'open'
                   )}
-                  {standing && (
-                    <span className={styles.beside}> {besideName(lineup, standing)}</span>
+                  {occupant && (
+                    <span className={styles.beside}> {besideName(lineup, occupant)}</span>
                   )}
                 </dd>
               </div>

@@ -3,13 +3,13 @@ import type { Slot, SlotItem } from '#contract/lineup.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import {
-  countWords,
+  formatFilled,
   issueWords,
-  lossWords,
   noneWords,
   openWords,
-  placeName,
   possibleWords,
+  removalWords,
+  slotDescription,
 } from './lineup-words.ts';
 
 const slot: Slot = { name: 'centreback1', label: 'Centre-back 1' };
@@ -22,19 +22,25 @@ const bastoni: SlotItem = {
 };
 
 test('a slot is named by who stands in it', () => {
-  expect(placeName(eleven, slot, bastoni)).toBe(
+  expect(slotDescription(eleven, slot, bastoni)).toBe(
     'Centre-back 1, Alessandro Bastoni, Inter, rating 87',
   );
-  expect(placeName(eleven, slot, null)).toBe('Centre-back 1, empty');
+  expect(slotDescription(eleven, slot, null)).toBe('Centre-back 1, empty');
   expect(
-    placeName(podium, slot, { _id: 'r', name: 'Marc', image: null, team: 'Ducati', points: 545 }),
+    slotDescription(podium, slot, {
+      _id: 'r',
+      name: 'Marc',
+      image: null,
+      team: 'Ducati',
+      points: 545,
+    }),
   ).toBe('Centre-back 1, Marc, Ducati, 545 points');
 });
 
 test('the board alone says which number goes with a name', () => {
   const marc = { _id: 'r', name: 'Marc', image: null, team: 'Ducati', rating: 95, points: 545 };
-  expect(placeName(podium, slot, marc)).toBe('Centre-back 1, Marc, Ducati, 545 points');
-  expect(placeName(eleven, slot, { ...bastoni, rating: null })).toBe(
+  expect(slotDescription(podium, slot, marc)).toBe('Centre-back 1, Marc, Ducati, 545 points');
+  expect(slotDescription(eleven, slot, { ...bastoni, rating: null })).toBe(
     'Centre-back 1, Alessandro Bastoni, Inter',
   );
 });
@@ -57,20 +63,20 @@ test('what is missing is said in words', () => {
   expect(openWords(eleven, { ...someone, leftback: null, forward3: null })).toBe(
     'Open: left-back, forward 3.',
   );
-  expect(countWords(eleven, { ...someone, leftback: null, forward3: null })).toBe('9 of 11');
+  expect(formatFilled(eleven, { ...someone, leftback: null, forward3: null })).toBe('9 of 11');
   expect(openWords(eleven, someone)).toBeNull();
   expect(possibleWords(1)).toBe('1 possible place');
   expect(possibleWords(2)).toBe('2 possible places');
 });
 
 test('a slot that lost who stood there says whom, where known, and why', () => {
-  expect(lossWords(eleven, slot, bastoni, 'gone')).toBe(
+  expect(removalWords(eleven, slot, bastoni, 'gone')).toBe(
     'Centre-back 1 is open again: Alessandro Bastoni is no longer in the catalogue.',
   );
-  expect(lossWords(eleven, slot, bastoni, 'refused')).toBe(
+  expect(removalWords(eleven, slot, bastoni, 'refused')).toBe(
     'Centre-back 1 is open again: Alessandro Bastoni may not stand there any more.',
   );
-  expect(lossWords(eleven, slot, null, 'gone')).toBe(
+  expect(removalWords(eleven, slot, null, 'gone')).toBe(
     'Centre-back 1 is open again: the player who stood there is no longer in the catalogue.',
   );
 });

@@ -4,10 +4,10 @@ import type { Issue } from '#contract/errors.ts';
 import { inSentence } from '#contract/fields.ts';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
 import { openSlots } from './board/formation.ts';
-import type { Places } from './builder-state.ts';
+import type { SlotItems } from './builder-state.ts';
 
 /** A slot's accessible name: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
-export function placeName(lineup: Lineup, slot: Slot, item: SlotItem | null): string {
+export function slotDescription(lineup: Lineup, slot: Slot, item: SlotItem | null): string {
   if (!item) return `${slot.label}, empty`;
   return [slot.label, item.name, besideName(lineup, item), statWords(lineup, item)]
     .filter(Boolean)
@@ -24,20 +24,20 @@ function statWords(lineup: Lineup, item: SlotItem): string | null {
 }
 
 /** 'Open: left-back, forward 3.', or null where every slot is filled. */
-export function openWords(lineup: Lineup, places: Places): string | null {
-  const open = openSlots(lineup, places).map(({ label }) => inSentence(label));
+export function openWords(lineup: Lineup, slotItems: SlotItems): string | null {
+  const open = openSlots(lineup, slotItems).map(({ label }) => inSentence(label));
   return open.length > 0 ? `Open: ${open.join(', ')}.` : null;
 }
 
 /** Why someone who stood in a slot stands there no more. */
-export type LossReason = 'gone' | 'refused';
+export type RemovalReason = 'gone' | 'refused';
 
 /** 'Left-back is open again: Nuno Mendes is no longer in the catalogue.' */
-export function lossWords(
+export function removalWords(
   lineup: Lineup,
   slot: Slot,
   item: SlotItem | null,
-  reason: LossReason,
+  reason: RemovalReason,
 ): string {
   const who = item?.name ?? `the ${lineup.of.labels.one} who stood there`;
   const why = reason === 'gone' ? 'is no longer in the catalogue' : 'may not stand there any more';
@@ -55,9 +55,9 @@ export function issueWords({ field, message }: Issue): string {
 }
 
 /** '9 of 11'. */
-export function countWords(lineup: Lineup, places: Places): string {
+export function formatFilled(lineup: Lineup, slotItems: SlotItems): string {
   const { length } = lineup.slots;
-  return `${length - openSlots(lineup, places).length} of ${length}`;
+  return `${length - openSlots(lineup, slotItems).length} of ${length}`;
 }
 
 /** '1 possible place', '2 possible places'. */

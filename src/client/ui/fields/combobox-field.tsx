@@ -62,7 +62,7 @@ export function ComboboxField({
   const [open, setOpen] = useState(false);
   /** The option that the arrows are on; null while they were not used since the text changed. */
   const [moved, setMoved] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const listed = open && options.length > 0;
   const first = text.trim() === '' ? null : 0;
@@ -86,19 +86,19 @@ export function ComboboxField({
   function search(next: string) {
     onText(next);
     setMoved(null);
-    setSaid('');
+    setAnnouncement('');
   }
 
   function remove(option: ComboboxOption) {
     onChange(chosen.filter(({ id }) => id !== option.id));
-    setSaid(`${option.label} removed`);
+    setAnnouncement(`${option.label} removed`);
     input.current?.focus();
   }
   function choose(option: ComboboxOption) {
     if (chosen.some(({ id }) => id === option.id)) return remove(option);
     onChange(single ? [option] : [...chosen, option]);
     search('');
-    setSaid(`${option.label} chosen`);
+    setAnnouncement(`${option.label} chosen`);
     // A search is over with its choice, and its list would cover what follows, as the form's
     // button; who only looks through the list may tick several.
     if (single || text.trim() !== '') hide();
@@ -212,7 +212,7 @@ export function ComboboxField({
           </div>
         )}
       </div>
-      <VisuallyHidden role="status">{said || (open ? status : '')}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement || (open ? status : '')}</VisuallyHidden>
     </FieldFrame>
   );
 }

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { FieldError } from './field.tsx';
 import styles from './rating.module.css';
 
-const most = 5;
-const cards = Array.from({ length: most }, (_, index) => index + 1);
+const maxRating = 5;
+const cards = Array.from({ length: maxRating }, (_, index) => index + 1);
 
 export interface RatingProps {
   /** From 1 to 5; null while nobody has rated. */
@@ -17,7 +17,7 @@ export interface RatingProps {
 /** Five upright cards, the rounded rating filled, with the number beside them. */
 export function Rating({ value, text, label = 'Rating' }: RatingProps) {
   const filled = Math.round(value ?? 0);
-  const words = value === null ? 'none yet' : `${text ?? value} of ${most}`;
+  const words = value === null ? 'none yet' : `${text ?? value} of ${maxRating}`;
   return (
     <span className={styles.rating}>
       <span className={styles.cards} role="img" aria-label={`${label}: ${words}`}>
@@ -30,7 +30,7 @@ export function Rating({ value, text, label = 'Rating' }: RatingProps) {
         data-average={text !== undefined || undefined}
         aria-hidden="true"
       >
-        {value === null ? '–' : (text ?? `${value}/${most}`)}
+        {value === null ? '–' : (text ?? `${value}/${maxRating}`)}
       </span>
     </span>
   );
@@ -69,14 +69,14 @@ export function RatingField({ label, value, onChange, optional, error }: RatingF
               name={id}
               value={card}
               checked={card === value}
-              aria-label={`${card} of ${most}`}
+              aria-label={`${card} of ${maxRating}`}
               aria-invalid={error ? true : undefined}
               onChange={() => onChange(card)}
             />
           </label>
         ))}
         <span className={styles.given} aria-hidden="true">
-          {value !== null && `${value}/${most}`}
+          {value !== null && `${value}/${maxRating}`}
         </span>
       </div>
       {error && <FieldError id={errorId}>{error}</FieldError>}

@@ -22,7 +22,7 @@ export interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
   /** Name of the radio group, for forms. */
   name?: string;
-  /** A fault of the choice, said under it. */
+  /** An error of the choice, shown under it. */
   error?: string;
   /** Writes "(optional)" beside the label; required is the default. */
   optional?: boolean;

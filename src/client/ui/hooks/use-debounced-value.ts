@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 /** A value once it has stayed the same for `delay` milliseconds; the first one at once. */
 export function useDebouncedValue<Value>(value: Value, delay: number): Value {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay);
+    const timer = setTimeout(() => setDebounced(value), delay);
     return () => clearTimeout(timer);
   }, [value, delay]);
-  return settled;
+  return debounced;
 }

@@ -11,7 +11,7 @@ export function useRefocus(): {
   const button = useRef<HTMLButtonElement>(null);
   const [times, setTimes] = useState(0);
 
-  // Not at once: until it is drawn anew the button is disabled and takes no focus.
+  // Not at once: until it is drawn again the button is disabled and takes no focus.
   useEffect(() => {
     if (times > 0) button.current?.focus();
   }, [times]);

@@ -17,11 +17,11 @@ test('ends after its time, once', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('does not count the time on hold', () => {
+test('does not count paused time', () => {
   const onEnd = vi.fn();
   const countdown = startCountdown(3000, onEnd);
   vi.advanceTimersByTime(1000);
-  countdown.hold();
+  countdown.pause();
   vi.advanceTimersByTime(60_000);
   countdown.resume();
   vi.advanceTimersByTime(1999);
@@ -30,7 +30,7 @@ test('does not count the time on hold', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('resumed without a hold, it does not start again', () => {
+test('resumed without a pause, it does not start again', () => {
   const onEnd = vi.fn();
   const countdown = startCountdown(100, onEnd);
   vi.advanceTimersByTime(60);

@@ -1,19 +1,19 @@
 export interface Countdown {
   /** Stops the clock; what is left is kept. */
-  hold(): void;
+  pause(): void;
   /** Lets it run on. */
   resume(): void;
   /** Ends it without calling back. */
   cancel(): void;
 }
 
-/** Calls `onEnd` once after `milliseconds` of running time; time on hold does not count. */
+/** Calls `onEnd` once after `milliseconds` of running time; paused time does not count. */
 export function startCountdown(milliseconds: number, onEnd: () => void): Countdown {
   let left = milliseconds;
   let startedAt = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  function hold() {
+  function pause() {
     if (timer === null) return;
     clearTimeout(timer);
     timer = null;
@@ -31,10 +31,10 @@ export function startCountdown(milliseconds: number, onEnd: () => void): Countdo
 
   resume();
   return {
-    hold,
+    pause,
     resume,
     cancel() {
-      hold();
+      pause();
       left = Number.POSITIVE_INFINITY;
     },
   };

@@ -11,12 +11,12 @@ export interface ShownNotice extends NoticeContent {
 }
 
 /** Shown at once; an older one gives way. */
-const most = 3;
+const maxNotices = 3;
 
 /** The stack with one more notice on top, in the place of an older one that says the same. */
 export function stacked(shown: readonly ShownNotice[], next: ShownNotice): readonly ShownNotice[] {
   const others = shown.filter(
     ({ icon, title, text }) => icon !== next.icon || title !== next.title || text !== next.text,
   );
-  return [next, ...others].slice(0, most);
+  return [next, ...others].slice(0, maxNotices);
 }

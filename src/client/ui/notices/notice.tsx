@@ -5,8 +5,8 @@ import { type Countdown, startCountdown } from './countdown.ts';
 import styles from './notice.module.css';
 import { type NoticeContent, type ShownNotice, stacked } from './notice-stack.ts';
 
-const holding = ['pointerenter', 'focus'] as const;
-const releasing = ['pointerleave', 'pointercancel', 'blur'] as const;
+const pausing = ['pointerenter', 'focus'] as const;
+const resuming = ['pointerleave', 'pointercancel', 'blur'] as const;
 
 const shown = createStore<readonly ShownNotice[]>([]);
 let lastId = 0;
@@ -37,28 +37,28 @@ export function NoticeHost() {
   );
 }
 
-/** Pointer, focus and touch on the element; true while one of them holds it. */
-function useHeld(element: RefObject<HTMLElement | null>): boolean {
-  const [held, setHeld] = useState(false);
+/** Pointer, focus and touch on the element; true while one of them is on it. */
+function usePaused(element: RefObject<HTMLElement | null>): boolean {
+  const [paused, setPaused] = useState(false);
   useEffect(() => {
     const target = element.current;
-    const hold = () => setHeld(true);
-    const release = () => setHeld(false);
-    for (const event of holding) target?.addEventListener(event, hold);
-    for (const event of releasing) target?.addEventListener(event, release);
+    const pause = () => setPaused(true);
+    const resume = () => setPaused(false);
+    for (const event of pausing) target?.addEventListener(event, pause);
+    for (const event of resuming) target?.addEventListener(event, resume);
     return () => {
-      for (const event of holding) target?.removeEventListener(event, hold);
-      for (const event of releasing) target?.removeEventListener(event, release);
+      for (const event of pausing) target?.removeEventListener(event, pause);
+      for (const event of resuming) target?.removeEventListener(event, resume);
     };
   }, [element]);
-  return held;
+  return paused;
 }
 
-/** One notice, on the screen for its timer of time that nobody holds. */
+/** One notice, on the screen for its timer of time in which it is not paused. */
 function NoticeCard({ notice }: { notice: ShownNotice }) {
   const card = useRef<HTMLDivElement>(null);
   const countdown = useRef<Countdown>(null);
-  const held = useHeld(card);
+  const paused = usePaused(card);
 
   useEffect(() => {
     countdown.current = startCountdown(notice.timer, () => dismiss(notice.id));
@@ -66,9 +66,9 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
   }, [notice]);
 
   useEffect(() => {
-    if (held) countdown.current?.hold();
+    if (paused) countdown.current?.pause();
     else countdown.current?.resume();
-  }, [held]);
+  }, [paused]);
 
   const Icon = notice.icon === 'success' ? IconCheck : IconAlertTriangle;
   return (
@@ -76,7 +76,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
       ref={card}
       className={styles.notice}
       data-icon={notice.icon}
-      data-held={held || undefined}
+      data-paused={paused || undefined}
       role={notice.icon === 'success' ? 'status' : 'alert'}
       tabIndex={0}
     >

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, redirect, useLocation, useNavigate } from 'react-router';
 import {
   clearSession,
+  dropRegistration,
   getSession,
-  releaseRegistration,
   resumeRegistration,
   storeSession,
 } from '#client/api/session.ts';
@@ -61,7 +61,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
   async function proceed(): Promise<null> {
     const answer = await autologin();
     if (!answer.ok) return leave(notices.verifyDeleteFailed, href('/login'));
-    releaseRegistration();
+    dropRegistration();
     storeSession(answer.data);
     await navigate(interestPage(answer.data.user.interestedIn), { replace: true });
     return null;

@@ -28,10 +28,10 @@ const built = lineupsOf(sports)
  * the guard leads to /register (docs/product.md#account-deletion).
  */
 export function DeleteAccount() {
-  const [asked, setAsked] = useState(false);
+  const [needsPassword, setNeedsPassword] = useState(false);
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    const wrong = asked ? checkForm(deleteAccountForm, textsIn(data)) : null;
+    const wrong = needsPassword ? checkForm(deleteAccountForm, textsIn(data)) : null;
     if (wrong) return wrong.fields;
     const confirmed = await askConfirm({
       title: 'Delete account?',
@@ -40,7 +40,7 @@ export function DeleteAccount() {
     });
     if (!confirmed) return {};
 
-    const answer = await deleteAccount(asked ? String(data.get('password')) : null);
+    const answer = await deleteAccount(needsPassword ? String(data.get('password')) : null);
     if (answer.ok && answer.data.deleteUser) {
       showNotice(notices.accountDeleted);
       setDeletedUser(true);
@@ -52,7 +52,7 @@ export function DeleteAccount() {
       return {};
     }
     if (answer.problem.code === 'passwordRequired') {
-      setAsked(true);
+      setNeedsPassword(true);
       return checkForm(deleteAccountForm, {})?.fields ?? {};
     }
     showNotice(errorNotice(callWords['DELETE /users/'], answer.problem));
@@ -67,7 +67,7 @@ export function DeleteAccount() {
         Everything that is yours goes: likes, comments, {built}, pictures. What you added to the
         catalogue stays, without your name.
       </p>
-      {asked && (
+      {needsPassword && (
         <PasswordField
           label={labels.password}
           name="password"

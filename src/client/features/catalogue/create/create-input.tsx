@@ -8,7 +8,7 @@ import { CreateReference } from './create-reference.tsx';
 import type { CreateValue } from './values.ts';
 
 /** More options than these are a list to choose from rather than buttons side by side. */
-const mostSegments = 3;
+const maxSegments = 3;
 
 export interface CreateInputProps {
   name: string;
@@ -51,7 +51,7 @@ export function CreateInput({ name, field, value, error, help, onChange }: Creat
         />
       );
     case 'choice':
-      return field.options.length > mostSegments ? (
+      return field.options.length > maxSegments ? (
         <SelectField
           {...shared}
           optional={optional}

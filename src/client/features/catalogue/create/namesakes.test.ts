@@ -81,11 +81,11 @@ test('one edit anywhere in a name of six letters or more is found by a lookup, a
   });
   fc.assert(
     fc.property(edit, ({ name, at, letter, what }) => {
-      const place = at % name.length;
-      const isGap = name[place] === ' ';
-      const kept = what === 'put in' || isGap ? place : place + 1;
+      const index = at % name.length;
+      const isGap = name[index] === ' ';
+      const kept = what === 'put in' || isGap ? index : index + 1;
       const existing =
-        name.slice(0, place) + (what === 'leave out' ? '' : letter) + name.slice(kept);
+        name.slice(0, index) + (what === 'leave out' ? '' : letter) + name.slice(kept);
       expect(likenessOf(name, existing)).not.toBeNull();
       expect(lookups(name).some((part) => foldText(existing).includes(part))).toBe(true);
     }),

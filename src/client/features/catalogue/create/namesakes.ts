@@ -30,8 +30,8 @@ export function likenessOf(name: string, existing: string): Likeness | null {
   const shortest = Math.min(letters.length, otherLetters.length);
   if (shortest < minLetters) return null;
   if (letters === otherLetters) return 'same';
-  const holds = (whole: string, part: string) => ` ${whole} `.includes(` ${part} `);
-  if (holds(one, other) || holds(other, one)) return 'near';
+  const contains = (whole: string, part: string) => ` ${whole} `.includes(` ${part} `);
+  if (contains(one, other) || contains(other, one)) return 'near';
   return shortest >= minLettersForEdit && isOneEdit(letters, otherLetters) ? 'near' : null;
 }
 
@@ -54,10 +54,10 @@ export function lookups(name: string): string[] {
   const folded = foldText(name);
   if (lettersOf(folded).length < minLetters) return [];
   const fromMiddle = (index: number) => Math.abs(index - folded.length / 2);
-  const places = [...folded]
+  const positions = [...folded]
     .map((character, index) => ({ index, isGap: character === ' ' }))
     .toSorted((a, b) => fromMiddle(a.index) - fromMiddle(b.index));
-  const splits = [...places.filter(({ isGap }) => isGap), ...places].map(({ index }) =>
+  const splits = [...positions.filter(({ isGap }) => isGap), ...positions].map(({ index }) =>
     [folded.slice(0, index), folded.slice(index)].map((half) => half.trim()),
   );
   // Fewer letters stand for the start of a word and would find half the catalogue.

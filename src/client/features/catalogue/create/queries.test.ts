@@ -14,10 +14,10 @@ beforeEach(() => {
 
 /** Answers lists as the server does, from these names; what is asked for is written down. */
 function serve(names: readonly string[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   fetchMock.mockImplementation(async (address) => {
     const text = new URL(String(address), 'http://tifo.test').searchParams.get('name') ?? '';
-    asked.push(text);
+    requests.push(text);
     const data = names
       .filter((name) => name.toLowerCase().includes(text))
       .map((name) => ({ _id: `id of ${name}`, name }));
@@ -25,26 +25,26 @@ function serve(names: readonly string[]) {
       ? Response.json({ data })
       : Response.json({ code: 'noneByName', message: 'None' }, { status: 404 });
   });
-  return asked;
+  return requests;
 }
 
 const find = (name: string) => new QueryClient().fetchQuery(namesakesQuery(circuit, name));
 
 describe('the look for namesakes', () => {
   test('finds a name one letter away by the half that is right, and drops what is unlike', async () => {
-    const asked = serve(['Mugello', 'Mugen Park']);
+    const requests = serve(['Mugello', 'Mugen Park']);
     expect(await find('Mugelo')).toEqual([
       { _id: 'id of Mugello', name: 'Mugello', likeness: 'near' },
     ]);
-    expect(asked).toEqual(['mugelo', 'mug', 'elo']);
+    expect(requests).toEqual(['mugelo', 'mug', 'elo']);
   });
 
   test('finds nothing where nothing is like it, and asks nothing of two letters', async () => {
-    const asked = serve([]);
+    const requests = serve([]);
     expect(await find('Nowhere')).toEqual([]);
-    asked.length = 0;
+    requests.length = 0;
     expect(await find('Al')).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('fails when the server does, rather than say that nothing is like it', async () => {

@@ -31,7 +31,7 @@ const assen = { _id: 'assen-id', name: 'Assen' };
 const mugello = { _id: 'mugello-id', name: 'Mugello' };
 
 /** What is said under the fields of a form that is not sent, in their order. */
-function createFaults(kind: Kind, values: CreateValues) {
+function createErrors(kind: Kind, values: CreateValues) {
   const { fields = {} } = checkForm(createForm(kind), values) ?? {};
   return Object.entries(fields).map(([field, message]) => ({ field, message }));
 }
@@ -47,7 +47,7 @@ describe('a create form', () => {
   });
 
   test('sends numbers as numbers, texts trimmed, and nothing that was left empty', () => {
-    expect(createFaults(circuit, jerez)).toEqual([]);
+    expect(createErrors(circuit, jerez)).toEqual([]);
     expect(createPayload(circuit, jerez)).toEqual({
       name: 'Jerez',
       location: 'Spain',
@@ -68,14 +68,14 @@ describe('a create form', () => {
   });
 
   test('names every required field that is empty', () => {
-    expect(createFaults(circuit, { name: '  ' })).toEqual([
+    expect(createErrors(circuit, { name: '  ' })).toEqual([
       { field: 'name', message: 'Please, type the name' },
       { field: 'location', message: 'Please, type the location' },
       { field: 'totalLength', message: 'Please, type the total length' },
       { field: 'capacity', message: 'Please, type the capacity' },
       { field: 'topSpeed', message: 'Please, type the top speed' },
     ]);
-    expect(createFaults(weightCategory, {})[0]?.message).toBe('Please, choose the weight');
+    expect(createErrors(weightCategory, {})[0]?.message).toBe('Please, choose the weight');
   });
 
   // A line per form.
@@ -88,7 +88,7 @@ describe('a create form', () => {
     ['weightCategory', 'weight gender age'],
   ])('of a %s requires %s and nothing else', (name, fields) => {
     const kind = kindsOf(sports).find((candidate) => candidate.name === name);
-    const required = kind && createFaults(kind, {}).map(({ field }) => field);
+    const required = kind && createErrors(kind, {}).map(({ field }) => field);
     expect(required?.toSorted()).toEqual(fields.split(' ').toSorted());
   });
 
@@ -99,23 +99,23 @@ describe('a create form', () => {
     ['topSpeed', 'fast', 'This is not a number'],
     ['location', 'x'.repeat(101), 'At most 100 characters'],
   ])('says what is wrong with %s %s', (field, value, message) => {
-    expect(createFaults(circuit, { ...jerez, [field]: value })).toEqual([{ field, message }]);
+    expect(createErrors(circuit, { ...jerez, [field]: value })).toEqual([{ field, message }]);
   });
 
   test('takes one team of a player and one category of a lifter, and many circuits of a rider', () => {
-    const faultsOf = (
+    const errorsOf = (
       kind: typeof player | typeof lifter | typeof rider,
       field: string,
       count: number,
     ) =>
-      createFaults(kind, { [field]: Array.from({ length: count }, () => inter) })
-        .filter((fault) => fault.field === field)
+      createErrors(kind, { [field]: Array.from({ length: count }, () => inter) })
+        .filter((error) => error.field === field)
         .map(({ message }) => message);
-    expect(faultsOf(player, 'team', 1)).toEqual([]);
-    expect(faultsOf(player, 'team', 2)).toEqual(['At most 1, please']);
-    expect(faultsOf(lifter, 'weightCategory', 2)).toEqual(['At most 1, please']);
-    expect(faultsOf(rider, 'circuits', 50)).toEqual([]);
-    expect(faultsOf(rider, 'circuits', 51)).toEqual(['At most 50, please']);
+    expect(errorsOf(player, 'team', 1)).toEqual([]);
+    expect(errorsOf(player, 'team', 2)).toEqual(['At most 1, please']);
+    expect(errorsOf(lifter, 'weightCategory', 2)).toEqual(['At most 1, please']);
+    expect(errorsOf(rider, 'circuits', 50)).toEqual([]);
+    expect(errorsOf(rider, 'circuits', 51)).toEqual(['At most 50, please']);
   });
 });
 

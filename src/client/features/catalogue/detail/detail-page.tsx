@@ -12,8 +12,8 @@ import { ErrorView } from '#client/ui/error-view.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { itemErrorPage } from '#contract/error-pages.ts';
 import type { Kind } from '#contract/kind.ts';
-import { standingQuery } from '../percentiles/percentile-queries.ts';
-import { Standing } from '../percentiles/percentiles.tsx';
+import { percentilesQuery } from '../percentiles/percentile-queries.ts';
+import { Percentiles } from '../percentiles/percentiles.tsx';
 import { itemsQueryAt } from '../queries.ts';
 import { requireKindAt } from '../route-kind.ts';
 import type { Route } from './+types/detail-page.ts';
@@ -39,9 +39,9 @@ export async function clientLoader({ pattern, params: { id } }: Route.ClientLoad
 
 /** What the page shows below the item itself. */
 function belowItem(kind: Kind, id: string): Promise<unknown>[] {
-  const standing = kind.compared.length > 0;
+  const isCompared = kind.compared.length > 0;
   return [
-    ...(standing ? [queryClient.ensureQueryData(standingQuery(kind, id, null))] : []),
+    ...(isCompared ? [queryClient.ensureQueryData(percentilesQuery(kind, id, null))] : []),
     ...(getCommentable(kind.name) ? [queryClient.ensureQueryData(commentsQuery(id, 1))] : []),
   ];
 }
@@ -75,7 +75,7 @@ export default function DetailPage({
       </article>
       {item && (
         <div className={styles.below}>
-          <Standing key={item._id} kind={kind} item={item} />
+          <Percentiles key={item._id} kind={kind} item={item} />
           <Comments key={`comments ${item._id}`} on={item} />
         </div>
       )}

@@ -10,17 +10,17 @@ import { formatValue, languageOf, missing, referencesIn } from '../format.ts';
 import styles from './facts.module.css';
 
 /** Whether units stand in the labels, as the circuit's do ('Capacity (people)'). */
-type UnitPlace = 'value' | 'label';
+type UnitPosition = 'value' | 'label';
 
 interface FactsProps {
   kind: Kind;
   item: Item;
   /** Names of the fields to show, in order. */
   fields: readonly string[];
-  unitIn?: UnitPlace;
+  unitIn?: UnitPosition;
 }
 
-function labelOf(field: Field, unitIn: UnitPlace): string {
+function labelOf(field: Field, unitIn: UnitPosition): string {
   const hasUnit = field.type === 'number' && field.unit !== '' && unitIn === 'label';
   return hasUnit ? `${field.label} (${field.unit})` : field.label;
 }
@@ -108,7 +108,7 @@ export function LoudFacts({ kind, item, fields, unitIn = 'value' }: FactsProps) 
 interface FactValueProps {
   field: Field;
   value: unknown;
-  unitIn: UnitPlace;
+  unitIn: UnitPosition;
 }
 
 function FactValue({ field, value, unitIn }: FactValueProps) {

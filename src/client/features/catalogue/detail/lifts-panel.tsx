@@ -4,7 +4,7 @@ import { LikeButton } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
-import { StandingRank } from '../percentiles/percentiles.tsx';
+import { PeerRank } from '../percentiles/percentiles.tsx';
 import { LoudFacts, Numeral, References } from './facts.tsx';
 import { ItemTitle } from './item-title.tsx';
 import styles from './lifts-panel.module.css';
@@ -36,7 +36,7 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: Item }) {
             </dd>
           </dl>
           <p className={styles.rank}>
-            <StandingRank kind={kind} item={item} field="total" />
+            <PeerRank kind={kind} item={item} field="total" />
           </p>
         </div>
       </div>

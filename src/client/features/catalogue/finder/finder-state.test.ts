@@ -58,20 +58,20 @@ describe('the URL', () => {
 });
 
 describe('what the list is asked for', () => {
-  const asked = (kind: Parameters<typeof readFinder>[0], query: string) =>
+  const parametersOf = (kind: Parameters<typeof readFinder>[0], query: string) =>
     toListParameters(read(kind, query), 6);
 
   test('is everything that the finder says, and a page', () => {
-    expect(asked(player, '')).toEqual({ page: 1, size: 6 });
-    expect(asked(player, 'name=a/b&rating=80..99&sort=-rating&page=2')).toEqual({
+    expect(parametersOf(player, '')).toEqual({ page: 1, size: 6 });
+    expect(parametersOf(player, 'name=a/b&rating=80..99&sort=-rating&page=2')).toEqual({
       name: 'a/b',
       rating: '80..99',
       sort: '-rating',
       page: 2,
       size: 6,
     });
-    expect(asked(circuit, 'name=A..M')).toEqual({ name: 'A..M', page: 1, size: 6 });
-    expect(asked(lifter, 'gender=mujer&total=..500')).toEqual({
+    expect(parametersOf(circuit, 'name=A..M')).toEqual({ name: 'A..M', page: 1, size: 6 });
+    expect(parametersOf(lifter, 'gender=mujer&total=..500')).toEqual({
       total: '..500',
       gender: 'mujer',
       page: 1,

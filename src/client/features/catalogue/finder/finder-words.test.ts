@@ -3,13 +3,13 @@ import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
-import { countWords, orderWords, rangeWords, sortWords } from './finder-words.ts';
+import { formatMatches, orderWords, rangeWords, sortWords } from './finder-words.ts';
 
 test('counts say what was counted, and when there is more', () => {
-  expect(countWords(player, 214, false)).toBe('214 players');
-  expect(countWords(player, 1, false)).toBe('1 player');
-  expect(countWords(weightCategory, 0, false)).toBe('0 weight categories');
-  expect(countWords(player, 10_000, true)).toBe('More than 10,000 players');
+  expect(formatMatches(player, 214, false)).toBe('214 players');
+  expect(formatMatches(player, 1, false)).toBe('1 player');
+  expect(formatMatches(weightCategory, 0, false)).toBe('0 weight categories');
+  expect(formatMatches(player, 10_000, true)).toBe('More than 10,000 players');
 });
 
 test('the order is written in words', () => {

@@ -3,7 +3,7 @@ import type { NumberField } from '#contract/fields.ts';
 import { formatNumber } from '#contract/fields.ts';
 import type { Kind } from '#contract/kind.ts';
 import { parseDecimal } from '#contract/lists.ts';
-import { countWords } from './finder-words.ts';
+import { formatMatches } from './finder-words.ts';
 
 /** Cells of the tallest bar. */
 export const barCells = 10;
@@ -45,13 +45,13 @@ export function histogramWords(
   field: NumberField,
   { bins, min, max }: Histogram,
 ): string {
-  const most = bins.reduce<Bin | null>(
+  const tallest = bins.reduce<Bin | null>(
     (best, bin) => (best && best.count >= bin.count ? best : bin),
     null,
   );
-  if (min === null || max === null || most === null) return '';
+  if (min === null || max === null || tallest === null) return '';
   const unit = field.unit && ` ${field.unit}`;
   const ends = `From ${formatNumber(field, min)} to ${formatNumber(field, max)}${unit}`;
-  const there = `${countWords(kind, most.count, false)} at ${binWords(field, most)}${unit}`;
+  const there = `${formatMatches(kind, tallest.count, false)} at ${binWords(field, tallest)}${unit}`;
   return `${ends}; ${there}, more than anywhere else.`;
 }

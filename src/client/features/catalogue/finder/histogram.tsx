@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { formatNumber, inSentence } from '#contract/fields.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { histogramQuery } from '../percentiles/percentile-queries.ts';
-import { countWords, statLabel } from './finder-words.ts';
+import { formatMatches, statLabel } from './finder-words.ts';
 import styles from './histogram.module.css';
 import { type Bar, barCells, histogramBars, histogramWords } from './histogram-bars.ts';
 
@@ -35,7 +35,7 @@ export function Histogram({ kind, field: name, min, max }: HistogramProps) {
       <figcaption className={styles.words}>
         <span aria-hidden="true">{formatNumber(field, data.min)}</span>
         <span>
-          {countWords(kind, data.of, false)} by {inSentence(statLabel(kind, name))}
+          {formatMatches(kind, data.of, false)} by {inSentence(statLabel(kind, name))}
         </span>
         <span aria-hidden="true">{formatNumber(field, data.max)}</span>
         <VisuallyHidden>{histogramWords(kind, field, data)}</VisuallyHidden>

@@ -11,7 +11,7 @@ import type { Kind } from '#contract/kind.ts';
 import { pageSize } from '#contract/lists.ts';
 import { FinderChips } from '../finder/finder-chips.tsx';
 import { emptyFinder, type FinderState } from '../finder/finder-state.ts';
-import { countWords, orderWords } from '../finder/finder-words.ts';
+import { formatMatches, orderWords } from '../finder/finder-words.ts';
 import { useFinderNotice } from '../finder/use-finder-notice.ts';
 import { itemsQuery } from '../queries.ts';
 import { ItemCard } from './item-card.tsx';
@@ -52,7 +52,7 @@ export function Results({ kind, state, onChange }: ResultsProps) {
             <h2 id="results-heading" ref={list.anchor} tabIndex={-1} className={styles.heading}>
               {total === null
                 ? kind.labels.title
-                : countWords(kind, total, query.data?.more === true)}
+                : formatMatches(kind, total, query.data?.more === true)}
             </h2>
           </div>
           <FinderChips kind={kind} state={state} onChange={change} />
@@ -65,7 +65,7 @@ export function Results({ kind, state, onChange }: ResultsProps) {
         list={list}
         className={styles.cards}
         itemClassName={styles.cell}
-        placeholder={places.map((place) => <SkeletonCard key={place} />)}
+        placeholder={indexes.map((index) => <SkeletonCard key={index} />)}
         empty={
           <Empty
             title="Oh... It seems like this is empty."
@@ -90,4 +90,4 @@ export function Results({ kind, state, onChange }: ResultsProps) {
   );
 }
 
-const places = Array.from({ length: pageSize }, (_, place) => place);
+const indexes = Array.from({ length: pageSize }, (_, index) => index);

@@ -6,7 +6,7 @@ import type { Kind } from '#contract/kind.ts';
  * How an item stands in a group of its peers, null for the first of them; what is shown of it
  * stays while another group loads.
  */
-export function standingQuery(kind: Kind, id: string, group: string | null) {
+export function percentilesQuery(kind: Kind, id: string, group: string | null) {
   return listQueryOf(kindTargets(kind).standing, {
     params: { id },
     query: { ...(group !== null && { group }) },

@@ -32,8 +32,8 @@ test.each([
   [13, '13th'],
   [22, '22nd'],
   [1003, '1,003rd'],
-])('place %i is %s', (place, words) => {
-  expect(ordinal(place)).toBe(words);
+])('rank %i is %s', (rank, words) => {
+  expect(ordinal(rank)).toBe(words);
 });
 
 test.each([

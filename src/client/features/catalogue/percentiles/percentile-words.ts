@@ -17,11 +17,11 @@ export function groupWords(kind: Kind, group: PeerGroup): string {
   return `${formatCount(group.peers)} ${words}`;
 }
 
-/** A place in words: 1st, 2nd, 3rd, 4th, 11th, 21st. */
-export function ordinal(place: number): string {
+/** A rank in words: 1st, 2nd, 3rd, 4th, 11th, 21st. */
+export function ordinal(rank: number): string {
   const suffixes = { one: 'st', two: 'nd', few: 'rd' } as const;
-  const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(place);
-  return `${formatCount(place)}${suffixes[rule as keyof typeof suffixes] ?? 'th'}`;
+  const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(rank);
+  return `${formatCount(rank)}${suffixes[rule as keyof typeof suffixes] ?? 'th'}`;
 }
 
 /** Cells of a percentile: one for four of every hundred peers. */

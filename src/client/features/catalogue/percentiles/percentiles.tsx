@@ -9,7 +9,7 @@ import type { Kind } from '#contract/kind.ts';
 import { leastPeers } from '#contract/standing.ts';
 import { formatCount, formatValue, missing } from '../format.ts';
 import { PercentileCells } from './percentile-cells.tsx';
-import { standingQuery } from './percentile-queries.ts';
+import { percentilesQuery } from './percentile-queries.ts';
 import { groupWords, ordinal, peersWords } from './percentile-words.ts';
 import styles from './percentiles.module.css';
 
@@ -17,11 +17,11 @@ import styles from './percentiles.module.css';
  * Where an item's numbers stand among its peers, whom the reader chooses. Nothing where its kind
  * compares nothing or the call fails: the numbers themselves are in the panel above.
  */
-export function Standing({ kind, item }: { kind: Kind; item: Item }) {
-  const [asked, setAsked] = useState<string | null>(null);
+export function Percentiles({ kind, item }: { kind: Kind; item: Item }) {
+  const [chosenGroup, setChosenGroup] = useState<string | null>(null);
   const headingId = useId();
   const { data, isError, isPlaceholderData } = useQuery({
-    ...standingQuery(kind, item._id, asked),
+    ...percentilesQuery(kind, item._id, chosenGroup),
     enabled: kind.compared.length > 0,
   });
   if (kind.compared.length === 0 || (isError && !data)) return null;
@@ -43,8 +43,8 @@ export function Standing({ kind, item }: { kind: Kind; item: Item }) {
             label="Compared with"
             className={styles.choice}
             required={false}
-            value={asked ?? data.group}
-            onChange={(event) => setAsked(event.target.value)}
+            value={chosenGroup ?? data.group}
+            onChange={(event) => setChosenGroup(event.target.value)}
           >
             {data.groups.map((choice) => (
               <option key={choice.by} value={choice.by}>
@@ -137,9 +137,9 @@ function Row({ kind, group, number }: RowProps) {
   );
 }
 
-/** An item's place in its first group, as '3rd of 412 lifters in 83 kg Open'; nothing without one. */
-export function StandingRank({ kind, item, field }: { kind: Kind; item: Item; field: string }) {
-  const { data } = useQuery(standingQuery(kind, item._id, null));
+/** An item's rank in its first group, as '3rd of 412 lifters in 83 kg Open'; nothing without one. */
+export function PeerRank({ kind, item, field }: { kind: Kind; item: Item; field: string }) {
+  const { data } = useQuery(percentilesQuery(kind, item._id, null));
   const group = data?.groups.find(({ by }) => by === data.group);
   const number = data?.numbers.find((candidate) => candidate.field === field);
   if (!group || !number || number.rank === null) return null;

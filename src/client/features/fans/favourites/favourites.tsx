@@ -26,7 +26,7 @@ const sportOptions = sports.map(({ interest, shortLabel }) => ({
   label: shortLabel,
 }));
 
-const places = Array.from({ length: favouritesSize }, (_, place) => place);
+const indexes = Array.from({ length: favouritesSize }, (_, index) => index);
 
 export interface FavouritesProps {
   userId: string;
@@ -99,7 +99,7 @@ function FavouriteCards({ userId, heading, list }: CardsProps) {
       }
       heading={heading}
       cards
-      placeholder={places.map((place) => <SkeletonCard key={place} />)}
+      placeholder={indexes.map((index) => <SkeletonCard key={index} />)}
     >
       {(item) => <FavouriteCard item={item} of={list.of} />}
     </PagedList>

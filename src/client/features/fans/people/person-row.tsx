@@ -30,9 +30,9 @@ export function PersonRow({ person, quiet, action }: PersonRowProps) {
 
 /** Rows that are on their way. */
 export function PendingRows({ count }: { count: number }) {
-  const places = Array.from({ length: count }, (_, place) => place);
-  return places.map((place) => (
-    <div key={place} className={styles.row}>
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  return indexes.map((index) => (
+    <div key={index} className={styles.row}>
       <Skeleton className={styles.pendingPicture} />
       <Skeleton shape="line" className={styles.pendingName} />
     </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Lineup, Slot } from '#contract/lineup.ts';
-import type { Places } from '../builder-state.ts';
+import type { SlotItems } from '../builder-state.ts';
 
 export interface BoardProps {
   lineup: Lineup;
-  places: Places;
+  slotItems: SlotItems;
   /** The button or link of a slot. */
   children: (slot: Slot) => ReactNode;
 }

@@ -16,13 +16,13 @@ function spot(view: FieldView, place: FieldPlace = middle): CSSProperties {
 
 /** The field with its slots; what lies behind it follows who is placed. */
 export function FieldBoard(props: BoardProps & { layout: FieldLayout }) {
-  const { lineup, places, layout, children } = props;
+  const { lineup, slotItems, layout, children } = props;
   const small = useMediaQuery('(max-width: 599.98px)');
   const view = small ? layout.phone : layout.desktop;
   const behind = useMemo(() => {
-    const placed = Object.values(places).flatMap((item) => (item ? [item] : []));
+    const placed = Object.values(slotItems).flatMap((item) => (item ? [item] : []));
     return view.drawBehind(placed, placed.length / lineup.slots.length);
-  }, [view, places, lineup]);
+  }, [view, slotItems, lineup]);
   return (
     <div className={styles.field}>
       <DrawingSvg className={styles.behind} drawing={behind} />

@@ -3,7 +3,7 @@ import { requireBoard } from '#client/lineups/boards.ts';
 import type { SlotItem } from '#contract/lineup.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { emptyPlaces } from '../builder-state.ts';
+import { emptySlots } from '../builder-state.ts';
 import {
   type Direction,
   type Formation,
@@ -64,7 +64,7 @@ test('arrows on the podium follow what is seen: second, first, third', () => {
   expect(near('firstPlace', 'left')).toBe('secondPlace');
 });
 
-test('while something is carried any arrow finds a legal place', () => {
+test('while something is carried any arrow finds a legal slot', () => {
   const next = (from: string, direction: Direction, targets: string[]) =>
     nextTarget(elevenFormation, from, direction, targets);
   expect(next('centreback1', 'right', ['centreback2'])).toBe('centreback2');
@@ -73,7 +73,7 @@ test('while something is carried any arrow finds a legal place', () => {
   expect(next('goalkeeper', 'up', [])).toBeNull();
 });
 
-describe('legal places', () => {
+describe('legal slots', () => {
   const item = (position: string): SlotItem => ({ _id: 'p', name: 'P', image: null, position });
 
   test('are those of the position', () => {
@@ -96,9 +96,9 @@ describe('legal places', () => {
 
 test('the next open slot comes after the given one, round to the first', () => {
   const someone: SlotItem = { _id: 'p', name: 'P', image: null };
-  const places = { ...emptyPlaces(podium), thirdPlace: someone };
-  expect(nextOpenSlot(podium, places, 'thirdPlace')?.name).toBe('firstPlace');
-  expect(nextOpenSlot(podium, places, 'firstPlace')?.name).toBe('secondPlace');
+  const slotItems = { ...emptySlots(podium), thirdPlace: someone };
+  expect(nextOpenSlot(podium, slotItems, 'thirdPlace')?.name).toBe('firstPlace');
+  expect(nextOpenSlot(podium, slotItems, 'firstPlace')?.name).toBe('secondPlace');
   const full = { firstPlace: someone, secondPlace: someone, thirdPlace: someone };
   expect(nextOpenSlot(podium, full, 'firstPlace')).toBeNull();
 });

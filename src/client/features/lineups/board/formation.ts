@@ -1,6 +1,6 @@
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
 import type { Board } from '#sports/artwork/board.ts';
-import type { Places } from '../builder-state.ts';
+import type { SlotItems } from '../builder-state.ts';
 
 /** Where slots are seen, in any one unit, y growing downwards. */
 export type Formation = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
@@ -64,7 +64,7 @@ export function nearestSlot(
 }
 
 /**
- * Where an arrow leads among the legal places of something that is carried: the nearest that way,
+ * Where an arrow leads among the legal slots of something that is carried: the nearest that way,
  * else the next or the one before in their order, round and round.
  */
 export function nextTarget(
@@ -86,7 +86,7 @@ export function legalSlots(lineup: Lineup, item: SlotItem): Slot[] {
   return lineup.slots.filter(({ position }) => !position || position === item.position);
 }
 
-/** The slots that can change places with this one, itself left out. */
+/** The slots that can swap with this one, itself left out. */
 export function swapTargets(lineup: Lineup, from: string): Slot[] {
   const slot = lineup.slots.find(({ name }) => name === from);
   if (!slot) return [];
@@ -94,13 +94,13 @@ export function swapTargets(lineup: Lineup, from: string): Slot[] {
 }
 
 /** The next open slot after this one, round to the first; null when the lineup is full. */
-export function nextOpenSlot(lineup: Lineup, places: Places, after: string): Slot | null {
+export function nextOpenSlot(lineup: Lineup, slotItems: SlotItems, after: string): Slot | null {
   const at = lineup.slots.findIndex(({ name }) => name === after);
   const round = [...lineup.slots.slice(at + 1), ...lineup.slots.slice(0, at + 1)];
-  return round.find(({ name }) => !places[name]) ?? null;
+  return round.find(({ name }) => !slotItems[name]) ?? null;
 }
 
 /** The slots that nobody stands in. */
-export function openSlots(lineup: Lineup, places: Places): Slot[] {
-  return lineup.slots.filter(({ name }) => !places[name]);
+export function openSlots(lineup: Lineup, slotItems: SlotItems): Slot[] {
+  return lineup.slots.filter(({ name }) => !slotItems[name]);
 }

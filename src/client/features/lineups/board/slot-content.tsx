@@ -7,7 +7,7 @@ import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
 import type { FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
 import styles from './slot-content.module.css';
 
-interface PlaceContentProps {
+interface SlotContentProps {
   lineup: Lineup;
   slot: Slot;
   item: SlotItem | null;
@@ -16,7 +16,7 @@ interface PlaceContentProps {
 }
 
 /** What is seen of a slot: who stands there, or that it is open. Its name is told beside it. */
-export function PlaceContent(props: PlaceContentProps) {
+export function SlotContent(props: SlotContentProps) {
   const { layout } = requireBoard(props.lineup);
   switch (layout.type) {
     case 'field':
@@ -28,7 +28,7 @@ export function PlaceContent(props: PlaceContentProps) {
   }
 }
 
-function FieldContent({ lineup, slot, item, layout }: PlaceContentProps & { layout: FieldLayout }) {
+function FieldContent({ lineup, slot, item, layout }: SlotContentProps & { layout: FieldLayout }) {
   if (!item) {
     return (
       <span className={styles.open} aria-hidden="true">
@@ -39,14 +39,14 @@ function FieldContent({ lineup, slot, item, layout }: PlaceContentProps & { layo
     );
   }
   return (
-    <span className={styles.standing} aria-hidden="true">
+    <span className={styles.occupant} aria-hidden="true">
       <Figure lineup={lineup} item={item} className={styles.figure} />
       <span className={styles.board}>{layout.shortName(item.name)}</span>
     </span>
   );
 }
 
-function StepContent(props: PlaceContentProps & { layout: StepsLayout }) {
+function StepContent(props: SlotContentProps & { layout: StepsLayout }) {
   const { lineup, slot, item, layout } = props;
   const open = useMemo(() => layout.drawOpen(), [layout]);
   const invitation = props.open ?? `Choose a ${lineup.of.labels.one}`;

@@ -5,7 +5,7 @@ import { queryClient } from '#client/api/query-client.ts';
 import { type StoredUser, useSession } from '#client/api/session.ts';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { FansLineups } from '#client/lineups/fans-lineups.tsx';
-import { ListFault } from '#client/lists/list-error.tsx';
+import { ListError } from '#client/lists/list-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Lineup } from '#contract/lineup.ts';
 import { requireLineupAt } from '../route-lineup.ts';
@@ -49,7 +49,7 @@ function OwnBuilder({ lineup, user }: { lineup: Lineup; user: StoredUser }) {
   // Once there is something to build on, a reload that fails takes nothing away.
   if (data === undefined) {
     const title = `Your ${lineup.labels.one} could not be read`;
-    return <ListFault query={query} title={title} heading="h1" />;
+    return <ListError query={query} title={title} heading="h1" />;
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { kindTargets, lineupTargets } from '#client/api/targets.ts';
 import type { Item } from '#contract/items.ts';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
-import type { Places } from '../builder-state.ts';
+import type { SlotItems } from '../builder-state.ts';
 
 /** What a fan looks for in the picker. */
 export interface PickerSearch {
@@ -36,21 +36,21 @@ export function toSlotItem(lineup: Lineup, item: Item): SlotItem {
  * The slots whose item the server no longer has, as of a player deleted since a draft was kept.
  * One that no answer comes for counts as still there.
  */
-export async function findGone({ of }: Lineup, places: Places): Promise<string[]> {
-  const asked = Object.entries(places).map(async ([slot, item]) => {
+export async function findGone({ of }: Lineup, slotItems: SlotItems): Promise<string[]> {
+  const requests = Object.entries(slotItems).map(async ([slot, item]) => {
     if (!item) return [];
     const result = await send(kindTargets(of).detail, { params: { id: item._id } });
     return result.status === 404 ? [slot] : [];
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(requests)).flat();
 }
 
 /** Saves a lineup: a new one, or the changes of the one with that id. */
-export function saveLineup(lineup: Lineup, id: string | null, name: string, places: Places) {
-  const standing = Object.entries(places).flatMap(([slot, item]) =>
+export function saveLineup(lineup: Lineup, id: string | null, name: string, slotItems: SlotItems) {
+  const filled = Object.entries(slotItems).flatMap(([slot, item]) =>
     item ? [[slot, item._id] as const] : [],
   );
-  const body = { name, ...Object.fromEntries(standing) };
+  const body = { name, ...Object.fromEntries(filled) };
   const { create, update } = lineupTargets(lineup);
   return id === null ? send(create, { body }) : send(update, { params: { id }, body });
 }

@@ -17,9 +17,9 @@ import {
 import { Picker } from '../picker/picker.tsx';
 import styles from './builder.module.css';
 import { Progress } from './progress.tsx';
-import { Losses } from './removed-items.tsx';
+import { RemovedItems } from './removed-items.tsx';
 import { Sheet } from './sheet.tsx';
-import { PlaceButton } from './slot-button.tsx';
+import { SlotButton } from './slot-button.tsx';
 import { Summary } from './summary.tsx';
 import { useBuilder } from './use-builder.ts';
 import { useDrag } from './use-drag.ts';
@@ -39,14 +39,14 @@ export interface BuilderProps {
 export function Builder({ lineup, userId, existing }: BuilderProps) {
   const builder = useBuilder(lineup, userId, existing);
   const { state, open, carried } = builder;
-  const { places } = state;
+  const { slotItems } = state;
   const rules = requireBoard(lineup);
   const formation = formationOf(rules.layout);
   const [order, setOrder] = useState(rules.opensBy);
   const [over, setOver] = useState<string | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLDivElement>(null);
-  const losses = useRef<HTMLDivElement>(null);
+  const removals = useRef<HTMLDivElement>(null);
   const [saved, setSaved] = useState(false);
   const saving = useSave({
     lineup,
@@ -57,7 +57,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
       const raising = board.current?.getAnimations() ?? [];
       await Promise.allSettled(raising.map(({ finished }) => finished));
     },
-    onLosses: () => losses.current?.focus(),
+    onRemovals: () => removals.current?.focus(),
   });
   const pickerId = useId();
   const narrow = useMediaQuery('(max-width: 899.98px)');
@@ -66,11 +66,11 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const [firstSlot = ''] = slotNames;
   const [current, setCurrent] = useState(firstSlot);
   // Beside the board a list is always open; above it, only the one that was asked for.
-  const resting = nextOpenSlot(lineup, places, slotNames.at(-1) ?? '')?.name ?? current;
+  const resting = nextOpenSlot(lineup, slotItems, slotNames.at(-1) ?? '')?.name ?? current;
   const shown = open ?? (narrow ? null : resting);
   const shownSlot = lineup.slots.find(({ name }) => name === shown);
 
-  const focusSlot = (slot: string) => document.getElementById(`place-${slot}`)?.focus();
+  const focusSlot = (slot: string) => document.getElementById(`slot-${slot}`)?.focus();
   const focusSearch = () =>
     document.getElementById(pickerId)?.querySelector<HTMLElement>('[data-picker-start]')?.focus();
   /** The list was opened by a key: the focus goes on into it. */
@@ -151,7 +151,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   // What the sheet would cover comes above it: the whole board where it fits, the slot in any case.
   useEffect(() => {
     if (!narrow || !open) return;
-    const slot = document.getElementById(`place-${open}`);
+    const slot = document.getElementById(`slot-${open}`);
     slot?.closest('fieldset')?.scrollIntoView({ block: 'end' });
     slot?.scrollIntoView({ block: 'nearest' });
   }, [narrow, open]);
@@ -162,7 +162,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
       key={shownSlot.name}
       lineup={lineup}
       slot={shownSlot}
-      places={places}
+      slotItems={slotItems}
       rules={rules}
       order={order}
       onOrder={setOrder}
@@ -191,7 +191,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
         <h1 className={styles.title}>{lineup.labels.one}</h1>
         <Progress lineup={lineup} builder={builder} />
       </div>
-      <Losses ref={losses} sentences={builder.losses} />
+      <RemovedItems ref={removals} sentences={builder.removals} />
       <div ref={area} className={styles.columns} data-dragging={drag.item !== null || undefined}>
         <div
           ref={board}
@@ -200,12 +200,12 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
           data-saved={saved || undefined}
         >
           <fieldset className={styles.group} aria-label={`Places of your ${lineup.labels.one}`}>
-            <Board lineup={lineup} places={places}>
+            <Board lineup={lineup} slotItems={slotItems}>
               {(slot) => (
-                <PlaceButton
+                <SlotButton
                   lineup={lineup}
                   slot={slot}
-                  places={places}
+                  slotItems={slotItems}
                   selected={slot.name === shown}
                   current={slot.name === current}
                   carried={carried}
@@ -213,7 +213,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
                   controls={pickerId}
                   onTap={tap}
                   onGrab={(event: PointerEvent, from) => {
-                    const item = places[from];
+                    const item = slotItems[from];
                     if (item) drag.grab(event, item, () => builder.pickUp({ from }));
                   }}
                   onFocus={setCurrent}
@@ -233,7 +233,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
           <div className={styles.card}>
             <Summary
               lineup={lineup}
-              places={places}
+              slotItems={slotItems}
               name={state.name}
               isUpdate={builder.base !== null}
               saving={saving}
@@ -252,7 +252,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
           <Figure lineup={lineup} item={drag.item} />
         </div>
       )}
-      <VisuallyHidden role="status">{builder.said}</VisuallyHidden>
+      <VisuallyHidden role="status">{builder.announcement}</VisuallyHidden>
     </>
   );
 }

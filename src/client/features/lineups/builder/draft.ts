@@ -1,13 +1,14 @@
 import { storageKeys } from '#client/api/storage-keys.ts';
 import type { Lineup, SlotItem } from '#contract/lineup.ts';
-import type { Places } from '../builder-state.ts';
+import type { SlotItems } from '../builder-state.ts';
 
 /** What a fan has built and not yet saved. */
 export interface Draft {
   /** Id of the saved lineup that it changes; null for a new one. */
   readonly base: string | null;
   readonly name: string;
-  readonly places: Places;
+  /** By this name in drafts that browsers keep. */
+  readonly places: SlotItems;
 }
 
 function draftKey(lineup: Lineup, userId: string): string {

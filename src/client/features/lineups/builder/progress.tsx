@@ -1,14 +1,14 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import type { Lineup } from '#contract/lineup.ts';
-import { countWords } from '../lineup-words.ts';
+import { formatFilled } from '../lineup-words.ts';
 import styles from './progress.module.css';
 import type { Builder } from './use-builder.ts';
 
 /** How many slots are filled, in cells and in words, and the way back and forth. */
 export function Progress({ lineup, builder }: { lineup: Lineup; builder: Builder }) {
-  const { places, past, future } = builder.state;
-  const filled = Object.values(places).filter((item) => item !== null).length;
+  const { slotItems, past, future } = builder.state;
+  const filled = Object.values(slotItems).filter((item) => item !== null).length;
   return (
     <div className={styles.progress}>
       <span className={styles.count}>
@@ -17,7 +17,7 @@ export function Progress({ lineup, builder }: { lineup: Lineup; builder: Builder
             <i key={name} data-filled={index < filled || undefined} />
           ))}
         </span>
-        <b>{countWords(lineup, places)}</b>
+        <b>{formatFilled(lineup, slotItems)}</b>
       </span>
       <span className={styles.steps}>
         <IconButton

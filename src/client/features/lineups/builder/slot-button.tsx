@@ -2,16 +2,16 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import { type BoardKeyActions, handleBoardKey } from '../board/board-keys.ts';
-import { PlaceContent } from '../board/slot-content.tsx';
-import type { Places } from '../builder-state.ts';
-import { placeName } from '../lineup-words.ts';
+import { SlotContent } from '../board/slot-content.tsx';
+import type { SlotItems } from '../builder-state.ts';
+import { slotDescription } from '../lineup-words.ts';
 import styles from './slot-button.module.css';
 import type { Carried } from './use-builder.ts';
 
-export interface PlaceButtonProps {
+export interface SlotButtonProps {
   lineup: Lineup;
   slot: Slot;
-  places: Places;
+  slotItems: SlotItems;
   /** Its list is the open one. */
   selected: boolean;
   /** It is where the Tab key enters the board. */
@@ -28,16 +28,16 @@ export interface PlaceButtonProps {
 }
 
 /** A slot of the board as the button that it is. */
-export function PlaceButton(props: PlaceButtonProps) {
-  const { lineup, slot, places, selected, current, carried, over, controls, keys } = props;
-  const item = places[slot.name] ?? null;
+export function SlotButton(props: SlotButtonProps) {
+  const { lineup, slot, slotItems, selected, current, carried, over, controls, keys } = props;
+  const item = slotItems[slot.name] ?? null;
   const legal = carried?.targets.includes(slot.name) ?? false;
   const isSource = carried?.from === slot.name;
   return (
     <button
       type="button"
-      id={`place-${slot.name}`}
-      className={styles.place}
+      id={`slot-${slot.name}`}
+      className={styles.slot}
       data-slot={slot.name}
       data-empty={item === null || undefined}
       data-selected={selected || undefined}
@@ -54,8 +54,8 @@ export function PlaceButton(props: PlaceButtonProps) {
       onFocus={() => props.onFocus(slot.name)}
       onKeyDown={(event: KeyboardEvent) => handleBoardKey(event, slot.name, item, keys)}
     >
-      <VisuallyHidden>{placeName(lineup, slot, item)}</VisuallyHidden>
-      <PlaceContent lineup={lineup} slot={slot} item={item} />
+      <VisuallyHidden>{slotDescription(lineup, slot, item)}</VisuallyHidden>
+      <SlotContent lineup={lineup} slot={slot} item={item} />
     </button>
   );
 }

@@ -10,7 +10,7 @@ function render(errors: FieldErrors<string>): string {
     return (
       <Summary
         lineup={podium}
-        places={{}}
+        slotItems={{}}
         name="Los míos"
         isUpdate={false}
         saving={saving}

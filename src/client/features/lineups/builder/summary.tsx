@@ -7,14 +7,14 @@ import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { isEmptyInput } from '#contract/rules.ts';
 import type { Board } from '#sports/artwork/board.ts';
-import type { Places } from '../builder-state.ts';
+import type { SlotItems } from '../builder-state.ts';
 import { openWords } from '../lineup-words.ts';
 import styles from './summary.module.css';
 import { totalsOf } from './totals.ts';
 
 export interface SummaryProps {
   lineup: Lineup;
-  places: Places;
+  slotItems: SlotItems;
   name: string;
   /** True while a saved lineup is being changed. */
   isUpdate: boolean;
@@ -24,9 +24,9 @@ export interface SummaryProps {
 }
 
 /** What the lineup comes to, its name, and the button that saves it once nothing is missing. */
-export function Summary({ lineup, places, name, isUpdate, saving, onName }: SummaryProps) {
+export function Summary({ lineup, slotItems, name, isUpdate, saving, onName }: SummaryProps) {
   const [touched, setTouched] = useState(false);
-  const open = openWords(lineup, places);
+  const open = openWords(lineup, slotItems);
   const field = lineupForm(lineup).name;
   const unnamed = isEmptyInput(field, name);
   const { one, create } = lineup.labels;
@@ -35,7 +35,7 @@ export function Summary({ lineup, places, name, isUpdate, saving, onName }: Summ
 
   return (
     <form {...saving.form} className={styles.summary}>
-      <Totals board={requireBoard(lineup)} places={places} />
+      <Totals board={requireBoard(lineup)} slotItems={slotItems} />
       <TextField
         label={field.label}
         name="name"
@@ -69,11 +69,11 @@ export function Summary({ lineup, places, name, isUpdate, saving, onName }: Summ
   );
 }
 
-function Totals({ board, places }: { board: Board; places: Places }) {
+function Totals({ board, slotItems }: { board: Board; slotItems: SlotItems }) {
   if (board.totals.length === 0) return null;
   return (
     <dl className={styles.totals}>
-      {totalsOf(board, places).map(({ label, text }) => (
+      {totalsOf(board, slotItems).map(({ label, text }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{text}</dd>

@@ -1,5 +1,5 @@
 import type { Board } from '#sports/artwork/board.ts';
-import type { Places } from '../builder-state.ts';
+import type { SlotItems } from '../builder-state.ts';
 
 /** A number that a lineup comes to, ready to be shown. */
 export interface Total {
@@ -11,9 +11,9 @@ export interface Total {
 const unknown = '–';
 
 /** What everyone placed who has the number comes to; a sum has a decimal place where it needs one. */
-export function totalsOf(board: Pick<Board, 'totals'>, places: Places): readonly Total[] {
+export function totalsOf(board: Pick<Board, 'totals'>, slotItems: SlotItems): readonly Total[] {
   return board.totals.map(({ label, field, of }) => {
-    const numbers = numbersOf(places, field);
+    const numbers = numbersOf(slotItems, field);
     if (numbers.length === 0) return { label, text: unknown };
     const text =
       of === 'mean'
@@ -23,8 +23,8 @@ export function totalsOf(board: Pick<Board, 'totals'>, places: Places): readonly
   });
 }
 
-function numbersOf(places: Places, field: string): number[] {
-  return Object.values(places)
+function numbersOf(slotItems: SlotItems, field: string): number[] {
+  return Object.values(slotItems)
     .map((item) => item?.[field])
     .filter((value) => typeof value === 'number');
 }

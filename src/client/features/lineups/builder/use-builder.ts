@@ -6,13 +6,13 @@ import {
   type BuilderAction,
   type BuilderState,
   builderReducer,
-  emptyPlaces,
-  type Places,
-  placesOf,
+  emptySlots,
+  type SlotItems,
+  slotItemsOf,
   slotOf,
   startBuilder,
 } from '../builder-state.ts';
-import { countWords, type LossReason, lossWords, possibleWords } from '../lineup-words.ts';
+import { formatFilled, possibleWords, type RemovalReason, removalWords } from '../lineup-words.ts';
 import { findGone } from './builder-queries.ts';
 import { readDraft, writeDraft } from './draft.ts';
 
@@ -33,9 +33,9 @@ export interface Builder {
   readonly open: string | null;
   readonly carried: Carried | null;
   /** What a screen reader is told of the last step. */
-  readonly said: string;
+  readonly announcement: string;
   /** Why slots are open that were filled, a sentence each; one that is filled again is left out. */
-  readonly losses: readonly string[];
+  readonly removals: readonly string[];
   readonly show: (slot: string | null) => void;
   readonly rename: (name: string) => void;
   /** Places an item and opens the next open slot's list; gives the slot to go on from. */
@@ -45,7 +45,7 @@ export interface Builder {
   /** Puts down what is carried; false where it may not stand, and then it is put back. */
   readonly drop: (slot: string | null) => boolean;
   /** Opens slots whose items may stand nowhere any more; undo does not bring them back. */
-  readonly lose: (slots: readonly string[], reason: LossReason) => void;
+  readonly purge: (slots: readonly string[], reason: RemovalReason) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   /** Goes on with a saved lineup; what was built can be undone to. */
@@ -62,7 +62,7 @@ interface Start {
 }
 
 /** Sentences by slot: why it is open though it was filled. */
-type Losses = Readonly<Record<string, string>>;
+type Removals = Readonly<Record<string, string>>;
 
 /** The draft where it belongs to what is saved now; else the saved lineup; else open slots. */
 function startOf(lineup: Lineup, userId: string, saved: LineupItem | null): Start {
@@ -71,17 +71,17 @@ function startOf(lineup: Lineup, userId: string, saved: LineupItem | null): Star
   if (draft?.base === base) {
     return { base, state: startBuilder(draft.name, draft.places), isDraft: true };
   }
-  const places = saved ? placesOf(lineup, saved) : emptyPlaces(lineup);
-  return { base, state: startBuilder(saved?.name ?? '', places), isDraft: false };
+  const slotItems = saved ? slotItemsOf(lineup, saved) : emptySlots(lineup);
+  return { base, state: startBuilder(saved?.name ?? '', slotItems), isDraft: false };
 }
 
 /** A lineup is saved full: a slot that is open since has lost who stood in it. */
-function lossesOf(lineup: Lineup, saved: LineupItem | null): Losses {
+function removalsOf(lineup: Lineup, saved: LineupItem | null): Removals {
   if (!saved) return {};
   return Object.fromEntries(
-    openSlots(lineup, placesOf(lineup, saved)).map((slot) => [
+    openSlots(lineup, slotItemsOf(lineup, saved)).map((slot) => [
       slot.name,
-      lossWords(lineup, slot, null, 'gone'),
+      removalWords(lineup, slot, null, 'gone'),
     ]),
   );
 }
@@ -93,17 +93,17 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
   const [state, dispatch] = useReducer(builderReducer, start.state);
   const [open, setOpen] = useState<string | null>(null);
   const [carried, setCarried] = useState<Carried | null>(null);
-  const [said, setSaid] = useState('');
-  const [losses, setLosses] = useState(() => lossesOf(lineup, saved));
-  const { name, places } = state;
+  const [announcement, setAnnouncement] = useState('');
+  const [removals, setRemovals] = useState(() => removalsOf(lineup, saved));
+  const { name, slotItems } = state;
 
   // From the first change on every step is kept, one back to the start too.
   const changed = useRef(false);
   useEffect(() => {
     changed.current ||=
-      base !== start.base || places !== start.state.places || name !== start.state.name;
-    if (changed.current) writeDraft(lineup, userId, { base, name, places });
-  }, [lineup, userId, start, base, name, places]);
+      base !== start.base || slotItems !== start.state.slotItems || name !== start.state.name;
+    if (changed.current) writeDraft(lineup, userId, { base, name, places: slotItems });
+  }, [lineup, userId, start, base, name, slotItems]);
 
   const requireSlot = useCallback(
     (slotName: string): Slot => {
@@ -113,47 +113,47 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
     },
     [lineup],
   );
-  const forget = useCallback(
-    (from: Places, slotNames: readonly string[], reason: LossReason) => {
-      const lost = slotNames.map((slot) => [slot, from[slot] ?? null] as const);
-      dispatch({ type: 'lose', ids: lost.flatMap(([, item]) => item?._id ?? []) });
-      const words = lost.map(([slot, item]) => [
+  const purge = useCallback(
+    (from: SlotItems, slotNames: readonly string[], reason: RemovalReason) => {
+      const removed = slotNames.map((slot) => [slot, from[slot] ?? null] as const);
+      dispatch({ type: 'purge', ids: removed.flatMap(([, item]) => item?._id ?? []) });
+      const words = removed.map(([slot, item]) => [
         slot,
-        lossWords(lineup, requireSlot(slot), item, reason),
+        removalWords(lineup, requireSlot(slot), item, reason),
       ]);
-      setLosses((before) => ({ ...before, ...Object.fromEntries(words) }));
+      setRemovals((before) => ({ ...before, ...Object.fromEntries(words) }));
     },
     [lineup, requireSlot],
   );
 
   useEffect(() => {
     if (!start.isDraft) return;
-    const { places: kept } = start.state;
-    void findGone(lineup, kept).then((slots) => slots.length > 0 && forget(kept, slots, 'gone'));
-  }, [lineup, start, forget]);
+    const { slotItems: kept } = start.state;
+    void findGone(lineup, kept).then((slots) => slots.length > 0 && purge(kept, slots, 'gone'));
+  }, [lineup, start, purge]);
 
   const labelOf = (slotName: string) => inSentence(requireSlot(slotName).label);
 
   /** Takes a step and tells how it left the lineup. */
   function take(action: BuilderAction, what: string) {
     dispatch(action);
-    setSaid(`${what}. ${countWords(lineup, builderReducer(state, action).places)}.`);
+    setAnnouncement(`${what}. ${formatFilled(lineup, builderReducer(state, action).slotItems)}.`);
   }
 
   function place(slot: string, item: SlotItem): string {
     const action = { type: 'place', slot, item } as const;
     take(action, `${item.name} placed at ${labelOf(slot)}`);
     setCarried(null);
-    const next = nextOpenSlot(lineup, builderReducer(state, action).places, slot)?.name ?? null;
+    const next = nextOpenSlot(lineup, builderReducer(state, action).slotItems, slot)?.name ?? null;
     setOpen(next);
     return next ?? slot;
   }
 
   function swap(from: string, to: string) {
-    const [moving, standing] = [places[from], places[to]];
+    const [moving, occupant] = [slotItems[from], slotItems[to]];
     if (!moving) return;
-    const result = standing
-      ? `${moving.name} and ${standing.name} change places`
+    const result = occupant
+      ? `${moving.name} and ${occupant.name} change places`
       : `${moving.name} moved to ${labelOf(to)}`;
     take({ type: 'swap', from, to }, result);
   }
@@ -163,35 +163,35 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
     base,
     open,
     carried,
-    said,
-    losses: openSlots(lineup, places).flatMap((slot) => losses[slot.name] ?? []),
+    announcement,
+    removals: openSlots(lineup, slotItems).flatMap((slot) => removals[slot.name] ?? []),
     show: setOpen,
     rename: (next) => dispatch({ type: 'name', name: next }),
     place,
     remove(slot) {
-      const item = places[slot];
+      const item = slotItems[slot];
       if (item) take({ type: 'remove', slot }, `${item.name} removed from ${labelOf(slot)}`);
     },
     pickUp(source) {
-      const from = 'from' in source ? source.from : slotOf(places, source.item._id);
-      const item = 'from' in source ? places[source.from] : source.item;
+      const from = 'from' in source ? source.from : slotOf(slotItems, source.item._id);
+      const item = 'from' in source ? slotItems[source.from] : source.item;
       if (!item) return;
       const slots = from ? swapTargets(lineup, from) : legalSlots(lineup, item);
       setCarried({ item, from, targets: slots.map((slot) => slot.name) });
-      setSaid(`${item.name} picked up. ${possibleWords(slots.length)}.`);
+      setAnnouncement(`${item.name} picked up. ${possibleWords(slots.length)}.`);
     },
     drop(slot) {
       if (!carried) return false;
       setCarried(null);
       if (slot === null || !carried.targets.includes(slot)) {
-        setSaid(`${carried.item.name} put back.`);
+        setAnnouncement(`${carried.item.name} put back.`);
         return false;
       }
       if (carried.from) swap(carried.from, slot);
       else place(slot, carried.item);
       return true;
     },
-    lose: (slots, reason) => forget(places, slots, reason),
+    purge: (slots, reason) => purge(slotItems, slots, reason),
     undo() {
       if (state.past.length > 0) take({ type: 'undo' }, 'Undone');
     },
@@ -201,10 +201,10 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
     forgetSaved: () => setBase(null),
     openSaved(found) {
       setBase(found._id);
-      setLosses(lossesOf(lineup, found));
+      setRemovals(removalsOf(lineup, found));
       setCarried(null);
       take(
-        { type: 'open', name: found.name, places: placesOf(lineup, found) },
+        { type: 'open', name: found.name, slotItems: slotItemsOf(lineup, found) },
         `${found.name} opened`,
       );
     },

@@ -12,8 +12,8 @@ import type { SlotItem } from '#contract/lineup.ts';
 /** A mouse drags after so many pixels. */
 const mouseThreshold = 6;
 /** A finger drags after it held still for so long, in milliseconds; before that it scrolls. */
-const touchHold = 250;
-/** How far a holding finger may stray, in pixels. */
+const longPressTime = 250;
+/** How far a finger that presses may stray, in pixels. */
 const touchSlack = 10;
 /** How long what was not dropped takes to go back, in milliseconds. */
 const returnTime = 200;
@@ -61,7 +61,7 @@ function moveTo(element: HTMLElement | null, x: number, y: number, time = 0) {
   element.style.transform = `translate(${x}px, ${y}px)`;
 }
 
-/** Dragging by pointer events: by mouse beyond a threshold, by touch after a hold. */
+/** Dragging by pointer events: by mouse beyond a threshold, by touch after a long press. */
 export function useDrag(options: DragOptions): Drag {
   const [item, setItem] = useState<SlotItem | null>(null);
   const ghost = useRef<HTMLDivElement>(null);
@@ -73,8 +73,8 @@ export function useDrag(options: DragOptions): Drag {
   });
 
   useLayoutEffect(() => {
-    const { current: held } = session;
-    if (item && held) moveTo(ghost.current, held.x, held.y);
+    const { current } = session;
+    if (item && current) moveTo(ghost.current, current.x, current.y);
   }, [item]);
 
   // A finger that drags must not scroll: the browser asks listeners that may say no. Its own
@@ -82,23 +82,23 @@ export function useDrag(options: DragOptions): Drag {
   const { area } = options;
   useEffect(() => {
     const element = area.current;
-    const hold = (event: Event) => {
+    const preventScroll = (event: Event) => {
       if (session.current?.started) event.preventDefault();
     };
-    element?.addEventListener('touchmove', hold, { passive: false });
-    element?.addEventListener('contextmenu', hold);
+    element?.addEventListener('touchmove', preventScroll, { passive: false });
+    element?.addEventListener('contextmenu', preventScroll);
     const refuse = (event: Event) => event.preventDefault();
     element?.addEventListener('dragstart', refuse);
     return () => {
-      element?.removeEventListener('touchmove', hold);
-      element?.removeEventListener('contextmenu', hold);
+      element?.removeEventListener('touchmove', preventScroll);
+      element?.removeEventListener('contextmenu', preventScroll);
       element?.removeEventListener('dragstart', refuse);
     };
   }, [area]);
 
   function grab(event: ReactPointerEvent, grabbed: SlotItem, pickUp: () => void) {
     if (session.current || !event.isPrimary || event.button !== 0) return;
-    const held: Session = {
+    const current: Session = {
       pointer: event.pointerId,
       byTouch: event.pointerType !== 'mouse',
       startX: event.clientX,
@@ -107,48 +107,49 @@ export function useDrag(options: DragOptions): Drag {
       y: event.clientY,
       started: false,
     };
-    session.current = held;
+    session.current = current;
 
     // At once: a quick hand lets go before the next render, and must drop what it picked up.
     const start = () => {
-      held.started = true;
+      current.started = true;
       flushSync(() => {
         pickUp();
         setItem(grabbed);
       });
     };
-    const timer = held.byTouch ? setTimeout(start, touchHold) : undefined;
+    const timer = current.byTouch ? setTimeout(start, longPressTime) : undefined;
     const listening = new AbortController();
 
     const finish = (slot: string | null) => {
       clearTimeout(timer);
       listening.abort();
       session.current = null;
-      if (!held.started) return;
-      const strayed = Math.hypot(held.x - held.startX, held.y - held.startY);
+      if (!current.started) return;
+      const strayed = Math.hypot(current.x - current.startX, current.y - current.startY);
       if (strayed >= mouseThreshold) endedAt.current = performance.now();
       latest.current.onOver(null);
       if (latest.current.onDrop(slot)) {
         setItem(null);
         return;
       }
-      moveTo(ghost.current, held.startX, held.startY, returnTime);
+      moveTo(ghost.current, current.startX, current.startY, returnTime);
       setTimeout(() => setItem(null), returnTime);
     };
     const move = (moved: PointerEvent) => {
-      if (moved.pointerId !== held.pointer) return;
-      [held.x, held.y] = [moved.clientX, moved.clientY];
-      const strayed = Math.hypot(held.x - held.startX, held.y - held.startY);
-      if (!held.started) {
-        if (held.byTouch && strayed > touchSlack) finish(null);
-        if (!held.byTouch && strayed >= mouseThreshold) start();
+      if (moved.pointerId !== current.pointer) return;
+      [current.x, current.y] = [moved.clientX, moved.clientY];
+      const strayed = Math.hypot(current.x - current.startX, current.y - current.startY);
+      if (!current.started) {
+        if (current.byTouch && strayed > touchSlack) finish(null);
+        if (!current.byTouch && strayed >= mouseThreshold) start();
         return;
       }
-      moveTo(ghost.current, held.x, held.y);
-      latest.current.onOver(slotAt(held.x, held.y));
+      moveTo(ghost.current, current.x, current.y);
+      latest.current.onOver(slotAt(current.x, current.y));
     };
     const release = (released: PointerEvent) => {
-      if (released.pointerId === held.pointer) finish(slotAt(released.clientX, released.clientY));
+      if (released.pointerId === current.pointer)
+        finish(slotAt(released.clientX, released.clientY));
     };
     const { signal } = listening;
     window.addEventListener('pointermove', move, { signal });

@@ -21,7 +21,7 @@ export interface SaveOptions {
   /** The picture is saved: shows it, and resolves once the gallery may follow. */
   readonly onSaved: () => Promise<void>;
   /** Slots were opened because the server refuses who stands in them. */
-  readonly onLosses: () => void;
+  readonly onRemovals: () => void;
 }
 
 /**
@@ -47,8 +47,8 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): FormSt
     const isSlot = ({ field }: Issue) => lineup.slots.some(({ name }) => name === field);
     const slots = issues.filter(isSlot).map(({ field }) => field);
     if (slots.length > 0) {
-      builder.lose(slots, 'refused');
-      on.onLosses();
+      builder.purge(slots, 'refused');
+      on.onRemovals();
     }
     const others = issues.filter((issue) => !isSlot(issue));
     return Object.fromEntries(others.map((issue) => [issue.field, issueWords(issue)]));
@@ -71,11 +71,11 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): FormSt
   }
 
   async function save(): Promise<FieldErrors<string> | null> {
-    const { name, places } = builder.state;
+    const { name, slotItems } = builder.state;
     const field = lineupForm(lineup).name;
     const wrong = checkText(field, name);
     if (wrong) return { name: issueWords({ field: 'name', message: wrong.issue }) };
-    const result = await saveLineup(lineup, builder.base, cleanText(field, name), places);
+    const result = await saveLineup(lineup, builder.base, cleanText(field, name), slotItems);
     if (!result.ok) return refused(result);
     showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
     await on.onSaved();

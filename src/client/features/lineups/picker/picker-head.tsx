@@ -14,7 +14,7 @@ export interface PickerHeadProps {
   lineup: Lineup;
   slot: Slot;
   /** Who stands in the slot already. */
-  standing: SlotItem | null;
+  occupant: SlotItem | null;
   /** How many may stand there; null while that is not known. */
   total: number | null;
   text: string;
@@ -74,7 +74,7 @@ export function PickerHead(props: PickerHeadProps) {
           </>
         )}
       </div>
-      <Standing {...props} />
+      <Occupant {...props} />
       {(searching || !onClose) && (
         <label className={styles.search}>
           <IconSearch size={20} aria-hidden="true" />
@@ -95,12 +95,12 @@ export function PickerHead(props: PickerHeadProps) {
   );
 }
 
-function Standing({ standing, onSwap, onRemove }: PickerHeadProps) {
-  if (!standing) return null;
+function Occupant({ occupant, onSwap, onRemove }: PickerHeadProps) {
+  if (!occupant) return null;
   return (
-    <div className={styles.standing}>
+    <div className={styles.occupant}>
       <span>
-        <b>{standing.name}</b> stands here
+        <b>{occupant.name}</b> stands here
       </span>
       <span className={styles.choices}>
         {onSwap && (

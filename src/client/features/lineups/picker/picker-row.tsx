@@ -4,7 +4,7 @@ import { besideName } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
 import type { Board } from '#sports/artwork/board.ts';
-import { type Places, slotOf } from '../builder-state.ts';
+import { type SlotItems, slotOf } from '../builder-state.ts';
 import styles from './picker.module.css';
 
 interface PickerRowProps {
@@ -12,7 +12,7 @@ interface PickerRowProps {
   rules: Board;
   item: SlotItem;
   likesCount: number;
-  places: Places;
+  slotItems: SlotItems;
   /** The slot whose list this is. */
   slot: Slot;
   onPick: () => void;
@@ -22,10 +22,10 @@ interface PickerRowProps {
 
 /** Someone who may stand in the slot; tells where he or she stands already. */
 export function PickerRow(props: PickerRowProps) {
-  const { lineup, rules, item, places, slot } = props;
+  const { lineup, rules, item, slotItems, slot } = props;
   const { field, unit } = rules.stat;
   const value = item[field];
-  const standsIn = slotOf(places, item._id);
+  const standsIn = slotOf(slotItems, item._id);
   const standsAt = lineup.slots.find(({ name }) => name === standsIn)?.label;
   const statLabel = lineup.of.fields[field]?.label ?? field;
 

@@ -23,7 +23,7 @@ async function drawRefused(code: ErrorCode, status?: number): Promise<string> {
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Picker
-        {...{ lineup: podium, slot, places: {}, rules, order: rules.opensBy }}
+        {...{ lineup: podium, slot, slotItems: {}, rules, order: rules.opensBy }}
         onOrder={() => {}}
         onPick={() => {}}
         onPickFor={() => {}}

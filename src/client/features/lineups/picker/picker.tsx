@@ -11,7 +11,7 @@ import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import type { Board, PickerOrder } from '#sports/artwork/board.ts';
 import { candidatesQuery, toSlotItem } from '../builder/builder-queries.ts';
-import type { Places } from '../builder-state.ts';
+import type { SlotItems } from '../builder-state.ts';
 import { noneWords } from '../lineup-words.ts';
 import styles from './picker.module.css';
 import { PickerHead } from './picker-head.tsx';
@@ -23,7 +23,7 @@ const searchDelay = 250;
 export interface PickerProps {
   lineup: Lineup;
   slot: Slot;
-  places: Places;
+  slotItems: SlotItems;
   rules: Board;
   order: PickerOrder;
   onOrder: (order: PickerOrder) => void;
@@ -39,7 +39,7 @@ export interface PickerProps {
 
 /** Who may stand in the slot: search, order, a reduced page of them with the stats in sight. */
 export function Picker(props: PickerProps) {
-  const { lineup, slot, places, rules, order } = props;
+  const { lineup, slot, slotItems, rules, order } = props;
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const name = useDebouncedValue(text.trim(), searchDelay);
@@ -54,7 +54,7 @@ export function Picker(props: PickerProps) {
         headingId={headingId}
         lineup={lineup}
         slot={slot}
-        standing={places[slot.name] ?? null}
+        occupant={slotItems[slot.name] ?? null}
         total={list.total}
         text={text}
         onText={(next) => {
@@ -86,7 +86,7 @@ export function Picker(props: PickerProps) {
               rules={rules}
               item={item}
               likesCount={found.likesCount}
-              places={places}
+              slotItems={slotItems}
               slot={slot}
               onPick={() => props.onPick(item)}
               onPickFor={(slotNumber) => props.onPickFor(slotNumber, item)}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { pluralize } from './pluralize.ts';
+
+test('one is singular, every other count plural and grouped', () => {
+  expect(pluralize(0, 'comment', 'comments')).toBe('0 comments');
+  expect(pluralize(1, 'comment', 'comments')).toBe('1 comment');
+  expect(pluralize(1024, 'comment', 'comments')).toBe('1,024 comments');
+});
