@@ -158,6 +158,7 @@ test('every row of verification and resend', async ({ page, server, watch }) => 
     await refuse(page, resendCall, code);
     await press(page, 'Resend');
     await seeError(page, 'Internal Server Error');
+    await expect(page.getByRole('button', { name: 'Resend' })).toBeFocused();
     await page.unroute(resendCall);
   }
 

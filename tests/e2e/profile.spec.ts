@@ -318,6 +318,7 @@ test('sessions are listed, and closed one by one or all at once', async ({
   await refuse(page, '**/users/sessions/*', 'internal');
   await sessions.getByRole('listitem').last().getByRole('button').click();
   await expect(page.getByText('Internal Server Error')).toBeVisible();
+  await expect(sessions.getByRole('listitem').last().getByRole('button')).toBeFocused();
   await page.unrouteAll();
   await sessions.getByRole('listitem').last().getByRole('button').click();
   await expect(page.getByText('Logged out on that device')).toBeVisible();

@@ -1,9 +1,9 @@
 import { IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Result } from '#client/api/call.ts';
 import { Button, type ButtonVariant } from '#client/ui/buttons/button.tsx';
 import { askConfirm, type ConfirmQuestion } from '#client/ui/confirm.tsx';
-import { useRefocus } from '#client/ui/hooks/use-refocus.ts';
+import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { errorNotice, type Words } from '#contract/error-words.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -23,20 +23,19 @@ export interface DeleteButtonProps {
 /** Asks, deletes, and says why not where it fails; then it has its focus back. */
 export function DeleteButton({ question, remove, words, gone, ...props }: DeleteButtonProps) {
   const { onDeleted, variant = 'quiet', children } = props;
-  const { button, refocus } = useRefocus();
-  const [busy, setBusy] = useState(false);
+  const { button, busy, run } = useBusyButton();
 
-  async function press() {
-    if (!(await askConfirm({ confirmLabel: 'Delete', ...question }))) return;
-    setBusy(true);
+  async function deleteIt(): Promise<boolean> {
     const removed = await remove();
     const refusal = removed.ok || removed.problem.code === gone ? null : removed.problem;
     // Busy until the page is left: it must not be pressed again.
     if (!refusal) await onDeleted();
-    setBusy(false);
-    if (!refusal) return;
-    showNotice(errorNotice(words, refusal));
-    refocus();
+    else showNotice(errorNotice(words, refusal));
+    return refusal !== null;
+  }
+
+  async function press() {
+    if (await askConfirm({ confirmLabel: 'Delete', ...question })) await run(deleteIt);
   }
 
   return (

@@ -10,6 +10,7 @@ import {
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
+import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Warning } from '#client/ui/warning.tsx';
 import { codeMinutes, parseLinkSecret } from '#contract/accounts.ts';
@@ -49,7 +50,7 @@ export function meta() {
 /** Verification and resend (docs/product.md#codes). */
 export default function VerifyCodePage({ loaderData: { email } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const [resending, setResending] = useState(false);
+  const { button, busy: resending, run } = useBusyButton();
 
   async function leave(notice: Notice | null, to: string): Promise<null> {
     clearSession();
@@ -108,17 +109,17 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
     void openLink(secret);
   }, [secret]);
 
-  async function resend(): Promise<void> {
-    setResending(true);
+  async function resend(): Promise<boolean> {
     const answer = await resendCode(email);
-    setResending(false);
     if (answer.ok) {
       showNotice(answer.data.resend ? notices.codeSent : notices.codeNotSent);
-      return;
+      return true;
     }
     const notice = errorNotice(callWords['POST /users/resend'], answer.problem);
-    if (answer.problem.code === 'unauthenticated') await leave(notice, href('/register'));
+    const isGone = answer.problem.code === 'unauthenticated';
+    if (isGone) await leave(notice, href('/register'));
     else showNotice(notice);
+    return !isGone;
   }
 
   const { form, errors, busy, ready } = useForm(send);
@@ -154,7 +155,13 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
           Verify
         </Button>
         <p className={styles.small}>No mail? Look in the spam folder, or get another code.</p>
-        <Button wide busy={resending} disabled={busy || opening || !ready} onClick={resend}>
+        <Button
+          ref={button}
+          wide
+          busy={resending}
+          disabled={busy || opening || !ready}
+          onClick={() => run(resend)}
+        >
           Resend
         </Button>
       </form>

@@ -1,9 +1,9 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { leaveBrowser } from '#client/api/logout.ts';
 import { queryOf } from '#client/api/query.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -22,11 +22,10 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeS
 export function ActiveSessions() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   const client = useQueryClient();
-  /** Id of the session that is being ended; 'all' for all of them. */
-  const [ending, setEnding] = useState<string | null>(null);
+  const { button, busy, run } = useBusyButton();
 
-  async function end(session: ActiveSession | null) {
-    setEnding(session?._id ?? 'all');
+  /** Ends a session, or all of them; false where the page is left. */
+  async function end(session: ActiveSession | null): Promise<boolean> {
     const answer = await endSessions(session?._id ?? null);
     if (!answer.ok) {
       const call = session ? 'DELETE /users/sessions/:id' : 'DELETE /users/sessions';
@@ -37,8 +36,9 @@ export function ActiveSessions() {
     } else {
       showNotice(notices.loggedOut);
       leaveBrowser();
+      return false;
     }
-    setEnding(null);
+    return true;
   }
 
   return (
@@ -56,16 +56,16 @@ export function ActiveSessions() {
       {data && (
         <ul className={styles.sessions}>
           {data.data.map((session) => (
-            <SessionRow
-              key={session._id}
-              session={session}
-              busy={ending === session._id}
-              onEnd={() => end(session)}
-            />
+            <SessionRow key={session._id} session={session} onEnd={() => end(session)} />
           ))}
         </ul>
       )}
-      <Button className={settings.end} busy={ending === 'all'} onClick={() => end(null)}>
+      <Button
+        ref={button}
+        className={settings.end}
+        busy={busy}
+        onClick={() => run(() => end(null))}
+      >
         Log out everywhere
       </Button>
     </section>
@@ -74,11 +74,11 @@ export function ActiveSessions() {
 
 interface RowProps {
   readonly session: ActiveSession;
-  readonly busy: boolean;
-  readonly onEnd: () => void;
+  readonly onEnd: () => Promise<boolean>;
 }
 
-function SessionRow({ session, busy, onEnd }: RowProps) {
+function SessionRow({ session, onEnd }: RowProps) {
+  const { button, busy, run } = useBusyButton();
   const { device, current, lastUsedAt } = session;
   const isPhone = /iphone|ipad|android|phone/i.test(device);
   const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop;
@@ -97,7 +97,7 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
           )}
         </p>
       </div>
-      <Button size="sm" busy={busy} onClick={onEnd}>
+      <Button ref={button} size="sm" busy={busy} onClick={() => run(onEnd)}>
         Log out
         <VisuallyHidden> {device}</VisuallyHidden>
       </Button>

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/**
+ * A button that is busy while what it started is under way. Busy, it is disabled and loses the
+ * focus: it has it back where `work` resolves to true, as after a refusal. False leaves the focus
+ * alone, as where the page is left. `button` is its ref.
+ */
+export function useBusyButton(): {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly busy: boolean;
+  readonly run: (work: () => Promise<boolean>) => Promise<void>;
+} {
+  const button = useRef<HTMLButtonElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [refocused, setRefocused] = useState(0);
+
+  // Not at once: until it is drawn again the button is disabled and takes no focus.
+  useEffect(() => {
+    if (refocused > 0) button.current?.focus();
+  }, [refocused]);
+
+  async function run(work: () => Promise<boolean>): Promise<void> {
+    setBusy(true);
+    const isWanted = await work();
+    setBusy(false);
+    if (isWanted) setRefocused((count) => count + 1);
+  }
+
+  return { button, busy, run };
+}
