@@ -169,7 +169,7 @@ const cases: readonly Case[] = [
     valid: { email: 'ana@example.org', password },
     service({ email, ...body }: { email: string; password: string }) {
       comparing(body);
-      const issues = [{ field: 'email', message: 'is not a valid e-mail address' }];
+      const issues = [{ field: 'email', message: 'is not a valid address' }];
       if (parseEmail(email) === null) throw new Failure('invalidEmail', { issues });
     },
   }),

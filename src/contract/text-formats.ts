@@ -45,7 +45,7 @@ export const textFormats = {
   },
   email: {
     clean: (given) => given.trim(),
-    refuse: (text) => (parseEmail(text) === null ? 'is not a valid e-mail address' : null),
+    refuse: (text) => (parseEmail(text) === null ? 'is not a valid address' : null),
   },
   /** Whatever was typed, blanks included: it is compared, not kept. */
   asTyped: { clean: asTyped, refuse: storable },

@@ -50,5 +50,5 @@ async function confirm(
   }
   await accounts.throttle.take(['passwordByAccount', user.id]);
   if (await isCurrentPassword(accounts, user, caller, password)) return;
-  fail('wrongPassword', { issues: [{ field: 'password', message: 'is not your password' }] });
+  fail('wrongPassword', { issues: [{ field: 'password', message: 'is wrong' }] });
 }

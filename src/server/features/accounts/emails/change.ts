@@ -47,7 +47,7 @@ export async function requestEmailChange(
   await throttle.take(['passwordByAccount', viewer.userId]);
   const user = (await findUser(db.read, viewer.userId)) ?? fail('unauthenticated');
   if (!(await isCurrentPassword(accounts, user, caller, body.password))) {
-    fail('wrongPassword', { issues: [{ field: 'password', message: 'is not your password' }] });
+    fail('wrongPassword', { issues: [{ field: 'password', message: 'is wrong' }] });
   }
   if (emailKey === user.email_key) refuseEmail('is your address already');
   await quotas.check('emailChanges', user.id);

@@ -41,7 +41,7 @@ export async function changePassword(
   await accounts.throttle.take(['passwordByAccount', viewer.userId]);
   const user = (await findUser(accounts.db.read, viewer.userId)) ?? fail('unauthenticated');
   if (!(await isCurrentPassword(accounts, user, caller, body.password))) {
-    fail('wrongPassword', { issues: [{ field: 'password', message: 'is not your password' }] });
+    fail('wrongPassword', { issues: [{ field: 'password', message: 'is wrong' }] });
   }
   requireGoodPassword(body.newPassword, 'newPassword');
   const waiter = knownWaiter(user.email_key, caller);
