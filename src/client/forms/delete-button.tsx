@@ -5,14 +5,14 @@ import { Button, type ButtonVariant } from '#client/ui/button.tsx';
 import { askConfirm, type ConfirmQuestion } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { useRefocus } from '#client/ui/use-refocus.ts';
-import { errorNotice, type Words } from '#contract/error-words.ts';
+import { type ErrorNotices, errorNotice } from '#contract/error-notices.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
 export interface DeleteButtonProps {
   question: Omit<ConfirmQuestion, 'confirmLabel'> & { confirmLabel?: string };
   remove: () => Promise<Result<unknown>>;
   /** What is said where it was not deleted. */
-  words: Words;
+  words: ErrorNotices;
   /** The error of what somebody else deleted meanwhile, where that is as good. */
   gone?: ErrorCode;
   onDeleted: () => Promise<void> | void;

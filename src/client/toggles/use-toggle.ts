@@ -2,7 +2,7 @@ import type { Result } from '#client/api/call.ts';
 import { getSession, useSession } from '#client/api/session.ts';
 import { showNotice } from '#client/ui/notice.tsx';
 import { createStore, useStore } from '#client/ui/store.ts';
-import { errorNotice, type Words } from '#contract/error-words.ts';
+import { type ErrorNotices, errorNotice } from '#contract/error-notices.ts';
 import { createToggleQueue } from './toggle-queue.ts';
 
 export interface Toggle<Answer> {
@@ -16,7 +16,7 @@ export interface Toggle<Answer> {
   /** Puts into the cache what was saved, or what was not: the wish is shown until this is done. */
   readonly store: (answer: Answer | null) => Promise<void> | void;
   /** What is said where it was not saved. */
-  readonly words: Words;
+  readonly words: ErrorNotices;
 }
 
 // Wishes outlive the component that took them: a card may be gone before the server answers, and

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
-import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts';
+import { callNotices, errorNotice, errorSentences } from '#contract/error-notices.ts';
 import { deleteAccountForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
@@ -55,7 +55,7 @@ export function DeleteAccount() {
       setAsked(true);
       return checkForm(deleteAccountForm, {})?.fields ?? {};
     }
-    showNotice(errorNotice(callWords['DELETE /users/'], answer.problem));
+    showNotice(errorNotice(callNotices['DELETE /users/'], answer.problem));
     return errorSentences(answer.problem, labels);
   }
 

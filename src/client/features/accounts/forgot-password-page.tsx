@@ -3,7 +3,7 @@ import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmailField } from '#client/ui/email-field.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
-import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts';
+import { callNotices, errorNotice, errorSentences } from '#contract/error-notices.ts';
 import { forgotPasswordForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
@@ -13,7 +13,7 @@ import styles from './account-page.module.css';
 import { AccountPage } from './account-page.tsx';
 
 const labels = labelsOf(forgotPasswordForm);
-const words = callWords['PATCH /users/forgotpassword/forgotpassword'];
+const words = callNotices['PATCH /users/forgotpassword/forgotpassword'];
 type Field = keyof typeof labels;
 
 export function meta() {
@@ -35,7 +35,7 @@ export default function ForgotPasswordPage() {
     }
     const { sendPassword, updateUser } = answer.data;
     if (!sendPassword || !updateUser) {
-      showNotice(updateUser ? notices.forgotFault : notices.forgotUpdateFailed);
+      showNotice(updateUser ? notices.forgotError : notices.forgotUpdateFailed);
       return {};
     }
     showNotice(notices.temporaryPasswordSent);

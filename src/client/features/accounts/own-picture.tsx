@@ -6,7 +6,7 @@ import { Avatar } from '#client/artwork/avatar.tsx';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
-import { callWords } from '#contract/error-words.ts';
+import { callNotices } from '#contract/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 import { deletePicture } from './account-calls.ts';
 import styles from './own-picture.module.css';
@@ -43,7 +43,7 @@ export function OwnPicture({ user: { name, image } }: { readonly user: StoredUse
                 confirmLabel: 'Remove',
               }}
               remove={deletePicture}
-              words={callWords['DELETE /users/image']}
+              words={callNotices['DELETE /users/image']}
               onDeleted={tell}
               variant="plain"
             >

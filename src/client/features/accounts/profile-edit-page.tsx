@@ -7,7 +7,7 @@ import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { callWords, errorNotice, errorSentences, formNotice } from '#contract/error-words.ts';
+import { callNotices, errorNotice, errorSentences, formNotice } from '#contract/error-notices.ts';
 import { profileForm, withInterests } from '#contract/forms.ts';
 import { notices, profileUpdatedNotice } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
@@ -20,7 +20,7 @@ import { keepChanges, readUpdate } from './updated-fields.ts';
 const fields = withInterests(profileForm, sports);
 const labels = { ...labelsOf(fields), image: 'Image' } as const;
 type Field = keyof typeof labels;
-const words = callWords['PATCH /users/update/update'];
+const words = callNotices['PATCH /users/update/update'];
 
 /** /profile/edit: one's own name, interest, gender and picture (docs/product.md#profile-update). */
 export default function ProfileEditPage() {

@@ -13,7 +13,7 @@ import { showNotice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { Warning } from '#client/ui/warning.tsx';
 import { codeMinutes, parseLinkSecret } from '#contract/accounts.ts';
-import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts';
+import { callNotices, errorNotice, errorSentences } from '#contract/error-notices.ts';
 import { codeForm } from '#contract/forms.ts';
 import { type Notice, notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
@@ -78,7 +78,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
     const answer = await checkCode(email, code);
     if (!answer.ok) {
       const { problem } = answer;
-      const notice = errorNotice(callWords['POST /users/check'], problem);
+      const notice = errorNotice(callNotices['POST /users/check'], problem);
       const isGone = problem.code === 'userNotFound' || problem.code === 'unauthenticated';
       if (isGone) return leave(notice, href('/register'));
       showNotice(notice);
@@ -116,7 +116,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
       showNotice(answer.data.resend ? notices.codeSent : notices.codeNotSent);
       return;
     }
-    const notice = errorNotice(callWords['POST /users/resend'], answer.problem);
+    const notice = errorNotice(callNotices['POST /users/resend'], answer.problem);
     if (answer.problem.code === 'unauthenticated') await leave(notice, href('/register'));
     else showNotice(notice);
   }

@@ -10,7 +10,7 @@ import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
 import { useDebouncedValue } from '#client/ui/use-debounced-value.ts';
-import { errorNotice, kindWords } from '#contract/error-words.ts';
+import { errorNotice, kindNotices } from '#contract/error-notices.ts';
 import { createForm } from '#contract/forms.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -111,7 +111,7 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
     const found = refusedFields(kind, result.problem);
     // What stands under its field is not said twice.
     if (Object.keys(found).length === 0) {
-      showNotice(errorNotice(kindWords.create, result.problem));
+      showNotice(errorNotice(kindNotices.create, result.problem));
     }
     return found;
   }

@@ -4,7 +4,7 @@ import { send } from '#client/api/send.ts';
 import { kindTargets } from '#client/api/targets.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
-import { kindWords } from '#contract/error-words.ts';
+import { kindNotices } from '#contract/error-notices.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { deletedNotice } from '#contract/notices.ts';
@@ -30,7 +30,7 @@ export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
         text: `${builtInto ? `It also leaves every ${builtInto} that holds it. ` : ''}This cannot be undone.`,
       }}
       remove={() => send(kindTargets(kind).remove, { params: { id: item._id } })}
-      words={kindWords.remove}
+      words={kindNotices.remove}
       gone="itemNotFound"
       onDeleted={leave}
     >

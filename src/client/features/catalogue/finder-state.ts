@@ -69,7 +69,7 @@ export function toListParameters(state: FinderState, size: number): ListParamete
 }
 
 /** An order's stat and direction: '-rating' falls. */
-export function readOrder(sort: string): { readonly stat: string; readonly falling: boolean } {
-  const falling = sort.startsWith('-');
-  return { stat: falling ? sort.slice(1) : sort, falling };
+export function readOrder(sort: string): { readonly stat: string; readonly descending: boolean } {
+  const descending = sort.startsWith('-');
+  return { stat: descending ? sort.slice(1) : sort, descending };
 }

@@ -1,4 +1,4 @@
-import { inSentence } from '#contract/fields.ts';
+import { lowerFirst } from '#contract/fields.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { type FieldRange, readOrder } from './finder-state.ts';
 import { formatCount } from './format.ts';
@@ -16,21 +16,21 @@ export function statLabel(kind: Kind, stat: string): string {
 
 /** The order of a list in words: 'Highest rating first'. */
 export function orderWords(kind: Kind, sort: string): string {
-  const { stat, falling } = readOrder(sort);
-  if (stat === 'newest') return falling ? 'Newest first' : 'Oldest first';
-  if (stat === 'likes') return falling ? 'Most liked first' : 'Least liked first';
-  if (stat === 'name') return falling ? 'Z to A' : 'A to Z';
+  const { stat, descending } = readOrder(sort);
+  if (stat === 'newest') return descending ? 'Newest first' : 'Oldest first';
+  if (stat === 'likes') return descending ? 'Most liked first' : 'Least liked first';
+  if (stat === 'name') return descending ? 'Z to A' : 'A to Z';
   const field = getField(kind, stat);
-  const label = inSentence(statLabel(kind, stat));
-  if (field?.type === 'choice') return `By ${label}${falling ? ', reversed' : ''}`;
-  if (field?.type !== 'number') return `By ${label}, ${falling ? 'Z to A' : 'A to Z'}`;
-  if (field.lowIsGood) return `${falling ? 'Worst' : 'Best'} ${label} first`;
-  return `${falling ? 'Highest' : 'Lowest'} ${label} first`;
+  const label = lowerFirst(statLabel(kind, stat));
+  if (field?.type === 'choice') return `By ${label}${descending ? ', reversed' : ''}`;
+  if (field?.type !== 'number') return `By ${label}, ${descending ? 'Z to A' : 'A to Z'}`;
+  if (field.lowIsGood) return `${descending ? 'Worst' : 'Best'} ${label} first`;
+  return `${descending ? 'Highest' : 'Lowest'} ${label} first`;
 }
 
 /** A chip's words for a range: 'rating 81 to 91'. */
 export function rangeWords(kind: Kind, range: FieldRange): string {
-  const label = inSentence(statLabel(kind, range.field));
+  const label = lowerFirst(statLabel(kind, range.field));
   if (range.min === null) return `${label} up to ${range.max}`;
   if (range.max === null) return `${label} from ${range.min}`;
   return range.min === range.max
@@ -40,8 +40,8 @@ export function rangeWords(kind: Kind, range: FieldRange): string {
 
 /** A chip's words for an order: 'points, descending'. */
 export function sortWords(kind: Kind, sort: string): string {
-  const { stat, falling } = readOrder(sort);
-  return `${inSentence(statLabel(kind, stat))}, ${falling ? 'descending' : 'ascending'}`;
+  const { stat, descending } = readOrder(sort);
+  return `${lowerFirst(statLabel(kind, stat))}, ${descending ? 'descending' : 'ascending'}`;
 }
 
 /** How many were found: '214 players', '1 player', 'More than 10,000 players'. */

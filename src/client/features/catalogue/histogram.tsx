@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { formatNumber, inSentence } from '#contract/fields.ts';
+import { formatNumber, lowerFirst } from '#contract/fields.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { countWords, statLabel } from './finder-words.ts';
 import styles from './histogram.module.css';
@@ -35,7 +35,7 @@ export function Histogram({ kind, field: name, min, max }: HistogramProps) {
       <figcaption className={styles.words}>
         <span aria-hidden="true">{formatNumber(field, data.min)}</span>
         <span>
-          {countWords(kind, data.of, false)} by {inSentence(statLabel(kind, name))}
+          {countWords(kind, data.of, false)} by {lowerFirst(statLabel(kind, name))}
         </span>
         <span aria-hidden="true">{formatNumber(field, data.max)}</span>
         <VisuallyHidden>{histogramWords(kind, field, data)}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { CallError } from '#client/api/call.ts';
 import { showNotice } from '#client/ui/notice.tsx';
-import { errorNotice, kindWords } from '#contract/error-words.ts';
+import { errorNotice, kindNotices } from '#contract/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 
 /** Says once why a list could not be shown. */
@@ -9,6 +9,6 @@ export function useFinderNotice(error: unknown): void {
   useEffect(() => {
     if (!error) return;
     const isRefusal = error instanceof CallError;
-    showNotice(isRefusal ? errorNotice(kindWords.list, error.problem) : notices.finderFault);
+    showNotice(isRefusal ? errorNotice(kindNotices.list, error.problem) : notices.finderError);
   }, [error]);
 }

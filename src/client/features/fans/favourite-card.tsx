@@ -6,7 +6,7 @@ import { likeableItem } from '#client/likes/likeable.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import type { Item } from '#contract/items.ts';
-import type { LineupItem } from '#contract/lineup.ts';
+import type { LineupItem } from '#contract/lineup-items.ts';
 import { can } from '#contract/policies.ts';
 import type { FavouriteList } from './favourite-lists.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '#client/api/send.ts';
 import { flip, useWish } from '#client/toggles/use-toggle.ts';
-import { callWords } from '#contract/error-words.ts';
+import { callNotices } from '#contract/error-notices.ts';
 import { refreshFollows } from './queries.ts';
 
 const call = 'PATCH /users/toggleFollow/:id';
@@ -17,7 +17,7 @@ export function useFollow(user: { readonly _id: string; readonly following: bool
     following: useWish(key) ?? user.following,
     toggle() {
       flip({
-        ...{ key, on: user.following, words: callWords[call] },
+        ...{ key, on: user.following, words: callNotices[call] },
         send: (on) => send(call, { params: { id: user._id }, body: { on } }),
         isOn: (answer) => answer.following,
         store: () => refreshFollows(client),

@@ -6,8 +6,9 @@ import { lineupTargets } from '#client/api/targets.ts';
 import { refreshLineups } from '#client/community/lineup-queries.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { showNotice } from '#client/ui/notice.tsx';
-import { lineupWords } from '#contract/error-words.ts';
-import type { Lineup, LineupItem } from '#contract/lineup.ts';
+import { lineupNotices } from '#contract/error-notices.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import type { LineupItem } from '#contract/lineup-items.ts';
 import { deletedNotice } from '#contract/notices.ts';
 
 /** The owner's and the admin's control at the foot of a lineup. */
@@ -28,7 +29,7 @@ export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupIte
         text: 'Its comments and likes go with it. This cannot be undone.',
       }}
       remove={() => send(lineupTargets(lineup).remove, { params: { id: item._id } })}
-      words={lineupWords.remove}
+      words={lineupNotices.remove}
       gone="itemNotFound"
       onDeleted={leave}
     >

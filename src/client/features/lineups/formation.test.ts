@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { requireBoard } from '#client/community/boards.ts';
-import type { SlotItem } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { emptyPlaces } from './builder-state.ts';

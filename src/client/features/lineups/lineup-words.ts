@@ -1,8 +1,9 @@
 import { besideName, requireBoard } from '#client/community/boards.ts';
-import { issueSentence } from '#contract/error-words.ts';
+import { issueSentence } from '#contract/error-notices.ts';
 import type { Issue } from '#contract/errors.ts';
-import { inSentence } from '#contract/fields.ts';
-import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
+import { lowerFirst } from '#contract/fields.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
 import type { Places } from './builder-state.ts';
 import { openSlots } from './formation.ts';
 
@@ -19,13 +20,13 @@ function statWords(lineup: Lineup, item: SlotItem): string | null {
   const { field, unit } = requireBoard(lineup).stat;
   const value = item[field];
   if (typeof value !== 'number') return null;
-  const label = inSentence(lineup.of.fields[field]?.label ?? field);
+  const label = lowerFirst(lineup.of.fields[field]?.label ?? field);
   return unit ? `${value} ${label}` : `${label} ${value}`;
 }
 
 /** 'Open: left-back, forward 3.', or null where every slot is filled. */
 export function openWords(lineup: Lineup, places: Places): string | null {
-  const open = openSlots(lineup, places).map(({ label }) => inSentence(label));
+  const open = openSlots(lineup, places).map(({ label }) => lowerFirst(label));
   return open.length > 0 ? `Open: ${open.join(', ')}.` : null;
 }
 

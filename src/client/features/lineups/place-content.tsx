@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { besideName, requireBoard } from '#client/community/boards.ts';
 import { Figure } from '#client/community/figure.tsx';
-import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
 import type { FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
 import styles from './place-content.module.css';
 
@@ -33,7 +34,7 @@ function FieldContent({ lineup, slot, item, layout }: PlaceContentProps & { layo
     return (
       <span className={styles.open} aria-hidden="true">
         <IconPlus className={styles.plus} />
-        <b>{layout.places[slot.name]?.short}</b>
+        <b>{layout.positions[slot.name]?.short}</b>
         <span className={styles.openLabel}>{slot.label}</span>
       </span>
     );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requireBoard } from '#client/community/boards.ts';
-import type { SlotItem } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { emptyPlaces } from './builder-state.ts';
 import { totalsOf } from './totals.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { inSentence } from '#contract/fields.ts';
-import type { Lineup, LineupItem, Slot, SlotItem } from '#contract/lineup.ts';
+import { lowerFirst } from '#contract/fields.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
 import { findGone } from './builder-queries.ts';
 import {
   type BuilderAction,
@@ -132,7 +133,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
     void findGone(lineup, kept).then((slots) => slots.length > 0 && forget(kept, slots, 'gone'));
   }, [lineup, start, forget]);
 
-  const labelOf = (slotName: string) => inSentence(requireSlot(slotName).label);
+  const labelOf = (slotName: string) => lowerFirst(requireSlot(slotName).label);
 
   /** Takes a step and tells how it left the lineup. */
   function take(action: BuilderAction, what: string) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ownLineupQuery, refreshLineups } from '#client/community/lineup-queries.ts';
 import { type FieldErrors, type FormState, useForm } from '#client/forms/use-form.ts';
 import { showNotice } from '#client/ui/notice.tsx';
-import { errorNotice, lineupWords } from '#contract/error-words.ts';
+import { errorNotice, lineupNotices } from '#contract/error-notices.ts';
 import type { Issue, Problem } from '#contract/errors.ts';
 import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
@@ -61,7 +61,7 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): FormSt
       return {};
     }
     if (issues?.length) return openRefused(issues);
-    const words = builder.base === null ? lineupWords.create : lineupWords.update;
+    const words = builder.base === null ? lineupNotices.create : lineupNotices.update;
     showNotice(errorNotice(words, problem));
     if (code === 'itemNotFound') {
       builder.forgetSaved();
