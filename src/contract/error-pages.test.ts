@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fanErrorPage, itemErrorPage, lineupErrorPage, listErrorPage } from './error-pages.ts';
 
-const fault = 'There was an error in our internal servers. Please, try again later';
+const serverError = 'There was an error in our internal servers. Please, try again later';
 const missing = 'Nothing stands at this address. It may have been deleted.';
 const offline = {
   title: 'No answer from the server',
@@ -10,7 +10,7 @@ const offline = {
 
 test('an item’s page gives status and message', () => {
   expect(itemErrorPage(404)).toEqual({ title: '404 Not Found', message: missing });
-  expect(itemErrorPage(500)).toEqual({ title: '500 Internal Server Error', message: fault });
+  expect(itemErrorPage(500)).toEqual({ title: '500 Internal Server Error', message: serverError });
   expect(itemErrorPage(418).title).toBe('Unexpected Application Error!');
   expect(itemErrorPage(429).message).toBe('Please, try again later');
   expect(itemErrorPage(503).message).toBe('Please, try again in a moment');
@@ -27,7 +27,10 @@ test('a lineup’s page and a fan’s', () => {
 });
 
 test('a list says itself that it could not be read, unless nobody answered or the server is busy', () => {
-  expect(listErrorPage(500)).toEqual({ title: 'This list could not be read', message: fault });
+  expect(listErrorPage(500)).toEqual({
+    title: 'This list could not be read',
+    message: serverError,
+  });
   expect(listErrorPage(404, 'Nobody').title).toBe('Nobody');
   expect(listErrorPage(503, 'Nobody').title).toBe('The server is busy');
 });

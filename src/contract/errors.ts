@@ -92,7 +92,7 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 export type CommonErrorCode = (typeof commonErrors)[number];
 
-/** One field's fault, under the name that the request used. */
+/** What is wrong with one field, under the name that the request used. */
 export interface Issue {
   readonly field: string;
   readonly message: string;

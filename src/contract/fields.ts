@@ -1,5 +1,3 @@
-import type { Data } from './call.ts';
-import type { FieldAnswer, ReferenceAnswer } from './calls/shared.ts';
 import type { ErrorCode } from './errors.ts';
 import type { TextFormat } from './text-formats.ts';
 
@@ -15,7 +13,7 @@ interface FieldBase {
   readonly required: boolean;
   /**
    * The error of a value that is not taken, where there is one of its own. The schema then bounds
-   * no more than what is read, and the service judges.
+   * no more than what is read, and the service decides.
    */
   readonly error?: ErrorCode;
   /** What a form says under the field, where the usual sentences will not do. */
@@ -69,11 +67,6 @@ export type Field = TextField | NumberField | ChoiceField | ReferencesField;
 /** A field that is a column of its kind's table. */
 export type ColumnField = Exclude<Field, ReferencesField>;
 
-/** Another item or a user, by id and name. */
-export type Reference = Data<typeof ReferenceAnswer>;
-/** What a field holds in an answer: references are lists, everything else may be absent. */
-export type FieldValue = Data<FieldAnswer>;
-
 type Options<F extends FieldBase> = Partial<Omit<F, 'type' | 'label'>>;
 
 export function text(label: string, options: Options<TextField> = {}): TextField {
@@ -112,7 +105,7 @@ export function references(
 }
 
 /** A label inside a sentence: 'market value', but 'GL points'. */
-export function inSentence(label: string): string {
+export function lowerFirst(label: string): string {
   const startsAcronym = /^\p{Lu}{2}/u.test(label);
   return startsAcronym ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

@@ -27,7 +27,7 @@ import { kindsOf, lineupsOf } from './sport.ts';
 
 type Values = Readonly<Record<string, InputValue>>;
 
-/** A form, as the browser judges it and as the server does. */
+/** A form, as the browser checks it and as the server does. */
 interface Case {
   readonly name: string;
   readonly form: Form;
@@ -70,7 +70,7 @@ function refusedBy(service: () => unknown): string[] {
 }
 
 /** Fields that a call's schema, or else the service behind it, refuses of a body. */
-function judge(schema: NonNullable<Call['body']>, service: (body: never) => unknown) {
+function check(schema: NonNullable<Call['body']>, service: (body: never) => unknown) {
   const check = checkBy(schema);
   return (body: object) => {
     const sent: unknown = JSON.parse(JSON.stringify(body));
@@ -79,20 +79,20 @@ function judge(schema: NonNullable<Call['body']>, service: (body: never) => unkn
   };
 }
 
-const judgedByRules = (form: Form) => (values: Values) =>
+const checkedByRules = (form: Form) => (values: Values) =>
   Object.keys(checkForm(form, values)?.fields ?? {});
 
 function kindCase(kind: Kind): Case {
   const form = forms.createForm(kind);
   const made = { createdBy: null, now: new Date() };
-  const server = judge(createBody(kind), (body) => newItem(kind, body, made));
+  const server = check(createBody(kind), (body) => newItem(kind, body, made));
   return {
     name: kind.labels.create,
     form,
     valid: Object.fromEntries(
       Object.entries(form).map(([name, field]) => [name, validValue(field)]),
     ),
-    browser: judgedByRules(form),
+    browser: checkedByRules(form),
     server: (values) => server(createPayload(kind, values as never)),
   };
 }
@@ -107,8 +107,12 @@ interface Sent {
 }
 
 function formCase({ call, service, toBody = (values) => values, ...rest }: Sent): Case {
-  const server = judge(call.body as NonNullable<Call['body']>, service);
-  return { ...rest, browser: judgedByRules(rest.form), server: (values) => server(toBody(values)) };
+  const server = check(call.body as NonNullable<Call['body']>, service);
+  return {
+    ...rest,
+    browser: checkedByRules(rest.form),
+    server: (values) => server(toBody(values)),
+  };
 }
 
 /** Nobody has an empty address or password: a service that compares refuses them. */
@@ -254,7 +258,7 @@ function boundaryValues(field: Field): InputValue[] {
  * Whether the server may refuse what the browser took: it alone knows alphabets, reserved words and
  * look-alikes of names, and common passwords.
  */
-function serverKnowsMore(field: Field): boolean {
+function serverChecksMore(field: Field): boolean {
   return field.type === 'text' && (field.format === 'userName' || field.format === 'newPassword');
 }
 
@@ -279,13 +283,13 @@ describe.each(cases)('$name', ({ form, valid, browser, server }) => {
     expect(server(valid)).toEqual([]);
   });
 
-  test.each(Object.entries(form))('%s is judged alike by browser and server', (name, field) => {
+  test.each(Object.entries(form))('%s is checked alike by browser and server', (name, field) => {
     const examples = boundaryValues(field).map((value): [InputValue] => [value]);
     fc.assert(
       fc.property(anyValue(field), (value) => {
         const values = { ...valid, [name]: value };
         const [here, there] = [browser(values), server(values)];
-        if (here.length > 0 || !serverKnowsMore(field))
+        if (here.length > 0 || !serverChecksMore(field))
           expect(there.includes(name)).toBe(here.includes(name));
       }),
       { examples, numRuns: examples.length + 20 },

@@ -1,12 +1,12 @@
 import { genders, maxCode, userNameLength } from './accounts.ts';
 import { maxCommentLength, ratingRange } from './comments.ts';
 import { type ChoiceField, choice, type Field, number, type TextField, text } from './fields.ts';
-import { maxNameLength } from './items.ts';
 import type { Kind } from './kind.ts';
+import { maxNameLength } from './kind.ts';
 import type { Lineup } from './lineup.ts';
 import type { Sport } from './sport.ts';
 
-/** Characters of a text that are read before it is judged, where its error is one of its own. */
+/** Characters of a text that are read before it is checked, where its error is one of its own. */
 export const maxRead = 1024;
 
 /** A new password; its field's name differs from form to form. */
@@ -110,7 +110,7 @@ export const commentForm = {
     messages: { missing: 'Choose a rating from 1 to 5' },
   }),
   comment: text('Your comment', {
-    // Blank ones are more than empty ones: the service judges.
+    // Blank ones are more than empty ones: the service decides.
     min: 0,
     max: maxCommentLength,
     format: 'lines',

@@ -1,5 +1,6 @@
 import type { Data } from './call.ts';
 import type { itemAnswer, itemDetailAnswer } from './calls/kinds.ts';
+import type { FieldAnswer, ReferenceAnswer } from './calls/shared.ts';
 
 /** A catalogue item on the wire: what all have, and the fields of its kind by their names. */
 export type Item = Data<ReturnType<typeof itemAnswer>>;
@@ -7,6 +8,8 @@ export type Item = Data<ReturnType<typeof itemAnswer>>;
 /** An item by itself, as its detail page shows it. */
 export type ItemDetail = Data<ReturnType<typeof itemDetailAnswer>>;
 
-export const maxNameLength = 100;
-/** Longest id that is looked at, in characters. */
-export const maxIdLength = 64;
+/** Another item or a user, by id and name. */
+export type Reference = Data<typeof ReferenceAnswer>;
+
+/** What a field holds in an answer: references are lists, everything else may be absent. */
+export type FieldValue = Data<FieldAnswer>;

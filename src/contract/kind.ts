@@ -1,6 +1,11 @@
 import type { ChoiceField, ColumnField, Field, NumberField } from './fields.ts';
 import type { Subject } from './policies.ts';
 
+/** Longest name of an item, in characters. */
+export const maxNameLength = 100;
+/** Longest id that is looked at, in characters. */
+export const maxIdLength = 64;
+
 /**
  * One kind of catalogue item, described once (docs/product.md#kinds). Types, schemas, the
  * table, routes, finder, cards, detail page and forms all come from it. It is plain data: no

@@ -1,13 +1,9 @@
-import type { Data } from './call.ts';
-import type { lineupAnswer, lineupDetailAnswer, slotAnswer } from './calls/lineups.ts';
-import type { UserPage } from './calls/users.ts';
 import type { Kind } from './kind.ts';
-import type { Page } from './lists.ts';
 
 /** Name of a list on a user's page: of this form are those of lineups alone. */
 export type UserField = `your${string}`;
 
-/** One place of a lineup. */
+/** One slot of a lineup. */
 export interface Slot {
   /** Name of the field in requests and answers: 'centreback1'. */
   readonly name: string;
@@ -69,31 +65,6 @@ export function defineLineup<const K extends Kind, const Slots extends readonly 
 ): Lineup & { readonly of: K; readonly slots: Slots } {
   return description;
 }
-
-/** The item in a slot: its id, name and picture, and the fields that the lineup shows. */
-export type SlotItem = Data<ReturnType<typeof slotAnswer>>;
-
-/** A lineup on the wire. A slot is null while it is open, as after its player was deleted. */
-export type LineupItem = Data<ReturnType<typeof lineupAnswer>>;
-
-/** A lineup by itself, as its page shows it. */
-export type LineupDetail = Data<ReturnType<typeof lineupDetailAnswer>>;
-
-/** What a user's page shows of all lineups, each under its own name. */
-export type BuiltLineups = Pick<UserPage, UserField>;
-
-/** What a user's page shows of a lineup: none or one. */
-export function builtOf(page: BuiltLineups, { userField }: Lineup): readonly LineupItem[] {
-  return page[userField] ?? [];
-}
-
-/** What stands in a slot of a lineup; null while it is open. */
-export function getSlotItem(lineup: LineupItem, slot: Slot): SlotItem | null {
-  return (lineup[slot.name] as SlotItem | null | undefined) ?? null;
-}
-
-/** Answer of a list: 200 with no data where there is none, for nothing was looked for. */
-export type LineupPage = Page<LineupItem>;
 
 export const lineupSorts = ['newest', 'likes', 'name'] as const;
 export type LineupSort = (typeof lineupSorts)[number];

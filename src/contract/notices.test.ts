@@ -10,7 +10,7 @@ const catalogue: readonly [NoticeName, 'success' | 'error', number, string, stri
   ['noSuchStat', 'error', 3, 'No matching sorting stat'],
   ['noneInDatabase', 'error', 3, 'No players found in the database'],
   ['noneWithConditions', 'error', 3, 'No players found with the given conditions'],
-  ['finderFault', 'error', 3, 'Error 500'],
+  ['finderError', 'error', 3, 'Error 500'],
   ['created', 'success', 1.5, 'Successful creation!'],
   ['alreadyHaveOne', 'error', 3, 'You already have one', 'Please, try updating it'],
   ['createFailed', 'error', 3, 'Internal Server Error', later],
@@ -22,7 +22,7 @@ const catalogue: readonly [NoticeName, 'success' | 'error', number, string, stri
   ['registerPassword', 'error', 3, 'Insuficient password', rule],
   ['registerDuplicate', 'error', 3, 'This username is already in use', 'Please, try another one'],
   [
-    'registerFault',
+    'registerError',
     'error',
     3,
     'Interval server error. There was an error in our interval server. Please try again',
@@ -35,7 +35,7 @@ const catalogue: readonly [NoticeName, 'success' | 'error', number, string, stri
     "Sorry! This user is not registered! Try making an account, it's super easy!",
   ],
   ['loginPassword', 'error', 3, 'Wrong password'],
-  ['loginFault', 'error', 3, 'Interval Server Error'],
+  ['loginError', 'error', 3, 'Interval Server Error'],
   ['loggedIn', 'success', 1.5, 'Welcome back to the sports paradise.'],
   [
     'wrongCode',

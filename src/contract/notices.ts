@@ -36,7 +36,7 @@ export const notices = {
   noSuchStat: error('No matching sorting stat'),
   noneInDatabase: error('No players found in the database'),
   noneWithConditions: error('No players found with the given conditions'),
-  finderFault: error('Error 500'),
+  finderError: error('Error 500'),
 
   // Likes
   likeFailed: error('Your like was not saved', 'Please, try again'),
@@ -57,7 +57,7 @@ export const notices = {
   registerPassword: error('Insuficient password', passwordRule),
   passwordCommon: error('Insuficient password', 'It is too common. Please, choose another one'),
   registerDuplicate: error('This username is already in use', 'Please, try another one'),
-  registerFault: error(
+  registerError: error(
     'Interval server error. There was an error in our interval server. Please try again',
   ),
   registered: beforeRedirect(success('Register succesful', 'Please, verify your account')),
@@ -67,7 +67,7 @@ export const notices = {
     "Sorry! This user is not registered! Try making an account, it's super easy!",
   ),
   loginPassword: error('Wrong password'),
-  loginFault: error('Interval Server Error'),
+  loginError: error('Interval Server Error'),
   loggedIn: success('Welcome back to the sports paradise.'),
   loggedOut: success('See you soon'),
 
@@ -89,13 +89,13 @@ export const notices = {
   ),
   codeSent: success('Confirmation code was sent'),
   codeNotSent: error('There has been an error emailing your code'),
-  verifyFault: error('Internal Server Error', tryLater),
+  verifyError: error('Internal Server Error', tryLater),
 
   // Forgot password
   forgotUnknown: error('This user does not exists. Please, register first'),
   forgotUpdateFailed: error('There was a problem updating your user'),
   forgotOutdated: error('This email is no longer valid'),
-  forgotFault: error('Internal Server Error', tryLater),
+  forgotError: error('Internal Server Error', tryLater),
   temporaryPasswordSent: beforeRedirect(success('We have sent you a temporary password')),
 
   // Change password
@@ -106,12 +106,12 @@ export const notices = {
   passwordIncorrect: error('Incorrect password'),
   passwordInsufficient: error('Insuficient password', passwordRule),
   passwordChanged: success('Your new password has been saved'),
-  passwordFault: error('Internal Server Error', tryLater),
+  passwordError: error('Internal Server Error', tryLater),
 
   // Profile update
   profileUnchanged: error('Nothing has changed', 'Change a field first. You stay logged in'),
   profileFailed: error('There was an error updating your profile'),
-  profileFault: error('Internal Server Error', tryLater),
+  profileError: error('Internal Server Error', tryLater),
 
   // Change of address
   emailLinkSent: beforeRedirect(
@@ -121,11 +121,11 @@ export const notices = {
   emailUndone: beforeRedirect(success('Your email is the old one again')),
   emailTaken: error('This email is already in use', 'Nothing was changed'),
   linkEnded: error('This link is no longer good', 'Nothing was changed'),
-  emailFault: error('Internal Server Error', tryLater),
+  emailError: error('Internal Server Error', tryLater),
 
   // Picture
   pictureRemoved: success('Your picture has been removed'),
-  pictureFault: error('Internal Server Error', tryLater),
+  pictureError: error('Internal Server Error', tryLater),
 
   // Delete account
   accountDeleted: beforeRedirect(success('This user has been deleted')),
@@ -133,7 +133,7 @@ export const notices = {
 
   // Sessions
   sessionClosed: success('Logged out on that device'),
-  sessionsFault: error('Internal Server Error', tryLater),
+  sessionsError: error('Internal Server Error', tryLater),
 
   // Delete comment
   commentDeleted: success('Deleted!'),

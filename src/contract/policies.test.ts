@@ -14,13 +14,13 @@ import {
 } from './policies.ts';
 
 const verified = true;
-const stranger = null;
+const signedOut = null;
 const unverified: PolicyViewer = { _id: 'owner', role: 'user', verified: false };
 const owner: PolicyViewer = { _id: 'owner', role: 'user', verified };
 const other: PolicyViewer = { _id: 'other', role: 'user', verified };
 const admin: PolicyViewer = { _id: 'admin', role: 'admin', verified };
 const unverifiedAdmin: PolicyViewer = { ...admin, verified: false };
-const viewers = [stranger, unverified, owner, other, admin, unverifiedAdmin];
+const viewers = [signedOut, unverified, owner, other, admin, unverifiedAdmin];
 
 const row = <A extends Action>(
   action: A,
@@ -35,7 +35,7 @@ const row = <A extends Action>(
 const owned = { owner: 'owner' };
 const [anonymous, unproven, no] = ['unauthenticated', 'notVerified', 'forbidden'] as const;
 
-//                                  stranger, unverified, owner, other, admin, unverified admin
+//                                  signedOut, unverified, owner, other, admin, unverified admin
 test.each([
   row('item.create', { create: 'verified' }, anonymous, unproven, 'may', 'may', 'may', unproven),
   row('item.create', { create: 'item.create' }, anonymous, unproven, no, no, 'may', unproven),

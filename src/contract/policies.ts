@@ -63,7 +63,7 @@ export function toRole(stored: unknown): Role {
   return roles.find((role) => role === stored) ?? 'user';
 }
 
-/** Whoever asks; null for a stranger. */
+/** Whoever asks; null for a visitor who is not signed in. */
 export interface PolicyViewer<R extends string = Role> {
   readonly _id: string;
   readonly role: R;

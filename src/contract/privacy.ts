@@ -10,7 +10,7 @@ export const addressAttemptHours = 24;
 export const emailAttemptDays = 20;
 
 /** A line of the privacy page's table. */
-export interface KeptData {
+export interface StoredData {
   readonly what: string;
   readonly from: string;
   readonly seen: string;
@@ -19,7 +19,7 @@ export interface KeptData {
 }
 
 /** What the server keeps about a person. */
-export const keptData: readonly KeptData[] = [
+export const storedData: readonly StoredData[] = [
   {
     what: 'Name, picture, interest',
     from: 'You, at sign-up',

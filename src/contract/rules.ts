@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.ts';
-import { type Field, formatNumber, inSentence, type TextField } from './fields.ts';
+import { type Field, formatNumber, lowerFirst, type TextField } from './fields.ts';
 import { getTextFormat } from './text-formats.ts';
 
 /** The fields of a form, in the order in which their errors are told. */
@@ -35,7 +35,7 @@ function tooLongSentence({ max, messages }: TextField, length: number): string {
 
 function missingSentence({ label, type, messages }: Field): string {
   const verb = type === 'text' || type === 'number' ? 'type' : 'choose';
-  return messages?.missing ?? `Please, ${verb} the ${inSentence(label)}`;
+  return messages?.missing ?? `Please, ${verb} the ${lowerFirst(label)}`;
 }
 
 /** Why a text is not taken, by its field's description; null where it is. */
@@ -88,13 +88,13 @@ export function checkInput(field: Field, value: InputValue = ''): string | null 
 
 /** What is wrong with a form. */
 export interface FormErrors<Name extends string> {
-  /** The sentence under each field at fault. */
+  /** The sentence under each wrong field. */
   readonly fields: { readonly [Field in Name]?: string };
   /** What the call would answer: the error of the first field, or 'invalid' where a text is missing. */
   readonly code: ErrorCode;
 }
 
-/** Judges what a form's inputs hold as the server will; null where nothing is wrong. */
+/** Checks what a form's inputs hold as the server will; null where nothing is wrong. */
 export function checkForm<F extends Form>(
   form: F,
   values: Readonly<Record<string, InputValue | undefined>>,

@@ -1,6 +1,6 @@
 import { fitsPasswordRule, parseCode, parseEmail } from './accounts.ts';
 import { foldText } from './lists.ts';
-import { isBlank, isShowable, isWritable, tidyText } from './text.ts';
+import { isBlank, isDisplayable, isDisplayableText, tidyText } from './text.ts';
 
 /** What decides on a text beside its length. */
 interface Format {
@@ -11,7 +11,7 @@ interface Format {
   readonly refuse: (cleaned: string) => string | null;
 }
 
-const unshowable = 'has characters that cannot be shown';
+const undisplayable = 'has characters that cannot be shown';
 const trimmed = (given: string) => given.normalize('NFC').trim();
 const asTyped = (given: string) => given;
 const storable = (text: string) =>
@@ -20,12 +20,12 @@ const storable = (text: string) =>
 /** By name, so that the descriptions of fields stay plain data. */
 export const textFormats = {
   /** One line. */
-  line: { clean: trimmed, refuse: (text) => (isWritable(text) ? null : unshowable) },
+  line: { clean: trimmed, refuse: (text) => (isDisplayable(text) ? null : undisplayable) },
   /** What an item is found by. */
   name: {
     clean: trimmed,
     refuse: (text) => {
-      if (!isWritable(text)) return unshowable;
+      if (!isDisplayable(text)) return undisplayable;
       return foldText(text) === '' ? 'needs a letter or a digit' : null;
     },
   },
@@ -33,7 +33,7 @@ export const textFormats = {
   lines: {
     clean: tidyText,
     isEmpty: isBlank,
-    refuse: (text) => (isShowable(text) ? null : unshowable),
+    refuse: (text) => (isDisplayableText(text) ? null : undisplayable),
   },
   /** The server knows more of these: alphabets, reserved words, names that look alike. */
   userName: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBlank, isShowable, isWritable, tidyText } from './text.ts';
+import { isBlank, isDisplayable, isDisplayableText, tidyText } from './text.ts';
 
 test.each([
   ['tabs become spaces', ' a\tb ', 'a b'],
@@ -9,7 +9,7 @@ test.each([
   ['accents are one character', 'n\u0303', 'ñ'],
 ])('%s', (_, given, kept) => {
   expect(tidyText(given)).toBe(kept);
-  expect(isShowable(tidyText(given))).toBe(true);
+  expect(isDisplayableText(tidyText(given))).toBe(true);
 });
 
 test.each(['', ' \n', '\u200b', '\u00ad', '\u3164', '\u2800', '\ufe0f\u200d'])(
@@ -21,9 +21,9 @@ test.each(['a', '👏🏽', '.', '\u200bñ'])('%j is seen', (text) => expect(isB
 
 test('half a character and control characters are not for showing', () => {
   for (const text of ['a\ud800', 'a\u0000', 'a\u001b[31m', 'a\u202eb']) {
-    expect(isShowable(text)).toBe(false);
-    expect(isWritable(text)).toBe(false);
+    expect(isDisplayableText(text)).toBe(false);
+    expect(isDisplayable(text)).toBe(false);
   }
-  expect(isWritable('two\nlines')).toBe(false);
-  expect(isWritable('Viñales')).toBe(true);
+  expect(isDisplayable('two\nlines')).toBe(false);
+  expect(isDisplayable('Viñales')).toBe(true);
 });

@@ -1,15 +1,15 @@
 /** Control characters, and those that turn the direction of text around them. */
-const unwritable = /[\p{Cc}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}]/u;
+const undisplayable = /[\p{Cc}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}]/u;
 /** Isolates come along with pasted text and do nothing by themselves. */
 const isolates = /[\u{2066}-\u{2069}]/gu;
 /** Control characters, embeddings and overrides; not the marks of direction that keyboards type. */
-const unshowable = /[\p{Cc}\u{202A}-\u{202E}]/u;
+const undisplayableInText = /[\p{Cc}\u{202A}-\u{202E}]/u;
 /** What leaves no ink: spaces, joiners, variation selectors, fillers, the empty Braille cell. */
 const inkless = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u{2800}]/gu;
 
 /** Whether a line of text, such as a name, holds nothing but what can be shown; a line break cannot. */
-export function isWritable(line: string): boolean {
-  return line.isWellFormed() && !unwritable.test(line);
+export function isDisplayable(line: string): boolean {
+  return line.isWellFormed() && !undisplayable.test(line);
 }
 
 /**
@@ -26,8 +26,8 @@ export function tidyText(given: string): string {
 }
 
 /** Whether a tidied text holds nothing but what can be shown, and line breaks. */
-export function isShowable(text: string): boolean {
-  return text.isWellFormed() && text.split('\n').every((line) => !unshowable.test(line));
+export function isDisplayableText(text: string): boolean {
+  return text.isWellFormed() && text.split('\n').every((line) => !undisplayableInText.test(line));
 }
 
 /** Whether nothing of a text could be seen. */

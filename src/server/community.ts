@@ -1,5 +1,5 @@
 import type { FollowCounts } from '#contract/calls/users.ts';
-import type { BuiltLineups } from '#contract/lineup.ts';
+import type { BuiltLineups } from '#contract/lineup-items.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 import type { Viewer } from './access/viewer.ts';
 import type { Follows } from './features/follow/service.ts';

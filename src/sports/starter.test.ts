@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '#contract/fields.ts';
-import { maxNameLength } from '#contract/items.ts';
-import { itemName, type Kind } from '#contract/kind.ts';
+import { itemName, type Kind, maxNameLength } from '#contract/kind.ts';
 import { getKind, kindsOf } from '#contract/sport.ts';
 import type { StarterItem } from '#contract/starter.ts';
 import { positions } from './football/player.ts';
@@ -14,7 +13,7 @@ const itemsOf = (kind: string) => starterData[kind] ?? [];
 const namesOf = (kind: Kind) => itemsOf(kind.name).map((item) => itemName(kind, item));
 
 /** What is wrong with one fact, or null. References are checked apart. */
-function getFault(field: Field, value: unknown): string | null {
+function getError(field: Field, value: unknown): string | null {
   switch (field.type) {
     case 'text':
       return typeof value === 'string' && value.trim() === value && value !== ''
@@ -38,12 +37,12 @@ function getFault(field: Field, value: unknown): string | null {
   }
 }
 
-function faults(kind: Kind, item: StarterItem): string[] {
+function errorsOf(kind: Kind, item: StarterItem): string[] {
   const facts = Object.entries(item).filter(([name]) => name !== 'name');
   return facts.flatMap(([name, value]) => {
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
-    const fault = field ? getFault(field, value) : 'is unknown';
-    return fault ? [`${itemName(kind, item)}: ${name} ${fault} (${value})`] : [];
+    const error = field ? getError(field, value) : 'is unknown';
+    return error ? [`${itemName(kind, item)}: ${name} ${error} (${value})`] : [];
   });
 }
 
@@ -52,7 +51,7 @@ const countBy = (items: readonly StarterItem[], field: string, value: string) =>
 
 describe.each(kinds)('starter data of $name', (kind) => {
   it('keeps to the description in every item', () => {
-    expect(itemsOf(kind.name).flatMap((item) => faults(kind, item))).toEqual([]);
+    expect(itemsOf(kind.name).flatMap((item) => errorsOf(kind, item))).toEqual([]);
   });
 
   it('gives names exactly where the kind does not make them of its fields', () => {
@@ -93,8 +92,8 @@ describe('starter catalogue', () => {
     ['rider', 30],
     ['circuit', 25],
     ['lifter', 150],
-  ])('has enough of every kind: %s', (kind, least) => {
-    expect(itemsOf(kind).length).toBeGreaterThanOrEqual(least);
+  ])('has enough of every kind: %s', (kind, min) => {
+    expect(itemsOf(kind).length).toBeGreaterThanOrEqual(min);
   });
 
   it.each(positions)('has enough players to choose a %s from', (position) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { columnFields, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import { kindsOf } from '#contract/sport.ts';
-import { isWritable } from '#contract/text.ts';
+import { isDisplayable } from '#contract/text.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { nameSkeletons } from '#server/features/accounts/names/names.ts';
 import { openSession } from '#server/features/accounts/sessions/sessions.ts';
@@ -17,7 +17,7 @@ import type { RunningServer } from '#tests/support/server.ts';
 /** The texts that a field of a line takes, as it keeps them; the others are refused. */
 export const writable = hostileTexts
   .map((text) => text.normalize('NFC').trim())
-  .filter((text) => isWritable(text) && foldText(text) !== '');
+  .filter((text) => isDisplayable(text) && foldText(text) !== '');
 const longestUserName = 40;
 
 export interface HostileFan {

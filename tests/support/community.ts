@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Comment } from '#contract/calls/community.ts';
-import type { Lineup, LineupDetail } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import type { LineupDetail } from '#contract/lineup-items.ts';
 import { as, makeItem, type TestApp, type TestUser } from './app.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

@@ -11,7 +11,7 @@ import { Rating } from '#client/ui/fields/rating.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CommentBody } from '#contract/calls/community.ts';
-import { commentWords, errorNotice, errorSentences } from '#contract/error-words.ts';
+import { commentNotices, errorNotice, errorSentences } from '#contract/error-notices.ts';
 import { commentForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { can } from '#contract/policies.ts';
@@ -62,7 +62,7 @@ export function Comments({ on }: { on: CommentedItem }) {
       const labels = { comment: commentForm.comment.label };
       const found = errorSentences(result.problem, labels);
       // What is wrong with the text stands under it, and in no popup.
-      if (!found.comment) showNotice(errorNotice(commentWords, result.problem));
+      if (!found.comment) showNotice(errorNotice(commentNotices, result.problem));
       return found;
     }
     showNotice(notices.created);

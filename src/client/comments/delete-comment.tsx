@@ -3,7 +3,7 @@ import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Comment } from '#contract/calls/community.ts';
-import { callWords } from '#contract/error-words.ts';
+import { callNotices } from '#contract/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 
 const call = 'DELETE /comment/delete/:id';
@@ -32,7 +32,7 @@ export function DeleteComment({
         text: 'Its likes go with it. This cannot be undone.',
       }}
       remove={() => send(call, { params: { id: comment._id } })}
-      words={callWords[call]}
+      words={callNotices[call]}
       onDeleted={tell}
     >
       Delete

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LineupItem } from '#contract/lineup.ts';
+import type { LineupItem } from '#contract/lineup-items.ts';
 import { commentsQuery } from './comment-queries.ts';
 import { commentsText } from './comment-words.ts';
 

@@ -12,7 +12,7 @@ export interface DeleteButtonProps {
   question: Omit<ConfirmQuestion, 'confirmLabel'> & { confirmLabel?: string };
   remove: () => Promise<Result<unknown>>;
   /** What is said where it was not deleted. */
-  words: Words;
+  words: ErrorNotices;
   /** The error of what somebody else deleted meanwhile, where that is as good. */
   gone?: ErrorCode;
   onDeleted: () => Promise<void> | void;

@@ -6,7 +6,12 @@ import type { Comment } from '#contract/calls/community.ts';
 import type { KindCalls } from '#contract/calls/kinds.ts';
 import type { LineupCalls } from '#contract/calls/lineups.ts';
 import type { LikeAnswer } from '#contract/calls/shared.ts';
-import { callWords, kindWords, lineupWords, type Words } from '#contract/error-words.ts';
+import {
+  callNotices,
+  type ErrorNotices,
+  kindNotices,
+  lineupNotices,
+} from '#contract/error-notices.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
 
@@ -27,7 +32,7 @@ export interface Likeable extends Liked {
     | 'PATCH /comment/toggleLike/:id';
   /** What the keys of all queries begin with whose answers show it. */
   readonly shownBy: readonly QueryKey[];
-  readonly words: Words;
+  readonly words: ErrorNotices;
 }
 
 /** An item of a kind, or what a fan built. */
@@ -39,7 +44,7 @@ export function likeableItem(of: Kind | Lineup, { _id, name, liked, likesCount }
     // A fan's page shows what the fan built.
     ...(isLineup ? [queryKeyOf('GET /users/:id')] : []),
   ];
-  const words = isLineup ? lineupWords.like : kindWords.like;
+  const words = isLineup ? lineupNotices.like : kindNotices.like;
   return { _id, name, liked, likesCount, target: likeTarget(of), shownBy, words };
 }
 
@@ -50,5 +55,5 @@ export function likeableComment({ _id, on, creatorName, liked, likesCount }: Com
     queryKeyOf('GET /users/:id/comments'),
   ];
   const name = `the comment of ${creatorName}`;
-  return { _id, name, liked, likesCount, target, shownBy, words: callWords[target] };
+  return { _id, name, liked, likesCount, target, shownBy, words: callNotices[target] };
 }

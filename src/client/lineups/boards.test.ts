@@ -10,7 +10,7 @@ describe.each(lineupsOf(sports))('the board of $name', (lineup) => {
 
   test('has a place for each slot', () => {
     const { layout } = board;
-    const placed = layout.type === 'field' ? Object.keys(layout.places) : layout.order;
+    const placed = layout.type === 'field' ? Object.keys(layout.positions) : layout.order;
     expect(placed.toSorted()).toEqual(lineup.slots.map(({ name }) => name).toSorted());
   });
 

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
-import { getSlotItem, type Lineup, type LineupItem } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { getSlotItem, type LineupItem } from '#contract/lineup-items.ts';
 import type { FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
 import { requireBoard } from './boards.ts';
 import { Figure } from './figure.tsx';

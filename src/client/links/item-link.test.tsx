@@ -15,7 +15,7 @@ import { OwnComment } from '#client/features/fans/profile/own-comment.tsx';
 import { Detail } from '#client/features/lineups/lineup-page.tsx';
 import { LineupCard } from '#client/lineups/lineup-card.tsx';
 import type { Item } from '#contract/items.ts';
-import type { LineupDetail } from '#contract/lineup.ts';
+import type { LineupDetail } from '#contract/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { memoryStorage } from '#tests/support/browser-storage.ts';

@@ -16,7 +16,7 @@ export interface Toggle<Answer> {
   /** Puts into the cache what was saved, or what was not: the wish is shown until this is done. */
   readonly store: (answer: Answer | null) => Promise<void> | void;
   /** What is said where it was not saved. */
-  readonly words: Words;
+  readonly words: ErrorNotices;
 }
 
 // Wishes outlive the component that took them: a card may be gone before the server answers, and

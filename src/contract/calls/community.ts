@@ -16,7 +16,7 @@ import {
 import type { Commentable } from '#contract/comments.ts';
 import { commentEndpoint } from '#contract/endpoints.ts';
 import { commentForm } from '#contract/forms.ts';
-import { maxIdLength } from '#contract/items.ts';
+import { maxIdLength } from '#contract/kind.ts';
 
 /** A comment, with its creator's name and picture and its item's name as they are now. */
 const Comment = Type.Object(

@@ -81,7 +81,7 @@ export function listQuery(kind: Kind) {
   const name = Type.Optional(Type.String({ description: 'Part of the name' }));
   const sort = Type.Optional(
     Type.String({
-      description: `One of ${sortsOf(kind).join(', ')}; with a minus before it, falling`,
+      description: `One of ${sortsOf(kind).join(', ')}; with a minus before it, descending`,
     }),
   );
   return describedObject(
@@ -196,7 +196,7 @@ export function kindCalls(kind: Kind) {
       id: `sort${items}Descending`,
       ...at.sortDescending,
       ...verified,
-      summary: `Sort ${many}, falling`,
+      summary: `Sort ${many}, descending`,
       ...page,
       errors: listErrors,
     }),

@@ -17,8 +17,7 @@ import {
 } from '#contract/calls/shared.ts';
 import { lineupEndpoints } from '#contract/endpoints.ts';
 import { lineupForm } from '#contract/forms.ts';
-import { maxIdLength } from '#contract/items.ts';
-import { getField } from '#contract/kind.ts';
+import { getField, maxIdLength } from '#contract/kind.ts';
 import { type Lineup, lineupSorts, type Slot } from '#contract/lineup.ts';
 
 /** Schema of the item in a slot: what the lineup shows of it. */
@@ -130,7 +129,7 @@ export function lineupCalls(lineup: Lineup) {
       query: pageQuery({
         sort: Type.Optional(
           Type.String({
-            description: `One of ${lineupSorts.join(', ')}; with a minus before it, falling; without a sort the newest first`,
+            description: `One of ${lineupSorts.join(', ')}; with a minus before it, descending; without a sort the newest first`,
           }),
         ),
         owner: Type.Optional(

@@ -9,7 +9,7 @@ import {
 import type { Data } from '#contract/call.ts';
 import type { Field } from '#contract/fields.ts';
 import { maxRead } from '#contract/forms.ts';
-import { maxIdLength } from '#contract/items.ts';
+import { maxIdLength } from '#contract/kind.ts';
 import { maxCount, maxLikes, maxPageSize, pageSize } from '#contract/lists.ts';
 
 /** A label as part of a name in the API's description: 'weight categories' → 'WeightCategories'. */
@@ -168,11 +168,11 @@ export function fieldAnswer(field: Field) {
 export type FieldAnswer = ReturnType<typeof fieldAnswer>;
 
 function inputSchema(field: Field): TSchema {
-  const isJudgedByService = field.error !== undefined;
+  const isCheckedByService = field.error !== undefined;
   switch (field.type) {
     case 'text': {
       const { min = field.required ? 1 : 0, max } = field;
-      return isJudgedByService
+      return isCheckedByService
         ? Type.String({ maxLength: maxRead })
         : Type.String({ minLength: min, maxLength: max });
     }
@@ -181,7 +181,7 @@ function inputSchema(field: Field): TSchema {
         ? Type.Integer({ minimum: field.min, maximum: field.max })
         : Type.Number({ minimum: field.min, maximum: field.max });
     case 'choice':
-      return isJudgedByService
+      return isCheckedByService
         ? Type.String({ maxLength: maxRead })
         : Type.Enum([...field.options]);
     case 'references':

@@ -3,7 +3,7 @@ import {
   addressAttemptHours,
   emailAttemptDays,
   impersonalTables,
-  keptData,
+  storedData,
 } from '#contract/privacy.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
@@ -24,14 +24,14 @@ test('the privacy page has a line for every table that holds something about a p
   const tables = [...(await readTables(database)).keys()];
   const kinds = kindsOf(sports).map(({ name }) => name);
   const known = new Set([
-    ...keptData.flatMap((line) => line.tables),
+    ...storedData.flatMap((line) => line.tables),
     ...impersonalTables,
     ...kinds,
   ]);
   // What SQLite searches stands in tables beside those of items and kinds.
   const unknown = tables.filter((table) => !known.has(table.replace(/_search(_\w+)?$/, '')));
   expect(unknown).toEqual([]);
-  const named = keptData.flatMap((line) => line.tables);
+  const named = storedData.flatMap((line) => line.tables);
   expect(named.filter((table) => !tables.includes(table))).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
-import type { LineupItem, SlotItem } from '#contract/lineup.ts';
+import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
 import type { Box, Drawing } from './drawing.ts';
 
 /** Where a slot lies on a field, from 0 to 1, and the letters that stand for it. */
-export interface FieldPlace {
+export interface SlotPosition {
   /** From the left. */
   readonly across: number;
   /** From the near end. */
@@ -15,7 +15,7 @@ export interface FieldView extends Box {
   /** Name of its picture, as 'football-pitch-phone'. */
   readonly picture: string;
   /** Where a slot stands in it. */
-  readonly point: (place: FieldPlace) => readonly [x: number, y: number];
+  readonly point: (position: SlotPosition) => readonly [x: number, y: number];
   /** What lies behind the picture once `share` (0 to 1) of the slots are filled with these. */
   readonly drawBehind: (placed: readonly SlotItem[], share: number) => Drawing;
 }
@@ -24,7 +24,7 @@ export interface FieldView extends Box {
 export interface FieldLayout {
   readonly type: 'field';
   /** By slot. */
-  readonly places: Readonly<Record<string, FieldPlace>>;
+  readonly positions: Readonly<Record<string, SlotPosition>>;
   readonly desktop: FieldView;
   readonly phone: FieldView;
   /** On a card: a picture, and who stands where, to be laid over it. */

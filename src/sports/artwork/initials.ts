@@ -14,12 +14,12 @@ const skipped = new Set([
   '&',
 ]);
 
-/** Up to `most` capitals of a name's words: 'Real Madrid' gives 'RM'. */
-export function initials(name: string, most: number): string {
+/** Up to `max` capitals of a name's words: 'Real Madrid' gives 'RM'. */
+export function initials(name: string, max: number): string {
   const words = name.split(/[\s\-/]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const telling = words.filter((word) => !skipped.has(word.toLowerCase()));
   return (telling.length ? telling : words)
-    .slice(0, most)
+    .slice(0, max)
     .map((word) => (word.match(/[\p{L}\p{N}]/u)?.[0] ?? '').toUpperCase())
     .join('');
 }

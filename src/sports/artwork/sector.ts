@@ -31,14 +31,14 @@ const lightShare = 0.86;
 /** Neutral cells read on the light and on the dark page. */
 const neutral = '#8c7468';
 
-interface Place {
+interface SectorView {
   readonly view: StandView;
-  readonly place: number;
+  readonly ordinal: number;
 }
 
 /** Cells of one column, `rows` high, bent with their row. */
 function bentCells(
-  { view, place }: Place,
+  { view, ordinal }: SectorView,
   column: number,
   row: number,
   rows: number,
@@ -46,7 +46,7 @@ function bentCells(
 ): Outline {
   const left = view.aisle + column * view.cellWidth + gap / 2;
   const right = left + view.cellWidth - gap;
-  const [from, to] = [liftAt(view, place, left), liftAt(view, place, right)];
+  const [from, to] = [liftAt(view, ordinal, left), liftAt(view, ordinal, right)];
   const width = round(view.cellWidth - gap);
   const height = round(view.cellHeight * rows - gap);
   const slope = round(from - to);
@@ -58,11 +58,11 @@ function bentCells(
 }
 
 /** Half an aisle's steps on each side of the sector. */
-function steps({ view, place }: Place): Shape[] {
+function steps({ view, ordinal }: SectorView): Shape[] {
   if (view.aisle === 0) return [];
   const { width } = sectorBox(view);
   const lines = Array.from({ length: view.rows }, (_, row) => {
-    const y = (x: number) => round(view.top + row * view.cellHeight + 6 - liftAt(view, place, x));
+    const y = (x: number) => round(view.top + row * view.cellHeight + 6 - liftAt(view, ordinal, x));
     return `M0 ${y(0)}h8M${width - 8} ${y(width)}h8`;
   });
   return [path(lines.join(''), { stroke: neutral, strokeOpacity: 0.42, strokeWidth: 2 })];
@@ -72,7 +72,7 @@ function steps({ view, place }: Place): Shape[] {
 type CellColor = (column: number, row: number) => string | null;
 
 /** The cells of a sector, one path per colour, and the ground under those that are there. */
-function cells(at: Place, color: CellColor): { cells: Map<string, string>; ground: string } {
+function cells(at: SectorView, color: CellColor): { cells: Map<string, string>; ground: string } {
   const outlines = new Map<string, Outline[]>();
   const ground: Outline[] = [];
   for (let column = 0; column < at.view.columns; column++) {
@@ -95,7 +95,7 @@ function cells(at: Place, color: CellColor): { cells: Map<string, string>; groun
 /** One sector's cards, without its wall. */
 export function drawSector(
   view: StandView,
-  place: number,
+  ordinal: number,
   bitmap: Bitmap,
   picture: SectorPicture,
 ): Drawing {
@@ -111,13 +111,13 @@ export function drawSector(
     if (shade < darkShare) return tone(base, onGround ? -0.07 : -0.035);
     return shade > lightShare ? tone(base, 0.08) : base;
   };
-  const drawn = cells({ view, place }, color);
+  const drawn = cells({ view, ordinal }, color);
   return {
     ...sectorBox(view),
     shapes: [
       path(drawn.ground, { fill: tone(picture.ground[0], -0.42) }),
       ...[...drawn.cells].map(([fill, d]) => path(d, { fill })),
-      ...steps({ view, place }),
+      ...steps({ view, ordinal }),
     ],
   };
 }
@@ -133,7 +133,7 @@ export function drawEmptySector(view: StandView, sectors: number): Drawing {
   const straight: StandView = { ...view, rise: 0, top: Math.ceil(slope * width) };
   const random = seeded('empty');
   const opacities = ['0.16', '0.2', '0.24'];
-  const drawn = cells({ view: straight, place: 0 }, () => pick(opacities, random()));
+  const drawn = cells({ view: straight, ordinal: 0 }, () => pick(opacities, random()));
   const cards = [...drawn.cells].map(([opacity, d]) =>
     path(d, { fill: neutral, fillOpacity: Number(opacity) }),
   );
@@ -143,7 +143,7 @@ export function drawEmptySector(view: StandView, sectors: number): Drawing {
     width,
     height: height - view.top + straight.top,
     shapes: [
-      group([...cards, wall, ...steps({ view: straight, place: 0 })], {
+      group([...cards, wall, ...steps({ view: straight, ordinal: 0 })], {
         transform: `skewY(${-round(tilt, 2)})`,
       }),
     ],

@@ -69,42 +69,42 @@ function wallTop(view: StandView): number {
 }
 
 /**
- * How far the rows are lifted at `x` of a sector's box. `place` counts sectors from the middle
+ * How far the rows are lifted at `x` of a sector's box. `ordinal` counts sectors from the middle
  * one, 0, to the left (-1) and to the right (1).
  */
-export function liftAt(view: StandView, place: number, x: number): number {
+export function liftAt(view: StandView, ordinal: number, x: number): number {
   const { width } = sectorBox(view);
-  const fromMiddle = x - width / 2 + place * width;
+  const fromMiddle = x - width / 2 + ordinal * width;
   return view.rise * (fromMiddle / view.span) ** 2;
 }
 
 /** The curve of a wall's edge: a parabola is one quadratic curve. */
-function edge(view: StandView, place: number, y: number, from: number, to: number): string {
+function edge(view: StandView, ordinal: number, y: number, from: number, to: number): string {
   const [start, middle, end] = [from, (from + to) / 2, to].map(
-    (x) => y - liftAt(view, place, x),
+    (x) => y - liftAt(view, ordinal, x),
   ) as [number, number, number];
   return `${from} ${start}Q${(from + to) / 2} ${2 * middle - (start + end) / 2} ${to} ${end}`;
 }
 
 /** The outline of the wall below a sector. */
-export function wallOutline(view: StandView, place: number): string {
+export function wallOutline(view: StandView, ordinal: number): string {
   const { width } = sectorBox(view);
   const left = view.aisle - view.wall.reach;
   const right = width - left;
   const top = wallTop(view);
   const bottom = top + view.wall.height;
-  return `M${edge(view, place, top, left, right)}L${edge(view, place, bottom, right, left)}Z`;
+  return `M${edge(view, ordinal, top, left, right)}L${edge(view, ordinal, bottom, right, left)}Z`;
 }
 
 /** The wall below a sector with the sport's name and an arrow, in a sector's box. */
-export function drawWall(view: StandView, place: number, name: string, color: string): Drawing {
+export function drawWall(view: StandView, ordinal: number, name: string, color: string): Drawing {
   const box = sectorBox(view);
   const { size, inset, arrow } = view.label;
   const [left, right] = [view.aisle, box.width - view.aisle];
-  const slope = liftAt(view, place, left) - liftAt(view, place, right);
+  const slope = liftAt(view, ordinal, left) - liftAt(view, ordinal, right);
   const angle = (Math.atan2(slope, right - left) * 180) / Math.PI;
   const middle = box.width / 2;
-  const y = wallTop(view) + view.wall.height / 2 - liftAt(view, place, middle);
+  const y = wallTop(view) + view.wall.height / 2 - liftAt(view, ordinal, middle);
   const half = (right - left) / 2 - inset;
   const lettering: Shape[] = [
     text(name, 'caption', {
@@ -126,7 +126,7 @@ export function drawWall(view: StandView, place: number, name: string, color: st
   return {
     ...box,
     shapes: [
-      path(wallOutline(view, place), { fill: color }),
+      path(wallOutline(view, ordinal), { fill: color }),
       group(lettering, {
         transform: `translate(${middle} ${y.toFixed(1)})rotate(${angle.toFixed(2)})`,
       }),

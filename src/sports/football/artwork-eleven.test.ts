@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { LineupItem, SlotItem } from '#contract/lineup.ts';
+import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
 import type { Drawing, Shape } from '#sports/artwork/drawing.ts';
-import { drawCrowd, drawElevenShirts, elevenPlaces } from './artwork-eleven.ts';
+import { drawCrowd, drawElevenShirts, elevenPositions } from './artwork-eleven.ts';
 import { pitchViews } from './artwork-pitch.ts';
 import { teamColors } from './artwork-teams.ts';
 import { eleven } from './eleven.ts';
@@ -35,10 +35,12 @@ function colorsOf({ shapes }: Drawing): Set<string> {
   return new Set(shapes.flatMap(strokes));
 }
 
-test('every slot has a place of its own on the pitch', () => {
-  const places = eleven.slots.map(({ name }) => elevenPlaces[name]);
-  expect(places.every((place) => place !== undefined)).toBe(true);
-  expect(new Set(places.map((place) => `${place?.across} ${place?.along}`)).size).toBe(11);
+test('every slot has a position of its own on the pitch', () => {
+  const positions = eleven.slots.map(({ name }) => elevenPositions[name]);
+  expect(positions.every((position) => position !== undefined)).toBe(true);
+  expect(new Set(positions.map((position) => `${position?.across} ${position?.along}`)).size).toBe(
+    11,
+  );
 });
 
 test('an open slot stays grass', () => {

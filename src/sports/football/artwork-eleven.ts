@@ -1,5 +1,5 @@
-import { getSlotItem, type LineupItem, type SlotItem } from '#contract/lineup.ts';
-import type { FieldPlace } from '#sports/artwork/board.ts';
+import { getSlotItem, type LineupItem, type SlotItem } from '#contract/lineup-items.ts';
+import type { SlotPosition } from '#sports/artwork/board.ts';
 import { type Drawing, group, placed, round, type Shape } from '#sports/artwork/drawing.ts';
 import { crowd } from '#sports/artwork/mosaic.ts';
 import { pick, seeded } from '#sports/artwork/random.ts';
@@ -10,8 +10,8 @@ import { drawShirt, shirtSize } from './artwork-shirt.ts';
 import { teamColors } from './artwork-teams.ts';
 import { eleven } from './eleven.ts';
 
-/** The places of an Eleven, by slot. */
-export const elevenPlaces: Readonly<Record<string, FieldPlace>> = {
+/** The positions of an Eleven, by slot. */
+export const elevenPositions: Readonly<Record<string, SlotPosition>> = {
   goalkeeper: { across: 0.5, along: 0.06, short: 'GK' },
   leftback: { across: 0.15, along: 0.285, short: 'LB' },
   centreback1: { across: 0.375, along: 0.225, short: 'CB' },
@@ -40,9 +40,9 @@ export function drawElevenShirts(lineup: LineupItem): Drawing {
   const half = (shirtSize * smallShirt) / 2;
   const shapes = eleven.slots.flatMap((slot): Shape[] => {
     const item = getSlotItem(lineup, slot);
-    const place = elevenPlaces[slot.name];
-    if (!item || !place) return [];
-    const [x, y] = pitchPoint(view, place.across, place.along);
+    const position = elevenPositions[slot.name];
+    if (!item || !position) return [];
+    const [x, y] = pitchPoint(view, position.across, position.along);
     return [placed(drawPlayerShirt(item).shapes, x - half, y - half * 1.2, smallShirt)];
   });
   return { width: view.width, height: view.height, shapes };

@@ -1,4 +1,4 @@
-import type { TeamRow } from './artwork-teams.ts';
+import type { TeamRow } from './artwork-team-colors.ts';
 
 /** Colours of national teams. */
 export const nations: readonly TeamRow[] = [

@@ -1,6 +1,6 @@
 import { type Boards, byLikes, byName, type FieldView } from '#sports/artwork/board.ts';
 import { firstTeam } from './artwork.ts';
-import { drawCrowd, drawElevenShirts, drawPlayerShirt, elevenPlaces } from './artwork-eleven.ts';
+import { drawCrowd, drawElevenShirts, drawPlayerShirt, elevenPositions } from './artwork-eleven.ts';
 import { type PitchView, pitchPoint, pitchViews } from './artwork-pitch.ts';
 import { shirtName } from './artwork-shirt.ts';
 
@@ -27,7 +27,7 @@ export const boards: Boards = {
   eleven: {
     layout: {
       type: 'field',
-      places: elevenPlaces,
+      positions: elevenPositions,
       desktop: fieldView(pitchViews.desktop, 'football-pitch-desktop', 1),
       phone: fieldView(pitchViews.phone, 'football-pitch-phone', 0.95),
       small: {

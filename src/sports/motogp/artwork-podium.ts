@@ -1,4 +1,4 @@
-import type { SlotItem } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
 import { ink, tone, white } from '#sports/artwork/color.ts';
 import { type Box, type Drawing, group, path, rect, text } from '#sports/artwork/drawing.ts';
 import { crowd, mosaic } from '#sports/artwork/mosaic.ts';
@@ -7,9 +7,9 @@ import { drawHelmet, helmetOutline, helmetSize, schemeCount } from './artwork-he
 import { motogpLook } from './artwork-look.ts';
 import { helmetColors } from './artwork-teams.ts';
 
-/** A step of the podium: its place, its height of the picture's 700, its colour. */
+/** A step of the podium: its rank, its height of the picture's 700, its colour. */
 interface Step {
-  readonly place: 1 | 2 | 3;
+  readonly rank: 1 | 2 | 3;
   readonly height: number;
   readonly color: string;
   readonly numeral: { readonly size: number; readonly down: number };
@@ -17,9 +17,9 @@ interface Step {
 
 /** The steps by slot; the colour is always vermilion, in three depths. */
 const steps: Readonly<Record<string, Step>> = {
-  firstPlace: { place: 1, height: 388, color: '#bf300a', numeral: { size: 176, down: 156 } },
-  secondPlace: { place: 2, height: 300, color: '#a92a08', numeral: { size: 136, down: 132 } },
-  thirdPlace: { place: 3, height: 232, color: '#93260a', numeral: { size: 112, down: 116 } },
+  firstPlace: { rank: 1, height: 388, color: '#bf300a', numeral: { size: 176, down: 156 } },
+  secondPlace: { rank: 2, height: 300, color: '#a92a08', numeral: { size: 136, down: 132 } },
+  thirdPlace: { rank: 3, height: 232, color: '#93260a', numeral: { size: 112, down: 116 } },
 };
 
 /** Slots from the left as a podium is seen: second, first, third. */
@@ -40,14 +40,14 @@ const capHeight = 12;
 export function drawStep(slot: string, stretch = 1): Drawing {
   const step = steps[slot] ?? (steps.firstPlace as Step);
   const height = Math.round((step.height * stretch) / cell) * cell;
-  const random = seeded(`step ${step.place}`);
+  const random = seeded(`step ${step.rank}`);
   const tones = [step.color, tone(step.color, 0.07), tone(step.color, -0.1)];
   const fill = () => {
     const shade = random();
     return shade < 0.018 ? spark : pick(tones, (shade * 31) % 1);
   };
   const cells = mosaic({ width: bodyWidth, height, cell, gap, fill });
-  const numeral = text(String(step.place), 'backdrop', {
+  const numeral = text(String(step.rank), 'backdrop', {
     transform: `translate(${stepWidth / 2} ${Math.round(step.numeral.down * (stretch + 1) * 0.5)})skewX(-12)`,
     fontSize: step.numeral.size * (stretch + 1) * 0.5,
     fill: white,

@@ -171,14 +171,14 @@ export function drawBarbell(kg: number | null, labels: boolean): Drawing {
 
 const sleeveUnit = 0.47;
 /** Shaft that always shows beside a close-up. */
-const leastShaft = 54;
+const minShaft = 54;
 
 /** One sleeve, close up, its plates in the middle of the box. */
 export function drawSleeve(kg: number | null, box: Box): Shape[] {
   const { plates: stack } = loadBar(kg);
   const middle = box.height / 2;
   const scale = {
-    ...scaleFor(stack, box.width - 2 * leastShaft, sleeveUnit),
+    ...scaleFor(stack, box.width - 2 * minShaft, sleeveUnit),
     middle,
     labels: false,
   };

@@ -3,7 +3,7 @@ import { href, Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { updateSession, useHydrated, useSession } from '#client/api/session.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
-import { callWords, errorNotice } from '#contract/error-words.ts';
+import { callNotices, errorNotice } from '#contract/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { confirmEmail } from './account-calls.ts';
@@ -42,7 +42,7 @@ function Confirming({ secret }: { readonly secret: string | null }) {
     }
     // A refused session is told of by the session itself.
     if (answer.problem.code === 'unauthenticated') return;
-    showNotice(errorNotice(callWords['PATCH /users/email/confirm'], answer.problem));
+    showNotice(errorNotice(callNotices['PATCH /users/email/confirm'], answer.problem));
     setFailed(true);
   });
   useEffect(() => {

@@ -13,7 +13,7 @@ import styles from './account-page.module.css';
 import { AccountPage } from './account-page.tsx';
 
 const labels = labelsOf(forgotPasswordForm);
-const words = callWords['PATCH /users/forgotpassword/forgotpassword'];
+const words = callNotices['PATCH /users/forgotpassword/forgotpassword'];
 type Field = keyof typeof labels;
 
 export function meta() {
@@ -35,7 +35,7 @@ export default function ForgotPasswordPage() {
     }
     const { sendPassword, updateUser } = answer.data;
     if (!sendPassword || !updateUser) {
-      showNotice(updateUser ? notices.forgotFault : notices.forgotUpdateFailed);
+      showNotice(updateUser ? notices.forgotError : notices.forgotUpdateFailed);
       return {};
     }
     showNotice(notices.temporaryPasswordSent);

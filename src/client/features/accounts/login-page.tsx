@@ -6,7 +6,7 @@ import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
-import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts';
+import { callNotices, errorNotice, errorSentences } from '#contract/error-notices.ts';
 import { loginForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
@@ -39,7 +39,7 @@ export default function LoginPage() {
       password: String(data.get('password')),
     });
     if (!answer.ok) {
-      showNotice(errorNotice(callWords['POST /users/login'], answer.problem));
+      showNotice(errorNotice(callNotices['POST /users/login'], answer.problem));
       return errorSentences(answer.problem, labels);
     }
     storeSession(answer.data);

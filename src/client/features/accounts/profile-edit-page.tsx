@@ -20,7 +20,7 @@ import { keepChanges, readUpdate } from './updated-fields.ts';
 const fields = withInterests(profileForm, sports);
 const labels = { ...labelsOf(fields), image: 'Image' } as const;
 type Field = keyof typeof labels;
-const words = callWords['PATCH /users/update/update'];
+const words = callNotices['PATCH /users/update/update'];
 
 /** /profile/edit: one's own name, interest, gender and picture (docs/product.md#profile-update). */
 export default function ProfileEditPage() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choice, inSentence, number, references, text } from '#contract/fields.ts';
+import { choice, lowerFirst, number, references, text } from '#contract/fields.ts';
 import { formatCount, formatValue } from './format.ts';
 
 test('counts are grouped', () => {
@@ -35,6 +35,6 @@ test('references are named one after the other', () => {
 });
 
 test('a label loses its capital inside a sentence unless it is an acronym', () => {
-  expect(inSentence('Market value')).toBe('market value');
-  expect(inSentence('GL points')).toBe('GL points');
+  expect(lowerFirst('Market value')).toBe('market value');
+  expect(lowerFirst('GL points')).toBe('GL points');
 });

@@ -1,5 +1,6 @@
 import { genders } from '#contract/accounts.ts';
-import { type Field, type FieldValue, formatNumber, type Reference } from '#contract/fields.ts';
+import { type Field, formatNumber } from '#contract/fields.ts';
+import type { FieldValue, Reference } from '#contract/items.ts';
 
 /** What stands where a value is missing. */
 export const missing = '–';

@@ -12,7 +12,7 @@ import { ErrorView } from '#client/ui/error-view.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { fanErrorPage } from '#contract/error-pages.ts';
-import { builtOf } from '#contract/lineup.ts';
+import { builtOf } from '#contract/lineup-items.ts';
 import { getInterest, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import type { Route } from './+types/user-page.ts';

@@ -3,9 +3,9 @@ import { unverifiedHours } from '#contract/accounts.ts';
 import {
   addressAttemptHours,
   emailAttemptDays,
-  keptData,
   knownAddressDays,
   knownDeviceDays,
+  storedData,
 } from '#contract/privacy.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
@@ -57,7 +57,7 @@ export default function PrivacyPage() {
             </tr>
           </thead>
           <tbody>
-            {keptData.map(({ what, from, seen }) => (
+            {storedData.map(({ what, from, seen }) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
                 <td data-label="From where">{from}</td>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SlotItem } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { type BuilderAction, builderReducer, emptySlots, startBuilder } from './builder-state.ts';
 

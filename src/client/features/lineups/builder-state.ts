@@ -1,4 +1,5 @@
-import { getSlotItem, type Lineup, type LineupItem, type SlotItem } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { getSlotItem, type LineupItem, type SlotItem } from '#contract/lineup-items.ts';
 
 /** What stands in every slot, null where it is open. */
 export type SlotItems = Readonly<Record<string, SlotItem | null>>;

@@ -28,7 +28,7 @@ export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupIte
         text: 'Its comments and likes go with it. This cannot be undone.',
       }}
       remove={() => send(lineupTargets(lineup).remove, { params: { id: item._id } })}
-      words={lineupWords.remove}
+      words={lineupNotices.remove}
       gone="itemNotFound"
       onDeleted={leave}
     >

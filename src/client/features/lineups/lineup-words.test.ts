@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Slot, SlotItem } from '#contract/lineup.ts';
+import type { Slot } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import {

@@ -19,7 +19,7 @@ function statWords(lineup: Lineup, item: SlotItem): string | null {
   const { field, unit } = requireBoard(lineup).stat;
   const value = item[field];
   if (typeof value !== 'number') return null;
-  const label = inSentence(lineup.of.fields[field]?.label ?? field);
+  const label = lowerFirst(lineup.of.fields[field]?.label ?? field);
   return unit ? `${value} ${label}` : `${label} ${value}`;
 }
 

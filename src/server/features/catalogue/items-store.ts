@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Reference } from '#contract/fields.ts';
+import type { Reference } from '#contract/items.ts';
 import { columnFields, type Kind } from '#contract/kind.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';

@@ -1,6 +1,5 @@
 import type { Issue } from '#contract/errors.ts';
-import type { FieldValue } from '#contract/fields.ts';
-import type { Item, ItemDetail } from '#contract/items.ts';
+import type { FieldValue, Item, ItemDetail } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { maxCount, type Page } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';

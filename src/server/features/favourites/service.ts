@@ -1,6 +1,7 @@
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
-import type { Lineup, LineupItem } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import type { LineupItem } from '#contract/lineup-items.ts';
 import type { Page } from '#contract/lists.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';

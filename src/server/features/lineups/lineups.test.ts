@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LineupItem } from '#contract/lineup.ts';
+import type { LineupItem } from '#contract/lineup-items.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { sports } from '#sports/index.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { LineupItem } from '#contract/lineup.ts';
+import type { LineupItem } from '#contract/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { makeLineup, send } from '#tests/support/community.ts';

@@ -1,15 +1,8 @@
 import { averageRating } from '#contract/comments.ts';
-import type { FieldValue } from '#contract/fields.ts';
-import type { Item } from '#contract/items.ts';
+import type { FieldValue, Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
-import {
-  type Lineup,
-  type LineupDetail,
-  type LineupItem,
-  type LineupPage,
-  lineupSorts,
-  type SlotItem,
-} from '#contract/lineup.ts';
+import { type Lineup, lineupSorts } from '#contract/lineup.ts';
+import type { LineupDetail, LineupItem, LineupPage, SlotItem } from '#contract/lineup-items.ts';
 import { abilities } from '#contract/policies.ts';
 import { policyViewer, requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';

@@ -1,6 +1,6 @@
 import type { Histogram, Standing, StandingNumber } from '#contract/calls/kinds.ts';
 import { getField, type Kind } from '#contract/kind.ts';
-import { everyone, leastPeers } from '#contract/standing.ts';
+import { everyone, minPeers } from '#contract/standing.ts';
 import { talliedFields } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
@@ -18,7 +18,7 @@ import {
 export interface Standings {
   /**
    * Where an item's numbers stand in one of its groups of peers: without one given in the closest
-   * that has `leastPeers`, or among everyone.
+   * that has `minPeers`, or among everyone.
    * Throws 404 'itemNotFound', 400 'invalid' for a group that it does not belong to.
    */
   require(kind: Kind, id: string, group: string | null): Promise<Standing>;
@@ -29,7 +29,7 @@ export interface Standings {
 function percentilesOf(kind: Kind, rank: Rank, value: number | null): StandingNumber {
   const [of, below, same] = [Number(rank.of), Number(rank.below), Number(rank.same)];
   const { field } = rank;
-  if (value === null || of < leastPeers) return { field, value, of, rank: null, percentile: null };
+  if (value === null || of < minPeers) return { field, value, of, rank: null, percentile: null };
   const above = of - below - same;
   const definition = getField(kind, field);
   const lowIsGood = definition?.type === 'number' && definition.lowIsGood;
@@ -44,7 +44,7 @@ export function createStandings({ db }: { readonly db: Database }): Standings {
     async require(kind, id, peer) {
       const item = (await getCompared(db.read, kind, id)) ?? fail('itemNotFound');
       const peers = await countPeers(db.read, kind, item.groups);
-      const isEnough = ({ by }: Group) => (peers.get(by) ?? 0) >= leastPeers || by === everyone;
+      const isEnough = ({ by }: Group) => (peers.get(by) ?? 0) >= minPeers || by === everyone;
       const group = item.groups.find((one) => (peer === null ? isEnough(one) : one.by === peer));
       if (!group) {
         const known = item.groups.map(({ by }) => by).join(', ');

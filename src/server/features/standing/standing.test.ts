@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Histogram, Standing } from '#contract/calls/kinds.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { kindsOf } from '#contract/sport.ts';
-import { everyone, leastPeers, maxBins } from '#contract/standing.ts';
+import { everyone, maxBins, minPeers } from '#contract/standing.ts';
 import { peersOf } from '#server/catalogue-storage/tallies-store.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { player } from '#sports/football/player.ts';
@@ -61,7 +61,7 @@ describe('of the starter catalogue', () => {
         typeof peer[field] === 'number' ? [peer[field]] : [],
       );
       const of = others.length;
-      if (value === null || of < leastPeers)
+      if (value === null || of < minPeers)
         return { field, value, of, rank: null, percentile: null };
       const better = others.filter((other) => sign * (other - value) > 0).length;
       const worse = others.filter((other) => sign * (other - value) < 0).length;

@@ -11,7 +11,7 @@ import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import type { Gender } from '#contract/accounts.ts';
-import { callWords, errorNotice, errorSentences, formNotice } from '#contract/error-words.ts';
+import { callNotices, errorNotice, errorSentences, formNotice } from '#contract/error-notices.ts';
 import { registerForm, withInterests } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
@@ -26,7 +26,7 @@ import { GenderField, InterestField } from '../person-fields.tsx';
 const fields = withInterests(registerForm, sports);
 const labels = { ...labelsOf(fields), image: 'Image' } as const;
 type Field = keyof typeof labels;
-const words = callWords['POST /users/registerRedirect'];
+const words = callNotices['POST /users/registerRedirect'];
 
 export function meta() {
   return [{ title: pageTitles['/register'] }];

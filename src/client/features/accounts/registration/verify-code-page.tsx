@@ -14,7 +14,7 @@ import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Warning } from '#client/ui/warning.tsx';
 import { codeMinutes, parseLinkSecret } from '#contract/accounts.ts';
-import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts';
+import { callNotices, errorNotice, errorSentences } from '#contract/error-notices.ts';
 import { codeForm } from '#contract/forms.ts';
 import { type Notice, notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
@@ -79,7 +79,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
     const answer = await checkCode(email, code);
     if (!answer.ok) {
       const { problem } = answer;
-      const notice = errorNotice(callWords['POST /users/check'], problem);
+      const notice = errorNotice(callNotices['POST /users/check'], problem);
       const isGone = problem.code === 'userNotFound' || problem.code === 'unauthenticated';
       if (isGone) return leave(notice, href('/register'));
       showNotice(notice);

@@ -8,7 +8,7 @@ import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { ActiveSession } from '#contract/calls/accounts.ts';
-import { callWords, errorNotice } from '#contract/error-words.ts';
+import { callNotices, errorNotice } from '#contract/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 import { endSessions } from '../account-calls.ts';
 import styles from './active-sessions.module.css';
@@ -29,7 +29,7 @@ export function ActiveSessions() {
     const answer = await endSessions(session?._id ?? null);
     if (!answer.ok) {
       const call = session ? 'DELETE /users/sessions/:id' : 'DELETE /users/sessions';
-      showNotice(errorNotice(callWords[call], answer.problem));
+      showNotice(errorNotice(callNotices[call], answer.problem));
     } else if (session && !session.current) {
       showNotice(notices.sessionClosed);
       await client.invalidateQueries(sessionsQuery);

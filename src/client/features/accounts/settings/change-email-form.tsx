@@ -6,7 +6,7 @@ import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { emailLinkMinutes, emailUndoDays } from '#contract/accounts.ts';
-import { callWords, errorNotice, errorSentences, formNotice } from '#contract/error-words.ts';
+import { callNotices, errorNotice, errorSentences, formNotice } from '#contract/error-notices.ts';
 import { changeEmailForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
@@ -14,7 +14,7 @@ import { changeEmail } from '../account-calls.ts';
 import styles from './profile-settings-page.module.css';
 
 const labels = labelsOf(changeEmailForm);
-const words = callWords['PATCH /users/email'];
+const words = callNotices['PATCH /users/email'];
 type Field = keyof typeof labels;
 
 /**

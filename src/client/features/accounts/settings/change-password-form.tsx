@@ -5,7 +5,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Warning } from '#client/ui/warning.tsx';
-import { callWords, errorNotice, errorSentences, formNotice } from '#contract/error-words.ts';
+import { callNotices, errorNotice, errorSentences, formNotice } from '#contract/error-notices.ts';
 import { text } from '#contract/fields.ts';
 import { changePasswordForm, maxRead } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
@@ -23,7 +23,7 @@ const fields = {
 };
 const labels = labelsOf(fields);
 type Field = keyof typeof labels;
-const words = callWords['PATCH /users/changepassword'];
+const words = callNotices['PATCH /users/changepassword'];
 /** What this form calls the field that both are about. */
 const about = { weakPassword: 'newPassword', commonPassword: 'newPassword' } as const;
 
@@ -52,7 +52,7 @@ export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
       return errorSentences(answer.problem, labels, about);
     }
     if (!answer.data.updateUser) {
-      showNotice(notices.passwordFault);
+      showNotice(notices.passwordError);
       return {};
     }
     showNotice(notices.passwordChanged);

@@ -55,7 +55,7 @@ export function DeleteAccount() {
       setNeedsPassword(true);
       return checkForm(deleteAccountForm, {})?.fields ?? {};
     }
-    showNotice(errorNotice(callWords['DELETE /users/'], answer.problem));
+    showNotice(errorNotice(callNotices['DELETE /users/'], answer.problem));
     return errorSentences(answer.problem, labels);
   }
 

@@ -43,7 +43,7 @@ export function OwnPicture({ user: { name, image } }: { readonly user: StoredUse
                 confirmLabel: 'Remove',
               }}
               remove={deletePicture}
-              words={callWords['DELETE /users/image']}
+              words={callNotices['DELETE /users/image']}
               onDeleted={tell}
               variant="plain"
             >

@@ -111,7 +111,7 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
     const found = refusedFields(kind, result.problem);
     // What stands under its field is not said twice.
     if (Object.keys(found).length === 0) {
-      showNotice(errorNotice(kindWords.create, result.problem));
+      showNotice(errorNotice(kindNotices.create, result.problem));
     }
     return found;
   }

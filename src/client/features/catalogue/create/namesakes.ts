@@ -1,4 +1,4 @@
-import type { Reference } from '#contract/fields.ts';
+import type { Reference } from '#contract/items.ts';
 import { foldText } from '#contract/lists.ts';
 
 /** Letters and digits that a name needs before another one is said to be like it. */

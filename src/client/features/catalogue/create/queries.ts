@@ -3,7 +3,7 @@ import { CallError } from '#client/api/call.ts';
 import { listQueryOf, queryKeyOf } from '#client/api/query.ts';
 import { send } from '#client/api/send.ts';
 import { kindTargets } from '#client/api/targets.ts';
-import type { Reference } from '#contract/fields.ts';
+import type { Reference } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { foldText, maxPageSize } from '#contract/lists.ts';
 import { lookups, type Namesake, namesakesAmong } from './namesakes.ts';

@@ -1,8 +1,8 @@
-import { errorSentences } from '#contract/error-words.ts';
+import { errorSentences } from '#contract/error-notices.ts';
 import type { Problem } from '#contract/errors.ts';
-import type { Field, FieldValue, Reference } from '#contract/fields.ts';
+import type { Field } from '#contract/fields.ts';
 import { createForm } from '#contract/forms.ts';
-import type { Item } from '#contract/items.ts';
+import type { FieldValue, Item, Reference } from '#contract/items.ts';
 import { itemName, type Kind } from '#contract/kind.ts';
 import { checkInput, cleanText, isEmptyInput, labelsOf } from '#contract/rules.ts';
 import { referencesIn } from '../format.ts';

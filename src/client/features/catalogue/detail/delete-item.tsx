@@ -30,7 +30,7 @@ export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
         text: `${builtInto ? `It also leaves every ${builtInto} that holds it. ` : ''}This cannot be undone.`,
       }}
       remove={() => send(kindTargets(kind).remove, { params: { id: item._id } })}
-      words={kindWords.remove}
+      words={kindNotices.remove}
       gone="itemNotFound"
       onDeleted={leave}
     >

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { ItemLink } from '#client/links/item-link.tsx';
-import type { Field, FieldValue } from '#contract/fields.ts';
+import type { Field } from '#contract/fields.ts';
 import { formatNumber } from '#contract/fields.ts';
-import type { Item } from '#contract/items.ts';
+import type { FieldValue, Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { getKind } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';

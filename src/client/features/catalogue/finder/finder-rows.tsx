@@ -49,7 +49,7 @@ export function FilterRow({ kind, input, error, onChange, minRef, maxRef }: Filt
         <option value="">Choose</option>
         {kind.filters.map((field) => (
           <option key={field} value={field}>
-            {inSentence(statLabel(kind, field))}
+            {lowerFirst(statLabel(kind, field))}
           </option>
         ))}
       </SelectField>
@@ -86,7 +86,7 @@ function Unknown({ kind, field }: { kind: Kind; field: string }) {
     <p role="status" className={styles.unknown}>
       {isNumber &&
         data?.of === 0 &&
-        `No ${kind.labels.one} has a value for ${inSentence(statLabel(kind, field))} yet.`}
+        `No ${kind.labels.one} has a value for ${lowerFirst(statLabel(kind, field))} yet.`}
     </p>
   );
 }
@@ -107,7 +107,7 @@ export function SortRow({ kind, input, error, onChange }: FinderRowProps) {
         <option value="">Choose</option>
         {sortsOf(kind).map((stat) => (
           <option key={stat} value={stat}>
-            {inSentence(statLabel(kind, stat))}
+            {lowerFirst(statLabel(kind, stat))}
           </option>
         ))}
       </SelectField>

@@ -1,4 +1,4 @@
-import { inSentence } from '#contract/fields.ts';
+import { lowerFirst } from '#contract/fields.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { formatCount } from '../format.ts';
 import { type FieldRange, readOrder } from './finder-state.ts';
@@ -30,7 +30,7 @@ export function orderWords(kind: Kind, sort: string): string {
 
 /** A chip's words for a range: 'rating 81 to 91'. */
 export function rangeWords(kind: Kind, range: FieldRange): string {
-  const label = inSentence(statLabel(kind, range.field));
+  const label = lowerFirst(statLabel(kind, range.field));
   if (range.min === null) return `${label} up to ${range.max}`;
   if (range.max === null) return `${label} from ${range.min}`;
   return range.min === range.max

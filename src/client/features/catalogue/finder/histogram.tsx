@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { formatNumber, inSentence } from '#contract/fields.ts';
+import { formatNumber, lowerFirst } from '#contract/fields.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { histogramQuery } from '../percentiles/percentile-queries.ts';
 import { formatMatches, statLabel } from './finder-words.ts';

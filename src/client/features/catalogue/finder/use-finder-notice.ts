@@ -9,6 +9,6 @@ export function useFinderNotice(error: unknown): void {
   useEffect(() => {
     if (!error) return;
     const isRefusal = error instanceof CallError;
-    showNotice(isRefusal ? errorNotice(kindWords.list, error.problem) : notices.finderFault);
+    showNotice(isRefusal ? errorNotice(kindNotices.list, error.problem) : notices.finderError);
   }, [error]);
 }

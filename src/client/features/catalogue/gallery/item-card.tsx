@@ -4,8 +4,7 @@ import { LikeHeart } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
-import type { FieldValue } from '#contract/fields.ts';
-import type { Item } from '#contract/items.ts';
+import type { FieldValue, Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { formatValue, missing } from '../format.ts';
 

@@ -56,9 +56,9 @@ export function Percentiles({ kind, item }: { kind: Kind; item: Item }) {
           <p className={styles.count}>{groupWords(kind, group)}</p>
         )}
       </div>
-      {group.peers < leastPeers ? (
+      {group.peers < minPeers ? (
         <p className={styles.few}>
-          Too few to compare ({groupWords(kind, group)}): it takes {leastPeers}.
+          Too few to compare ({groupWords(kind, group)}): it takes {minPeers}.
         </p>
       ) : (
         <Plot kind={kind} item={item} group={group} numbers={data.numbers} />
@@ -105,7 +105,7 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
       <p className={styles.note}>
         The upright line marks the middle {kind.labels.one}. One cell is four of every hundred{' '}
         {kind.labels.many}.
-        {isRare && ` Numbers that fewer than ${leastPeers} of them have are not compared.`}
+        {isRare && ` Numbers that fewer than ${minPeers} of them have are not compared.`}
       </p>
     </>
   );

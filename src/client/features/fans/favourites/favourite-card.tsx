@@ -6,7 +6,7 @@ import { LineupCard } from '#client/lineups/lineup-card.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import type { Item } from '#contract/items.ts';
-import type { LineupItem } from '#contract/lineup.ts';
+import type { LineupItem } from '#contract/lineup-items.ts';
 import { can } from '#contract/policies.ts';
 import type { FavouriteList } from './favourite-lists.ts';
 

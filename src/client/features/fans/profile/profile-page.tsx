@@ -7,7 +7,7 @@ import { useSession } from '#client/api/session.ts';
 import { loadOwnLineup } from '#client/lineups/lineup-links.tsx';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
 import { PageLink } from '#client/links/page-link.tsx';
-import { builtOf } from '#contract/lineup.ts';
+import { builtOf } from '#contract/lineup-items.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { FanFrame } from '../fan-frame.tsx';

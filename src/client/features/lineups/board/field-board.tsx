@@ -6,10 +6,10 @@ import type { FieldLayout, FieldPlace, FieldView } from '#sports/artwork/board.t
 import type { BoardProps } from './board-props.ts';
 import styles from './field-board.module.css';
 
-const middle: FieldPlace = { across: 0.5, along: 0.5, short: '' };
+const middle: SlotPosition = { across: 0.5, along: 0.5, short: '' };
 
 /** Left and top of a slot's point, in parts of the picture. */
-function spot(view: FieldView, place: FieldPlace = middle): CSSProperties {
+function spot(view: FieldView, place: SlotPosition = middle): CSSProperties {
   const [x, y] = view.point(place);
   return { left: `${(100 * x) / view.width}%`, top: `${(100 * y) / view.height}%` };
 }
@@ -34,7 +34,11 @@ export function FieldBoard(props: BoardProps & { layout: FieldLayout }) {
         height={view.height}
       />
       {lineup.slots.map((slot) => (
-        <div key={slot.name} className={styles.spot} style={spot(view, layout.places[slot.name])}>
+        <div
+          key={slot.name}
+          className={styles.spot}
+          style={spot(view, layout.positions[slot.name])}
+        >
           {children(slot)}
         </div>
       ))}

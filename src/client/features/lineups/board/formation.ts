@@ -1,4 +1,5 @@
-import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
 import type { Board } from '#sports/artwork/board.ts';
 import type { SlotItems } from '../builder-state.ts';
 
@@ -13,7 +14,7 @@ export function formationOf(layout: Board['layout']): Formation {
   switch (layout.type) {
     case 'field':
       return Object.fromEntries(
-        Object.entries(layout.places).map(([slot, { across, along }]) => [
+        Object.entries(layout.positions).map(([slot, { across, along }]) => [
           slot,
           { x: across, y: (1 - along) * fieldLength },
         ]),

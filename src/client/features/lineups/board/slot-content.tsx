@@ -33,7 +33,7 @@ function FieldContent({ lineup, slot, item, layout }: SlotContentProps & { layou
     return (
       <span className={styles.open} aria-hidden="true">
         <IconPlus className={styles.plus} />
-        <b>{layout.places[slot.name]?.short}</b>
+        <b>{layout.positions[slot.name]?.short}</b>
         <span className={styles.openLabel}>{slot.label}</span>
       </span>
     );

@@ -2,7 +2,8 @@ import { listQueryOf } from '#client/api/query.ts';
 import { send } from '#client/api/send.ts';
 import { kindTargets, lineupTargets } from '#client/api/targets.ts';
 import type { Item } from '#contract/items.ts';
-import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import type { SlotItems } from '../builder-state.ts';
 

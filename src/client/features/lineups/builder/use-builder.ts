@@ -132,7 +132,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
     void findGone(lineup, kept).then((slots) => slots.length > 0 && purge(kept, slots, 'gone'));
   }, [lineup, start, purge]);
 
-  const labelOf = (slotName: string) => inSentence(requireSlot(slotName).label);
+  const labelOf = (slotName: string) => lowerFirst(requireSlot(slotName).label);
 
   /** Takes a step and tells how it left the lineup. */
   function take(action: BuilderAction, what: string) {

@@ -61,7 +61,7 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): FormSt
       return {};
     }
     if (issues?.length) return openRefused(issues);
-    const words = builder.base === null ? lineupWords.create : lineupWords.update;
+    const words = builder.base === null ? lineupNotices.create : lineupNotices.update;
     showNotice(errorNotice(words, problem));
     if (code === 'itemNotFound') {
       builder.forgetSaved();

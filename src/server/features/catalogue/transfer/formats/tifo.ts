@@ -1,6 +1,5 @@
 import type { ColumnField } from '#contract/fields.ts';
-import { maxIdLength } from '#contract/items.ts';
-import { columnFields, itemName, type Kind } from '#contract/kind.ts';
+import { columnFields, itemName, type Kind, maxIdLength } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import { unguardFormula } from '#server/csv/formula.ts';
 import {

@@ -1,17 +1,17 @@
-import { errorNotice, type Words } from '#contract/error-words.ts';
+import { type ErrorNotices, errorNotice } from '#contract/error-notices.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { refused } from './refused.ts';
 
-/** What is said of the errors of a call: its name, its words, and for each code the text. */
-export type WordsRow = readonly [
+/** What is said of the errors of a call: its name, its notices, and for each code the text. */
+export type NoticesRow = readonly [
   name: string,
-  words: Words,
-  rows: readonly (readonly [code: ErrorCode, said: string | null])[],
+  own: ErrorNotices,
+  rows: readonly (readonly [code: ErrorCode, text: string | null])[],
 ];
 
 /** What a person reads of a refused call: title and text, one line; null where nothing is said. */
-export function saidOf(words: Words, code: ErrorCode, status?: number): string | null {
-  const notice = errorNotice(words, refused(code, status).problem);
+export function noticeText(own: ErrorNotices, code: ErrorCode, status?: number): string | null {
+  const notice = errorNotice(own, refused(code, status).problem);
   return notice && (notice.text ? `${notice.title} / ${notice.text}` : notice.title);
 }
 
@@ -21,6 +21,6 @@ export const usual = {
   busy: 'The server is busy / Please, try again in a moment',
   noRoom: 'The site cannot save anything just now / Please, try again later',
   check: 'Please, check the form / Correct the marked fields and try again',
-  fault:
+  serverError:
     'Internal Server Error / There was an error in our internal servers. Please, try again later',
 } as const;

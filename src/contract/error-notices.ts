@@ -9,10 +9,10 @@ import { type Notice, type NoticeName, notices, timers } from './notices.ts';
 import type { FormErrors } from './rules.ts';
 
 /** A notice; null where something else says it; 'asAnswered' for the server's own message. */
-type Said = NoticeName | 'asAnswered' | null;
-type Rows = { readonly [Code in ErrorCode | 'offline']?: Said };
+type NoticeChoice = NoticeName | 'asAnswered' | null;
+type Rows = { readonly [Code in ErrorCode | 'offline']?: NoticeChoice };
 
-/** What is said of errors that any call may meet, unless its own words differ. */
+/** What is said of errors that any call may meet, unless it names others. */
 const general = {
   // The session says it itself.
   unauthenticated: null,
@@ -26,33 +26,33 @@ const general = {
   itemNotFound: 'itemGone',
 } as const satisfies Rows;
 
-/** What the interface says where a call fails: its own codes all have words, or general ones. */
-export type CallWords<C extends Call> = {
-  readonly [Code in Exclude<C['errors'][number], keyof typeof general>]: Said;
+/** What the interface says where a call fails: its own codes all have a notice of theirs or a general one. */
+export type CallNotices<C extends Call> = {
+  readonly [Code in Exclude<C['errors'][number], keyof typeof general>]: NoticeChoice;
 } & {
-  readonly [Code in CodeOf<C> | 'offline']?: Said;
+  readonly [Code in CodeOf<C> | 'offline']?: NoticeChoice;
 } & {
   /** Any other refusal of what was asked (400–499), where that differs from the rest. */
-  readonly refused?: Said;
-  readonly otherwise: Said;
-  /** False where the general words do not hold: only those named here are told apart. */
+  readonly refused?: NoticeChoice;
+  readonly otherwise: NoticeChoice;
+  /** False where the general notices do not apply: only the codes named here are told apart. */
   readonly general?: false;
 };
 
-/** The words of a kind's or a lineup's calls: of all that write, and of what is read where it has some. */
-export type WordsOf<Calls extends Readonly<Record<string, Call>>> = {
-  readonly [Name in keyof Calls as Calls[Name]['method'] extends 'GET' ? never : Name]: CallWords<
+/** The notices of a kind's or a lineup's calls: of all that write, and of what is read where it has any. */
+export type NoticesOf<Calls extends Readonly<Record<string, Call>>> = {
+  readonly [Name in keyof Calls as Calls[Name]['method'] extends 'GET' ? never : Name]: CallNotices<
     Calls[Name]
   >;
-} & { readonly [Name in keyof Calls]?: CallWords<Calls[Name]> };
+} & { readonly [Name in keyof Calls]?: CallNotices<Calls[Name]> };
 
 /** Calls that fail unheard: what is read says so in its place, and nobody waits for the other two. */
-type Unsaid = `GET ${string}` | 'POST /users/logout' | 'POST /users/login/autologin';
+type SilentCall = `GET ${string}` | 'POST /users/logout' | 'POST /users/login/autologin';
 
 type FixedCalls = { readonly [C in FixedCall as Key<C>]: C };
 
-/** The words of calls with a fixed path. */
-export const callWords = {
+/** The notices of calls with a fixed path. */
+export const callNotices = {
   'POST /users/registerRedirect': {
     invalid: 'checkForm',
     invalidEmail: 'registerInvalidEmail',
@@ -63,17 +63,17 @@ export const callWords = {
     duplicateUser: 'registerDuplicate',
     tooLarge: 'selectImage',
     wrongContentType: 'selectImage',
-    picturesFull: 'registerFault',
-    codeNotSent: 'registerFault',
-    unauthenticated: 'registerFault',
-    otherwise: 'registerFault',
+    picturesFull: 'registerError',
+    codeNotSent: 'registerError',
+    unauthenticated: 'registerError',
+    otherwise: 'registerError',
   },
   'POST /users/login': {
     invalid: 'checkForm',
     userNotFound: 'loginUnknown',
     wrongPassword: 'loginPassword',
-    unauthenticated: 'loginFault',
-    otherwise: 'loginFault',
+    unauthenticated: 'loginError',
+    otherwise: 'loginError',
   },
   'POST /users/check': {
     invalid: 'checkForm',
@@ -84,29 +84,29 @@ export const callWords = {
     codeMalformed: 'codeMalformed',
     linkRequired: 'linkRequired',
     linkOutdated: 'linkOutdated',
-    otherwise: 'verifyFault',
+    otherwise: 'verifyError',
   },
   'POST /users/resend': {
     invalid: 'checkForm',
-    userNotFound: 'verifyFault',
-    codeNotSent: 'verifyFault',
+    userNotFound: 'verifyError',
+    codeNotSent: 'verifyError',
     unauthenticated: 'verifyUserNotFound',
-    otherwise: 'verifyFault',
+    otherwise: 'verifyError',
   },
   'PATCH /users/forgotpassword/forgotpassword': {
     invalid: 'checkForm',
     userNotFound: 'forgotUnknown',
     emailOutdated: 'forgotOutdated',
-    codeNotSent: 'forgotFault',
-    unauthenticated: 'forgotFault',
-    otherwise: 'forgotFault',
+    codeNotSent: 'forgotError',
+    unauthenticated: 'forgotError',
+    otherwise: 'forgotError',
   },
   'PATCH /users/changepassword': {
     invalid: 'checkForm',
     wrongPassword: 'passwordIncorrect',
     weakPassword: 'passwordInsufficient',
     commonPassword: 'passwordCommon',
-    otherwise: 'passwordFault',
+    otherwise: 'passwordError',
   },
   'PATCH /users/update/update': {
     invalid: 'checkForm',
@@ -115,27 +115,27 @@ export const callWords = {
     interestRequired: 'registerInterest',
     tooLarge: 'selectImage',
     wrongContentType: 'selectImage',
-    picturesFull: 'profileFault',
-    otherwise: 'profileFault',
+    picturesFull: 'profileError',
+    otherwise: 'profileError',
   },
   'PATCH /users/email': {
     invalid: 'checkForm',
     invalidEmail: 'registerInvalidEmail',
     wrongPassword: 'passwordIncorrect',
-    otherwise: 'emailFault',
+    otherwise: 'emailError',
   },
   'PATCH /users/email/confirm': {
     invalidEmail: 'emailTaken',
     linkEnded: 'linkEnded',
-    otherwise: 'emailFault',
+    otherwise: 'emailError',
   },
   'PATCH /users/email/undo': {
     invalidEmail: 'emailTaken',
     linkEnded: 'linkEnded',
-    unauthenticated: 'emailFault',
-    otherwise: 'emailFault',
+    unauthenticated: 'emailError',
+    otherwise: 'emailError',
   },
-  'DELETE /users/image': { invalid: 'checkForm', otherwise: 'pictureFault' },
+  'DELETE /users/image': { invalid: 'checkForm', otherwise: 'pictureError' },
   'DELETE /users/': {
     wrongPassword: 'passwordIncorrect',
     // Its form asks for it.
@@ -146,8 +146,8 @@ export const callWords = {
     otherwise: 'accountNotDeleted',
     general: false,
   },
-  'DELETE /users/sessions': { otherwise: 'sessionsFault' },
-  'DELETE /users/sessions/:id': { otherwise: 'sessionsFault' },
+  'DELETE /users/sessions': { otherwise: 'sessionsError' },
+  'DELETE /users/sessions/:id': { otherwise: 'sessionsError' },
   'DELETE /comment/delete/:id': {
     commentNotFound: 'commentNotDeleted',
     otherwise: 'commentNotDeleted',
@@ -167,18 +167,18 @@ export const callWords = {
     otherwise: 'followFailed',
   },
 } as const satisfies {
-  readonly [K in Exclude<keyof FixedCalls, Unsaid>]: CallWords<FixedCalls[K]>;
+  readonly [K in Exclude<keyof FixedCalls, SilentCall>]: CallNotices<FixedCalls[K]>;
 };
 
-const likeWords = {
+const likeNotices = {
   notFound: 'itemGone',
   forbidden: 'likeFailed',
   notVerified: 'likeFailed',
   otherwise: 'likeFailed',
 } as const;
 
-/** The words of a kind's calls. */
-export const kindWords = {
+/** The notices of a kind's calls. */
+export const kindNotices = {
   list: {
     noneByName: 'noneByName',
     noSuchStat: 'noSuchStat',
@@ -190,9 +190,9 @@ export const kindWords = {
     notVerified: null,
     overloaded: null,
     unavailable: null,
-    storageFull: 'finderFault',
+    storageFull: 'finderError',
     refused: 'asAnswered',
-    otherwise: 'finderFault',
+    otherwise: 'finderError',
   },
   create: {
     invalid: 'checkForm',
@@ -206,43 +206,43 @@ export const kindWords = {
     notRemovedFromTeams: 'deleteFromTeams',
     otherwise: 'deleteFailed',
   },
-  like: likeWords,
-} as const satisfies WordsOf<KindCalls>;
+  like: likeNotices,
+} as const satisfies NoticesOf<KindCalls>;
 
-/** The words of a lineup's calls. */
-export const lineupWords = {
+/** The notices of a lineup's calls. */
+export const lineupNotices = {
   create: { alreadyHaveOne: 'alreadyHaveOne', otherwise: 'createFailed' },
   update: { otherwise: 'createFailed' },
   remove: { otherwise: 'deleteFailed' },
-  like: likeWords,
-} as const satisfies WordsOf<LineupCalls>;
+  like: likeNotices,
+} as const satisfies NoticesOf<LineupCalls>;
 
-/** The words of the call that comments. */
-export const commentWords = {
+/** The notices of the call that comments. */
+export const commentNotices = {
   commentNotFound: 'createFailed',
   otherwise: 'createFailed',
-} as const satisfies CallWords<ReturnType<typeof createCommentCall>>;
+} as const satisfies CallNotices<ReturnType<typeof createCommentCall>>;
 
-/** The words of any call. */
-export type Words = Rows & Pick<CallWords<Call>, 'refused' | 'otherwise' | 'general'>;
+/** The notices of any call. */
+export type ErrorNotices = Rows & Pick<CallNotices<Call>, 'refused' | 'otherwise' | 'general'>;
 
 type Failure = Pick<Problem, 'status' | 'code' | 'message'>;
 
 /** What is said of a call that failed; null where something else says it. */
-export function errorNotice(words: Words, { status, code, message }: Failure): Notice | null {
-  const rows: Rows = words.general === false ? words : { ...general, ...words };
+export function errorNotice(own: ErrorNotices, { status, code, message }: Failure): Notice | null {
+  const rows: Rows = own.general === false ? own : { ...general, ...own };
   // No answer at all has a code, too: that of a server that cannot be reached.
   const key = status === 0 ? 'offline' : code;
-  const isRefused = status >= 400 && status < 500 && words.refused !== undefined;
-  const rest = isRefused ? words.refused : words.otherwise;
-  const said = Object.hasOwn(rows, key) ? rows[key] : rest;
-  if (said === 'asAnswered') return { icon: 'error', title: message, timer: timers.error };
-  return said ? notices[said] : null;
+  const isRefused = status >= 400 && status < 500 && own.refused !== undefined;
+  const rest = isRefused ? own.refused : own.otherwise;
+  const choice = Object.hasOwn(rows, key) ? rows[key] : rest;
+  if (choice === 'asAnswered') return { icon: 'error', title: message, timer: timers.error };
+  return choice ? notices[choice] : null;
 }
 
 /** What is said of a form that is not sent: what its call would answer. */
-export function formNotice(words: Words, { code }: FormErrors<string>): Notice | null {
-  return errorNotice(words, { status: 400, code, message: '' });
+export function formNotice(own: ErrorNotices, { code }: FormErrors<string>): Notice | null {
+  return errorNotice(own, { status: 400, code, message: '' });
 }
 
 /** Under the field of a picture that cannot be read as one. */

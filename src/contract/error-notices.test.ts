@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { saidOf, usual, type WordsRow } from '#tests/support/error-words.ts';
+import { type NoticesRow, noticeText, usual } from '#tests/support/error-notices.ts';
 import type { FavouritesCalls } from './calls/favourites.ts';
 import type { FixedCall } from './calls/index.ts';
 import type { KindCalls } from './calls/kinds.ts';
 import type { LineupCalls } from './calls/lineups.ts';
 import {
-  type CallWords,
-  callWords,
-  commentWords,
-  kindWords,
-  lineupWords,
-  type WordsOf,
-} from './error-words.ts';
+  type CallNotices,
+  callNotices,
+  commentNotices,
+  kindNotices,
+  lineupNotices,
+  type NoticesOf,
+} from './error-notices.ts';
 
-const { tooMany, busy, noRoom, check, fault } = usual;
+const { tooMany, busy, noRoom, check, serverError } = usual;
 const offline = 'No answer from the server / Please, check your connection and try again';
 const gone = 'This is not here any more / Somebody deleted it';
 const notAllowed = 'You may not do this / Please, reload the page';
 const likeFailed = 'Your like was not saved / Please, try again';
 const followFailed = 'Your follow was not saved / Please, try again';
 
-const rows: readonly WordsRow[] = [
+const rows: readonly NoticesRow[] = [
   [
     'delete comment',
-    callWords['DELETE /comment/delete/:id'],
+    callNotices['DELETE /comment/delete/:id'],
     [
       ['commentNotFound', 'Error deleting'],
       ['internal', 'Error deleting'],
@@ -33,7 +33,7 @@ const rows: readonly WordsRow[] = [
   ],
   [
     'like of a comment',
-    callWords['PATCH /comment/toggleLike/:id'],
+    callNotices['PATCH /comment/toggleLike/:id'],
     [
       ['commentNotFound', gone],
       ['internal', likeFailed],
@@ -41,7 +41,7 @@ const rows: readonly WordsRow[] = [
   ],
   [
     'follow',
-    callWords['PATCH /users/toggleFollow/:id'],
+    callNotices['PATCH /users/toggleFollow/:id'],
     [
       ['userNotFound', followFailed],
       ['internal', followFailed],
@@ -52,7 +52,7 @@ const rows: readonly WordsRow[] = [
   ],
   [
     'finder',
-    kindWords.list,
+    kindNotices.list,
     [
       ['noneByName', 'No players with the given name'],
       ['noSuchStat', 'No matching sorting stat'],
@@ -68,9 +68,9 @@ const rows: readonly WordsRow[] = [
   ],
   [
     'create',
-    kindWords.create,
+    kindNotices.create,
     [
-      ['internal', fault],
+      ['internal', serverError],
       ['unavailable', busy],
       ['storageFull', noRoom],
       ['duplicateItem', 'This item already exists / Please, look for it in the gallery'],
@@ -83,19 +83,19 @@ const rows: readonly WordsRow[] = [
   ],
   [
     'delete of an item',
-    kindWords.remove,
+    kindNotices.remove,
     [
       ['notRemovedFromLineups', 'Error deleting player from Elevens'],
       ['notRemovedFromUsers', 'Error deleting player from Elevens'],
       ['notRemovedFromTeams', 'Error deleting player from Teams'],
       ['forbidden', notAllowed],
-      ['internal', fault],
+      ['internal', serverError],
       ['unauthenticated', null],
     ],
   ],
   [
     'like',
-    kindWords.like,
+    kindNotices.like,
     [
       ['itemNotFound', gone],
       ['notFound', gone],
@@ -107,59 +107,59 @@ const rows: readonly WordsRow[] = [
   ],
   [
     'save of a lineup',
-    lineupWords.create,
+    lineupNotices.create,
     [
       ['alreadyHaveOne', 'You already have one / Please, try updating it'],
       ['itemNotFound', gone],
-      ['internal', fault],
+      ['internal', serverError],
     ],
   ],
   [
     'comment',
-    commentWords,
+    commentNotices,
     [
       ['itemNotFound', gone],
-      ['internal', fault],
+      ['internal', serverError],
       ['unauthenticated', null],
     ],
   ],
 ];
 
-describe.each(rows)('a refused %s says', (_, words, said) => {
-  test.each(said)('for %s: %s', (code, text) => expect(saidOf(words, code)).toBe(text));
+describe.each(rows)('a refused %s says', (_, own, notice) => {
+  test.each(notice)('for %s: %s', (code, text) => expect(noticeText(own, code)).toBe(text));
 });
 
 test('no answer at all is told from an answer of a busy server', () => {
-  for (const words of [
-    kindWords.create,
-    kindWords.list,
-    callWords['POST /users/login'],
-    callWords['DELETE /users/sessions'],
+  for (const own of [
+    kindNotices.create,
+    kindNotices.list,
+    callNotices['POST /users/login'],
+    callNotices['DELETE /users/sessions'],
   ]) {
-    expect(saidOf(words, 'unavailable', 0)).toBe(offline);
+    expect(noticeText(own, 'unavailable', 0)).toBe(offline);
   }
-  expect(saidOf(callWords['DELETE /users/'], 'unavailable', 0)).toBe(
+  expect(noticeText(callNotices['DELETE /users/'], 'unavailable', 0)).toBe(
     'There was an error deleting your user',
   );
 });
 
-test('the compiler knows of a code without words', () => {
+test('the compiler knows of a code without a notice', () => {
   type Login = Extract<FixedCall, { path: '/users/login' }>;
-  const words = { wrongPassword: 'loginPassword', otherwise: 'loginFault' } as const;
+  const own = { wrongPassword: 'loginPassword', otherwise: 'loginError' } as const;
   // @ts-expect-error Nothing is said of 'userNotFound'.
-  const short: CallWords<Login> = words;
-  const whole: CallWords<Login> = { ...words, userNotFound: null };
+  const short: CallNotices<Login> = own;
+  const whole: CallNotices<Login> = { ...own, userNotFound: null };
   // @ts-expect-error The call cannot fail with this code.
-  const wrong: CallWords<Login> = { ...whole, selfFollow: null };
+  const wrong: CallNotices<Login> = { ...whole, selfFollow: null };
   expect([short, wrong]).toHaveLength(2);
 });
 
-test('the compiler knows of a call that writes without words, of kinds and lineups too', () => {
-  const { like, ...rest } = lineupWords;
+test('the compiler knows of a call that writes without a notice, of kinds and lineups too', () => {
+  const { like, ...rest } = lineupNotices;
   // @ts-expect-error Nothing is said of a like that fails.
-  const lineup: WordsOf<LineupCalls> = rest;
+  const lineup: NoticesOf<LineupCalls> = rest;
   // @ts-expect-error Nothing is said of a kind's calls but of its list.
-  const kind: WordsOf<KindCalls> = { list: kindWords.list };
-  const favourites: WordsOf<FavouritesCalls> = {};
+  const kind: NoticesOf<KindCalls> = { list: kindNotices.list };
+  const favourites: NoticesOf<FavouritesCalls> = {};
   expect([like, lineup, kind, favourites]).toHaveLength(4);
 });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { saidOf, usual, type WordsRow } from '#tests/support/error-words.ts';
-import { callWords, formNotice } from './error-words.ts';
+import { type NoticesRow, noticeText, usual } from '#tests/support/error-notices.ts';
+import { callNotices, formNotice } from './error-notices.ts';
 
-const { tooMany, busy, noRoom, check, fault } = usual;
+const { tooMany, busy, noRoom, check, serverError } = usual;
 const rule = '8 characters, 1 upper case, 1 lower case, 1 special character';
 const tooCommon = 'It is too common. Please, choose another one';
 const linkEnded = 'This link is no longer good / Nothing was changed';
-const registerFault =
+const registerError =
   'Interval server error. There was an error in our interval server. Please try again';
 
-const rows: readonly WordsRow[] = [
+const rows: readonly NoticesRow[] = [
   [
     'register',
-    callWords['POST /users/registerRedirect'],
+    callNotices['POST /users/registerRedirect'],
     [
       ['invalidEmail', 'Invalid email / Please, enter a valid email'],
       ['genderRequired', 'Insuficient password'],
@@ -20,8 +20,8 @@ const rows: readonly WordsRow[] = [
       ['weakPassword', `Insuficient password / ${rule}`],
       ['commonPassword', `Insuficient password / ${tooCommon}`],
       ['duplicateUser', 'This username is already in use / Please, try another one'],
-      ['internal', registerFault],
-      ['unauthenticated', registerFault],
+      ['internal', registerError],
+      ['unauthenticated', registerError],
       ['tooLarge', 'Please select an image'],
       ['tooManyRequests', tooMany],
       ['overloaded', busy],
@@ -32,7 +32,7 @@ const rows: readonly WordsRow[] = [
   ],
   [
     'login',
-    callWords['POST /users/login'],
+    callNotices['POST /users/login'],
     [
       [
         'userNotFound',
@@ -46,7 +46,7 @@ const rows: readonly WordsRow[] = [
   ],
   [
     'verify',
-    callWords['POST /users/check'],
+    callNotices['POST /users/check'],
     [
       ['userNotFound', 'User not found, please register.'],
       ['unauthenticated', 'User not found, please register.'],
@@ -62,77 +62,77 @@ const rows: readonly WordsRow[] = [
         'This link is not from our newest mail / Nothing was deleted. Please, look for a newer one',
       ],
       ['tooManyRequests', tooMany],
-      ['internal', fault],
+      ['internal', serverError],
     ],
   ],
   [
     'resend',
-    callWords['POST /users/resend'],
+    callNotices['POST /users/resend'],
     [
-      ['userNotFound', fault],
-      ['internal', fault],
+      ['userNotFound', serverError],
+      ['internal', serverError],
       ['unauthenticated', 'User not found, please register.'],
       ['tooManyRequests', tooMany],
     ],
   ],
   [
     'forgot password',
-    callWords['PATCH /users/forgotpassword/forgotpassword'],
+    callNotices['PATCH /users/forgotpassword/forgotpassword'],
     [
       ['userNotFound', 'This user does not exists. Please, register first'],
       ['emailOutdated', 'This email is no longer valid'],
-      ['internal', fault],
+      ['internal', serverError],
       ['tooManyRequests', tooMany],
     ],
   ],
   [
     'change password',
-    callWords['PATCH /users/changepassword'],
+    callNotices['PATCH /users/changepassword'],
     [
       ['wrongPassword', 'Incorrect password'],
       ['weakPassword', `Insuficient password / ${rule}`],
       ['commonPassword', `Insuficient password / ${tooCommon}`],
       ['unauthenticated', null],
-      ['internal', fault],
+      ['internal', serverError],
       ['tooManyRequests', tooMany],
     ],
   ],
   [
     'change email',
-    callWords['PATCH /users/email'],
+    callNotices['PATCH /users/email'],
     [
       ['invalidEmail', 'Invalid email / Please, enter a valid email'],
       ['wrongPassword', 'Incorrect password'],
       ['unauthenticated', null],
-      ['internal', fault],
+      ['internal', serverError],
       ['tooManyRequests', tooMany],
     ],
   ],
   [
     'confirm email',
-    callWords['PATCH /users/email/confirm'],
+    callNotices['PATCH /users/email/confirm'],
     [
       ['invalidEmail', 'This email is already in use / Nothing was changed'],
       ['linkEnded', linkEnded],
       ['unauthenticated', null],
-      ['internal', fault],
+      ['internal', serverError],
     ],
   ],
   [
     'undo email',
-    callWords['PATCH /users/email/undo'],
+    callNotices['PATCH /users/email/undo'],
     [
       ['invalidEmail', 'This email is already in use / Nothing was changed'],
       ['linkEnded', linkEnded],
-      ['unauthenticated', fault],
+      ['unauthenticated', serverError],
     ],
   ],
   [
     'profile update',
-    callWords['PATCH /users/update/update'],
+    callNotices['PATCH /users/update/update'],
     [
-      ['notFound', fault],
-      ['internal', fault],
+      ['notFound', serverError],
+      ['internal', serverError],
       ['unauthenticated', null],
       ['duplicateUser', 'This username is already in use / Please, try another one'],
       ['wrongContentType', 'Please select an image'],
@@ -140,7 +140,7 @@ const rows: readonly WordsRow[] = [
   ],
   [
     'delete account',
-    callWords['DELETE /users/'],
+    callNotices['DELETE /users/'],
     [
       ['internal', 'There was an error deleting your user'],
       ['forbidden', 'There was an error deleting your user'],
@@ -152,30 +152,30 @@ const rows: readonly WordsRow[] = [
   ],
   [
     'log out everywhere',
-    callWords['DELETE /users/sessions'],
+    callNotices['DELETE /users/sessions'],
     [
       ['overloaded', busy],
       ['tooManyRequests', tooMany],
-      ['internal', fault],
+      ['internal', serverError],
       ['unauthenticated', null],
     ],
   ],
   [
     'log out in one place',
-    callWords['DELETE /users/sessions/:id'],
+    callNotices['DELETE /users/sessions/:id'],
     [
-      ['internal', fault],
+      ['internal', serverError],
       ['unavailable', busy],
       ['unauthenticated', null],
     ],
   ],
 ];
 
-describe.each(rows)('a refused %s says', (_, words, said) => {
-  test.each(said)('for %s: %s', (code, text) => expect(saidOf(words, code)).toBe(text));
+describe.each(rows)('a refused %s says', (_, own, notice) => {
+  test.each(notice)('for %s: %s', (code, text) => expect(noticeText(own, code)).toBe(text));
 });
 
 test('a form that is not sent says what its call would answer', () => {
-  const words = callWords['POST /users/registerRedirect'];
-  expect(formNotice(words, { fields: {}, code: 'weakPassword' })?.text).toBe(rule);
+  const own = callNotices['POST /users/registerRedirect'];
+  expect(formNotice(own, { fields: {}, code: 'weakPassword' })?.text).toBe(rule);
 });

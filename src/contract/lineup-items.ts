@@ -1,0 +1,30 @@
+import type { Data } from './call.ts';
+import type { lineupAnswer, lineupDetailAnswer, slotAnswer } from './calls/lineups.ts';
+import type { UserPage } from './calls/users.ts';
+import type { Lineup, Slot, UserField } from './lineup.ts';
+import type { Page } from './lists.ts';
+
+/** The item in a slot: its id, name and picture, and the fields that the lineup shows. */
+export type SlotItem = Data<ReturnType<typeof slotAnswer>>;
+
+/** A lineup on the wire. A slot is null while it is open, as after its player was deleted. */
+export type LineupItem = Data<ReturnType<typeof lineupAnswer>>;
+
+/** A lineup by itself, as its page shows it. */
+export type LineupDetail = Data<ReturnType<typeof lineupDetailAnswer>>;
+
+/** What a user's page shows of all lineups, each under its own name. */
+export type BuiltLineups = Pick<UserPage, UserField>;
+
+/** What a user's page shows of a lineup: none or one. */
+export function builtOf(page: BuiltLineups, { userField }: Lineup): readonly LineupItem[] {
+  return page[userField] ?? [];
+}
+
+/** The item in a slot of a lineup; null while the slot is open. */
+export function getSlotItem(lineup: LineupItem, slot: Slot): SlotItem | null {
+  return (lineup[slot.name] as SlotItem | null | undefined) ?? null;
+}
+
+/** Answer of a list: 200 with no data where there is none, for nothing was looked for. */
+export type LineupPage = Page<LineupItem>;
