@@ -5,7 +5,7 @@ import { Button, type ButtonVariant } from '#client/ui/buttons/button.tsx';
 import { askConfirm, type ConfirmQuestion } from '#client/ui/confirm.tsx';
 import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { errorNotice, type Words } from '#contract/error-words.ts';
+import { type ErrorNotices, errorNotice } from '#contract/error-notices.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
 export interface DeleteButtonProps {

@@ -3,7 +3,7 @@ import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts';
+import { callNotices, errorNotice, errorSentences } from '#contract/error-notices.ts';
 import { forgotPasswordForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';

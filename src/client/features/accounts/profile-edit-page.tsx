@@ -7,7 +7,7 @@ import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { callWords, errorNotice, errorSentences, formNotice } from '#contract/error-words.ts';
+import { callNotices, errorNotice, errorSentences, formNotice } from '#contract/error-notices.ts';
 import { profileForm, withInterests } from '#contract/forms.ts';
 import { notices, profileUpdatedNotice } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';

@@ -6,8 +6,9 @@ import { send } from '#client/api/send.ts';
 import { lineupTargets } from '#client/api/targets.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { lineupWords } from '#contract/error-words.ts';
-import type { Lineup, LineupItem } from '#contract/lineup.ts';
+import { lineupNotices } from '#contract/error-notices.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import type { LineupItem } from '#contract/lineup-items.ts';
 import { deletedNotice } from '#contract/notices.ts';
 
 /** The owner's and the admin's control at the foot of a lineup. */

@@ -1,8 +1,9 @@
 import { besideName, requireBoard } from '#client/lineups/boards.ts';
-import { issueSentence } from '#contract/error-words.ts';
+import { issueSentence } from '#contract/error-notices.ts';
 import type { Issue } from '#contract/errors.ts';
-import { inSentence } from '#contract/fields.ts';
-import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
+import { lowerFirst } from '#contract/fields.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
 import { openSlots } from './board/formation.ts';
 import type { SlotItems } from './builder-state.ts';
 
@@ -25,7 +26,7 @@ function statWords(lineup: Lineup, item: SlotItem): string | null {
 
 /** 'Open: left-back, forward 3.', or null where every slot is filled. */
 export function openWords(lineup: Lineup, slotItems: SlotItems): string | null {
-  const open = openSlots(lineup, slotItems).map(({ label }) => inSentence(label));
+  const open = openSlots(lineup, slotItems).map(({ label }) => lowerFirst(label));
   return open.length > 0 ? `Open: ${open.join(', ')}.` : null;
 }
 

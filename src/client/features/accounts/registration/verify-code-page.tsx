@@ -115,7 +115,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
       showNotice(answer.data.resend ? notices.codeSent : notices.codeNotSent);
       return true;
     }
-    const notice = errorNotice(callWords['POST /users/resend'], answer.problem);
+    const notice = errorNotice(callNotices['POST /users/resend'], answer.problem);
     const isGone = answer.problem.code === 'unauthenticated';
     if (isGone) await leave(notice, href('/register'));
     else showNotice(notice);

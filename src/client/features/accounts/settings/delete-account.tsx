@@ -7,7 +7,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { callWords, errorNotice, errorSentences } from '#contract/error-words.ts';
+import { callNotices, errorNotice, errorSentences } from '#contract/error-notices.ts';
 import { deleteAccountForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';

@@ -10,7 +10,7 @@ import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { errorNotice, kindWords } from '#contract/error-words.ts';
+import { errorNotice, kindNotices } from '#contract/error-notices.ts';
 import { createForm } from '#contract/forms.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';

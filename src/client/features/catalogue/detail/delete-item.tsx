@@ -4,7 +4,7 @@ import { send } from '#client/api/send.ts';
 import { kindTargets } from '#client/api/targets.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { kindWords } from '#contract/error-words.ts';
+import { kindNotices } from '#contract/error-notices.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { deletedNotice } from '#contract/notices.ts';

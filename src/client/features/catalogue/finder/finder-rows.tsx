@@ -4,7 +4,7 @@ import { type Ref, useId } from 'react';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
-import { inSentence } from '#contract/fields.ts';
+import { lowerFirst } from '#contract/fields.ts';
 import { getField, type Kind, sortsOf } from '#contract/kind.ts';
 import { histogramQuery } from '../percentiles/percentile-queries.ts';
 import styles from './finder.module.css';

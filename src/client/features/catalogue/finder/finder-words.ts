@@ -21,7 +21,7 @@ export function orderWords(kind: Kind, sort: string): string {
   if (stat === 'likes') return descending ? 'Most liked first' : 'Least liked first';
   if (stat === 'name') return descending ? 'Z to A' : 'A to Z';
   const field = getField(kind, stat);
-  const label = inSentence(statLabel(kind, stat));
+  const label = lowerFirst(statLabel(kind, stat));
   if (field?.type === 'choice') return `By ${label}${descending ? ', reversed' : ''}`;
   if (field?.type !== 'number') return `By ${label}, ${descending ? 'Z to A' : 'A to Z'}`;
   if (field.lowIsGood) return `${descending ? 'Worst' : 'Best'} ${label} first`;
@@ -41,7 +41,7 @@ export function rangeWords(kind: Kind, range: FieldRange): string {
 /** A chip's words for an order: 'points, descending'. */
 export function sortWords(kind: Kind, sort: string): string {
   const { stat, descending } = readOrder(sort);
-  return `${inSentence(statLabel(kind, stat))}, ${descending ? 'descending' : 'ascending'}`;
+  return `${lowerFirst(statLabel(kind, stat))}, ${descending ? 'descending' : 'ascending'}`;
 }
 
 /** How many were found: '214 players', '1 player', 'More than 10,000 players'. */

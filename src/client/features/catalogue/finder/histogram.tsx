@@ -35,7 +35,7 @@ export function Histogram({ kind, field: name, min, max }: HistogramProps) {
       <figcaption className={styles.words}>
         <span aria-hidden="true">{formatNumber(field, data.min)}</span>
         <span>
-          {formatMatches(kind, data.of, false)} by {inSentence(statLabel(kind, name))}
+          {formatMatches(kind, data.of, false)} by {lowerFirst(statLabel(kind, name))}
         </span>
         <span aria-hidden="true">{formatNumber(field, data.max)}</span>
         <VisuallyHidden>{histogramWords(kind, field, data)}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { CallError } from '#client/api/call.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { errorNotice, kindWords } from '#contract/error-words.ts';
+import { errorNotice, kindNotices } from '#contract/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 
 /** Says once why a list could not be shown. */

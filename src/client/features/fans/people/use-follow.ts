@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '#client/api/send.ts';
 import { flip, useWish } from '#client/toggles/use-toggle.ts';
-import { callWords } from '#contract/error-words.ts';
+import { callNotices } from '#contract/error-notices.ts';
 import { refreshFollows } from '../queries.ts';
 
 const call = 'PATCH /users/toggleFollow/:id';

@@ -12,7 +12,7 @@ import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { FanFrame } from '../fan-frame.tsx';
 import type { Fan } from '../queries.ts';
-import { followWords } from '../words.ts';
+import { followNotices } from '../words.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import styles from './profile-page.module.css';
 
@@ -63,7 +63,7 @@ export default function ProfilePage() {
         about={
           <>
             <p className={styles.counts}>
-              {data && followWords(data.followedCount, data.followersCount)}
+              {data && followNotices(data.followedCount, data.followersCount)}
             </p>
             {data && <PublicPages fan={data} />}
           </>

@@ -2,7 +2,7 @@ import { type CSSProperties, useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
-import type { FieldLayout, FieldPlace, FieldView } from '#sports/artwork/board.ts';
+import type { FieldLayout, FieldView, SlotPosition } from '#sports/artwork/board.ts';
 import type { BoardProps } from './board-props.ts';
 import styles from './field-board.module.css';
 

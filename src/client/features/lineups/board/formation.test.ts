@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { requireBoard } from '#client/lineups/boards.ts';
-import type { SlotItem } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { emptySlots } from '../builder-state.ts';

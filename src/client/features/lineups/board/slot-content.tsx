@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { besideName, requireBoard } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
-import type { Lineup, Slot, SlotItem } from '#contract/lineup.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
 import type { FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
 import styles from './slot-content.module.css';
 

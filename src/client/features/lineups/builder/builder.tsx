@@ -4,7 +4,8 @@ import { requireBoard } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { Lineup, LineupItem, SlotItem } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
 import { Board } from '../board/board.tsx';
 import type { BoardKeyActions } from '../board/board-keys.ts';
 import {

@@ -1,5 +1,6 @@
 import { storageKeys } from '#client/api/storage-keys.ts';
-import type { Lineup, SlotItem } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
 import type { SlotItems } from '../builder-state.ts';
 
 /** What a fan has built and not yet saved. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requireBoard } from '#client/lineups/boards.ts';
-import type { SlotItem } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { emptySlots } from '../builder-state.ts';
 import { totalsOf } from './totals.ts';

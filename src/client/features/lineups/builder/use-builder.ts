@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { inSentence } from '#contract/fields.ts';
-import type { Lineup, LineupItem, Slot, SlotItem } from '#contract/lineup.ts';
+import { lowerFirst } from '#contract/fields.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
 import { legalSlots, nextOpenSlot, openSlots, swapTargets } from '../board/formation.ts';
 import {
   type BuilderAction,

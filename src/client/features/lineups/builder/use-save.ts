@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ownLineupQuery, refreshLineups } from '#client/api/lineup-queries.ts';
 import { type FieldErrors, type FormState, useForm } from '#client/forms/use-form.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { errorNotice, lineupWords } from '#contract/error-words.ts';
+import { errorNotice, lineupNotices } from '#contract/error-notices.ts';
 import type { Issue, Problem } from '#contract/errors.ts';
 import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
