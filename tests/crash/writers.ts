@@ -65,7 +65,9 @@ const like: Role = async (writer) => {
 };
 
 const follow: Role = async (writer) => {
-  const { id } = writer.random.pick(writer.population.fans.filter(({ id }) => id !== writer.fan.id));
+  const { id } = writer.random.pick(
+    writer.population.fans.filter(({ id }) => id !== writer.fan.id),
+  );
   await toggle(writer, `follow ${writer.fan.id} ${id}`, `/users/toggleFollow/${id}`);
 };
 
