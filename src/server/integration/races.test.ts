@@ -91,7 +91,7 @@ async function expectNo5xx(counts: Readonly<Record<string, number>>): Promise<vo
   await expectTrueRows();
 }
 
-/** Every kept counter equals its rows, and no row stands for what is gone. */
+/** Every stored counter equals its rows, and no row stands for what is gone. */
 async function expectTrueRows(): Promise<void> {
   const { read } = app.db;
   const items = await read.selectFrom('item').select('id').execute();
@@ -99,7 +99,7 @@ async function expectTrueRows(): Promise<void> {
     app,
     items.map(({ id }) => id),
   );
-  for (const [id, { kept, rows }] of counters) expect(kept, id).toEqual(rows);
+  for (const [id, { stored, rows }] of counters) expect(kept, id).toEqual(rows);
   expect(await wronglyRepeated(read)).toEqual([]);
   const wrong = await Promise.all([
     sql`select id from comment where likes_count <>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { startServer } from '#tests/support/server.ts';
-import { seedFans } from './dev-world.ts';
+import { seedFans } from './dev-data.ts';
 
 test('the named fans come in once, like what they like, and one is an admin', {
   timeout: 60_000,
