@@ -77,7 +77,7 @@ test('no request that the document can make up gets an answer that it may not', 
   const anyCase = fc.oneof(...operations.map((operation) => casesOf(operation, context.hints)));
   const failures: string[] = [];
   const start = performance.now();
-  let said = start;
+  let reportedAt = start;
   let kept = 0;
 
   for (let batch = firstBatch; tally.cases < cases && failures.length < maxFailures; batch += 1) {
@@ -98,9 +98,9 @@ test('no request that the document can make up gets an answer that it may not', 
       console.log(failure);
     }
     if (kept === 0) kept = keptBytes();
-    if (performance.now() - said < progressMilliseconds) continue;
-    said = performance.now();
-    const perSecond = (tally.cases / ((said - start) / 1000)).toFixed(0);
+    if (performance.now() - reportedAt < progressMilliseconds) continue;
+    reportedAt = performance.now();
+    const perSecond = (tally.cases / ((reportedAt - start) / 1000)).toFixed(0);
     const heap = (keptBytes() / 2 ** 20).toFixed(0);
     console.log(`batch ${batch}, ${perSecond} a second, ${heap} MiB kept: ${describe(tally)}`);
   }
