@@ -68,7 +68,7 @@ const kept = new Map<string, string>([
   ['standingRoutes', 'the routes of that call'],
 ]);
 
-const folders = 'src/{contract,sports,server,cli}/**,tests/**,scripts/**,bench/**';
+const folders = 'src/**,tests/**,scripts/**,bench/**';
 
 /** The parts of an identifier, in lower case: 'loginFault' → 'login', 'fault'. */
 function partsOf(name: string): string[] {
