@@ -45,7 +45,7 @@ export function licencesPage(packages: readonly LockedPackage[]): string {
     '## Development',
     '',
     'What the build and the tests need. Of these, the client as it is built carries parts of React, React Router,',
-    'React Query, Tabler Icons, TypeBox and the two typefaces ([dependencies](dependencies.md)).',
+    'React Query, Tabler Icons and the two typefaces ([dependencies](dependencies.md)).',
     '',
     ...table(packages.filter(({ isDevelopment }) => isDevelopment)),
     '',

@@ -34,7 +34,7 @@ const commands: readonly Command[] = [
   purgeCommand,
   {
     usage: 'migrate',
-    description: 'bring the database up to date; the server does it at its start too',
+    description: 'bring the database up to date; the server also does so when it starts',
     run: migrate,
   },
 ];

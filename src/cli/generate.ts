@@ -122,7 +122,7 @@ export const generateCommand: Command = {
       numberOptions.map((name) => [name, { value: 'n', description: `how many ${name} to make` }]),
     ),
     seed: { value: 'text', description: 'the same seed makes the same data' },
-    'among-fans': { description: 'even where people have accounts' },
+    'among-fans': { description: 'even in a database with real accounts' },
   },
   run: (db, terminal, _, options) => generate(db, terminal, options),
 };

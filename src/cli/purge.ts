@@ -92,10 +92,10 @@ async function runPurge(
 /** Takes away what somebody left: an account and all that it did, and what it created. */
 export const purgeCommand: Command = {
   usage: 'purge <email>',
-  description: 'show what is here of an account, deleted ones included; with --yes take it away',
+  description: 'show what is stored of an account, even a deleted one; with --yes delete it',
   options: {
-    items: { description: 'the items that it created and their pictures, too' },
-    yes: { description: 'do it: without, nothing is changed' },
+    items: { description: 'also the items that it created, with their pictures' },
+    yes: { description: 'really delete; without it nothing is changed' },
   },
   run: runPurge,
 };

@@ -157,17 +157,17 @@ async function runExport(
 /** Brings the rows of a CSV file in (docs/product.md#imports-and-exports). */
 export const importCommand: Command = {
   usage: 'import <kind> <file>',
-  description: 'bring in the rows of a CSV file, .csv or .csv.gz; again to update',
+  description: 'import a CSV file (.csv or .csv.gz); importing it again updates the items',
   options: {
     format: {
       value: formatNames.join('|'),
-      description: `where the file is from; ${formatNames[0]} is our own`,
+      description: `format of the file; ${formatNames[0]}, our own, by default`,
     },
     'dry-run': { description: 'show what would happen and change nothing' },
-    atomic: { description: 'all or nothing: a bad row undoes it' },
+    atomic: { description: 'all or nothing: one bad row undoes the import' },
     rejects: {
       value: 'file',
-      description: 'where bad rows are listed: beside the file by default',
+      description: 'file for the list of bad rows; beside the imported file by default',
     },
   },
   run: runImport,
@@ -176,6 +176,6 @@ export const importCommand: Command = {
 /** Writes a kind's items as our own CSV. */
 export const exportCommand: Command = {
   usage: 'export <kind> [file]',
-  description: 'write all of a kind as CSV, which import reads again',
+  description: 'write all items of a kind as CSV that import can read',
   run: runExport,
 };
