@@ -10,7 +10,7 @@ import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
 import { fanForms, listForms } from '#tests/support/list-forms.ts';
 import { userRow } from '#tests/support/rows.ts';
-import type { World } from './world.ts';
+import type { DemoDatabase } from './demo-databases.ts';
 
 /** A call to measure, under the name that the table gives it. */
 export interface Call {
@@ -80,8 +80,8 @@ export interface Fan {
   leave(): Promise<void>;
 }
 
-/** Starts the app on a world and signs a new fan in. */
-export async function enter({ db }: World, dataDir: string): Promise<Fan> {
+/** Starts the app on a database and signs a new fan in. */
+export async function enter({ db }: DemoDatabase, dataDir: string): Promise<Fan> {
   const config = loadConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir });
   const mail = { send: async () => {} };
   const now = () => new Date();

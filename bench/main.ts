@@ -1,11 +1,11 @@
-// How long calls take in a small world and in a large one, measured in turns in one run.
+// How long calls take in a small database and in a large one, measured in turns in one run.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Dialect } from '#server/db/engine/database.ts';
 import { type Call, calls, enter, type Fan } from './calls.ts';
-import { type World, withWorlds } from './world.ts';
+import { type DemoDatabase, withDemoDatabases } from './demo-databases.ts';
 
 const warmUps = 2;
 
@@ -15,12 +15,12 @@ const { values } = parseArgs({
     large: { type: 'string', default: '1000000' },
     engine: { type: 'string', default: 'both' },
     rounds: { type: 'string', default: '15' },
-    /** Keeps SQLite's worlds there and uses those that are. */
+    /** Keeps SQLite's databases there and uses those that are. */
     folder: { type: 'string' },
   },
 });
 
-/** Median milliseconds in the small and in the large world. */
+/** Median milliseconds in the small and in the large database. */
 interface Pair {
   readonly small: number;
   readonly large: number;
@@ -28,7 +28,7 @@ interface Pair {
 
 interface Row {
   readonly call: Call;
-  /** Items on the page in either world: where they differ, times cannot be compared. */
+  /** Items on the page in either database: where they differ, times cannot be compared. */
   readonly items: Pair;
   /** Asked for the first time since something changed: lists remember nothing of it. */
   readonly first: Pair;
@@ -91,7 +91,7 @@ function report(rows: readonly Row[]): void {
   }
   const alike = lists.filter(({ items }) => items.small === items.large);
   console.log(
-    `${alike.length} of ${lists.length} lists answer as many items in both worlds. Of these`,
+    `${alike.length} of ${lists.length} lists answer as many items in both databases. Of these`,
   );
   for (const turn of ['first', 'again'] as const) {
     const pairs = alike.map((row) => row[turn]);
@@ -105,17 +105,17 @@ function report(rows: readonly Row[]): void {
   }
 }
 
-function describe({ players, seconds, bytes }: World): string {
+function describe({ players, seconds, bytes }: DemoDatabase): string {
   const made = seconds === null ? 'made before' : `made in ${seconds.toFixed(0)} s`;
   return `${players} players: ${made}, ${(bytes / 2 ** 20).toFixed(0)} MiB`;
 }
 
 async function run(dialect: Dialect, folder: string): Promise<void> {
   const sizes = [Number(values.small), Number(values.large)];
-  await withWorlds(dialect, sizes, folder, async (worlds) => {
-    for (const world of worlds) console.log(`${dialect}, ${describe(world)}`);
-    const [small, large] = await Promise.all(worlds.map((world) => enter(world, folder)));
-    if (!small || !large) throw new Error('There are two worlds');
+  await withDemoDatabases(dialect, sizes, folder, async (databases) => {
+    for (const database of databases) console.log(`${dialect}, ${describe(database)}`);
+    const [small, large] = await Promise.all(databases.map((database) => enter(database, folder)));
+    if (!small || !large) throw new Error('There are two databases');
     const rows: Row[] = [];
     for (const call of calls) rows.push(await measure(call, small, large));
     report(rows);

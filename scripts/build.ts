@@ -17,7 +17,7 @@ const renderer = join(root, 'build', 'server');
 /** Pages are not: the server writes their heads and compresses them then. */
 const compressible = /\.(js|css|svg|webmanifest|txt)$/;
 /** Below this many bytes a compressed copy saves no packet. */
-const worthwhile = 1000;
+const minBytes = 1000;
 
 function buildClient(): void {
   rmSync(output, { recursive: true, force: true });
@@ -42,7 +42,7 @@ function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): string[
 /** Writes `file.br` and `file.gz` wherever they are smaller than the file. */
 function compress(file: string): void {
   const text = readFileSync(file);
-  if (text.length < worthwhile) return;
+  if (text.length < minBytes) return;
   const copies = {
     br: brotliCompressSync(text, {
       params: {

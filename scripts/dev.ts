@@ -1,10 +1,10 @@
-// The watched server and the client with hot reload, side by side, on a seeded world.
+// The watched server and the client with hot reload, side by side, on seeded data.
 import { execFile, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { loadConfig } from '#server/config.ts';
 import { loadMailboxToken } from '#server/mail/mailbox.ts';
-import { seedFans } from './dev-world.ts';
+import { seedFans } from './dev-data.ts';
 import { drawPictures } from './draw-pictures.ts';
 
 await drawPictures();

@@ -125,7 +125,11 @@ function quotaWords({ max, window }: Quota): string {
 const boundFormat = new Intl.NumberFormat('en-GB', { useGrouping: 'min2' });
 
 /** A notice as its row says it: title, text where there is one, seconds. */
-const said = ({ title, text, timer }: (typeof notices)[keyof typeof notices] & { text?: string }) =>
+const noticeLine = ({
+  title,
+  text,
+  timer,
+}: (typeof notices)[keyof typeof notices] & { text?: string }) =>
   `${[title, text].filter((words) => words !== undefined).join(' / ')} | ${timer / 1000}`;
 
 describe('product rules', () => {
@@ -153,13 +157,13 @@ describe('product rules', () => {
       ([, words = '', seconds]) => `${words.replaceAll('`', '')} | ${seconds}`,
     );
     const missing = Object.values(notices)
-      .map(said)
+      .map(noticeLine)
       .filter((row) => !listed.includes(row));
     expect(missing).toEqual([]);
     // Those that are made for each kind or lineup have a row together.
     expect(listed).toContainEqual(expect.stringContaining(deletedNotice('player').title));
     expect(listed).toContainEqual(expect.stringContaining(updatedNotice('Podium').title));
-    const isKnown = new Set(Object.values(notices).map(said));
+    const isKnown = new Set(Object.values(notices).map(noticeLine));
     expect(listed.filter((row) => !isKnown.has(row))).toHaveLength(3);
   });
 

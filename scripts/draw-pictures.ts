@@ -30,8 +30,8 @@ export async function makePictures(): Promise<Map<string, string>> {
     const { sector, pictures = {} }: PicturesFile = await import(
       `../src/sports/${name}/pictures.ts`
     );
-    const place = index - (sports.length - 1) / 2;
-    drawings.set(`${name}-desktop`, drawSector(desktop, place, sector.bitmaps.desktop, sector));
+    const ordinal = index - (sports.length - 1) / 2;
+    drawings.set(`${name}-desktop`, drawSector(desktop, ordinal, sector.bitmaps.desktop, sector));
     drawings.set(`${name}-phone`, drawSector(phone, 0, sector.bitmaps.phone, sector));
     for (const [own, drawing] of Object.entries(pictures)) drawings.set(`${name}-${own}`, drawing);
   }

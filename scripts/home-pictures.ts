@@ -16,7 +16,7 @@ import { artwork as powerlifting } from '#sports/powerlifting/artwork.ts';
 /** Box of a picture on a card of the home page. */
 const box = { width: 210, height: 236 };
 
-/** A team, a number and a place on the pitch: across from the left, along from the own goal. */
+/** A team, a number and a rank on the pitch: across from the left, along from the own goal. */
 const eleven: readonly [team: string, number: number, across: number, along: number][] = [
   ['Real Madrid', 1, 0.5, 0.07],
   ['Paris Saint-Germain', 25, 0.14, 0.28],
@@ -43,11 +43,11 @@ function drawEleven(): Drawing {
   return { width: view.width, height: view.height, shapes };
 }
 
-/** Steps from the left: height in cells of 14, the place they stand for, and who stands there. */
+/** Steps from the left: height in cells of 14, the rank they stand for, and who stands there. */
 const steps = [
-  { cells: 6, place: 2, team: 'Gresini', number: 73 },
-  { cells: 9, place: 1, team: 'Ducati', number: 93 },
-  { cells: 4, place: 3, team: 'Aprilia', number: 72 },
+  { cells: 6, rank: 2, team: 'Gresini', number: 73 },
+  { cells: 9, rank: 1, team: 'Ducati', number: 93 },
+  { cells: 4, rank: 3, team: 'Aprilia', number: 72 },
 ] as const;
 const cell = 14;
 const columnsPerStep = 5;
@@ -63,12 +63,12 @@ function drawPodium(): Drawing {
     const rowFromBottom = Math.floor(box.height / cell) - row;
     return step && rowFromBottom < step.cells ? pick(tones, chance) : null;
   };
-  const stands = steps.flatMap(({ cells, place, team, number }, index) => {
+  const stands = steps.flatMap(({ cells, rank, team, number }, index) => {
     const left = index * columnsPerStep * cell;
     const top = box.height - cells * cell;
     return [
       placed(drawHelmet(helmetColors(team, team), number, index), left + 8, top - 54, 0.23),
-      text(String(place), 'backdrop', {
+      text(String(rank), 'backdrop', {
         transform: `translate(${left + 36} ${top + 40})skewX(-12)`,
         fontSize: 40,
         fill: white,

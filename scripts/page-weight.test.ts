@@ -13,11 +13,11 @@ beforeAll(() => builtClient, 60_000);
 afterAll(async () => (await builtClient).close());
 
 /** Empty, or what is over the budget with the largest parts. */
-function excess(files: readonly LoadedFile[], most: { bytes: number; files: number }): string {
+function excess(files: readonly LoadedFile[], budget: { bytes: number; files: number }): string {
   const bytes = bytesOf(files);
-  if (bytes <= most.bytes && files.length <= most.files) return '';
+  if (bytes <= budget.bytes && files.length <= budget.files) return '';
   const largest = files.slice(0, 5).map((file) => `${file.bytes} B ${file.path}`);
-  return `${bytes} B in ${files.length} files, of ${most.bytes} B in ${most.files}: ${largest.join(', ')}`;
+  return `${bytes} B in ${files.length} files, of ${budget.bytes} B in ${budget.files}: ${largest.join(', ')}`;
 }
 
 test('the home page stays within its budget of scripts and styles', async () => {
@@ -32,8 +32,8 @@ test.each(kindsOf(sports).map(({ page }) => page))(
   'the gallery %s costs little more',
   async (page) => {
     const app = await builtClient;
-    const most = bytesOf((await weighPage(app, '/')).scripts) + galleryMore;
+    const budget = bytesOf((await weighPage(app, '/')).scripts) + galleryMore;
     const { scripts } = await weighPage(app, page);
-    expect(excess(scripts, { bytes: most, files: home.scripts.files })).toBe('');
+    expect(excess(scripts, { bytes: budget, files: home.scripts.files })).toBe('');
   },
 );

@@ -5,8 +5,8 @@ import {
   type AdvisoryFinding,
   type AdvisoryReport,
   advisoryStatus,
-  graveFindings,
   readAdvisoryReport,
+  severeFindings,
 } from './advisory-report.ts';
 import { lockfileHash, readLockfile } from './lockfile.ts';
 import { runNpm } from './run-npm.ts';
@@ -24,13 +24,13 @@ function findingsOf(vulnerabilities: NonNullable<Audit['vulnerabilities']>): Adv
   const production = new Set(
     readLockfile('package-lock.json')
       .filter(({ isDevelopment }) => !isDevelopment)
-      .map(({ place }) => place),
+      .map(({ path }) => path),
   );
   return Object.values(vulnerabilities).map(({ name, severity, range, nodes }) => ({
     name,
     severity,
     range,
-    isDevelopment: !nodes.some((place) => production.has(place)),
+    isDevelopment: !nodes.some((path) => production.has(path)),
   }));
 }
 
@@ -59,7 +59,7 @@ const report: AdvisoryReport = vulnerabilities
     };
 writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
 console.log(advisoryStatus(report));
-for (const { name, range, severity, isDevelopment } of graveFindings(report)) {
+for (const { name, range, severity, isDevelopment } of severeFindings(report)) {
   console.error(`${severity}: ${name} ${range}${isDevelopment ? ' (development)' : ''}`);
 }
-process.exit(vulnerabilities && graveFindings(report).length === 0 ? 0 : 1);
+process.exit(vulnerabilities && severeFindings(report).length === 0 ? 0 : 1);

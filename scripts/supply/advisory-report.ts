@@ -30,7 +30,7 @@ export type AdvisoryReport = Static<typeof AdvisoryReport>;
 export type AdvisoryFinding = Static<typeof Finding>;
 
 /** Severities that must not stay. */
-const grave: ReadonlySet<string> = new Set(['high', 'critical']);
+const severe: ReadonlySet<string> = new Set(['high', 'critical']);
 
 /** Throws when the file is not such a report. */
 export function readAdvisoryReport(file: string): AdvisoryReport {
@@ -38,8 +38,8 @@ export function readAdvisoryReport(file: string): AdvisoryReport {
 }
 
 /** Findings of the last answer that are high or critical. */
-export function graveFindings({ answered }: AdvisoryReport): AdvisoryFinding[] {
-  return answered?.findings.filter(({ severity }) => grave.has(severity)) ?? [];
+export function severeFindings({ answered }: AdvisoryReport): AdvisoryFinding[] {
+  return answered?.findings.filter(({ severity }) => severe.has(severity)) ?? [];
 }
 
 /** One sentence: what the registry said and when, or that it never said anything. */
@@ -48,7 +48,7 @@ export function advisoryStatus(report: AdvisoryReport): string {
   if (!answered) {
     return `Known vulnerabilities could not be looked up: the package registry never answered, last asked on ${asked.date} (${refused}).`;
   }
-  const count = `${answered.findings.length} packages with advisories, ${graveFindings(report).length} of them high`;
+  const count = `${answered.findings.length} packages with advisories, ${severeFindings(report).length} of them high`;
   const earlier = answered.lockfile === asked.lockfile ? '' : ', for an earlier lockfile';
   return `The registry answered on ${answered.date}${earlier}: ${count}`;
 }

@@ -15,15 +15,17 @@ test('package.json names exact versions and the lockfile has them', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest;
   const direct = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   expect(direct.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
-  const tops = new Map(locked.map((entry) => [entry.place, entry.version]));
+  const tops = new Map(locked.map((entry) => [entry.path, entry.version]));
   expect(direct.filter(([name, version]) => tops.get(`node_modules/${name}`) !== version)).toEqual(
     [],
   );
 });
 
 test('every locked package is held by a SHA-512 and comes from the public registry', () => {
-  const unheld = locked.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
-  expect(unheld.map(label)).toEqual([]);
+  const withoutIntegrity = locked.filter(
+    ({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
+  );
+  expect(withoutIntegrity.map(label)).toEqual([]);
   const elsewhere = locked.filter(({ resolved }) => {
     const { protocol, hostname } = new URL(resolved ?? 'https://npmjs.org');
     return protocol !== 'https:' || !/(^|\.)npmjs\.org$/.test(hostname);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 export interface LockedPackage {
   readonly name: string;
   /** Where npm puts it, for one package may be there in two versions. */
-  readonly place: string;
+  readonly path: string;
   readonly version: string;
   readonly licence: string;
   readonly integrity?: string;
@@ -36,10 +36,10 @@ export function readLockfile(file: string): LockedPackage[] {
     packages: Readonly<Record<string, Entry>>;
   };
   return Object.entries(packages)
-    .filter(([place]) => place !== '')
-    .map(([place, entry]) => ({
-      name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      place,
+    .filter(([path]) => path !== '')
+    .map(([path, entry]) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      path,
       version: entry.version,
       licence: entry.license ?? 'none named',
       integrity: entry.integrity,
@@ -53,6 +53,6 @@ export function readLockfile(file: string): LockedPackage[] {
 
 /** Changes whenever a package comes, goes or has another version; nothing else changes it. */
 export function lockfileHash(file: string): string {
-  const packages = readLockfile(file).map(({ place, version }) => `${place} ${version}`);
+  const packages = readLockfile(file).map(({ path, version }) => `${path} ${version}`);
   return createHash('sha256').update(packages.toSorted().join('\n')).digest('hex');
 }

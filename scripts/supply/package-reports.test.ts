@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { advisoryStatus, graveFindings, readAdvisoryReport } from './advisory-report.ts';
+import { advisoryStatus, readAdvisoryReport, severeFindings } from './advisory-report.ts';
 import { lockfileHash, readLockfile } from './lockfile.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'supply-'));
@@ -67,14 +67,14 @@ test('advisories are kept with their date; high ones and a silent registry fail 
   expect((await run('advisories', file)).code).toBe(1);
   const report = readAdvisoryReport(file);
   expect(report.refused).toBe('it said 405');
-  expect(graveFindings(report).map(({ name }) => name)).toEqual(['kysely']);
+  expect(severeFindings(report).map(({ name }) => name)).toEqual(['kysely']);
 });
 
 test('the committed advisories are of this lockfile, none is high, and SECURITY.md says what they are', () => {
   const report = readAdvisoryReport('docs/advisories.json');
   // Otherwise: npm run advisories.
   expect(report.asked.lockfile).toBe(lockfileHash('package-lock.json'));
-  expect(graveFindings(report)).toEqual([]);
+  expect(severeFindings(report)).toEqual([]);
   const security = readFileSync('SECURITY.md', 'utf8');
   expect(security.split('\n')).toContain(advisoryStatus(report));
 });

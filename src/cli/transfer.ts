@@ -33,7 +33,7 @@ function getGivenKind(word: string): Kind | null {
   return kinds.find((kind) => names(kind).some((name) => name.toLowerCase() === given)) ?? null;
 }
 
-function complainOfKind(terminal: Terminal, word: string): ExitCode {
+function printKindError(terminal: Terminal, word: string): ExitCode {
   const names = kinds.map(({ name }) => name).join(', ');
   terminal.printError(`There is no kind "${word}". The kinds are ${names}.`);
   return exitCodes.misused;
@@ -46,7 +46,7 @@ async function runImport(
   options: GivenOptions,
 ): Promise<ExitCode> {
   const kind = getGivenKind(word);
-  if (!kind) return complainOfKind(terminal, word);
+  if (!kind) return printKindError(terminal, word);
   const open = formats.get(String(options.format ?? formatNames[0]));
   if (!open) {
     const names = formatNames.join(', ');
@@ -132,7 +132,7 @@ async function runExport(
   [word = '', file]: readonly string[],
 ): Promise<ExitCode> {
   const kind = getGivenKind(word);
-  if (!kind) return complainOfKind(terminal, word);
+  if (!kind) return printKindError(terminal, word);
   await migrateToLatest(db);
   const lines = Readable.from(exportLines(db, kind));
   if (file === undefined) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-const nobody = { id: 'nobody', email: 'nobody@example.org' };
+const noUser = { id: 'nobody', email: 'nobody@example.org' };
 
 test('subscribers are awaited one after another, each with the transaction and the payload', async () => {
   const events = createEvents();
@@ -28,8 +28,8 @@ test('subscribers are awaited one after another, each with the transaction and t
     });
   }
   events.subscribe('item.deleted', async () => calls.push('not asked'));
-  await app.db.write((transaction) => events.emit(transaction, 'user.deleted', nobody));
-  const { email } = nobody;
+  await app.db.write((transaction) => events.emit(transaction, 'user.deleted', noUser));
+  const { email } = noUser;
   expect(calls).toEqual([['first', email], 'first is done', ['second', email], 'second is done']);
 });
 
@@ -48,7 +48,7 @@ test('a subscriber that fails undoes what was done before, and keeps the later o
   const before = await snapshot(app.db);
   const work = app.db.write(async (transaction) => {
     await transaction.insertInto('item').values(itemRow()).execute();
-    await events.emit(transaction, 'user.deleted', nobody);
+    await events.emit(transaction, 'user.deleted', noUser);
   });
   await expect(work).rejects.toThrow('broken on purpose');
   expect(isCalled).toBe(false);

@@ -51,8 +51,8 @@ test('starts on nothing, serves a list, ends at a signal', { timeout: 30_000 }, 
     const players = await fetch(`${server.url}/api/v1/players/`);
     expect(players.status).toBe(401);
     expect(await players.json()).toMatchObject({ code: 'unauthenticated' });
-    const nobody = await fetch(`${server.url}/api/v1/users/favPlayers/nobody`);
-    expect(await nobody.json()).toMatchObject({ code: 'userNotFound' });
+    const answer = await fetch(`${server.url}/api/v1/users/favPlayers/nobody`);
+    expect(await answer.json()).toMatchObject({ code: 'userNotFound' });
     served = performance.now();
   }, settings);
   // Well before the deadline that would cut it off: connections that idle are no reason to wait.

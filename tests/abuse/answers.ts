@@ -23,8 +23,8 @@ export interface Question {
   readonly agent?: Agent;
 }
 
-/** Milliseconds after which nobody waits any longer. */
-const patience = 15_000;
+/** Milliseconds until a call is given up. */
+const timeoutMs = 15_000;
 
 /** A status as it counts: a 503 must say when to try again. */
 export function endOf(status: number, retryAfter: string | undefined): string {
@@ -50,7 +50,7 @@ export function ask(question: Question): Promise<Answer> {
   const options: RequestOptions = {
     ...{ host: '127.0.0.1', port, localAddress: address, path, method },
     agent: question.agent ?? false,
-    timeout: patience,
+    timeout: timeoutMs,
     headers: {
       ...(body !== undefined && {
         'content-type': 'application/json',

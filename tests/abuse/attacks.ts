@@ -101,15 +101,15 @@ async function speak(orders: Orders, script: Script): Promise<Ends> {
     const localAddress = pick(addresses, worker);
     const socket = connect({ host: '127.0.0.1', port, localAddress }, () => {
       socket.write(script.start);
-      say();
+      sendNext();
     });
     let answered = false;
-    function say(): void {
+    function sendNext(): void {
       if (socket.destroyed) return;
-      const isTaken = socket.write(script.next);
-      if (!isTaken) socket.once('drain', say);
-      else if (script.pause > 0) setTimeout(say, script.pause);
-      else setImmediate(say);
+      const isBuffered = socket.write(script.next);
+      if (!isBuffered) socket.once('drain', sendNext);
+      else if (script.pause > 0) setTimeout(sendNext, script.pause);
+      else setImmediate(sendNext);
     }
     const leave = () => socket.destroy();
     over.addEventListener('abort', leave);

@@ -34,10 +34,10 @@ export function brokenGates({ quiet, attacks, after }: Siege): string[] {
   return [...attacks, after].flatMap((phase) => {
     const ratios = ratiosOf(phase, quiet);
     const over = Object.entries(gates)
-      .filter(([name, most]) => ratios[name as keyof typeof gates] > most)
+      .filter(([name, max]) => ratios[name as keyof typeof gates] > max)
       .map(
-        ([name, most]) =>
-          `${phase.name} ${phase.from}: ${name} is ${times(ratios[name as keyof typeof gates])} the quiet, more than ${most}`,
+        ([name, max]) =>
+          `${phase.name} ${phase.from}: ${name} is ${times(ratios[name as keyof typeof gates])} the quiet, more than ${max}`,
       );
     return [...wrongsOf(phase), ...over];
   });

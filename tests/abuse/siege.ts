@@ -6,9 +6,9 @@ import type { Dialect } from '#server/db/engine/database.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import type { Ends } from './answers.ts';
 import type { AttackName, Orders } from './attacks.ts';
+import { makeFixture } from './fixture.ts';
 import { peakMemory, usageOf } from './usage.ts';
-import { type Readings, readOn, type Stays, stayOn, stayOnce } from './visitors.ts';
-import { makeWorld } from './world.ts';
+import { type OwnerVisits, type Readings, readOn, visitOnce, visitRepeatedly } from './visitors.ts';
 
 /** An attack with its measure: calls or connections at once. */
 export interface Plan {
@@ -24,7 +24,7 @@ export interface Phase {
   readonly name: string;
   readonly from: string;
   readonly reader: Readings;
-  readonly owner: Stays;
+  readonly owner: OwnerVisits;
   /** How the attacker's calls and connections ended; empty in the quiet. */
   readonly attacker: Ends;
   /** Bytes of the server and its children: the most in the phase, and a while after it. */
@@ -53,7 +53,7 @@ export interface SiegeOptions {
   /** Between an attack's end and the look at what stayed of it. */
   readonly restSeconds: number;
   readonly perSecond: number;
-  /** Milliseconds between two stays of an owner. */
+  /** Milliseconds between two visits of an owner. */
   readonly pause: number;
   readonly report?: (phase: Phase) => void;
 }
@@ -74,7 +74,7 @@ function addressesOf(turn: number, { from, width }: Plan): string[] {
 }
 
 /** Runs the attack in a process of its own. */
-async function strike(orders: Orders): Promise<Ends> {
+async function runAttack(orders: Orders): Promise<Ends> {
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'attacker.ts'), JSON.stringify(orders)],
@@ -90,53 +90,53 @@ async function strike(orders: Orders): Promise<Ends> {
 }
 
 /**
- * Attacks the real server with its real limits, one attack after another, while strangers read and
+ * Attacks the real server with its real limits, one attack after another, while visitors read and
  * owners of accounts come and go; the quiet is measured before and after, in the same run.
  */
 export async function besiege(options: SiegeOptions): Promise<Siege> {
   const { plans, players, perSecond, pause } = options;
-  const world = await makeWorld(options.dialect, {
+  const fixture = await makeFixture(options.dialect, {
     ...{ players, spammers },
     owners: plans.length + 2,
   });
-  const tokens = world.spammers.slice(spammers / 2);
+  const tokens = fixture.spammers.slice(spammers / 2);
   let server: RunningServer | null = null;
   try {
-    server = await startServer(world.settings);
+    server = await startServer(fixture.settings);
     const { pid } = server;
     const port = Number(new URL(server.url).port);
     const lines = () => server?.output().split('\n').length ?? 0;
 
     async function measure(turn: number, seconds: number, plan?: Plan): Promise<Phase> {
-      const email = world.owners[turn] ?? '';
-      const owner = { port, email, address: `127.0.8.${1 + turn}`, player: world.player };
+      const email = fixture.owners[turn] ?? '';
+      const owner = { port, email, address: `127.0.8.${1 + turn}`, player: fixture.player };
       // The owner has signed in from there before, as owners have.
-      await stayOnce(owner, true);
+      await visitOnce(owner, true);
       await sleep(200);
       const before = { logged: lines(), cpu: usageOf(pid).cpu, time: performance.now() };
       const over = new AbortController();
       const visits = Promise.all([
-        readOn({ port, player: world.player, tokens, perSecond }, over.signal),
-        stayOn({ ...owner, pause }, over.signal),
+        readOn({ port, player: fixture.player, tokens, perSecond }, over.signal),
+        visitRepeatedly({ ...owner, pause }, over.signal),
         peakMemory(pid, over.signal),
       ]);
       const attacker = plan
-        ? await strike({
-            ...{ ...plan, port, seconds, victim: email, player: world.player },
+        ? await runAttack({
+            ...{ ...plan, port, seconds, victim: email, player: fixture.player },
             addresses: addressesOf(turn, plan),
             tokens:
               plan.from === 'one address'
-                ? world.spammers.slice(0, 1)
-                : world.spammers.slice(0, spammers / 2),
+                ? fixture.spammers.slice(0, 1)
+                : fixture.spammers.slice(0, spammers / 2),
           })
         : await sleep(seconds * 1000, {});
       over.abort();
-      const [reader, stays, peak] = await visits;
+      const [reader, ownerVisits, peak] = await visits;
       const took = (performance.now() - before.time) / 1000;
       const { cpu } = usageOf(pid);
       await sleep(options.restSeconds * 1000);
       const phase = {
-        ...{ name: plan?.attack ?? 'quiet', from: plan?.from ?? '', reader, owner: stays },
+        ...{ name: plan?.attack ?? 'quiet', from: plan?.from ?? '', reader, owner: ownerVisits },
         ...{ attacker, peak, after: usageOf(pid).memory, cpu: cpu - before.cpu, seconds: took },
         logged: lines() - before.logged,
       };
@@ -145,7 +145,7 @@ export async function besiege(options: SiegeOptions): Promise<Siege> {
     }
 
     // Code that has never run is slow: that is no part of the quiet.
-    await readOn({ port, player: world.player, tokens, perSecond }, AbortSignal.timeout(1000));
+    await readOn({ port, player: fixture.player, tokens, perSecond }, AbortSignal.timeout(1000));
     const quiet = await measure(0, options.quietSeconds);
     const attacks: Phase[] = [];
     for (const [index, plan] of plans.entries()) {
@@ -155,6 +155,6 @@ export async function besiege(options: SiegeOptions): Promise<Siege> {
     return { quiet, attacks, after };
   } finally {
     await server?.stop();
-    await world.remove();
+    await fixture.remove();
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, ask, count, type Ends, keepingAgent } from './answers.ts';
-import { password } from './world.ts';
+import { password } from './fixture.ts';
 
 const api = '/api/v1';
 
@@ -12,7 +12,7 @@ export interface Owner {
   readonly player: string;
 }
 
-/** What strangers who only look met in a while. */
+/** What visitors who only look met in a while. */
 export interface Readings {
   /** Milliseconds of every answer but a 503, sorted. */
   readonly times: readonly number[];
@@ -20,7 +20,7 @@ export interface Readings {
 }
 
 /** What the owner of an account met: signing in, reading their own and writing, again and again. */
-export interface Stays extends Readings {
+export interface OwnerVisits extends Readings {
   readonly tries: number;
   /** Tries of which every call was answered. */
   readonly successes: number;
@@ -81,25 +81,25 @@ export async function readOn(
 const maxTries = 12;
 
 /** Lives in an account from an address until the signal: signs in, reads, writes, signs out. */
-export async function stayOn(
+export async function visitRepeatedly(
   owner: Owner & { readonly pause: number },
   signal: AbortSignal,
-): Promise<Stays> {
+): Promise<OwnerVisits> {
   const answers: Answer[] = [];
   let tries = 0;
   let successes = 0;
   while (!signal.aborted && tries < maxTries) {
     tries += 1;
-    const stay = await stayOnce(owner, tries % 2 === 1);
-    answers.push(...stay);
-    if (stay.length === 3 && stay.every(({ end }) => end === '200')) successes += 1;
+    const visit = await visitOnce(owner, tries % 2 === 1);
+    answers.push(...visit);
+    if (visit.length === 3 && visit.every(({ end }) => end === '200')) successes += 1;
     await sleep(owner.pause, undefined, { signal }).catch(() => undefined);
   }
   return { ...readingsOf(answers), tries, successes };
 }
 
-/** The answers to the calls of one stay; it ends with the first that is refused. */
-export async function stayOnce(
+/** The answers to the calls of one visit; it ends with the first that is refused. */
+export async function visitOnce(
   { port, email, address, player }: Owner,
   on: boolean,
 ): Promise<Answer[]> {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { findContradictions } from '#tests/support/consistency.ts';
 import { call, type Fan } from './calls.ts';
-import { fillWithCrowd, openSessions } from './kill-cycles.ts';
+import { fillWithPopulation, openSessions } from './kill-cycles.ts';
 import { createLedger } from './ledger.ts';
 import { createRandom } from './random.ts';
 import { startProcess } from './server-process.ts';
@@ -16,7 +16,7 @@ import { startWriters } from './writers.ts';
 export interface DiskFullReport {
   readonly mounted: boolean;
   readonly rounds: number;
-  readonly losses: readonly string[];
+  readonly lostWrites: readonly string[];
 }
 
 const size = '48m';
@@ -68,9 +68,9 @@ export async function runDiskFull(options: {
   const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk]);
   if (mount.status !== 0) {
     await rm(disk, { recursive: true });
-    return { mounted: false, rounds: 0, losses: [] };
+    return { mounted: false, rounds: 0, lostWrites: [] };
   }
-  const losses: string[] = [];
+  const lostWrites: string[] = [];
   try {
     const dataDir = join(disk, 'data');
     const ballast = join(disk, 'ballast');
@@ -78,22 +78,22 @@ export async function runDiskFull(options: {
     const file = join(dataDir, 'tifo.db');
     const database = await openDatabase({ dialect: 'sqlite', file });
     const ledger = createLedger();
-    const crowd = { ...(await fillWithCrowd(database)), ledger };
-    const tokens = await openSessions(database, crowd.fans);
+    const population = { ...(await fillWithPopulation(database)), ledger };
+    const tokens = await openSessions(database, population.fans);
     await database.close();
     const total = () => [...ledger.counts.values()].reduce((sum, count) => sum + count, 0);
 
     const settings = { DATA_DIR: dataDir, MIN_FREE_DISK: String(options.minFreeDisk) };
     let server = await startProcess({ settings });
     const random = createRandom(options.seed);
-    const writing = startWriters(server.url, crowd, random, { made: new Map(), tokens });
+    const writing = startWriters(server.url, population, random, { made: new Map(), tokens });
     let refusals = 0;
     for (let round = 1; round <= rounds; round += 1) {
       await delay(1000);
       await fill(ballast);
-      const before = { acknowledged: total(), turnedAway: writing.turnedAway() };
-      losses.push(...(await readMeanwhile(server.url, crowd.admin, fullFor)));
-      const refused = writing.turnedAway() - before.turnedAway;
+      const before = { acknowledged: total(), refusedWrites: writing.refusedWrites() };
+      lostWrites.push(...(await readMeanwhile(server.url, population.admin, fullFor)));
+      const refused = writing.refusedWrites() - before.refusedWrites;
       refusals += refused;
       const { bavail } = await statfs(disk);
       await rm(ballast);
@@ -103,29 +103,29 @@ export async function runDiskFull(options: {
         await delay(10);
       }
       const recovery = performance.now() - freed;
-      if (recovery > recoveryLimit) losses.push(`round ${round}: ${recovery} ms to recover`);
+      if (recovery > recoveryLimit) lostWrites.push(`round ${round}: ${recovery} ms to recover`);
       options.report(
         `round ${round}: ${bavail} blocks free, ${acknowledged - before.acknowledged} writes acknowledged and ${refused} refused meanwhile, 32 acknowledged ${recovery.toFixed()} ms after there was room`,
       );
     }
     // A log that was long before takes writes for a while yet.
-    if (refusals === 0) losses.push('no write was refused');
+    if (refusals === 0) lostWrites.push('no write was refused');
     await server.kill();
     await writing.ended;
-    losses.push(...writing.refusals);
+    lostWrites.push(...writing.refusals);
 
     server = await startProcess({ settings });
     const restarted = await openDatabase({ dialect: 'sqlite', file });
     const stored = await readStored(restarted, createMailReader(join(dataDir, 'mailbox')));
-    losses.push(
+    lostWrites.push(
       ...ledger.check(stored.values),
       ...(await findLostPictures(restarted, join(dataDir, 'media'), new Set())),
       ...(await findContradictions(restarted)),
     );
     await restarted.close();
     await server.stop();
-    for (const loss of losses.slice(0, 20)) options.report(loss);
-    return { mounted: true, rounds, losses };
+    for (const loss of lostWrites.slice(0, 20)) options.report(loss);
+    return { mounted: true, rounds, lostWrites };
   } finally {
     spawnSync('umount', ['-l', disk]);
     await rm(disk, { recursive: true, force: true });

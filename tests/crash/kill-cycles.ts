@@ -21,7 +21,7 @@ import { killWhileStarting, startProcess } from './server-process.ts';
 import { createMailReader, findLostPictures, readStored } from './stored.ts';
 import { type Population, sessionEnders, startWriters, writerCount } from './writers.ts';
 
-const sorts = ['like', 'follow', 'comment', 'account', 'mail', 'picture', 'item', 'podium'];
+const writeTypes = ['like', 'follow', 'comment', 'account', 'mail', 'picture', 'item', 'podium'];
 
 export interface KillOptions {
   /** An empty folder, which the caller removes. */
@@ -32,14 +32,14 @@ export interface KillOptions {
   readonly seed: number;
   /** Acknowledged writes of a cycle after which the kill comes, at least and at most. */
   readonly writes: readonly [number, number];
-  /** One cycle of so many writes until something of every sort is acknowledged, also the slowest. */
-  readonly everySortEvery: number;
+  /** One cycle of so many writes until something of every type is acknowledged, also the slowest. */
+  readonly everyTypeEvery: number;
   /** Of so many cycles, one also kills the server while it starts; never when it is 0. */
   readonly killStartEvery: number;
   readonly report?: (progress: KillProgress) => void;
 }
 
-export interface KillProgress extends Omit<KillReport, 'losses'> {
+export interface KillProgress extends Omit<KillReport, 'lostWrites'> {
   readonly cycle: number;
   /** What this cycle's check found. */
   readonly found: readonly string[];
@@ -47,10 +47,10 @@ export interface KillProgress extends Omit<KillReport, 'losses'> {
 
 export interface KillReport {
   /** Acknowledged writes that were not there, contradictions, refusals: none in a sound build. */
-  readonly losses: readonly string[];
+  readonly lostWrites: readonly string[];
   readonly acknowledged: ReadonlyMap<string, number>;
   /** Writes that were answered 503 or 507: kept or not, and only where the machine is busy. */
-  readonly turnedAway: number;
+  readonly refusedWrites: number;
   /** Milliseconds from the start of the process to its first answer, one for each kill. */
   readonly readyTimes: readonly number[];
 }
@@ -95,7 +95,7 @@ export async function openSessions(database: Database, fans: readonly Fan[]) {
 }
 
 /** Fills an empty database with the starter catalogue and the writers' accounts. */
-export async function fillWithCrowd(database: Database): Promise<Omit<Population, 'ledger'>> {
+export async function fillWithPopulation(database: Database): Promise<Omit<Population, 'ledger'>> {
   await migrateToLatest(database);
   await loadStarterCatalogue(database, sports, starterData, new Date());
   const riders = await database.read
@@ -127,16 +127,16 @@ function total(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Waits until so many writes were acknowledged since, and, if asked for, one of every sort. */
+/** Waits until so many writes were acknowledged since, and, if asked for, one of every type. */
 async function waitForWrites(
   { counts }: Ledger,
-  { writes, everySort }: { readonly writes: number; readonly everySort: boolean },
+  { writes, everyType }: { readonly writes: number; readonly everyType: boolean },
 ): Promise<void> {
   const before = new Map(counts);
   const wanted = total(before) + writes;
   const end = performance.now() + writingLimit;
-  const isMissing = (sort: string) => everySort && counts.get(sort) === before.get(sort);
-  while (total(counts) < wanted || sorts.some(isMissing)) {
+  const isMissing = (type: string) => everyType && counts.get(type) === before.get(type);
+  while (total(counts) < wanted || writeTypes.some(isMissing)) {
     if (performance.now() > end) return;
     await delay(2);
   }
@@ -147,7 +147,7 @@ async function waitForWrites(
  * checks after each restart that everything acknowledged is there and nothing contradicts itself.
  */
 export async function runKillCycles(options: KillOptions): Promise<KillReport> {
-  const { dataDir, databaseUrl, cycles, writes, everySortEvery, killStartEvery } = options;
+  const { dataDir, databaseUrl, cycles, writes, everyTypeEvery, killStartEvery } = options;
   await mkdir(dataDir, { recursive: true });
   const settings = {
     DATA_DIR: dataDir,
@@ -156,9 +156,9 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   const random = createRandom(options.seed);
   const readMails = createMailReader(join(dataDir, 'mailbox'));
   const soundPictures = new Set<string>();
-  const losses: string[] = [];
+  const lostWrites: string[] = [];
   const readyTimes: number[] = [];
-  let turnedAway = 0;
+  let refusedWrites = 0;
 
   /** Nobody but the server has the file open when it is killed, or the next would recover nothing. */
   async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
@@ -175,24 +175,24 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
   }
 
   const ledger = createLedger();
-  const crowd = { ...(await withDatabase(fillWithCrowd)), ledger };
+  const population = { ...(await withDatabase(fillWithPopulation)), ledger };
   let server = await startProcess({ settings });
   try {
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
       const given = await withDatabase(async (database) => ({
         made: (await readStored(database, readMails)).made,
-        tokens: await openSessions(database, crowd.fans),
+        tokens: await openSessions(database, population.fans),
       }));
-      const writing = startWriters(server.url, crowd, random, given);
+      const writing = startWriters(server.url, population, random, given);
       await waitForWrites(ledger, {
         writes: writes[0] + random.integer(writes[1] - writes[0] + 1),
-        everySort: cycle % everySortEvery === 0,
+        everyType: cycle % everyTypeEvery === 0,
       });
       // Not always just after an answer.
       await delay(random.integer(20));
       await server.kill();
       await writing.ended;
-      turnedAway += writing.turnedAway();
+      refusedWrites += writing.refusedWrites();
       if (databaseUrl !== undefined) await withDatabase(waitForSessions);
       if (killStartEvery > 0 && cycle % killStartEvery === 0) {
         await killWhileStarting({ settings }, random.integer(1000));
@@ -206,11 +206,11 @@ export async function runKillCycles(options: KillOptions): Promise<KillReport> {
         ...(await findLostPictures(database, join(dataDir, 'media'), soundPictures)),
         ...(await findContradictions(database)),
       ]);
-      losses.push(...found.map((loss) => `cycle ${cycle}: ${loss}`));
-      options.report?.({ cycle, found, acknowledged: ledger.counts, turnedAway, readyTimes });
+      lostWrites.push(...found.map((loss) => `cycle ${cycle}: ${loss}`));
+      options.report?.({ cycle, found, acknowledged: ledger.counts, refusedWrites, readyTimes });
     }
   } finally {
     await server.stop();
   }
-  return { losses, acknowledged: ledger.counts, turnedAway, readyTimes };
+  return { lostWrites, acknowledged: ledger.counts, refusedWrites, readyTimes };
 }

@@ -14,19 +14,19 @@ test('ten times kill -9 under 32 writers: everything acknowledged is there', {
   const dataDir = await mkdtemp(join(tmpdir(), 'tifo-kill-'));
   const database = await createTestDatabase('empty');
   try {
-    const { losses, acknowledged, turnedAway } = await runKillCycles({
+    const { lostWrites, acknowledged, refusedWrites } = await runKillCycles({
       dataDir,
       databaseUrl: database.dialect === 'postgres' ? database.url : undefined,
       cycles,
       seed: 1,
       writes: [10, 80],
-      everySortEvery: 10,
+      everyTypeEvery: 10,
       killStartEvery: 5,
     });
-    expect(losses).toEqual([]);
+    expect(lostWrites).toEqual([]);
     // Turning writes away loses none; a server that is well does so on a busy machine at most.
     const total = [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
-    expect(turnedAway).toBeLessThan(total / 10);
+    expect(refusedWrites).toBeLessThan(total / 10);
     expect([...acknowledged.keys()].sort()).toEqual([
       ...['account', 'comment', 'follow', 'item', 'like', 'mail', 'picture', 'podium'],
     ]);

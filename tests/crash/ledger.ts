@@ -29,7 +29,7 @@ export interface Ledger extends WriteLog {
   /** How many writes were acknowledged, by the first word of their keys. */
   readonly counts: ReadonlyMap<string, number>;
   /**
-   * Compares all that is stored, where a missing key is absent, and returns the losses, those of
+   * Compares all that is stored, where a missing key is absent, and returns the lost writes, those of
    * writes long ago included. What is stored counts as acknowledged from then on.
    */
   check(stored: ReadonlyMap<string, string>): string[];
@@ -51,26 +51,26 @@ export function createLedger(): Ledger {
         entry.unanswered.push(value);
         entries.set(key, entry);
       }
-      const kept = await request();
+      const result = await request();
       for (const key of keys) {
-        entries.set(key, { acknowledged: kept, unanswered: [] });
-        const [sort = ''] = key.split(' ');
-        counts.set(sort, (counts.get(sort) ?? 0) + 1);
+        entries.set(key, { acknowledged: result, unanswered: [] });
+        const [type = ''] = key.split(' ');
+        counts.set(type, (counts.get(type) ?? 0) + 1);
       }
-      return kept;
+      return result;
     },
     check(stored) {
-      const losses: string[] = [];
+      const lostWrites: string[] = [];
       for (const [key, entry] of entries) {
         const value = stored.get(key) ?? absent;
         if (!isExplained(entry, value)) {
-          losses.push(`${key}: acknowledged ${entry.acknowledged}, stored ${value}`);
+          lostWrites.push(`${key}: acknowledged ${entry.acknowledged}, stored ${value}`);
         }
         // A deleted comment, say, never comes again.
         if (value === absent) entries.delete(key);
         else entries.set(key, { acknowledged: value, unanswered: [] });
       }
-      return losses;
+      return lostWrites;
     },
   };
 }

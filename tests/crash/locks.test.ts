@@ -7,7 +7,7 @@ import { makeItem, makeUser, makeUsers, type TestUser, testApp } from '#tests/su
 import { send } from '#tests/support/community.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
 
-/** Another process that holds a lock in the way of every like until it is let go. */
+/** Another process that holds a lock that blocks every like until it is released. */
 async function takeLock(options: DatabaseOptions): Promise<() => Promise<unknown>> {
   if (options.dialect === 'postgres') {
     const client = new Client({ connectionString: options.url });
@@ -80,7 +80,7 @@ test("another process's lock: reads do not wait, writes do, and are refused when
   await waiting;
   expect(events).toEqual(['50 reads', 'let go', 'write 200']);
 
-  // Past its patience a write is refused, while the lock is still there.
+  // Past its time limit a write is refused, while the lock is still there.
   events.length = 0;
   const releaseLate = await takeLock(options);
   const refused = like(false).then(({ statusCode }) => events.push(`write ${statusCode}`));

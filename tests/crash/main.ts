@@ -35,13 +35,13 @@ async function kill(): Promise<boolean> {
   const postgres = values.engine === 'postgres' ? await startPostgres() : null;
   const dataDir = await mkdtemp(join(tmpdir(), 'tifo-kill-'));
   try {
-    const { losses, acknowledged, readyTimes } = await runKillCycles({
+    const { lostWrites, acknowledged, readyTimes } = await runKillCycles({
       dataDir,
       databaseUrl: postgres?.url,
       cycles: Number(values.cycles),
       seed,
       writes: [10, 400],
-      everySortEvery: 8,
+      everyTypeEvery: 8,
       killStartEvery: 10,
       report: ({ cycle, found, acknowledged, readyTimes }) => {
         for (const loss of found) console.log(`cycle ${cycle}: ${loss}`);
@@ -52,12 +52,12 @@ async function kill(): Promise<boolean> {
         );
       },
     });
-    console.log([...acknowledged].map(([sort, count]) => `${sort} ${count}`).join(', '));
+    console.log([...acknowledged].map(([type, count]) => `${type} ${count}`).join(', '));
     console.log(
-      `ready again: median ${percentile(readyTimes, 0.5)}, 95 % ${percentile(readyTimes, 0.95)}, most ${percentile(readyTimes, 1)}`,
+      `ready again: median ${percentile(readyTimes, 0.5)}, 95 % ${percentile(readyTimes, 0.95)}, max ${percentile(readyTimes, 1)}`,
     );
-    console.log(`${losses.length} losses`);
-    return losses.length === 0;
+    console.log(`${lostWrites.length} lost writes`);
+    return lostWrites.length === 0;
   } finally {
     await postgres?.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -69,13 +69,13 @@ async function diskFull(): Promise<boolean> {
   // Without its watermark the server meets the end of the disk itself.
   for (const minFreeDisk of [0, 8]) {
     print(`MIN_FREE_DISK=${minFreeDisk}`);
-    const { mounted, rounds, losses } = await runDiskFull({ seed, minFreeDisk, report: print });
+    const { mounted, rounds, lostWrites } = await runDiskFull({ seed, minFreeDisk, report: print });
     if (!mounted) {
       print('A tmpfs cannot be mounted here (it takes root and mount): nothing was tested.');
       return false;
     }
-    print(`the disk full ${rounds} times, ${losses.length} losses`);
-    lost += losses.length;
+    print(`the disk full ${rounds} times, ${lostWrites.length} lost writes`);
+    lost += lostWrites.length;
   }
   return lost === 0;
 }
@@ -129,15 +129,15 @@ async function powerCut(): Promise<boolean> {
     print('The power cut needs strace, which is not here: nothing was tested. apt install strace');
     return false;
   }
-  const { answered, points, disks, losses } = await runPowerCut({
+  const { answered, points, disks, lostWrites } = await runPowerCut({
     seed,
     writes: Number(values.writes),
     report: print,
   });
   print(
-    `${answered} answered writes, the power cut at ${points} points, ${disks} disks looked at, ${losses.length} losses`,
+    `${answered} answered writes, the power cut at ${points} points, ${disks} disks looked at, ${lostWrites.length} lost writes`,
   );
-  return losses.length === 0;
+  return lostWrites.length === 0;
 }
 
 const tests: Readonly<Record<string, () => Promise<boolean>>> = {

@@ -12,8 +12,8 @@ const noRoom = [503, 507];
 async function limitPages({ write }: Database, more: number | null): Promise<void> {
   await write(async (transaction) => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(transaction);
-    const most = more === null ? 1_000_000_000 : Number(rows[0]?.page_count) + more;
-    await sql`pragma max_page_count = ${sql.lit(most)}`.execute(transaction);
+    const maxPages = more === null ? 1_000_000_000 : Number(rows[0]?.page_count) + more;
+    await sql`pragma max_page_count = ${sql.lit(maxPages)}`.execute(transaction);
   });
 }
 
@@ -21,13 +21,13 @@ test('on a full disk reads go on, writes are refused clearly, and go on when the
   const app = await testApp();
   const rider = await makeItem(app, 'rider');
   const fans = await makeUsers(app, 32);
-  const kept: string[] = [];
+  const saved: string[] = [];
   const refused: number[] = [];
 
   async function comment(fan: TestUser, index: number): Promise<void> {
     const text = `${index} ${'vamos '.repeat(60)}`.trim();
     const answer = await send(app, 'POST', `/comment/create/${rider}`, fan, { comment: text });
-    if (answer.statusCode === 200) kept.push(answer.json()._id);
+    if (answer.statusCode === 200) saved.push(answer.json()._id);
     else refused.push(answer.statusCode);
   }
 
@@ -60,7 +60,7 @@ test('on a full disk reads go on, writes are refused clearly, and go on when the
   await Promise.all(fans.map(comment));
   expect(refused.length).toBe(before);
   const comments = await app.db.read.selectFrom('comment').select('id').execute();
-  expect(comments.map(({ id }) => id).sort()).toEqual(kept.sort());
+  expect(comments.map(({ id }) => id).sort()).toEqual(saved.sort());
   expect(await app.db.read.selectFrom('item_like').selectAll().execute()).toHaveLength(liked);
   expect(await findContradictions(app.db)).toEqual([]);
 });

@@ -24,7 +24,7 @@ export interface Own {
 
 interface Writer {
   readonly url: string;
-  readonly crowd: Population;
+  readonly population: Population;
   readonly fan: Fan;
   readonly random: Random;
   /** A word that is new each time. */
@@ -50,30 +50,32 @@ async function picture(random: Random): Promise<Buffer> {
 }
 
 async function toggle(writer: Writer, key: string, path: string): Promise<void> {
-  const { url, crowd, fan, random } = writer;
+  const { url, population, fan, random } = writer;
   const on = random.integer(3) > 0;
   const value = on ? 'on' : absent;
-  await crowd.ledger.write([key], value, async () => {
+  await population.ledger.write([key], value, async () => {
     await succeed(url, 'PATCH', path, { fan, body: { on } });
     return value;
   });
 }
 
 const like: Role = async (writer) => {
-  const id = writer.random.pick(writer.crowd.riders.slice(0, hot));
+  const id = writer.random.pick(writer.population.riders.slice(0, hot));
   await toggle(writer, `like ${writer.fan.id} ${id}`, `${rider.api.toggle}/${id}`);
 };
 
 const follow: Role = async (writer) => {
-  const { id } = writer.random.pick(writer.crowd.fans.filter(({ id }) => id !== writer.fan.id));
+  const { id } = writer.random.pick(
+    writer.population.fans.filter(({ id }) => id !== writer.fan.id),
+  );
   await toggle(writer, `follow ${writer.fan.id} ${id}`, `/users/toggleFollow/${id}`);
 };
 
 /** Writes comments, some with a rating, and deletes its older ones. */
-const comment: Role = async ({ url, crowd, fan, random, next, own }) => {
+const comment: Role = async ({ url, population, fan, random, next, own }) => {
   if (own.length > 5) {
     const { id, key } = own.shift() as Own;
-    await crowd.ledger.write([key], absent, async () => {
+    await population.ledger.write([key], absent, async () => {
       await succeed(url, 'DELETE', `/comment/delete/${id}`, { fan });
       return absent;
     });
@@ -82,20 +84,20 @@ const comment: Role = async ({ url, crowd, fan, random, next, own }) => {
   const text = next();
   const body = { comment: text, ...(random.integer(2) && { rating: 1 + random.integer(5) }) };
   const key = `comment ${text}`;
-  await crowd.ledger.write([key], 'there', async () => {
-    const path = `/comment/create/${random.pick(crowd.riders.slice(0, hot))}`;
+  await population.ledger.write([key], 'there', async () => {
+    const path = `/comment/create/${random.pick(population.riders.slice(0, hot))}`;
     const { _id } = await succeed(url, 'POST', path, { fan, body });
     own.push({ id: String(_id), key });
     return 'there';
   });
 };
 
-const register: Role = async ({ url, crowd, random, next }) => {
+const register: Role = async ({ url, population, random, next }) => {
   const name = next();
   const email = `${name}@example.org`;
   const fields = { name, email, password, interestedIn: 'motogp', gender: 'otros' };
   const body = random.integer(3) === 0 ? pictureForm(fields, await picture(random)) : fields;
-  await crowd.ledger.write([`account ${email}`, `mail ${email}`], 'there', async () => {
+  await population.ledger.write([`account ${email}`, `mail ${email}`], 'there', async () => {
     await succeed(url, 'POST', '/users/registerRedirect', { body });
     return 'there';
   });
@@ -103,12 +105,12 @@ const register: Role = async ({ url, crowd, random, next }) => {
 
 /** Each change ends the session that made it. */
 const changePicture: Role = async (writer) => {
-  const { url, crowd, random, tokens } = writer;
+  const { url, population, random, tokens } = writer;
   const token = tokens.pop();
   if (token === undefined) return await like(writer);
   const fan = { ...writer.fan, token };
   const form = pictureForm({}, await picture(random));
-  await crowd.ledger.write([`picture ${fan.id}`], unknown, async () => {
+  await population.ledger.write([`picture ${fan.id}`], unknown, async () => {
     await succeed(url, 'PATCH', '/users/update/update', { fan, body: form });
     const user = await succeed(url, 'GET', `/users/${fan.id}`);
     return String(user.image);
@@ -116,11 +118,11 @@ const changePicture: Role = async (writer) => {
 };
 
 /** Creates riders with pictures; an admin deletes some of them. */
-const create: Role = async ({ url, crowd, fan, random, next, own }) => {
+const create: Role = async ({ url, population, fan, random, next, own }) => {
   if (own.length > 2) {
     const { id, key } = own.splice(random.integer(own.length), 1)[0] as Own;
-    await crowd.ledger.write([key], absent, async () => {
-      await succeed(url, 'DELETE', `${rider.api.base}/${id}`, { fan: crowd.admin });
+    await population.ledger.write([key], absent, async () => {
+      await succeed(url, 'DELETE', `${rider.api.base}/${id}`, { fan: population.admin });
       return absent;
     });
     return;
@@ -132,7 +134,7 @@ const create: Role = async ({ url, crowd, fan, random, next, own }) => {
   };
   const form = pictureForm(fields, await picture(random));
   const key = `item ${name}`;
-  await crowd.ledger.write([key], unknown, async () => {
+  await population.ledger.write([key], unknown, async () => {
     const { _id, image } = await succeed(url, 'POST', rider.api.create, { fan, body: form });
     own.push({ id: String(_id), key });
     return String(image);
@@ -140,10 +142,10 @@ const create: Role = async ({ url, crowd, fan, random, next, own }) => {
 };
 
 /** Builds a Podium, changes it again and again, and now and then deletes it. */
-const build: Role = async ({ url, crowd, fan, random, own }) => {
+const build: Role = async ({ url, population, fan, random, own }) => {
   const key = `podium ${fan.id}`;
-  const { ledger, riders } = crowd;
-  const [first, second, third] = [0, 1, 2].map((place) => riders[random.integer(10) + 10 * place]);
+  const { ledger, riders } = population;
+  const [first, second, third] = [0, 1, 2].map((rank) => riders[random.integer(10) + 10 * rank]);
   const body = { firstPlace: first, secondPlace: second, thirdPlace: third };
   const value = `${first} ${second} ${third}`;
   const [mine] = own;
@@ -189,7 +191,7 @@ export interface Writing {
   /** What the server refused, which it had no reason to. */
   readonly refusals: readonly string[];
   /** How many writes it refused for want of time or room: 503 or 507. */
-  turnedAway(): number;
+  refusedWrites(): number;
 }
 
 /** What there is for each fan, by the fan's id. */
@@ -202,19 +204,19 @@ export interface Before {
 /** Sets all writers to work until the server is gone. */
 export function startWriters(
   url: string,
-  crowd: Population,
+  population: Population,
   random: Random,
   { made, tokens }: Before,
 ): Writing {
   const refusals: string[] = [];
   const start = `w${newId()}`;
   let words = 0;
-  let turnedAway = 0;
+  let refusedWrites = 0;
   const ended = roles.map(async (role, index) => {
-    const fan = crowd.fans[index] as Fan;
+    const fan = population.fans[index] as Fan;
     const writer: Writer = {
       url,
-      crowd,
+      population,
       fan,
       random,
       next: () => {
@@ -234,10 +236,10 @@ export function startWriters(
           continue;
         }
         // A busy server or a full disk may say so; whether it wrote is then left open.
-        turnedAway += 1;
+        refusedWrites += 1;
         await delay(retryPause);
       }
     }
   });
-  return { ended: Promise.all(ended), refusals, turnedAway: () => turnedAway };
+  return { ended: Promise.all(ended), refusals, refusedWrites: () => refusedWrites };
 }

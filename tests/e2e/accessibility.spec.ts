@@ -1,7 +1,7 @@
 import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { expect, newFan, registerFan, signIn, test } from './fixtures.ts';
-import { checkAccessible, checkWidth, settle } from './page-checks.ts';
+import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
 
 const publicPages = [
   '/',
@@ -38,7 +38,7 @@ test(`every public page is accessible`, async ({ page, request, server, watch })
   await page.goto(`${server.url}/about`);
   for (const path of publicPages) {
     await page.goto(path);
-    await settle(page);
+    await waitForIdle(page);
     await checkAccessible(page, `${path}`);
   }
   const { name, email, password } = newFan();
@@ -47,7 +47,7 @@ test(`every public page is accessible`, async ({ page, request, server, watch })
   });
   await signIn(page, server, await registered.json());
   await page.goto('/verifyCode');
-  await settle(page);
+  await waitForIdle(page);
   await expect(page).toHaveURL(/verifyCode$/);
   await checkAccessible(page, `/verifyCode`);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -60,14 +60,14 @@ test(`every page behind the guard is accessible`, async ({ page, request, server
   await signIn(page, server, await registerFan(request, server));
   for (const path of guardedPages) {
     await page.goto(path);
-    await settle(page);
+    await waitForIdle(page);
     await checkAccessible(page, `${path}`);
   }
   for (const path of galleries) {
     await page.goto(path);
     await page.getByRole('article').first().getByRole('link').first().click();
     await expect(page.getByRole('definition').first()).toBeVisible();
-    await settle(page);
+    await waitForIdle(page);
     await checkAccessible(page, `the first item of ${path}`);
   }
 });
@@ -83,13 +83,13 @@ test('no page scrolls sideways on a screen 320 pixels wide', async ({
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of publicPages) {
     await page.goto(path);
-    await settle(page);
+    await waitForIdle(page);
     await checkWidth(page, path);
   }
   await signIn(page, server, await registerFan(request, server));
   for (const path of guardedPages) {
     await page.goto(path);
-    await settle(page);
+    await waitForIdle(page);
     await checkWidth(page, path);
   }
   for (const path of galleries) {

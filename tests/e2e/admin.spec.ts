@@ -4,7 +4,7 @@ import { getKind, kindsOf } from '#contract/sport.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { sports } from '#sports/index.ts';
 import { callAs, expect, refuse, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
-import { checkAccessible, settle } from './page-checks.ts';
+import { checkAccessible, waitForIdle } from './page-checks.ts';
 
 test.setTimeout(180_000);
 
@@ -173,7 +173,7 @@ test('only an admin sees the delete control', async ({ page, request, server }) 
     const { data } = await api.get(`${kind.api.base}/?size=1`);
     await page.goto(`${kind.page}/${data[0]._id}`);
     await expect(page.getByRole('heading', { level: 1, name: data[0].name })).toBeVisible();
-    await settle(page);
+    await waitForIdle(page);
     await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
   }
 });

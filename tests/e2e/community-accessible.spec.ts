@@ -5,12 +5,12 @@ import {
   addRider,
   fillByTap,
   freeRows,
-  losses,
   picker,
   place,
+  removedNotice,
   saveLineup,
 } from './lineup-steps.ts';
-import { checkAccessible, settle } from './page-checks.ts';
+import { checkAccessible, waitForIdle } from './page-checks.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -58,7 +58,7 @@ test(`lineups, their form and their dialogs are accessible`, async ({ page, requ
     await api.post(`${lineup.api.comment}/${built._id}`, { comment: 'Bien visto.', rating: 4 });
 
     await page.goto(`${lineup.of.page}?view=${lineup.view}`);
-    await settle(page);
+    await waitForIdle(page);
     await checkAccessible(page, lineup.labels.show);
 
     await page.goto(`${lineup.page}/${built._id}`);
@@ -80,10 +80,10 @@ test(`lineups, their form and their dialogs are accessible`, async ({ page, requ
     if (lineup === eleven) continue;
     await api.delete(`/rider/${leaving._id}`);
     await page.goto(`${lineup.page}/${own._id}`);
-    await settle(page);
+    await waitForIdle(page);
     await checkAccessible(page, `a ${lineup.labels.one} with an open place`);
     await page.goto(lineup.page);
-    await expect(losses(page)).toBeVisible();
+    await expect(removedNotice(page)).toBeVisible();
     await expect(page.getByRole('region', { name: "Fans' Podiums" })).toBeVisible();
     await checkAccessible(page, `${lineup.page} with an open place`);
   }

@@ -4,8 +4,8 @@ import { podium } from '#sports/motogp/podium.ts';
 import {
   answer,
   callAs,
+  delayCall,
   expect,
-  hold,
   newFan,
   refuse,
   registerAdmin,
@@ -14,7 +14,7 @@ import {
   test,
 } from './fixtures.ts';
 import { saveLineup } from './lineup-steps.ts';
-import { settle } from './page-checks.ts';
+import { waitForIdle } from './page-checks.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -97,7 +97,7 @@ test('a like shows at once, and falls back with a notice when it is refused', as
     },
   ];
   for (const { path, heart, shown } of cases) {
-    const end = await hold(page, path);
+    const end = await delayCall(page, path);
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     await expect(shown).toContainText('1 like');
@@ -108,7 +108,7 @@ test('a like shows at once, and falls back with a notice when it is refused', as
     await expect(shown).toContainText('0 likes');
     await expect(notices(page).getByText('Your like was not saved')).toBeHidden();
 
-    const save = await hold(page, path);
+    const save = await delayCall(page, path);
     await heart.click();
     await expect(shown).toContainText('1 like');
     save();
@@ -132,7 +132,7 @@ test('a follow shows at once, and falls back with a notice when it is refused', 
   const follow = page.getByRole('button', { name: /^Follow/ });
   const unfollow = page.getByRole('button', { name: /^Unfollow/ });
 
-  const end = await hold(page, '**/users/toggleFollow/*');
+  const end = await delayCall(page, '**/users/toggleFollow/*');
   await follow.click();
   await expect(unfollow).toBeVisible();
   end('internal');
@@ -141,7 +141,7 @@ test('a follow shows at once, and falls back with a notice when it is refused', 
   await expect(follow).toBeVisible();
   await expect(page.getByText('0 followers')).toBeVisible();
 
-  const save = await hold(page, '**/users/toggleFollow/*');
+  const save = await delayCall(page, '**/users/toggleFollow/*');
   await follow.click();
   await expect(unfollow).toBeVisible();
   save();
@@ -166,7 +166,7 @@ test('a comment shows at once, and comes back into the form when it is refused',
   const send = page.getByRole('button', { name: 'Send' });
   const shown = comments(page).getByRole('article').filter({ hasText: 'What a squat.' });
 
-  const end = await hold(page, '**/comment/create/**');
+  const end = await delayCall(page, '**/comment/create/**');
   await text.fill('What a squat.');
   await page.getByRole('radio', { name: '5 of 5' }).check();
   await send.click();
@@ -180,7 +180,7 @@ test('a comment shows at once, and comes back into the form when it is refused',
   await expect(text).toHaveValue('What a squat.');
   await expect(page.getByRole('radio', { name: '5 of 5' })).toBeChecked();
 
-  const save = await hold(page, '**/comment/create/**');
+  const save = await delayCall(page, '**/comment/create/**');
   await send.click();
   await expect(shown).toBeVisible();
   save();
@@ -242,7 +242,7 @@ test('empty lists, error views and the fallbacks of the router say their words',
   server,
   watch,
 }) => {
-  // A thrown fault is also written to the console, from the script that threw it.
+  // A thrown error is also written to the console, from the script that threw it.
   watch.expectFailure(/\/(eleven|podium)\/|no-such-page|\/assets\//);
   const session = await registerFan(request, server);
   await signIn(page, server, session);
@@ -285,7 +285,7 @@ test('empty lists, error views and the fallbacks of the router say their words',
     { formMethod: 'get', message: '400 Bad Request' },
   ]) {
     await page.goto('/about');
-    await settle(page);
+    await waitForIdle(page);
     await page.evaluate(async (method) => {
       const { __reactRouterDataRouter: router } = window as unknown as {
         __reactRouterDataRouter: { navigate(to: string, options: object): Promise<void> };

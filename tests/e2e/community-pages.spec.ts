@@ -108,14 +108,14 @@ test('a refused list names the status, and another try shows it', async ({
   for (const { path, call, title } of cases) {
     await refuse(page, call, 'internal');
     await page.goto(path);
-    const fault = page.getByRole('alert').filter({ hasText: title });
-    await expect(fault).toContainText('There was an error in our internal servers.');
-    await expect(fault.getByRole('img', { name: 'Status 500' })).toBeVisible();
+    const alert = page.getByRole('alert').filter({ hasText: title });
+    await expect(alert).toContainText('There was an error in our internal servers.');
+    await expect(alert.getByRole('img', { name: 'Status 500' })).toBeVisible();
     await expect(page.getByText('No answer from the server')).toHaveCount(0);
     await expect(page.getByText('No comments yet')).toHaveCount(0);
     await page.unrouteAll();
-    await fault.getByRole('button', { name: 'Try again' }).click();
-    await expect(fault).toHaveCount(0);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toHaveCount(0);
   }
   await expect(page.getByRole('button', { name: 'Update Podium' })).toBeEnabled();
 });

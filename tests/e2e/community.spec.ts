@@ -15,7 +15,7 @@ import {
   rows,
   saveLineup,
 } from './lineup-steps.ts';
-import { checkWidth, settle } from './page-checks.ts';
+import { checkWidth, waitForIdle } from './page-checks.ts';
 
 // Whole journeys, of some fifty steps each.
 test.describe.configure({ timeout: 120_000 });
@@ -268,7 +268,7 @@ test('nothing of the community scrolls sideways at 320 pixels', async ({
     await expect(page.getByRole('link', { name: long })).toBeVisible();
     await checkWidth(page, lineup.labels.show);
     await page.goto(`${lineup.page}/${saved._id}`);
-    await settle(page);
+    await waitForIdle(page);
     await page.getByRole('button', { name: 'Comments' }).click();
     await page.getByRole('button', { name: 'Send' }).click();
     await checkWidth(page, `an ${lineup.labels.one} with the form open`);

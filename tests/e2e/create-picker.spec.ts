@@ -1,7 +1,7 @@
 import { makePicture } from '#tests/support/pictures.ts';
 import { form, looks } from './create-steps.ts';
 import { expect, refuse, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
-import { checkAccessible, checkWidth, settle } from './page-checks.ts';
+import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
 
 test.setTimeout(180_000);
 
@@ -106,9 +106,9 @@ test('a picker says when nothing fits and when the server is silent', async ({
   await signIn(page, server, await registerAdmin(request, server));
   await page.goto('/fifa/players?view=form');
   const picker = page.getByRole('combobox', { name: 'Team' });
-  const said = page.getByRole('status');
+  const status = page.getByRole('status');
   await picker.fill('zzzz');
-  await expect(said.filter({ hasText: 'No team has this name' })).toHaveCount(1);
+  await expect(status.filter({ hasText: 'No team has this name' })).toHaveCount(1);
   await expect(picker).toHaveAttribute('aria-expanded', 'false');
   await page.locator('p[aria-hidden]', { hasText: 'No team has this name' }).click();
   await expect(picker).toBeFocused();
@@ -118,7 +118,7 @@ test('a picker says when nothing fits and when the server is silent', async ({
 
   await refuse(page, '**/api/v1/teams?*', 'internal');
   await picker.fill('arse');
-  await expect(said.filter({ hasText: 'No answer from the server' })).toHaveCount(1);
+  await expect(status.filter({ hasText: 'No answer from the server' })).toHaveCount(1);
   await page.unrouteAll();
   await picker.press('Escape');
   await picker.press('ArrowDown');
@@ -152,7 +152,7 @@ test(`forms with errors, an open picker and a picture are accessible and narrow`
     '/powerlifting/weight',
   ]) {
     await page.goto(`${path}?view=form`);
-    await settle(page);
+    await waitForIdle(page);
     await form(page, /^Create/)
       .getByRole('button', { name: /^Create/ })
       .click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makePicture } from '#tests/support/pictures.ts';
 import { type Filled, fill, form, looks, notices, press } from './create-steps.ts';
-import { expect, hold, refuse, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
+import { delayCall, expect, refuse, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
 
 // Whole forms, field by field.
 test.setTimeout(180_000);
@@ -72,7 +72,7 @@ const lifter: Filled = {
   referred: { Category: ['43 kg Master 4 mujer'] },
 };
 
-/** Fills a kind's form, sends it, sees it start anew and follows it to what it made. */
+/** Fills a kind's form, sends it, sees it start again and follows it to what it made. */
 async function create(page: Page, path: string, heading: string, filled: Filled, picture?: Buffer) {
   await page.goto(path);
   await page.getByRole('button', { name: 'Create Form' }).click();
@@ -189,8 +189,8 @@ test('what is wrong is said under its field, by the form and by the server', asy
   const name = page.getByLabel('Name', { exact: true });
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription('Please, type the name');
-  for (const fault of ['location', 'total length', 'capacity', 'top speed']) {
-    await expect(page.getByText(`Please, type the ${fault}`)).toBeVisible();
+  for (const label of ['location', 'total length', 'capacity', 'top speed']) {
+    await expect(page.getByText(`Please, type the ${label}`)).toBeVisible();
   }
 
   await fill(page, 'Create a Circuit', {
@@ -230,9 +230,9 @@ test('every other row of the creation, each with its notice', async ({
 
   await refuse(page, '**/api/v1/circuit', 'internal');
   await press(page, send);
-  const fault = notices(page).getByRole('alert');
-  await expect(fault).toContainText('Internal Server Error');
-  await expect(fault).toContainText(
+  const alert = notices(page).getByRole('alert');
+  await expect(alert).toContainText('Internal Server Error');
+  await expect(alert).toContainText(
     'There was an error in our internal servers. Please, try again later',
   );
   await expect(send).toBeFocused();
@@ -240,7 +240,7 @@ test('every other row of the creation, each with its notice', async ({
   await page.unrouteAll();
 
   // The button is disabled as long as the call takes.
-  const release = await hold(page, '**/api/v1/circuit');
+  const release = await delayCall(page, '**/api/v1/circuit');
   await send.click();
   await expect(send).toBeDisabled();
   await release();

@@ -19,9 +19,9 @@ import {
   fillByKeys,
   fillByTap,
   filled,
-  losses,
   picker,
   place,
+  removedNotice,
   rows,
   tabTo,
 } from './lineup-steps.ts';
@@ -90,7 +90,7 @@ async function buildByKeys(page: Page, name: string) {
 }
 
 /** Opens what that fan built from the gallery, rates it, comments on it, and follows its owner. */
-async function meet(page: Page, owner: Session, name: string, said: string, stars: number) {
+async function meet(page: Page, owner: Session, name: string, text: string, stars: number) {
   const isPhone = await page.evaluate(() => navigator.maxTouchPoints > 0);
   const press = (role: 'button' | 'link', label: string | RegExp) => {
     const target = page.getByRole('main').getByRole(role, { name: label });
@@ -101,11 +101,11 @@ async function meet(page: Page, owner: Session, name: string, said: string, star
   await press('link', name);
   await press('button', 'Comments');
   await page.getByRole('radio', { name: `${stars} of 5` }).check();
-  await page.getByLabel('Comment', { exact: true }).fill(said);
+  await page.getByLabel('Comment', { exact: true }).fill(text);
   await press('button', 'Send');
   await expect(page.getByText('Successful creation!')).toBeVisible();
   const comments = page.getByRole('region', { name: 'Comments' });
-  await expect(comments.getByRole('article')).toContainText(said);
+  await expect(comments.getByRole('article')).toContainText(text);
   await expect(comments.getByText('1 rating', { exact: true })).toBeVisible();
   await press('link', owner.fan.name);
   await press('button', /^Follow/);
@@ -114,14 +114,14 @@ async function meet(page: Page, owner: Session, name: string, said: string, star
 }
 
 /** The profile shows whom one follows, who follows, and what one said. */
-async function lookAtProfile(page: Page, other: Session, said: string) {
+async function lookAtProfile(page: Page, other: Session, text: string) {
   await page.goto('/profile/user');
   await expect(page.getByText('1 following · 1 follower')).toBeVisible();
   await expect(page.getByRole('link', { name: other.fan.name })).toBeVisible();
   await page.getByRole('tab', { name: 'Following' }).click();
   await expect(page.getByRole('link', { name: other.fan.name })).toBeVisible();
   await page.getByRole('tab', { name: 'Comments' }).click();
-  await expect(page.getByRole('article')).toContainText(said);
+  await expect(page.getByRole('article')).toContainText(text);
 }
 
 test('two fans and an admin build by mouse, touch and keys, meet, and lose a player together', async ({
@@ -135,11 +135,11 @@ test('two fans and an admin build by mouse, touch and keys, meet, and lose a pla
   const inigo = await registerFan(request, server, newFan('Íñigo Ruiz'));
   const marta = await registerAdmin(request, server);
   const leaving = await addGoalkeeper(callAs(request, server, marta), keeper);
-  const world = { browser, server, watch };
-  const desk = await openWindow(world, 'desktop', lucia);
-  const phone = await openWindow(world, 'phone', inigo);
-  const office = await openWindow(world, 'desktop', marta);
-  const stranger = await openWindow(world, 'phone', null);
+  const setup = { browser, server, watch };
+  const desk = await openWindow(setup, 'desktop', lucia);
+  const phone = await openWindow(setup, 'phone', inigo);
+  const office = await openWindow(setup, 'desktop', marta);
+  const visitor = await openWindow(setup, 'phone', null);
 
   await test.step('one by mouse, one by touch, one by keyboard alone', async () => {
     for (const [window, build, name] of [
@@ -160,16 +160,16 @@ test('two fans and an admin build by mouse, touch and keys, meet, and lose a pla
     await lookAtProfile(phone, lucia, 'Qué delantera.');
   });
 
-  await test.step('a stranger sees it all without signing in', async () => {
-    await stranger.goto(`/users/${lucia.user._id}`);
-    await expect(stranger.getByRole('heading', { level: 1, name: lucia.fan.name })).toBeVisible();
-    await expect(stranger.getByText('1 follower', { exact: true })).toBeVisible();
-    await stranger.getByRole('link', { name: 'Con el ratón' }).tap();
-    await expect(stranger.getByText(`Goalkeeper, ${keeper}, rating 80`)).toBeAttached();
-    const comments = stranger.getByRole('region', { name: 'Comments' });
+  await test.step('a visitor sees it all without signing in', async () => {
+    await visitor.goto(`/users/${lucia.user._id}`);
+    await expect(visitor.getByRole('heading', { level: 1, name: lucia.fan.name })).toBeVisible();
+    await expect(visitor.getByText('1 follower', { exact: true })).toBeVisible();
+    await visitor.getByRole('link', { name: 'Con el ratón' }).tap();
+    await expect(visitor.getByText(`Goalkeeper, ${keeper}, rating 80`)).toBeAttached();
+    const comments = visitor.getByRole('region', { name: 'Comments' });
     await expect(comments.getByRole('article')).toContainText('Qué delantera.');
     await expect(comments.getByRole('article')).toContainText('5/5');
-    await expect(stranger.getByRole('button', { name: /Comments|Like|Delete/ })).toHaveCount(0);
+    await expect(visitor.getByRole('button', { name: /Comments|Like|Delete/ })).toHaveCount(0);
   });
 
   await test.step('the admin deletes the player whom all of them chose', async () => {
@@ -184,13 +184,13 @@ test('two fans and an admin build by mouse, touch and keys, meet, and lose a pla
   });
 
   await test.step('every Eleven shows the open slot, and its builder says why', async () => {
-    await stranger.reload();
-    await expect(stranger.getByText('Goalkeeper, empty')).toBeAttached();
+    await visitor.reload();
+    await expect(visitor.getByText('Goalkeeper, empty')).toBeAttached();
     for (const window of [desk, phone, office]) {
       await window.goto('/eleven');
       await expect(filled(window)).toHaveText('10 of 11');
       await expect(place(window, 'goalkeeper')).toHaveAccessibleName('Goalkeeper, empty');
-      await expect(losses(window)).toHaveText(
+      await expect(removedNotice(window)).toHaveText(
         'Goalkeeper is open again: the player who stood there is no longer in the catalogue.',
       );
     }

@@ -10,7 +10,7 @@ import {
   test,
 } from './fixtures.ts';
 import { saveLineup } from './lineup-steps.ts';
-import { checkAccessible, checkWidth, settle } from './page-checks.ts';
+import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
 
 // Each walks many steps, every one with notices that come and go.
 test.setTimeout(60_000);
@@ -226,7 +226,7 @@ test('profile and user pages are accessible in both themes and fit 320 pixels', 
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of pages) {
     await page.goto(path);
-    await settle(page);
+    await waitForIdle(page);
     await checkAccessible(page, path);
     await checkWidth(page, path);
   }

@@ -1,13 +1,13 @@
 import { expect, newFan, readCode, test } from './fixtures.ts';
 
-test('a stranger signs up, verifies by mail, finds Viñales, likes him and leaves', async ({
+test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves', async ({
   page,
   server,
   watch,
 }) => {
   const fan = newFan('Íñigo Ruiz');
 
-  await test.step('the home page leads a stranger to the login', async () => {
+  await test.step('the home page leads a visitor to the login', async () => {
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name: 'MOTO GP' }).click();
     await expect(page).toHaveURL(/\/login$/);

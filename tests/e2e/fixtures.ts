@@ -160,7 +160,7 @@ export async function refuse(page: Page, path: string, code: ErrorCode, issues?:
  * Lets the browser's calls on that path wait until the journey says how they end: refused with
  * that code, or, without one, answered by the server.
  */
-export async function hold(page: Page, path: string) {
+export async function delayCall(page: Page, path: string) {
   const { promise, resolve } = Promise.withResolvers<ErrorCode | undefined>();
   const handler = async (route: Route) => {
     const code = await promise;
@@ -189,19 +189,19 @@ export const test = base.extend<{ watch: Watch }, { server: RunningServer }>({
   watch: [
     async ({ context, server }, use) => {
       const allowed: RegExp[] = [];
-      const faults: string[] = [];
+      const problems: string[] = [];
       const report = (address: string, what: string) => {
-        if (!allowed.some((pattern) => pattern.test(address))) faults.push(`${what} ${address}`);
+        if (!allowed.some((pattern) => pattern.test(address))) problems.push(`${what} ${address}`);
       };
       const watchPage = (page: Page) => {
-        page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+        page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
         page.on('console', (message) => {
           if (message.type() === 'error')
             report(message.location().url, `console: ${message.text()}`);
         });
         page.on('requestfailed', (request) => {
           const reason = request.failure()?.errorText ?? '';
-          // Leaving a page ends its unfinished requests; that is not a fault.
+          // Leaving a page ends its unfinished requests; that is not an error.
           if (reason !== 'net::ERR_ABORTED') report(request.url(), `failed: ${reason}`);
         });
         page.on('response', (response) => {
@@ -212,7 +212,7 @@ export const test = base.extend<{ watch: Watch }, { server: RunningServer }>({
       const over = (watched: BrowserContext) => void watched.on('page', watchPage);
       over(context);
       await use({ expectFailure: (address) => allowed.push(address), over });
-      expect(faults, 'console errors and failed requests').toEqual([]);
+      expect(problems, 'console errors and failed requests').toEqual([]);
     },
     { auto: true },
   ],

@@ -108,23 +108,23 @@ test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async
   const publicPage = await page
     .getByRole('link', { name: 'Your public page' })
     .getAttribute('href');
-  const strangers = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
-  watch.over(strangers);
-  const stranger = await strangers.newPage();
-  await stranger.goto(`${publicPage}?tab=${heat.name}`);
-  await expect(stranger.getByText(`Is here for ${surf.shortLabel}`)).toBeVisible();
-  await stranger.getByRole('link', { name: 'Final en Mundaka' }).click();
-  await expect(stranger).toHaveURL(new RegExp(`${heat.page}/`));
-  await expect(stranger.getByRole('heading', { level: 1, name: 'Final en Mundaka' })).toBeVisible();
-  for (const { label } of heat.slots) await expect(stranger.getByText(label).first()).toBeVisible();
-  await expect(stranger.getByRole('link', { name: /Kelly Slater/ }).first()).toBeVisible();
+  const signedOut = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+  watch.over(signedOut);
+  const visitor = await signedOut.newPage();
+  await visitor.goto(`${publicPage}?tab=${heat.name}`);
+  await expect(visitor.getByText(`Is here for ${surf.shortLabel}`)).toBeVisible();
+  await visitor.getByRole('link', { name: 'Final en Mundaka' }).click();
+  await expect(visitor).toHaveURL(new RegExp(`${heat.page}/`));
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Final en Mundaka' })).toBeVisible();
+  for (const { label } of heat.slots) await expect(visitor.getByText(label).first()).toBeVisible();
+  await expect(visitor.getByRole('link', { name: /Kelly Slater/ }).first()).toBeVisible();
 
   // The stand of the home page has a sector more, beside the others.
-  await stranger.goto('/');
+  await visitor.goto('/');
   const sectors = [...sports, surf].map(({ label }) =>
-    stranger.getByRole('main').getByRole('img', { name: label }).boundingBox(),
+    visitor.getByRole('main').getByRole('img', { name: label }).boundingBox(),
   );
   const tops = (await Promise.all(sectors)).map((box) => Math.round(box?.y ?? 0));
   expect(new Set(tops).size).toBe(1);
-  await strangers.close();
+  await signedOut.close();
 });

@@ -4,7 +4,7 @@ import { hostileTexts } from '#tests/support/hostile-text.ts';
 import { makePicture } from '#tests/support/pictures.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { callAs, expect, test as journey, registerFan, signIn } from './fixtures.ts';
-import { fillHostile, namedKinds, sendAll, textAt, writable } from './hostile-world.ts';
+import { fillHostile, namedKinds, sendAll, textAt, writable } from './hostile-items.ts';
 
 /** A server of its own: what is written here is no company for other journeys. */
 const test = journey.extend<object, { server: RunningServer }>({

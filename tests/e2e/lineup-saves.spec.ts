@@ -16,9 +16,9 @@ import {
   fillByTap,
   filled,
   freeRows,
-  losses,
   picker,
   place,
+  removedNotice,
   saveLineup,
 } from './lineup-steps.ts';
 
@@ -43,7 +43,7 @@ test('a rider whom an admin deletes leaves an open slot behind, and the builder 
   await expect(page.getByText('Second place, empty')).toBeAttached();
   await page.getByRole('link', { name: 'Update Podium' }).click();
   await expect(filled(page)).toHaveText('2 of 3');
-  await expect(losses(page)).toHaveText(
+  await expect(removedNotice(page)).toHaveText(
     'Second place is open again: the rider who stood there is no longer in the catalogue.',
   );
   await expect(page.getByText('Open: second place.')).toBeVisible();
@@ -51,7 +51,7 @@ test('a rider whom an admin deletes leaves an open slot behind, and the builder 
 
   await place(page, 'secondPlace').click();
   await freeRows(picker(page, 'Second place')).first().click();
-  await expect(losses(page)).toHaveCount(0);
+  await expect(removedNotice(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Update Podium' }).click();
   await expect(page.getByText('Your Podium has been updated')).toBeVisible();
 });
@@ -81,22 +81,22 @@ test('a draft that holds riders deleted meanwhile opens their slots and names th
 
   await api.delete(`/rider/${early._id}`);
   await page.reload();
-  await expect(losses(page)).toHaveText(
+  await expect(removedNotice(page)).toHaveText(
     'First place is open again: Gone Early is no longer in the catalogue.',
   );
   await expect(place(page, 'firstPlace')).toHaveAccessibleName('First place, empty');
   await expect(filled(page)).toHaveText('2 of 3');
   await place(page, 'firstPlace').click();
   await freeRows(picker(page, 'First place')).first().click();
-  await expect(losses(page)).toHaveCount(0);
+  await expect(removedNotice(page)).toHaveCount(0);
 
   // Deleted while the builder stands open: the server refuses, and undo brings nobody back.
   await api.delete(`/rider/${late._id}`);
   await page.getByRole('button', { name: 'Create Podium' }).click();
-  await expect(losses(page)).toHaveText(
+  await expect(removedNotice(page)).toHaveText(
     'Second place is open again: Gone Late may not stand there any more.',
   );
-  await expect(losses(page)).toBeFocused();
+  await expect(removedNotice(page)).toBeFocused();
   await expect(page.getByText('Open: second place.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(place(page, 'secondPlace')).toHaveAccessibleName('Second place, empty');
@@ -128,7 +128,7 @@ test('a draft follows every step, back to where it started too', async ({
   await expect(filled(page)).toHaveText('0 of 3');
 });
 
-test('an update of a Podium deleted meanwhile says so, and the next press creates it anew', async ({
+test('an update of a Podium deleted meanwhile says so, and the next press creates it again', async ({
   page,
   request,
   server,
@@ -173,7 +173,7 @@ test('a reload that fails takes no builder away', async ({ page, request, server
   await page.goto('/podium');
   await expect(filled(page)).toHaveText('3 of 3');
 
-  // What was read is out of date by now: the builder opens on it and asks anew.
+  // What was read is out of date by now: the builder opens on it and reads it again.
   await page.getByRole('link', { name: 'Show Podiums' }).click();
   await expect(page).toHaveURL(/view=podiums/);
   await page.clock.fastForward('02:00');
@@ -217,8 +217,8 @@ test('a saved Podium is raised once and stands among those of other fans', async
 }) => {
   const other = await registerFan(request, server, newFan('Nerea Soto'));
   const api = callAs(request, server, await registerFan(request, server, newFan('Pau Vidal')));
-  const said = await saveLineup(api, podium, 'El futuro');
-  await callAs(request, server, other).post(`/comment/createpodium/${said._id}`, {
+  const lineup = await saveLineup(api, podium, 'El futuro');
+  await callAs(request, server, other).post(`/comment/createpodium/${lineup._id}`, {
     comment: 'La VR46 al completo.',
     rating: 5,
   });

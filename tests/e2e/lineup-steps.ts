@@ -9,7 +9,7 @@ export const elevenSlots = eleven.slots;
 export const podiumSlots = podium.slots;
 
 /** Rows of the list that say where in the lineup they stand already. */
-const standing = new RegExp([...elevenSlots, ...podiumSlots].map(({ label }) => label).join('|'));
+const occupied = new RegExp([...elevenSlots, ...podiumSlots].map(({ label }) => label).join('|'));
 
 export const place = (page: Page, slot: string) => page.locator(`[data-slot="${slot}"]`);
 export const picker = (page: Page, slot: string) =>
@@ -19,12 +19,12 @@ const openPicker = (page: Page) =>
   page.locator('section', { has: page.locator('[data-picker-start]') });
 export const rows = (list: Locator) => list.getByRole('list').getByRole('button');
 /** Rows of those who stand nowhere yet. */
-export const freeRows = (list: Locator) => rows(list).filter({ hasNotText: standing });
+export const freeRows = (list: Locator) => rows(list).filter({ hasNotText: occupied });
 /** What a screen reader is told of a slot: who stands there, or that it is empty. */
 export const nameOf = (slot: Locator) => slot.locator('span').first().innerText();
 export const filled = (page: Page) => page.getByText(/^\d+ of \d+$/);
 /** What a builder says of slots that are open again. */
-export const losses = (page: Page) =>
+export const removedNotice = (page: Page) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: 'open again' });
 
 /** Fills open slots by taps on the list that opens, `taken` of them being filled already. */
@@ -104,7 +104,7 @@ export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused();
 }
 
-/** Drags by a mouse so quick that it lets go before anything is drawn anew. */
+/** Drags by a mouse so quick that it lets go before anything is drawn again. */
 export async function dragAtOnce(from: Locator, to: Locator) {
   const target = await to.elementHandle();
   await from.evaluate((element, onto) => {

@@ -1,7 +1,7 @@
 import { podium } from '#sports/motogp/podium.ts';
-import { callAs, expect, hold, registerFan, signIn, test } from './fixtures.ts';
+import { callAs, delayCall, expect, registerFan, signIn, test } from './fixtures.ts';
 import { saveLineup } from './lineup-steps.ts';
-import { settle } from './page-checks.ts';
+import { waitForIdle } from './page-checks.ts';
 
 test('a page opens with its data: until it is there the page before stays', async ({
   page,
@@ -21,7 +21,7 @@ test('a page opens with its data: until it is there the page before stays', asyn
   const link = page.getByRole('link', { name: 'Abierto de una vez' });
   await expect(link).toBeVisible();
 
-  const release = await hold(page, '**/api/v1/podium/*');
+  const release = await delayCall(page, '**/api/v1/podium/*');
   await link.click();
   // Long enough for a page that does not wait; one that does has nothing to show yet.
   await page.waitForTimeout(250);
@@ -36,7 +36,7 @@ test('a page opens with its data: until it is there the page before stays', asyn
 test('what is refused is asked once, and said on the page itself', async ({ page, watch }) => {
   watch.expectFailure(/\/users\/nobody/);
   await page.goto('/about');
-  await settle(page);
+  await waitForIdle(page);
   let times = 0;
   page.on('request', (sent) => {
     if (sent.url().endsWith('/api/v1/users/nobody')) times += 1;
@@ -52,7 +52,7 @@ test('what is refused is asked once, and said on the page itself', async ({ page
   expect(times).toBe(1);
 });
 
-test('a stranger is asked to log in, and nothing is asked for them', async ({ page }) => {
+test('a visitor is asked to log in, and nothing is asked for them', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
   await page.goto('/about');

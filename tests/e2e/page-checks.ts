@@ -12,7 +12,7 @@ async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
 }
 
 /** Waits until the page has loaded, has a heading, and nothing on it is still arriving. */
-export async function settle(page: Page): Promise<void> {
+export async function waitForIdle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('load');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

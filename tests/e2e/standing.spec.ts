@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, registerFan, signIn, test } from './fixtures.ts';
-import { checkAccessible, checkWidth, settle } from './page-checks.ts';
+import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
 
 async function open(page: Page, gallery: string, name: string): Promise<void> {
   await page.goto(`${gallery}?name=${encodeURIComponent(name)}`);
@@ -71,7 +71,7 @@ test('a page without its standing is whole', async ({ page, request, server, wat
   await page.route('**/standing', (route) => route.fulfill({ status: 500, json: {} }));
   await open(page, '/motogp/riders', 'Francesco Bagnaia');
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
-  await settle(page);
+  await waitForIdle(page);
   await expect(page.getByRole('heading', { name: /^Among/ })).toHaveCount(0);
 });
 
@@ -112,7 +112,7 @@ test('standings and histograms are accessible', async ({ page, request, server }
     await page.setViewportSize({ width, height: 800 });
     await open(page, '/fifa/teams', 'Real Madrid');
     await expect(page.getByRole('table')).toBeVisible();
-    await settle(page);
+    await waitForIdle(page);
     await checkAccessible(page, `a team at ${width}`);
     await checkWidth(page, `a team at ${width}`);
     await page.goto('/fifa/players');

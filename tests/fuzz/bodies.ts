@@ -173,8 +173,8 @@ export function bodiesFor(
 
 function applyChange(fields: (readonly [string, string])[], change: Change): typeof fields {
   const at = 'field' in change && fields.length > 0 ? change.field % fields.length : -1;
-  const withJson = (json: string, place = at) =>
-    fields.map(([name, own], index) => [name, index === place ? json : own] as const);
+  const withJson = (json: string, position = at) =>
+    fields.map(([name, own], index) => [name, index === position ? json : own] as const);
   switch (change.do) {
     case 'unknown':
       return [

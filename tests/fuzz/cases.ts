@@ -111,7 +111,7 @@ export interface Hints {
 export function casesOf(operation: Operation, hints: Hints): fc.Arbitrary<FuzzCase> {
   const { method, path, parameters, body } = operation;
   const words = hints.wordsOf(operation);
-  const placed = (place: Parameter['in']) => parameters.filter((one) => one.in === place);
+  const placed = (location: Parameter['in']) => parameters.filter((one) => one.in === location);
   const inPath = placed('path').map(({ name, schema }) => [
     name,
     name === 'id'

@@ -14,7 +14,7 @@ export interface FuzzRequest {
 }
 
 /** What a case's words stand for. */
-export interface Known {
+export interface Substitutes {
   /** Ids of things as the call is about, then of anything. */
   readonly ids: readonly string[];
   readonly anything: readonly string[];
@@ -28,7 +28,7 @@ function encode(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : `${encode(text.toWellFormed())}%ED%A0%80`;
 }
 
-function resolver({ ids, anything, user }: Known): (text: string) => string {
+function resolver({ ids, anything, user }: Substitutes): (text: string) => string {
   return (text) =>
     text.includes('@')
       ? text
@@ -39,13 +39,13 @@ function resolver({ ids, anything, user }: Known): (text: string) => string {
       : text;
 }
 
-function fileBytes(bytes: string, known: Known): Buffer {
+function fileBytes(bytes: string, known: Substitutes): Buffer {
   if (bytes === '@picture@') return known.picture;
   return bytes === '@six megabytes@' ? Buffer.alloc(6_000_000, 1) : Buffer.from(bytes, 'latin1');
 }
 
 /** A form of the same fields: what is JSON text becomes the text that a form would send. */
-function toForm(plan: BodyPlan, known: Known, boundary: string): Buffer {
+function toForm(plan: BodyPlan, known: Substitutes, boundary: string): Buffer {
   const resolve = resolver(known);
   const part = (name: string, rest: string, bytes: Buffer) =>
     Buffer.concat([
@@ -62,7 +62,7 @@ function toForm(plan: BodyPlan, known: Known, boundary: string): Buffer {
   return Buffer.concat([...fields, ...files, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-function bodyOf(plan: BodyPlan, known: Known) {
+function bodyOf(plan: BodyPlan, known: Substitutes) {
   if (plan.as === 'json') {
     return { payload: resolver(known)(toJson(plan)), contentType: plan.contentType };
   }
@@ -78,7 +78,7 @@ function bodyOf(plan: BodyPlan, known: Known) {
 export function toRequest(
   { method, path: template }: Operation,
   fuzz: FuzzCase,
-  known: Known,
+  known: Substitutes,
 ): FuzzRequest {
   const resolve = resolver(known);
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { errors } from '#contract/errors.ts';
 import type { FuzzCase } from './cases.ts';
+import type { FuzzContext } from './context.ts';
 import type { Operation } from './operations.ts';
 import type { Oracle } from './oracle.ts';
 import { describeRequest, type FuzzRequest, toRequest } from './request.ts';
 import type { Watchdog } from './watchdog.ts';
-import type { FuzzWorld } from './world.ts';
 
 /** Milliseconds of the server's own CPU that one request may take. */
 const maxCpu = 200;
@@ -28,7 +28,7 @@ export interface Tally {
   /** By status: how often. */
   readonly statuses: Map<number, number>;
   refusedBySchema: number;
-  /** Calls that were answered with 200 at least once. */
+  /** Calls that were answered with 200 at minOf once. */
   readonly succeeded: Set<string>;
   max: Measured;
 }
@@ -47,13 +47,13 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-async function send(world: FuzzWorld, request: FuzzRequest, watchdog: Watchdog) {
+async function send(context: FuzzContext, request: FuzzRequest, watchdog: Watchdog) {
   const { method, url, headers, payload } = request;
   watchdog.start(request);
   const loop = performance.eventLoopUtilization();
   const usage = process.cpuUsage();
   const start = performance.now();
-  const answer: Answer = await world.app.inject({
+  const answer: Answer = await context.app.inject({
     method: method as 'GET',
     url,
     headers,
@@ -66,7 +66,7 @@ async function send(world: FuzzWorld, request: FuzzRequest, watchdog: Watchdog) 
   return { answer, measured: { cpu: (user + system) / 1000, clock, busy } };
 }
 
-const least = (one: Measured, other: Measured): Measured => ({
+const minOf = (one: Measured, other: Measured): Measured => ({
   cpu: Math.min(one.cpu, other.cpu),
   clock: Math.min(one.clock, other.clock),
   busy: Math.min(one.busy, other.busy),
@@ -133,33 +133,33 @@ interface Run {
 
 /** Sends one case and throws what is wrong with the answer, if anything is. */
 export async function runCase(
-  world: FuzzWorld,
+  context: FuzzContext,
   fuzz: FuzzCase,
   { operation, paths, oracle, tally, byClock, watchdog }: Run,
 ): Promise<void> {
-  const user = await world.userOf(fuzz.actor);
+  const user = await context.userOf(fuzz.actor);
   const request = toRequest(operation, fuzz, {
-    ids: world.idsFor(operation),
-    anything: world.anything(),
-    picture: world.picture,
+    ids: context.idsFor(operation),
+    anything: context.anything(),
+    picture: context.picture,
     user,
     token: fuzz.actor === 'garbage' ? 'x'.repeat(43) : (user?.token ?? null),
   });
   const isOther = isOtherPath(operation.path, fuzz.path, paths);
   const refusal = isOther ? null : oracle.refusalOf(fuzz, request);
-  const before = await world.changes.count();
-  let { answer, measured } = await send(world, request, watchdog);
-  const after = await world.changes.count();
+  const before = await context.changes.count();
+  let { answer, measured } = await send(context, request, watchdog);
+  const after = await context.changes.count();
   for (let attempt = 0; attempt < retries && isSlow(measured, byClock); attempt += 1) {
-    const again = await send(world, request, watchdog);
-    measured = least(measured, again.measured);
+    const again = await send(context, request, watchdog);
+    measured = minOf(measured, again.measured);
     if (again.answer.statusCode >= 500) answer = again.answer;
   }
-  if (answer.statusCode === 401) world.replace(fuzz.actor);
+  if (answer.statusCode === 401) context.replace(fuzz.actor);
   note(tally, answer, measured, refusal !== null);
   if (answer.statusCode === 200 && !isOther) tally.succeeded.add(fuzz.operation);
 
-  const changed = after === before ? [] : await world.changes.tablesSince(before);
+  const changed = after === before ? [] : await context.changes.tablesSince(before);
   // For an expired code another is sent: the one refusal that changes something, as it says.
   const isRenewal = answer.body.includes('"code":"codeExpired"');
   const isSafe = request.method === 'GET' || (answer.statusCode >= 400 && !isRenewal);

@@ -13,7 +13,7 @@ const descriptionBytes = 8192;
 
 export interface Watchdog {
   /** Where the requests that follow belong, as an option by which they are sent again. */
-  setPlace(place: string): void;
+  setOrigin(origin: string): void;
   start(request: FuzzRequest): void;
   stop(): void;
   end(): Promise<unknown>;
@@ -32,15 +32,15 @@ export function startWatchdog(maxSeconds = 2): Watchdog {
     workerData: watched,
   });
   worker.unref();
-  let place = '';
+  let origin = '';
   let count = 0;
   return {
-    setPlace(given) {
-      place = given;
+    setOrigin(given) {
+      origin = given;
     },
     start(request) {
       count += 1;
-      const length = description.write(`${place}\n${describeRequest(request)}`);
+      const length = description.write(`${origin}\n${describeRequest(request)}`);
       description.fill(0, length);
       Atomics.store(underWay, 0, count);
     },

@@ -141,7 +141,7 @@ export function as(user: Pick<TestUser, 'token'>): { authorization: string } {
   return { authorization: `Bearer ${user.token}` };
 }
 
-/** A body that the kind's create call takes: the least of every required field. */
+/** A body that the kind's create call takes: the minimum of every required field. */
 export function bodyOf(
   kind: Kind,
   overrides: Readonly<Record<string, unknown>> = {},

@@ -7,7 +7,7 @@ import { makeChoices, send } from './community.ts';
 import { type Build, clientCount, lineups, type Step, type Target } from './community-stories.ts';
 
 /** A comment as its client remembers it. */
-export interface Said {
+export interface StoredComment {
   readonly id: string;
   readonly item: string;
   readonly rating: number | null;
@@ -17,19 +17,19 @@ export interface Said {
 export interface Belief {
   readonly user: TestUser;
   readonly likes: Set<string>;
-  readonly said: Said[];
+  readonly comments: StoredComment[];
   readonly commentLikes: Set<string>;
   readonly follows: Set<string>;
   readonly built: Map<Build, string>;
 }
 
 /** The clients who have not deleted their accounts. */
-export function staying({ clients, gone }: World): Belief[] {
+export function staying({ clients, gone }: ModelState): Belief[] {
   return clients.filter(({ user }) => !gone.has(user.id));
 }
 
-/** Eight new clients and items of their own, beside a catalogue that all worlds share. */
-export interface World {
+/** Eight new clients and items of their own, beside a catalogue that all runs share. */
+export interface ModelState {
   readonly clients: readonly Belief[];
   readonly items: Readonly<Record<'player' | 'rider' | 'lifter', string>>;
   readonly choices: Readonly<Record<Build, Readonly<Record<string, string>>>>;
@@ -50,19 +50,19 @@ export interface Reached {
   raterLeft: number;
 }
 
-export type SharedChoices = World['choices'];
+export type SharedChoices = ModelState['choices'];
 
 /** Items for every slot, made once: they are never deleted. */
 export async function makeSharedChoices(app: TestApp): Promise<SharedChoices> {
   return { eleven: await makeChoices(app, eleven), podium: await makeChoices(app, podium) };
 }
 
-/** A world whose goalkeeper and winner are its own, to be deleted. */
-export async function makeWorld(
+/** A state whose goalkeeper and winner are its own, to be deleted. */
+export async function makeState(
   app: TestApp,
   shared: SharedChoices,
   reached: Reached,
-): Promise<World> {
+): Promise<ModelState> {
   const [player, rider, lifter, users] = await Promise.all([
     makeItem(app, 'player', { position: 'goalkeeper' }),
     makeItem(app, 'rider'),
@@ -73,7 +73,7 @@ export async function makeWorld(
     clients: users.map((user) => ({
       user,
       likes: new Set(),
-      said: [],
+      comments: [],
       commentLikes: new Set(),
       follows: new Set(),
       built: new Map(),
@@ -93,16 +93,16 @@ export async function makeWorld(
 /** Runs one step after another of each client, the clients side by side. */
 export async function runSteps(
   app: TestApp,
-  world: World,
+  state: ModelState,
   admin: TestUser,
   steps: readonly Step[],
 ): Promise<void> {
   const byClient = Map.groupBy(steps, (step) => step.client);
   await Promise.all(
     [...byClient].map(async ([index, own]) => {
-      const belief = world.clients[index] as Belief;
+      const belief = state.clients[index] as Belief;
       for (const step of own) {
-        if (!world.gone.has(belief.user.id)) await runStep({ app, world, belief, admin }, step);
+        if (!state.gone.has(belief.user.id)) await runStep({ app, state, belief, admin }, step);
       }
     }),
   );
@@ -110,7 +110,7 @@ export async function runSteps(
 
 interface Doing {
   readonly app: TestApp;
-  readonly world: World;
+  readonly state: ModelState;
   readonly belief: Belief;
   readonly admin: TestUser;
 }
@@ -141,14 +141,18 @@ async function runStep(doing: Doing, step: Step): Promise<void> {
 }
 
 /** Id of a target as it is now; undefined where nothing is built. */
-function idOf(world: World, target: Target): string | undefined {
-  return 'of' in target ? world.clients[target.of]?.built.get(target.on) : world.items[target.on];
+function idOf(state: ModelState, target: Target): string | undefined {
+  return 'of' in target ? state.clients[target.of]?.built.get(target.on) : state.items[target.on];
 }
 
 /** Whether the call found its target; one that did not must turn out to be gone. */
-function found(world: World, id: string, answer: { statusCode: number; body: string }): boolean {
+function found(
+  state: ModelState,
+  id: string,
+  answer: { statusCode: number; body: string },
+): boolean {
   if (answer.statusCode === 404) {
-    world.missed.push([id]);
+    state.missed.push([id]);
     return false;
   }
   expect(answer.statusCode, answer.body).toBe(200);
@@ -165,8 +169,8 @@ function toggled(set: Set<string>, id: string, on: boolean | null): boolean {
 
 const bodyOf = (on: boolean | null) => (on === null ? undefined : { on });
 
-async function like({ app, world, belief }: Doing, on: Target, to: boolean | null) {
-  const id = idOf(world, on);
+async function like({ app, state, belief }: Doing, on: Target, to: boolean | null) {
+  const id = idOf(state, on);
   if (id === undefined) return;
   const path = {
     player: '/users/togglePlayer',
@@ -176,53 +180,53 @@ async function like({ app, world, belief }: Doing, on: Target, to: boolean | nul
     podium: podium.api.toggle,
   }[on.on];
   const answer = await send(app, 'PATCH', `${path}/${id}`, belief.user, bodyOf(to));
-  if (!found(world, id, answer)) return;
+  if (!found(state, id, answer)) return;
   expect(answer.json().liked).toBe(toggled(belief.likes, id, to));
 }
 
-async function comment({ app, world, belief }: Doing, on: Target, rating: number) {
-  const id = idOf(world, on);
+async function comment({ app, state, belief }: Doing, on: Target, rating: number) {
+  const id = idOf(state, on);
   if (id === undefined) return;
   const own = belief.built.get('eleven') === id || belief.built.get('podium') === id;
   const path = 'of' in on ? lineups[on.on].api.comment : '/comment/create';
   const body = { comment: 'Vamos', ...(!own && { rating }) };
   const answer = await send(app, 'POST', `${path}/${id}`, belief.user, body);
-  if (!found(world, id, answer)) return;
-  belief.said.push({ id: answer.json()._id, item: id, rating: own ? null : rating });
+  if (!found(state, id, answer)) return;
+  belief.comments.push({ id: answer.json()._id, item: id, rating: own ? null : rating });
 }
 
-async function uncomment({ app, world, belief }: Doing, nth: number) {
-  const [said] = belief.said.splice(nth % Math.max(1, belief.said.length), 1);
-  if (!said) return;
-  world.gone.add(said.id);
-  const answer = await send(app, 'DELETE', `/comment/delete/${said.id}`, belief.user);
+async function uncomment({ app, state, belief }: Doing, nth: number) {
+  const [comment] = belief.comments.splice(nth % Math.max(1, belief.comments.length), 1);
+  if (!comment) return;
+  state.gone.add(comment.id);
+  const answer = await send(app, 'DELETE', `/comment/delete/${comment.id}`, belief.user);
   // It may have gone with what it was about.
-  if (answer.statusCode === 404) world.missed.push([said.item]);
+  if (answer.statusCode === 404) state.missed.push([comment.item]);
   else expect(answer.statusCode, answer.body).toBe(200);
 }
 
 /** The nth of all that is said so far, whoever said it. */
-async function likeComment({ app, world, belief }: Doing, nth: number, on: boolean | null) {
-  const sayings = world.clients.flatMap(({ user, said }) =>
-    said.map(({ id, item }) => ({ id, item, by: user.id })),
+async function likeComment({ app, state, belief }: Doing, nth: number, on: boolean | null) {
+  const comments = state.clients.flatMap(({ user, comments }) =>
+    comments.map(({ id, item }) => ({ id, item, by: user.id })),
   );
-  const saying = sayings[nth % sayings.length];
-  if (!saying) return;
-  const { id, item, by } = saying;
+  const found = comments[nth % comments.length];
+  if (!found) return;
+  const { id, item, by } = found;
   const path = `/comment/toggleLike/${id}`;
   const answer = await send(app, 'PATCH', path, belief.user, bodyOf(on));
   // It may have gone by itself, with what it was about, or with who said it.
   if (answer.statusCode === 404) {
-    world.missed.push([id, item, by]);
+    state.missed.push([id, item, by]);
     return;
   }
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.json().liked).toBe(toggled(belief.commentLikes, id, on));
-  world.reached.commentLiked += 1;
+  state.reached.commentLiked += 1;
 }
 
-async function follow({ app, world, belief }: Doing, whom: number, on: boolean | null) {
-  const { user } = world.clients[whom] as Belief;
+async function follow({ app, state, belief }: Doing, whom: number, on: boolean | null) {
+  const { user } = state.clients[whom] as Belief;
   const answer = await send(
     app,
     'PATCH',
@@ -234,49 +238,49 @@ async function follow({ app, world, belief }: Doing, whom: number, on: boolean |
     expect(answer.json().code).toBe('selfFollow');
     return;
   }
-  if (!found(world, user.id, answer)) return;
+  if (!found(state, user.id, answer)) return;
   expect(answer.json().following).toBe(toggled(belief.follows, user.id, on));
 }
 
-async function build({ app, world, belief }: Doing, what: Build) {
+async function build({ app, state, belief }: Doing, what: Build) {
   const lineup: Lineup = lineups[what];
-  const body = { name: 'Mine', ...world.choices[what] };
+  const body = { name: 'Mine', ...state.choices[what] };
   const answer = await send(app, 'POST', lineup.api.create, belief.user, body);
-  const ownItem = what === 'eleven' ? world.items.player : world.items.rider;
+  const ownItem = what === 'eleven' ? state.items.player : state.items.rider;
   if (answer.statusCode === 400) {
-    world.missed.push([ownItem]);
+    state.missed.push([ownItem]);
     return;
   }
   expect(answer.statusCode, answer.body).toBe(belief.built.has(what) ? 409 : 200);
   if (answer.statusCode === 409) return;
   belief.built.set(what, answer.json()._id);
-  world.seen.add(answer.json()._id);
+  state.seen.add(answer.json()._id);
 }
 
-async function unbuild({ app, world, belief }: Doing, what: Build) {
+async function unbuild({ app, state, belief }: Doing, what: Build) {
   const id = belief.built.get(what);
   if (id === undefined) return;
   belief.built.delete(what);
-  world.gone.add(id);
+  state.gone.add(id);
   const path = `${lineups[what].api.base}/${id}`;
   const answer = await send(app, 'DELETE', path, belief.user);
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-async function deleteItem({ app, world, admin }: Doing, what: 'player' | 'rider') {
-  const id = world.items[what];
+async function deleteItem({ app, state, admin }: Doing, what: 'player' | 'rider') {
+  const id = state.items[what];
   const path = what === 'player' ? '/players' : '/rider';
-  world.gone.add(id);
+  state.gone.add(id);
   const answer = await send(app, 'DELETE', `${path}/${id}`, admin);
   expect([200, 404], answer.body).toContain(answer.statusCode);
 }
 
-async function leave({ app, world, belief }: Doing) {
-  const rated = belief.said.flatMap(({ item, rating }) => (rating === null ? [] : [item]));
-  world.reached.likerLeft += Number(belief.commentLikes.size > 0);
-  world.reached.raterLeft += Number(new Set(rated).size < rated.length);
-  world.gone.add(belief.user.id);
-  for (const id of belief.built.values()) world.gone.add(id);
+async function leave({ app, state, belief }: Doing) {
+  const rated = belief.comments.flatMap(({ item, rating }) => (rating === null ? [] : [item]));
+  state.reached.likerLeft += Number(belief.commentLikes.size > 0);
+  state.reached.raterLeft += Number(new Set(rated).size < rated.length);
+  state.gone.add(belief.user.id);
+  for (const id of belief.built.values()) state.gone.add(id);
   const answer = await send(app, 'DELETE', '/users', belief.user);
   expect(answer.json(), answer.body).toEqual({ deleteUser: true });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 
-/** Clients of every world. */
+/** Clients of every run. */
 export const clientCount = 8;
 /** What a client may build, one of each. */
 export const lineups = { eleven, podium } as const;
@@ -73,7 +73,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * What the clients do in one world: long enough that they meet in what they say. Some leave at
+ * What the clients do in one run: long enough that they meet in what they say. Some leave at
  * their end, with much to take back.
  */
 export const anyStory: fc.Arbitrary<Step[]> = fc

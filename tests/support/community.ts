@@ -91,7 +91,7 @@ export async function allCountersOf(app: TestApp, itemIds: readonly string[]) {
       .execute(),
   ]);
   return new Map(
-    items.map(({ id, ...kept }) => {
+    items.map(({ id, ...stored }) => {
       const own = comments.filter(({ item_id }) => item_id === id);
       const rated = own.flatMap(({ creator_id, rating }) =>
         rating === null ? [] : [[creator_id, rating] as const],
@@ -104,7 +104,7 @@ export async function allCountersOf(app: TestApp, itemIds: readonly string[]) {
         ratings_count: ratings.length,
         ratings_sum: ratings.reduce((sum, rating) => sum + rating, 0),
       };
-      return [id, { kept, rows }];
+      return [id, { stored, rows }];
     }),
   );
 }

@@ -6,7 +6,7 @@ import { sports } from '#sports/index.ts';
 import { wronglyCountedNames } from './counted-names.ts';
 import { wronglyRepeated } from './repeated.ts';
 
-/** Ids of rows whose kept counters are not what a count of the rows says. */
+/** Ids of rows whose stored counters are not what a count of the rows says. */
 const counters: Readonly<Record<string, string>> = {
   'likes of items': `select id from item where likes_count <>
     (select count(*) from item_like where item_id = item.id)`,
@@ -55,23 +55,23 @@ async function tallyLines(queries: Queries, kind: string): Promise<string[]> {
 /** Tallies that are not what a recount says; the recount itself is taken back. */
 async function wrongTallies(database: Database): Promise<string[]> {
   const wrong: string[] = [];
-  const takenBack = new Error('taken back');
+  const rolledBack = new Error('rolled back');
   const recount = database.write(
     async (transaction) => {
       for (const kind of kindsOf(sports)) {
-        const kept = new Set(await tallyLines(transaction, kind.name));
+        const stored = new Set(await tallyLines(transaction, kind.name));
         await recountAtOnce(transaction, kind);
         const counted = new Set(await tallyLines(transaction, kind.name));
-        for (const line of kept.symmetricDifference(counted)) {
-          wrong.push(`tally ${line}: ${kept.has(line) ? 'kept' : 'counted'} only`);
+        for (const line of stored.symmetricDifference(counted)) {
+          wrong.push(`tally ${line}: ${stored.has(line) ? 'stored' : 'counted'} only`);
         }
       }
-      throw takenBack;
+      throw rolledBack;
     },
     { long: true },
   );
   await recount.catch((error: unknown) => {
-    if (error !== takenBack) throw error;
+    if (error !== rolledBack) throw error;
   });
   return wrong;
 }

@@ -15,7 +15,7 @@ function partsOf(name: string): string[] {
     ` ${letters.slice(0, 2).join('')}`,
   ]);
   const threes = lettersOf.flatMap((letters) =>
-    letters.slice(2).map((_, place) => letters.slice(place, place + 3).join('')),
+    letters.slice(2).map((_, index) => letters.slice(index, index + 3).join('')),
   );
   const long = words.filter((word) => [...word].length > 2);
   const repeats = new Set(threes).size < threes.length;
@@ -41,8 +41,8 @@ export async function wronglyCountedNames({
   }
   const { rows } = await sql<{ key: string; total: number }>`
     select kind || '|' || part as key, total from item_name_part`.execute(read);
-  const kept = new Map(rows.map(({ key, total }) => [key, total]));
-  return [...new Set([...counts.keys(), ...kept.keys()])]
-    .filter((key) => counts.get(key) !== kept.get(key))
-    .map((key) => `${key}: ${kept.get(key)}, not ${counts.get(key)}`);
+  const stored = new Map(rows.map(({ key, total }) => [key, total]));
+  return [...new Set([...counts.keys(), ...stored.keys()])]
+    .filter((key) => counts.get(key) !== stored.get(key))
+    .map((key) => `${key}: ${stored.get(key)}, not ${counts.get(key)}`);
 }

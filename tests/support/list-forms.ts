@@ -4,7 +4,7 @@ import { columnFields, commonSorts, type Kind } from '#contract/kind.ts';
 import { lineupSorts } from '#contract/lineup.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 
-/** Every form of a kind's list, as paths below /api/v1, on a world of `insertDemoData`. */
+/** Every form of a kind's list, as paths below /api/v1, on the data of `insertDemoData`. */
 export function listForms(kind: Kind): string[] {
   const { base, search } = kind.api;
   const sorts = [...new Set([...commonSorts, ...kind.sorts])].flatMap((by) => [by, `-${by}`]);
@@ -70,10 +70,10 @@ function filterForms(kind: Kind): string[] {
   );
 }
 
-/** A fan of a world of `insertDemoData` who is neither the keenest nor idle. */
+/** A fan of the data of `insertDemoData` who is neither the keenest nor idle. */
 const ordinary = 10;
 
-/** The lists of what fans do, as paths below /api/v1, on a world of `insertDemoData`. */
+/** The lists of what fans do, as paths below /api/v1, on the data of `insertDemoData`. */
 export function fanForms(sports: readonly Sport[]): string[] {
   const fan = `/users/${demoId('user', ordinary)}`;
   const lists = [...kindsOf(sports), ...lineupsOf(sports)];

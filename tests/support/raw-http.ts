@@ -61,8 +61,8 @@ function bodyOfLength(rest: Buffer, length: number) {
   return { body: rest.subarray(0, length), length };
 }
 
-/** How long an answer has time before we end our side, which would cut it short. */
-const patience = 50;
+/** Milliseconds that an answer has before we end our side, which would cut it short. */
+const closeAfterMs = 50;
 
 /**
  * Sends bytes to a port of this machine as they are and reads until the other side closes; a reset
@@ -83,7 +83,7 @@ export async function sendRaw(
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   socket.on('close', () => resolve());
   const late = setTimeout(() => reject(new Error('It stays open')), seconds * 1000);
-  const ending = end ? setTimeout(() => socket.end(), patience) : undefined;
+  const ending = end ? setTimeout(() => socket.end(), closeAfterMs) : undefined;
   try {
     await promise;
   } finally {

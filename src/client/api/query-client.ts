@@ -6,7 +6,7 @@ const staleAfter = 30_000;
 export const visit = 1000;
 
 /** Whether asking again may help: no answer came, or the server was busy. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status === 503;
 }
 
@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleAfter,
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      retry: (failures, error) => failures < 2 && isTransient(error),
       // An answer that refused what the page's loader asked is not asked for once more at once.
       retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > visit,
       refetchOnWindowFocus: false,

@@ -15,7 +15,7 @@ let app: TestApp;
 let changes: Changes;
 const tokens = new Map<Actor, string | null>();
 const samples: { readonly call: Call; readonly sample: Sample }[] = [];
-const strangers = actors.filter((actor) => actor !== 'owner');
+const otherActors = actors.filter((actor) => actor !== 'owner');
 
 beforeAll(async () => {
   app = await testApp({ passwords: cheapPasswords() });
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 /** Whom the plain spelling refuses, one of each reason. */
 function refusedAt({ access }: Call): Actor[] {
-  const byReason = Map.groupBy(strangers, (actor) => refusalOf(access, actor));
+  const byReason = Map.groupBy(otherActors, (actor) => refusalOf(access, actor));
   return [...byReason].flatMap(([reason, [first]]) => (reason && first ? [first] : []));
 }
 

@@ -3,11 +3,11 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { casesOf, type FuzzCase } from '#tests/fuzz/cases.ts';
+import { makeFuzzContext } from '#tests/fuzz/context.ts';
 import { readOperations } from '#tests/fuzz/operations.ts';
 import { createOracle } from '#tests/fuzz/oracle.ts';
 import { isOtherPath, newTally, runCase, type Tally } from '#tests/fuzz/run-case.ts';
 import { startWatchdog } from '#tests/fuzz/watchdog.ts';
-import { makeFuzzWorld } from '#tests/fuzz/world.ts';
 import { dialect } from '#tests/support/databases.ts';
 
 /** `npm run fuzz` asks for more, and counts time by the clock too unless the machine is busy. */
@@ -63,8 +63,8 @@ test('a value that is a word of another path makes it that path, and no other do
 test('no request that the document can make up gets an answer that it may not', {
   timeout: long ? 2 ** 31 - 1 : 240_000,
 }, async () => {
-  const world = await makeFuzzWorld(items);
-  const operations = await readOperations(world.app);
+  const context = await makeFuzzContext(items);
+  const operations = await readOperations(context.app);
   const paths = [...new Set(operations.map(({ path }) => path))];
   const tally = newTally();
   const watchdog = startWatchdog();
@@ -74,18 +74,18 @@ test('no request that the document can make up gets an answer that it may not', 
       { operation, paths, oracle: createOracle(operation), tally, byClock, watchdog },
     ]),
   );
-  const anyCase = fc.oneof(...operations.map((operation) => casesOf(operation, world.hints)));
+  const anyCase = fc.oneof(...operations.map((operation) => casesOf(operation, context.hints)));
   const failures: string[] = [];
   const start = performance.now();
-  let said = start;
+  let reportedAt = start;
   let kept = 0;
 
   for (let batch = firstBatch; tally.cases < cases && failures.length < maxFailures; batch += 1) {
-    await world.refresh(batch);
-    watchdog.setPlace(`--seed ${seed} --batch ${batch}`);
+    await context.refresh(batch);
+    watchdog.setOrigin(`--seed ${seed} --batch ${batch}`);
     const property = fc.asyncProperty(anyCase, async (fuzz) => {
       const run = runs.get(fuzz.operation);
-      if (run) await runCase(world, fuzz, run);
+      if (run) await runCase(context, fuzz, run);
     });
     const result = await fc.check(property, {
       numRuns: batchSize,
@@ -98,16 +98,16 @@ test('no request that the document can make up gets an answer that it may not', 
       console.log(failure);
     }
     if (kept === 0) kept = keptBytes();
-    if (performance.now() - said < progressMilliseconds) continue;
-    said = performance.now();
-    const perSecond = (tally.cases / ((said - start) / 1000)).toFixed(0);
+    if (performance.now() - reportedAt < progressMilliseconds) continue;
+    reportedAt = performance.now();
+    const perSecond = (tally.cases / ((reportedAt - start) / 1000)).toFixed(0);
     const heap = (keptBytes() / 2 ** 20).toFixed(0);
     console.log(`batch ${batch}, ${perSecond} a second, ${heap} MiB kept: ${describe(tally)}`);
   }
   await watchdog.end();
   const missed = [...runs.keys()].filter((call) => !tally.succeeded.has(call));
   if (long) console.log(`never answered with 200: ${missed.join(', ') || 'none'}`);
-  console.log(`${world.app.db.dialect}, seed ${seed}, ${items} items: ${describe(tally)}`);
+  console.log(`${context.app.db.dialect}, seed ${seed}, ${items} items: ${describe(tally)}`);
   expect(failures.join('\n\n')).toBe('');
   expect(keptBytes() - kept).toBeLessThan(maxGrowth);
   // Refusals alone would prove little.

@@ -76,9 +76,9 @@ async function watchedApp() {
   }
 
   /** A call that must go well, lest what follows be refused and prove nothing. */
-  async function succeed(said: Call) {
-    const answer = await call(said);
-    expect(answer.statusCode, `${said.path}: ${answer.body}`).toBe(200);
+  async function succeed(sent: Call) {
+    const answer = await call(sent);
+    expect(answer.statusCode, `${sent.path}: ${answer.body}`).toBe(200);
     return answer;
   }
 
@@ -120,15 +120,15 @@ async function liveThrough(watched: Watched): Promise<void> {
   const check = { method: 'POST', path: '/users/check' } as const;
 
   /** The bodies that no call takes: not JSON in several ways, of another type, too large. */
-  async function sayBadly(to: Pick<Call, 'method' | 'path'>, said: object, token?: string) {
-    const json = JSON.stringify(said);
+  async function sendBadly(to: Pick<Call, 'method' | 'path'>, body: object, token?: string) {
+    const json = JSON.stringify(body);
     for (const broken of [`${json}}`, json.slice(0, -2), json.replaceAll('"', "'"), `[${json}`]) {
       await call({ ...to, body: broken, token });
     }
     await call({ ...to, body: json, token, headers: { 'content-type': 'text/plain' } });
-    await call({ ...to, body: { ...said, [`more-${'x'.repeat(20)}`]: password }, token });
-    await call({ ...to, body: { ...said, email: [email], password: { of: password } }, token });
-    await call({ ...to, body: { ...said, padding: 'x'.repeat(1_100_000) }, token });
+    await call({ ...to, body: { ...body, [`more-${'x'.repeat(20)}`]: password }, token });
+    await call({ ...to, body: { ...body, email: [email], password: { of: password } }, token });
+    await call({ ...to, body: { ...body, padding: 'x'.repeat(1_100_000) }, token });
   }
 
   /** The same call while the engine refuses what it writes to a table. */
@@ -141,7 +141,7 @@ async function liveThrough(watched: Watched): Promise<void> {
   await call({ ...register, body: { ...body, gender: 'x' } });
   await call({ ...register, body: { ...body, password: `${password}${'x'.repeat(1100)}` } });
   await call({ ...register, body: { ...body, name: '' } });
-  await sayBadly(register, body);
+  await sendBadly(register, body);
   await meanwhileBroken('user', { ...register, body });
   await meanwhileBroken('mailbox_code', { ...register, body });
   await meanwhileBroken('outbox', { ...register, body });
@@ -151,7 +151,7 @@ async function liveThrough(watched: Watched): Promise<void> {
   const code = app.mail.code(email);
   await keepStored();
   await meanwhileBroken('user', { ...check, body: { email, confirmationCode: code }, token });
-  await sayBadly(check, { email, confirmationCode: code }, token);
+  await sendBadly(check, { email, confirmationCode: code }, token);
   // What a mail server says of a refused mail may quote it.
   app.mail.failWith(new Error(`rejected: ${app.mail.latest(email).text}`));
   await call({ method: 'POST', path: '/users/resend', body: { email }, token });
@@ -163,20 +163,20 @@ async function liveThrough(watched: Watched): Promise<void> {
   await call({ ...check, body: { email, confirmationCode }, token });
 
   await call({ ...login, body: { email, password: wrongPassword } });
-  await sayBadly(login, { email, password });
+  await sendBadly(login, { email, password });
   await meanwhileBroken('session', { ...login, body: { email, password } });
   ({ token } = (await succeed({ ...login, body: { email, password } })).json());
   await meanwhileBroken('user', { ...update, body: { gender: 'otros' }, token });
   await call({ ...update, body: { gender: 'nobody', name: 'x'.repeat(300) }, token });
 
-  await changeAddress(watched, { email, token }, { sayBadly, meanwhileBroken });
+  await changeAddress(watched, { email, token }, { sendBadly, meanwhileBroken });
   await meanwhileBroken('temporary_password', { ...forgot, body: { email } });
   await succeed({ ...forgot, body: { email } });
   await openMails(watched, email);
   const temporary = app.mail.temporaryPassword(email);
   await keepStored();
   const own = (await succeed({ ...login, body: { email, password: temporary } })).json();
-  await sayBadly(change, { password, newPassword }, own.token);
+  await sendBadly(change, { password, newPassword }, own.token);
   await call({ ...change, body: { password: wrongPassword, newPassword }, token: own.token });
   await call({ ...change, body: { password, newPassword: 'canary' }, token: own.token });
   const changed = { password: temporary, newPassword };
@@ -198,16 +198,16 @@ async function liveThrough(watched: Watched): Promise<void> {
   await keepStored();
   const remove = { method: 'DELETE', path: '/users/' } as const;
   await call({ ...remove, body: { password: wrongPassword }, token });
-  await sayBadly(remove, { password: newPassword }, token);
+  await sendBadly(remove, { password: newPassword }, token);
   await succeed({ ...remove, body: { password: newPassword }, token });
   await keepStored();
   expect(canaries.length).toBeGreaterThan(8);
 }
 
 interface Spoiling {
-  readonly sayBadly: (
+  readonly sendBadly: (
     to: Pick<Call, 'method' | 'path'>,
-    said: object,
+    sent: object,
     token?: string,
   ) => Promise<void>;
   readonly meanwhileBroken: (table: string, broken: Call) => Promise<void>;
@@ -217,7 +217,7 @@ interface Spoiling {
 async function changeAddress(
   watched: Watched,
   { email, token }: { readonly email: string; readonly token: string },
-  { sayBadly, meanwhileBroken }: Spoiling,
+  { sendBadly, meanwhileBroken }: Spoiling,
 ): Promise<void> {
   const { app, call, succeed, keepStored, emails } = watched;
   const ask = { method: 'PATCH', path: '/users/email' } as const;
@@ -228,9 +228,9 @@ async function changeAddress(
   const body = { email: wanted, password };
 
   /** The secret of the link in the next mail to an address, which leaves beside the answer. */
-  async function linkTo(address: string, said: Call): Promise<string> {
+  async function linkTo(address: string, sent: Call): Promise<string> {
     const count = app.mail.sent.length;
-    await succeed(said);
+    await succeed(sent);
     const find = () => app.mail.sent.slice(count).find(({ to }) => to === address)?.text ?? '';
     await expect.poll(find).not.toBe('');
     // Its row goes once it was handed over.
@@ -240,17 +240,17 @@ async function changeAddress(
   }
 
   await call({ ...ask, body: { ...body, password: wrongPassword }, token });
-  await sayBadly(ask, body, token);
+  await sendBadly(ask, body, token);
   await meanwhileBroken('email_change', { ...ask, body, token });
   await meanwhileBroken('outbox', { ...ask, body, token });
   const link = await linkTo(wanted, { ...ask, body, token });
   await keepStored();
-  await sayBadly(confirm, { link }, token);
+  await sendBadly(confirm, { link }, token);
   await meanwhileBroken('email_undo', { ...confirm, body: { link }, token });
   const back = await linkTo(email, { ...confirm, body: { link }, token });
   await call({ ...confirm, body: { link }, token });
   await keepStored();
-  await sayBadly(undo, { link: back });
+  await sendBadly(undo, { link: back });
   await meanwhileBroken('user', { ...undo, body: { link: back } });
   await succeed({ ...undo, body: { link: back } });
 }
@@ -314,7 +314,7 @@ test('no secret is ever logged, answered, stored or left in a file', async () =>
     ),
   ];
   expect(sightings).toEqual([]);
-  // Nothing that was said broke out of its line.
+  // Nothing that was sent broke out of its line.
   for (const line of logged) expect(JSON.parse(line)).toMatchObject({ time: expect.any(Number) });
   expect(logged.join()).not.toContain('argon2id');
 }, 60_000);

@@ -5,11 +5,11 @@ import { kindsOf } from '#contract/sport.ts';
 import { makeAdmin, type TestApp, testApp } from '#tests/support/app.ts';
 import { allCountersOf, send } from '#tests/support/community.ts';
 import {
+  type ModelState,
   makeSharedChoices,
-  makeWorld,
+  makeState,
   runSteps,
   staying,
-  type World,
 } from '#tests/support/community-model.ts';
 import { anyStory } from '#tests/support/community-stories.ts';
 import { wronglyCountedNames } from '#tests/support/counted-names.ts';
@@ -20,28 +20,28 @@ import { recountTallies } from '../catalogue-storage/tallies-store.ts';
 const runs = Number(process.env.MODEL_RUNS ?? 1000);
 
 /** What the clients believe, without what went when something was deleted. */
-function believed(world: World) {
-  const { gone } = world;
+function believed(state: ModelState) {
+  const { gone } = state;
   const alive = (ids: Iterable<string>) => [...ids].filter((id) => !gone.has(id)).toSorted();
-  const said = staying(world).flatMap((client) => client.said);
-  const sayings = new Set(said.filter(({ item }) => !gone.has(item)).map(({ id }) => id));
-  return staying(world).map((client) => ({
+  const written = staying(state).flatMap((client) => client.comments);
+  const comments = new Set(written.filter(({ item }) => !gone.has(item)).map(({ id }) => id));
+  return staying(state).map((client) => ({
     user: client.user.id,
     likes: alive(client.likes),
-    comments: client.said
+    comments: client.comments
       .filter(({ item }) => !gone.has(item))
       .map(({ id }) => id)
       .toSorted(),
-    commentLikes: alive(client.commentLikes).filter((id) => sayings.has(id)),
+    commentLikes: alive(client.commentLikes).filter((id) => comments.has(id)),
     follows: alive(client.follows),
     built: alive(client.built.values()),
   }));
 }
 
 /** The same as the rows have it. */
-async function stored(app: TestApp, world: World) {
+async function stored(app: TestApp, state: ModelState) {
   const { read } = app.db;
-  const ids = staying(world).map(({ user }) => user.id);
+  const ids = staying(state).map(({ user }) => user.id);
   const [likes, comments, commentLikes, follows, built] = await Promise.all([
     read.selectFrom('item_like').selectAll().where('user_id', 'in', ids).execute(),
     read.selectFrom('comment').selectAll().where('creator_id', 'in', ids).execute(),
@@ -62,15 +62,15 @@ async function stored(app: TestApp, world: World) {
 }
 
 /** Every kept counter against its rows. */
-async function expectTrueCounters(app: TestApp, world: World) {
-  const { seen, gone } = world;
-  const clients = staying(world);
+async function expectTrueCounters(app: TestApp, state: ModelState) {
+  const { seen, gone } = state;
+  const clients = staying(state);
   const { read } = app.db;
   const counters = await allCountersOf(app, [...seen]);
   expect([...counters.keys()].toSorted()).toEqual(
     [...seen].filter((id) => !gone.has(id)).toSorted(),
   );
-  for (const { kept, rows } of counters.values()) expect(kept).toEqual(rows);
+  for (const { stored, rows } of counters.values()) expect(stored).toEqual(rows);
   expect(await wronglyRepeated(read)).toEqual([]);
   const ids = clients.map(({ user }) => user.id);
   const counts = await read
@@ -95,14 +95,14 @@ async function expectTrueCounters(app: TestApp, world: World) {
 }
 
 /** What the calls answer, where a model can say it. */
-async function expectTrueAnswers(app: TestApp, world: World) {
-  const { items, gone } = world;
-  const clients = staying(world);
+async function expectTrueAnswers(app: TestApp, state: ModelState) {
+  const { items, gone } = state;
+  const clients = staying(state);
   const [first] = clients;
   if (!first) return;
   const newest = new Map<string, number>();
-  for (const { user, said } of clients) {
-    for (const { item, rating } of said) {
+  for (const { user, comments } of clients) {
+    for (const { item, rating } of comments) {
       if (item === items.lifter && rating !== null) newest.set(user.id, rating);
     }
   }
@@ -140,14 +140,14 @@ test('whatever eight fans do side by side, rows, counters and answers agree with
   const reached = { commentLiked: 0, likerLeft: 0, raterLeft: 0 };
   await fc.assert(
     fc.asyncProperty(anyStory, async (story) => {
-      const world = await makeWorld(app, shared, reached);
-      await runSteps(app, world, admin, story);
-      expect(await stored(app, world)).toEqual(believed(world));
-      await expectTrueCounters(app, world);
-      await expectTrueAnswers(app, world);
-      for (const ids of world.missed) {
+      const state = await makeState(app, shared, reached);
+      await runSteps(app, state, admin, story);
+      expect(await stored(app, state)).toEqual(believed(state));
+      await expectTrueCounters(app, state);
+      await expectTrueAnswers(app, state);
+      for (const ids of state.missed) {
         expect(
-          ids.some((id) => world.gone.has(id)),
+          ids.some((id) => state.gone.has(id)),
           `${ids} was there`,
         ).toBe(true);
       }

@@ -99,8 +99,8 @@ test('of a user nothing is left but the items that they created, under a mark', 
   const { _id: built } = await done('POST', eleven.api.create, user, { name: 'Gone', ...choices });
   await toggle('/users/toggleEleven', built, fan);
   for (const rating of [2, 5]) {
-    const said = await makeComment(app, '/comment/create', liked, user as never, { rating });
-    await toggle('/comment/toggleLike', said._id, fan);
+    const comment = await makeComment(app, '/comment/create', liked, user as never, { rating });
+    await toggle('/comment/toggleLike', comment._id, fan);
   }
   // From elsewhere, on a device of its own, while no mail leaves: news and a password wait, and
   // what tells of a change of address and of the next one.
@@ -160,8 +160,8 @@ test('of an item nothing is left', async () => {
       .execute(),
   );
   await toggle('/users/togglePlayer', id, fan);
-  const { _id: said } = await makeComment(app, '/comment/create', id, fan, { rating: 3 });
-  await toggle('/comment/toggleLike', said, admin);
+  const { _id: comment } = await makeComment(app, '/comment/create', id, fan, { rating: 3 });
+  await toggle('/comment/toggleLike', comment, admin);
   await done('PATCH', `${eleven.api.base}/${built._id}`, friend, { goalkeeper: id });
   // Its creator leaves, so that it has a mark.
   await done('DELETE', '/users/', creator);

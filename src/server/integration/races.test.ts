@@ -91,7 +91,7 @@ async function expectNo5xx(counts: Readonly<Record<string, number>>): Promise<vo
   await expectTrueRows();
 }
 
-/** Every kept counter equals its rows, and no row stands for what is gone. */
+/** Every stored counter equals its rows, and no row stands for what is gone. */
 async function expectTrueRows(): Promise<void> {
   const { read } = app.db;
   const items = await read.selectFrom('item').select('id').execute();
@@ -99,7 +99,7 @@ async function expectTrueRows(): Promise<void> {
     app,
     items.map(({ id }) => id),
   );
-  for (const [id, { kept, rows }] of counters) expect(kept, id).toEqual(rows);
+  for (const [id, { stored, rows }] of counters) expect(stored, id).toEqual(rows);
   expect(await wronglyRepeated(read)).toEqual([]);
   const wrong = await Promise.all([
     sql`select id from comment where likes_count <>
@@ -121,14 +121,14 @@ describe('an account that is deleted while it', () => {
     const riders = await Promise.all([1, 2, 3].map(() => makeItem(app, 'rider')));
     const [first = '', second = '', third = ''] = riders;
     const [witness] = (await makeUsers(app, 1)) as [TestUser];
-    const said = await makeComment(app, '/comment/create', first, witness);
+    const target = await makeComment(app, '/comment/create', first, witness);
     const counts = await countStatuses(42, async (round) => {
       const [fan] = (await makeUsers(app, 1)) as [TestUser];
       return spread(round, [
         () => deleteAccount(fan),
         () => like(fan, first),
         () => comment(fan, second),
-        () => likeComment(fan, said._id),
+        () => likeComment(fan, target._id),
         () => follow(fan, witness),
         () => build(fan),
         () => rename(fan, `New Name ${round}`),
@@ -146,14 +146,14 @@ describe('an account that is deleted while it', () => {
     const counts = await countStatuses(30, async (round) => {
       const [fan, ...others] = (await makeUsers(app, 4)) as [TestUser, ...TestUser[]];
       const built = (await build(fan)).json();
-      const said = await makeComment(app, podium.api.comment, built._id, fan);
+      const target = await makeComment(app, podium.api.comment, built._id, fan);
       await follow(fan, others[0] as TestUser);
       return spread(round, [
         () => deleteAccount(fan),
         ...others.flatMap((one) => [
           () => follow(one, fan),
           () => send(app, 'PATCH', `${podium.api.toggle}/${built._id}`, one),
-          () => likeComment(one, said._id),
+          () => likeComment(one, target._id),
           () =>
             send(app, 'POST', `${podium.api.comment}/${built._id}`, one, {
               comment: 'Vaya podio',
@@ -194,15 +194,15 @@ test('fans who like, follow and answer each other leave at once', async () => {
     );
     // Each meets the same things in another order.
     const turned = <T>(list: readonly T[], by: number) => [...list.slice(by), ...list.slice(0, by)];
-    const said: string[] = [];
+    const ids: string[] = [];
     for (const [index, fan] of fans.entries()) {
       for (const item of turned(items, index)) await like(fan, item);
       for (const item of turned(items.toReversed(), index)) {
-        said.push((await comment(fan, item)).json()._id);
+        ids.push((await comment(fan, item)).json()._id);
       }
     }
     for (const [index, fan] of fans.entries()) {
-      for (const id of turned(said, index * 5)) await likeComment(fan, id);
+      for (const id of turned(ids, index * 5)) await likeComment(fan, id);
       for (const one of turned(fans, index).slice(1)) await follow(fan, one);
     }
     return fans.map(deleteAccount);
@@ -217,15 +217,15 @@ describe('an item that is deleted while fans', () => {
     const counts = await countStatuses(30, async (round) => {
       const rider = await makeItem(app, 'rider');
       const [fan, another] = [fans[round] as TestUser, fans[(round + 7) % 30] as TestUser];
-      const said = await makeComment(app, '/comment/create', rider, another);
+      const target = await makeComment(app, '/comment/create', rider, another);
       await send(app, 'DELETE', `${podium.api.base}/${(await build(fan)).json()._id}`, fan);
       return spread(round, [
         () => send(app, 'DELETE', `/rider/${rider}`, admin),
         () => like(fan, rider),
         () => comment(fan, rider),
-        () => likeComment(fan, said._id),
+        () => likeComment(fan, target._id),
         () => like(another, rider),
-        () => send(app, 'DELETE', `/comment/delete/${said._id}`, another),
+        () => send(app, 'DELETE', `/comment/delete/${target._id}`, another),
         () => build(fan, { ...choices, secondPlace: rider }),
       ]);
     });
@@ -266,13 +266,13 @@ test('a Podium goes while fans like it, comment on it and its owner changes it',
   const counts = await countStatuses(30, async (round) => {
     const [owner, fan] = fans.slice(round * 2) as [TestUser, TestUser];
     const { _id } = (await build(owner)).json();
-    const said = await makeComment(app, podium.api.comment, _id, owner);
+    const target = await makeComment(app, podium.api.comment, _id, owner);
     const path = `${podium.api.base}/${_id}`;
     return spread(round, [
       () => send(app, 'DELETE', path, round % 2 === 0 ? owner : admin),
       () => send(app, 'PATCH', `${podium.api.toggle}/${_id}`, fan),
       () => send(app, 'POST', `${podium.api.comment}/${_id}`, fan, { comment: 'Sí', rating: 5 }),
-      () => likeComment(fan, said._id),
+      () => likeComment(fan, target._id),
       () => send(app, 'PATCH', path, owner, { name: 'Otro', firstPlace: choices.firstPlace }),
       () => send(app, 'DELETE', path, owner),
       () => deleteAccount(fan),

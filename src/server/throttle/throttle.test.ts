@@ -128,7 +128,7 @@ describe('somebody who asks whenever it may be granted gets', () => {
         if (await throttle.tryTake(attempt)) passed.push(time - start);
       }
       const within = (from: number) =>
-        passed.filter((moment) => moment >= from && moment < from + length).length;
+        passed.filter((time) => time >= from && time < from + length).length;
       expect(within(0)).toBe(first);
       expect(Math.max(...passed.map(within))).toBe(max);
     },

@@ -7,7 +7,7 @@ import { migrations } from '#server/db/migrations/index.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { sports } from '#sports/index.ts';
 import { userRow } from '#tests/support/rows.ts';
-import { fillWithCrowd } from '../kill-cycles.ts';
+import { fillWithPopulation } from '../kill-cycles.ts';
 import type { Copies } from './copies.ts';
 
 /** Tables in an order in which each refers only to those before it. */
@@ -45,7 +45,7 @@ async function copyRows(from: Database, to: Database): Promise<void> {
 
 /** A database of today with the starter catalogue and fans who like, comment and follow. */
 async function fillToday(database: Database): Promise<void> {
-  const { fans, riders } = await fillWithCrowd(database);
+  const { fans, riders } = await fillWithPopulation(database);
   const now = new Date().toISOString();
   await database.write(async (transaction) => {
     // A name of several words, of which some start alike.
@@ -92,7 +92,7 @@ export async function makeOldDatabase(copies: Copies, applied: number) {
 export async function makeStaleDatabase(copies: Copies) {
   const options = await copies.empty();
   const database = await openDatabase(options);
-  await fillWithCrowd(database);
+  await fillWithPopulation(database);
   await database.write(async (transaction) => {
     await transaction.deleteFrom('tally').execute();
     await transaction.deleteFrom('tally_shape').execute();

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { unseal } from '#server/mail/seal.ts';
 import { isCleanWebp } from '#server/media/webp.ts';
-import { fillWithCrowd, openSessions } from '../kill-cycles.ts';
+import { fillWithPopulation, openSessions } from '../kill-cycles.ts';
 import type { WriteLog } from '../ledger.ts';
 import { createRandom } from '../random.ts';
 import { startProcess } from '../server-process.ts';
@@ -26,7 +26,7 @@ export interface PowerCutReport {
   readonly points: number;
   /** Disks that were looked at: several for each point. */
   readonly disks: number;
-  readonly losses: readonly string[];
+  readonly lostWrites: readonly string[];
 }
 
 export interface PowerCutOptions {
@@ -57,7 +57,7 @@ async function record(folder: string, { seed, writes }: PowerCutOptions) {
   const traceFile = join(folder, 'trace.log');
   await mkdir(dataDir);
   const database = await openDatabase({ dialect: 'sqlite', file: join(dataDir, 'tifo.db') });
-  const filled = await fillWithCrowd(database);
+  const filled = await fillWithPopulation(database);
   const tokens = await openSessions(database, filled.fans);
   await database.close();
   const before = await readFiles(dataDir);
@@ -77,12 +77,12 @@ async function record(folder: string, { seed, writes }: PowerCutOptions) {
   });
   // The slowest must be among them: mails and pictures.
   const slow = ['mail', 'item', 'picture'];
-  const isEnough = () => slow.every((sort) => history.answered(sort) > 2);
+  const isEnough = () => slow.every((type) => history.answered(type) > 2);
   let isKilled = false;
   // Quick writers wait for the slow ones, past their number: each write is points to look at.
   const ledger: WriteLog = {
     async write(keys, ...given) {
-      const isSlow = slow.some((sort) => keys.at(-1)?.startsWith(sort));
+      const isSlow = slow.some((type) => keys.at(-1)?.startsWith(type));
       while (!isSlow && !isKilled && history.answered() >= writes) await delay(20);
       return await history.write(keys, ...given);
     },
@@ -101,7 +101,7 @@ async function record(folder: string, { seed, writes }: PowerCutOptions) {
 }
 
 /** What somebody finds who opens what is left on a disk. */
-async function findLosses(disk: Files, scratch: string, replay: Replay): Promise<string[]> {
+async function findLostWrites(disk: Files, scratch: string, replay: Replay): Promise<string[]> {
   for (const name of ['tifo.db', 'tifo.db-wal', 'tifo.db-shm', 'tifo.db-journal']) {
     await rm(join(scratch, name), { force: true });
   }
@@ -166,7 +166,7 @@ export async function runPowerCut(options: PowerCutOptions): Promise<PowerCutRep
     const disk = createDisk(dataDir, before);
     const replay = history.replay();
     const random = createRandom(options.seed);
-    const losses: string[] = [];
+    const lostWrites: string[] = [];
     const reported = new Set<string>();
     let disks = 0;
     let points = 0;
@@ -174,13 +174,13 @@ export async function runPowerCut(options: PowerCutOptions): Promise<PowerCutRep
 
     async function look(how: string, files: Files): Promise<void> {
       disks += 1;
-      const found = await findLosses(files, scratch, replay).catch((error: unknown) => [
+      const found = await findLostWrites(files, scratch, replay).catch((error: unknown) => [
         `does not open: ${error}`,
       ]);
       for (const loss of found) {
-        losses.push(`after call ${points}, ${how}: ${loss}`);
-        // What is lost once is lost for many points: told once, so that other losses are seen.
-        if (!reported.has(loss) && reported.size < 20) options.report(losses.at(-1) ?? '');
+        lostWrites.push(`after call ${points}, ${how}: ${loss}`);
+        // What is lost once is lost for many points: told once, so that other lost writes are seen.
+        if (!reported.has(loss) && reported.size < 20) options.report(lostWrites.at(-1) ?? '');
         reported.add(loss);
       }
     }
@@ -203,9 +203,9 @@ export async function runPowerCut(options: PowerCutOptions): Promise<PowerCutRep
       for (const sector of [512, 4096]) {
         await look(`torn at ${sector} bytes`, disk.torn(random, sector));
       }
-      if (points % 200 === 0) options.report(`${points} points, ${losses.length} losses`);
+      if (points % 200 === 0) options.report(`${points} points, ${lostWrites.length} lost writes`);
     }
-    return { answered: history.answered(), points, disks, losses };
+    return { answered: history.answered(), points, disks, lostWrites };
   } finally {
     for (const made of [folder, scratch]) await rm(made, { recursive: true, force: true });
   }

@@ -16,7 +16,7 @@ test('units that block each other are run again until both are done', async () =
       .values(ids.map((id) => itemRow({ id })))
       .execute(),
   );
-  const bothHold = Promise.withResolvers<void>();
+  const bothLocked = Promise.withResolvers<void>();
   let runs = 0;
   const likeBoth = (order: readonly string[]) =>
     database.write(async (transaction) => {
@@ -27,8 +27,8 @@ test('units that block each other are run again until both are done', async () =
           .set({ likes_count: sql`likes_count + 1` })
           .where('id', '=', id)
           .execute();
-        if (runs === 2) bothHold.resolve();
-        await bothHold.promise;
+        if (runs === 2) bothLocked.resolve();
+        await bothLocked.promise;
       }
     });
 

@@ -35,7 +35,7 @@ const read = async (itemId: string, query = '', user: TestUser | null = fan) =>
 
 async function expectTrueCounters(itemId: string) {
   const counters = await countersOf(app, itemId);
-  expect(counters?.kept).toEqual(counters?.rows);
+  expect(counters?.stored).toEqual(counters?.rows);
 }
 
 describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {

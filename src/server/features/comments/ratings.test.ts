@@ -17,7 +17,7 @@ const read = async (itemId: string, user = fan) =>
 
 async function expectTrueCounters(itemId: string) {
   const counters = await countersOf(app, itemId);
-  expect(counters?.kept).toEqual(counters?.rows);
+  expect(counters?.stored).toEqual(counters?.rows);
 }
 
 describe('ratings', () => {

@@ -146,8 +146,8 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
         code: 'forbidden',
       });
     }
-    const nobody = await send(app, 'PATCH', `${base}/nobody`, owner, { name: 'Gone' });
-    expect(nobody.json()).toMatchObject({ status: 404, code: 'itemNotFound' });
+    const answer = await send(app, 'PATCH', `${base}/nobody`, owner, { name: 'Gone' });
+    expect(answer.json()).toMatchObject({ status: 404, code: 'itemNotFound' });
     expect(await snapshot(app.db)).toBe(before);
   });
 

@@ -51,7 +51,7 @@ describe('of the starter catalogue', () => {
   };
 
   /** The answer by its definition: every peer looked at. */
-  function countStanding(kind: Kind, items: readonly Facts[], item: Facts, by: string) {
+  function rankAmongAll(kind: Kind, items: readonly Facts[], item: Facts, by: string) {
     const peers = items.filter((peer) => by === everyone || shared(peer, by) === shared(item, by));
     const numbers = kind.compared.map((field) => {
       const definition = getField(kind, field);
@@ -78,7 +78,7 @@ describe('of the starter catalogue', () => {
       for (const by of peersOf(kind).filter((by) => by === everyone || shared(item, by) !== null)) {
         const path = `${kind.api.base}/${item._id}/standing?group=${by}`;
         const { group, groups, numbers } = await read<Standing>(app, fan, path);
-        const truth = countStanding(kind, items, item, by);
+        const truth = rankAmongAll(kind, items, item, by);
         expect(group).toBe(by);
         expect(groups.find((one) => one.by === by)?.peers).toBe(truth.peers);
         expect(numbers).toEqual(truth.numbers);

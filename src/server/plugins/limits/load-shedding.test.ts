@@ -81,34 +81,34 @@ async function ask(sockets: readonly Socket[], line = 'GET /work', headers = '')
 
 test('a stall or a burst is served whole, and a queue that stays is cut short', async () => {
   const { clock, lines, visitors } = await busyServer();
-  const strangers = await visitors(20);
+  const newcomers = await visitors(20);
   const all = Array<number>(20).fill(200);
   // Five turns of 200 ms are the maxQueueMs, and the first may have been two.
-  for (let turn = 0; turn < 5; turn += 1) expect(await ask(strangers)).toEqual(all);
-  for (let turn = 0; turn < 3; turn += 1) await ask(strangers);
+  for (let turn = 0; turn < 5; turn += 1) expect(await ask(newcomers)).toEqual(all);
+  for (let turn = 0; turn < 3; turn += 1) await ask(newcomers);
   // Now whoever waited longer than 50 ms is turned away.
-  const statuses = await ask(strangers);
+  const statuses = await ask(newcomers);
   expect(statuses.filter((status) => status === 200).length).toBe(6);
   expect(statuses.filter((status) => status === 503).length).toBe(14);
   expect(lines).toEqual(['overloaded: requests are turned away']);
 
   // Fewer ask, nobody is turned away, and after a while it is over; the log says so once.
-  const [one] = strangers;
-  if (!one) throw new Error('There are strangers');
+  const [one] = newcomers;
+  if (!one) throw new Error('There are newcomers');
   await ask([one]);
   clock.now += limits.maxQueueMs + 1;
   await ask([one]);
   expect(lines).toEqual(['overloaded: requests are turned away', 'no longer overloaded']);
-  expect(await ask(strangers)).toEqual(all);
+  expect(await ask(newcomers)).toEqual(all);
 });
 
 test('whoever signs in or is signed in is turned away last', async () => {
   const { visitors } = await busyServer();
-  const strangers = await visitors(15);
-  for (let turn = 0; turn < 8; turn += 1) await ask(strangers);
+  const newcomers = await visitors(15);
+  for (let turn = 0; turn < 8; turn += 1) await ask(newcomers);
   const [fan, owner] = await visitors(2);
   if (!fan || !owner) throw new Error('There are two');
-  const shed = ask(strangers);
+  const shed = ask(newcomers);
   const others = [
     ask([fan], 'GET /work', 'authorization: Bearer x\r\n'),
     ask([owner], 'POST /work'),
@@ -119,10 +119,10 @@ test('whoever signs in or is signed in is turned away last', async () => {
 
 test('a server that rests between its turns is not overloaded, however long they are', async () => {
   const { clock, lines, visitors } = await busyServer();
-  const strangers = await visitors(20);
+  const newcomers = await visitors(20);
   for (let turn = 0; turn < 12; turn += 1) {
     clock.idle += 2;
-    expect(await ask(strangers)).not.toContain(503);
+    expect(await ask(newcomers)).not.toContain(503);
   }
   expect(lines).toEqual([]);
 });

@@ -48,9 +48,9 @@ test('only so many works run at once; the others follow in their order', async (
 
 test('strangers leave a place free, and wait in a line of their own', async () => {
   const queue = createWorkQueue({ atOnce: 2, waiting: 1 });
-  const strangers = [1, 2].map(makeWork);
-  const runs = strangers.map((work) => queue.run(unknown, work.run));
-  expect(strangers.map((work) => work.isStarted())).toEqual([true, false]);
+  const unknownCallers = [1, 2].map(makeWork);
+  const runs = unknownCallers.map((work) => queue.run(unknown, work.run));
+  expect(unknownCallers.map((work) => work.isStarted())).toEqual([true, false]);
   const refused = await queue.run(unknown, async () => 'never').catch((error) => error);
   expect(refused).toMatchObject({ code: 'tooManyRequests', headers: { 'retry-after': '2' } });
   expect(() => queue.requireCapacity(unknown)).toThrow('Too many requests');
@@ -60,15 +60,15 @@ test('strangers leave a place free, and wait in a line of their own', async () =
   const [one, another] = [makeWork(), makeWork()];
   runs.push(queue.run(known(), one.run), queue.run(newcomer, another.run));
   expect(one.isStarted()).toBe(true);
-  strangers[0]?.end();
+  unknownCallers[0]?.end();
   await runs[0];
   // Before the unknown who came first.
   await expect.poll(() => another.isStarted()).toBe(true);
-  expect(strangers[1]?.isStarted()).toBe(false);
+  expect(unknownCallers[1]?.isStarted()).toBe(false);
   one.end();
-  await expect.poll(() => strangers[1]?.isStarted()).toBe(true);
+  await expect.poll(() => unknownCallers[1]?.isStarted()).toBe(true);
   another.end();
-  strangers[1]?.end();
+  unknownCallers[1]?.end();
   await Promise.all(runs);
 });
 

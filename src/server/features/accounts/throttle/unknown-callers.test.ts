@@ -65,7 +65,7 @@ describe('while strangers flood the login', () => {
     await logIn(user.email, goodPassword, home, device);
     const refused = new Set<number>();
     let flooding = true;
-    const strangers = Array.from({ length: 40 }, async () => {
+    const attempts = Array.from({ length: 40 }, async () => {
       while (flooding) {
         addresses += 1;
         const email = `nobody${addresses}@example.org`;
@@ -79,7 +79,7 @@ describe('while strangers flood the login', () => {
       owner.push((await logIn(user.email, goodPassword, from, device)).statusCode);
     }
     flooding = false;
-    await Promise.all(strangers);
+    await Promise.all(attempts);
     return { owner, refused: [...refused] };
   }
   let addresses = 0;

@@ -88,7 +88,7 @@ function searchFirst({ search, conditions }: ListQuery): readonly Filter[] {
 }
 
 /** The filters in an order that is quick on SQLite: what reads the fewest rows leads. */
-async function mostSelectiveFirst(
+async function bySelectivity(
   db: Database,
   kind: Kind,
   list: ListQuery,
@@ -198,9 +198,7 @@ async function lookForPage(
   snapshot: ListSnapshot,
 ): Promise<FoundPage> {
   const filters =
-    db.dialect === 'sqlite'
-      ? await mostSelectiveFirst(db, kind, list, snapshot)
-      : searchFirst(list);
+    db.dialect === 'sqlite' ? await bySelectivity(db, kind, list, snapshot) : searchFirst(list);
   const count = await countFound(db, kind, filters, snapshot);
   const offset = (list.page - 1) * list.size;
   if (offset >= count) return { count, ids: [] };

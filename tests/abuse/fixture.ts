@@ -16,7 +16,7 @@ import { startPostgres } from '#tests/support/postgres-server.ts';
 import { userRow } from '#tests/support/rows.ts';
 
 /** Demo data to attack, with people whom the attacks are about. */
-export interface World {
+export interface Fixture {
   /** What the server needs to know of it. */
   readonly settings: Readonly<Record<string, string>>;
   /** An item that fans like and comment on. */
@@ -30,14 +30,14 @@ export interface World {
 
 export const password = 'Portal-Nord-1899!';
 
-interface WorldSize {
+interface FixtureSize {
   readonly players: number;
   readonly owners: number;
   readonly spammers: number;
 }
 
-/** Makes the world in a folder and a database of its own; `remove` takes both away. */
-export async function makeWorld(dialect: Dialect, size: WorldSize): Promise<World> {
+/** Makes the fixture in a folder and a database of its own; `remove` takes both away. */
+export async function makeFixture(dialect: Dialect, size: FixtureSize): Promise<Fixture> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tifo-abuse-'));
   const postgres = dialect === 'postgres' ? await startPostgres() : null;
   const db = await openDatabase(

@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { startServer } from '#tests/support/server.ts';
-import { seedFans } from './dev-world.ts';
+import { seedFans } from './dev-data.ts';
 
 test('the named fans come in once, like what they like, and one is an admin', {
   timeout: 60_000,
 }, async () => {
-  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   const server = await startServer({ RATE_LIMITS: 'off' });
   const grant = vi.fn((email: string) => server.tifo('admin', 'grant', email));
   try {
     await seedFans({ base: server.url, mailbox: server.mailbox, grant });
     await seedFans({ base: server.url, mailbox: server.mailbox, grant });
     expect(grant).toHaveBeenCalledTimes(1);
-    const [sentence] = said.mock.lastCall ?? [];
+    const [sentence] = log.mock.lastCall ?? [];
     const [, email, password] = String(sentence).match(/^Log in as (\S+), .* with (\S+) /) ?? [];
     const answer = await fetch(`${server.url}/api/v1/users/login`, {
       method: 'POST',

@@ -15,7 +15,7 @@ import type { Operation } from './operations.ts';
 import { anything, fresh, ownEmail } from './values.ts';
 
 /** The app with a catalogue behind it, and what requests are made of. */
-export interface FuzzWorld {
+export interface FuzzContext {
   readonly app: TestApp;
   readonly changes: Changes;
   readonly hints: Hints;
@@ -35,7 +35,7 @@ const kinds = kindsOf(sports);
 const lineups = lineupsOf(sports);
 const idsAtOnce = 20;
 
-/** Fills a database with items and fans; the same number makes the same world. */
+/** Fills a database with items and fans; the same number makes the same data. */
 async function fill(app: TestApp, items: number): Promise<void> {
   await insertDemoData(app.db, kinds, {
     counts: {
@@ -152,7 +152,7 @@ async function readIds(app: TestApp, batch: number): Promise<Map<string, string[
 }
 
 /** Builds the app as in production, without limits, over a catalogue of so many items. */
-export async function makeFuzzWorld(items: number): Promise<FuzzWorld> {
+export async function makeFuzzContext(items: number): Promise<FuzzContext> {
   const app = await testApp({ passwords: cheapPasswords(), mail: { send: async () => {} } });
   // Sessions are noted beside the answers as time goes by; here none does.
   app.clock.time = new Date();

@@ -11,7 +11,7 @@ import { sports } from '#sports/index.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 
 /** Demo data to measure, as large as its players are many. */
-export interface World {
+export interface DemoDatabase {
   readonly db: Database;
   readonly players: number;
   /** Seconds that it took to make; null when it was there. */
@@ -33,8 +33,8 @@ async function make(db: Database, players: number): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** Opens the world of that size in a folder, made at the first time. */
-async function sqliteWorld(folder: string, players: number): Promise<World> {
+/** Opens the database of that size in a folder, made at the first time. */
+async function openSqlite(folder: string, players: number): Promise<DemoDatabase> {
   const file = join(folder, `${players}.db`);
   const isThere = await access(file).then(
     () => true,
@@ -46,9 +46,9 @@ async function sqliteWorld(folder: string, players: number): Promise<World> {
   return { db, players, seconds, bytes: (await stat(file)).size, close: () => db.close() };
 }
 
-async function postgresWorld(server: string, players: number): Promise<World> {
-  const url = new URL(`/world_${players}`, server).href;
-  await ask(server, `create database world_${players}`);
+async function makePostgres(server: string, players: number): Promise<DemoDatabase> {
+  const url = new URL(`/demo_${players}`, server).href;
+  await ask(server, `create database demo_${players}`);
   const db = await openDatabase({ dialect: 'postgres', url });
   await migrateToLatest(db);
   const seconds = await make(db, players);
@@ -67,24 +67,24 @@ async function ask(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** Runs work on worlds of these sizes; SQLite's files stay in the folder, PostgreSQL's do not. */
-export async function withWorlds(
+/** Runs work on databases of these sizes; SQLite's files stay in the folder, PostgreSQL's do not. */
+export async function withDemoDatabases(
   dialect: Dialect,
   sizes: readonly number[],
   folder: string,
-  work: (worlds: readonly World[]) => Promise<void>,
+  work: (databases: readonly DemoDatabase[]) => Promise<void>,
 ): Promise<void> {
   const server = dialect === 'postgres' ? await startPostgres() : null;
-  const worlds: World[] = [];
+  const databases: DemoDatabase[] = [];
   try {
     for (const players of sizes) {
-      worlds.push(
-        server ? await postgresWorld(server.url, players) : await sqliteWorld(folder, players),
+      databases.push(
+        server ? await makePostgres(server.url, players) : await openSqlite(folder, players),
       );
     }
-    await work(worlds);
+    await work(databases);
   } finally {
-    for (const world of worlds) await world.close();
+    for (const database of databases) await database.close();
     await server?.stop();
   }
 }
