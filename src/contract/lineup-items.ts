@@ -1,8 +1,8 @@
 import type { Data } from './call.ts';
 import type { lineupAnswer, lineupDetailAnswer, slotAnswer } from './calls/lineups.ts';
+import type { Page } from './calls/shared.ts';
 import type { UserPage } from './calls/users.ts';
 import type { Lineup, Slot, UserField } from './lineup.ts';
-import type { Page } from './lists.ts';
 
 /** The item in a slot: its id, name and picture, and the fields that the lineup shows. */
 export type SlotItem = Data<ReturnType<typeof slotAnswer>>;

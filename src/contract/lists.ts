@@ -12,15 +12,6 @@ export const maxLikes = 100;
 /** Longest search text that is looked for, in characters. */
 export const maxSearch = 100;
 
-export interface Page<T> {
-  readonly data: readonly T[];
-  readonly page: number;
-  readonly size: number;
-  /** Exact without a filter, else at most `maxCount`. */
-  readonly total: number;
-  readonly more?: boolean;
-}
-
 /** A range of a number or of names, open on the side that is null: '80..99', '..23', '5'. */
 export interface Range {
   readonly min: string | null;

@@ -32,40 +32,45 @@ export function newFan(name = 'Lucía Peña'): Fan {
   return { name: `${name} ${mark}`, email: `fan.${mark}@example.com`, password: 'Visca-2026!' };
 }
 
-/** The newest mail in the mailbox page to that address, as a person reads it. */
-async function readMail(page: Page, server: RunningServer, email: string): Promise<string> {
+const codeLine = /^\s*(\d{6})\s*$/m;
+const linkLine = /^\s*(http\S+\/\w+#[\w-]+)\s*$/m;
+
+/** What a line of the newest mail to that address holds, read in the mailbox as a person does. */
+async function readMail(page: Page, server: RunningServer, email: string, line: RegExp) {
   const mailbox = await page.context().newPage();
-  await mailbox.goto(server.mailbox);
-  const mail = mailbox.getByRole('listitem').filter({ hasText: email }).first();
-  await mail.getByRole('link').click();
-  const text = await mailbox.getByRole('main').innerText();
+  let found: string | undefined;
+  // A mail takes a moment.
+  await expect(async () => {
+    await mailbox.goto(server.mailbox);
+    const mail = mailbox.getByRole('listitem').filter({ hasText: email }).first();
+    await mail.getByRole('link').click({ timeout: 1000 });
+    const text = await mailbox.getByRole('main').innerText();
+    found = text.match(line)?.[1];
+    expect(found, `in the mail to ${email}: ${text}`).toBeDefined();
+  }).toPass({ timeout: 10_000 });
   await mailbox.close();
-  return text;
+  return found ?? '';
+}
+
+/** The code in the newest mail to that address. */
+export function readCode(page: Page, server: RunningServer, email: string): Promise<string> {
+  return readMail(page, server, email, codeLine);
+}
+
+/** The link with a secret in the newest mail to that address. */
+export function readLink(page: Page, server: RunningServer, email: string): Promise<string> {
+  return readMail(page, server, email, linkLine);
 }
 
 /** The code in the newest mail to that address, without a browser. */
 async function storedCode(server: RunningServer, email: string): Promise<string> {
-  const mails = await listMails(mailboxFolder(server.dataDir));
-  return codeIn(mails.find(({ to }) => to.includes(email))?.text ?? '', email);
-}
-
-/** The code in the newest mail to that address. */
-export async function readCode(page: Page, server: RunningServer, email: string): Promise<string> {
-  return codeIn(await readMail(page, server, email), email);
-}
-
-function codeIn(text: string, email: string): string {
-  const code = text.match(/^\s*(\d{6})\s*$/m)?.[1];
-  if (!code) throw new Error(`No code in the mail to ${email}:\n${text}`);
-  return code;
-}
-
-/** The link with a secret in the newest mail to that address. */
-export async function readLink(page: Page, server: RunningServer, email: string): Promise<string> {
-  const text = await readMail(page, server, email);
-  const link = text.match(/^\s*(http\S+\/\w+#[\w-]+)\s*$/m)?.[1];
-  if (!link) throw new Error(`No link in the mail to ${email}:\n${text}`);
-  return link;
+  let code: string | undefined;
+  await expect(async () => {
+    const mails = await listMails(mailboxFolder(server.dataDir));
+    code = mails.find(({ to }) => to.includes(email))?.text.match(codeLine)?.[1];
+    expect(code, `in the mail to ${email}`).toBeDefined();
+  }).toPass({ timeout: 10_000 });
+  return code ?? '';
 }
 
 /** Registers and verifies a fan by the calls alone and gives the stored session. */

@@ -269,6 +269,9 @@ test('the email changes by the link at the new one, and back by that at the old 
   await form.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('We have sent a link to your new email')).toBeVisible();
   await expect(form.getByRole('status')).toContainText(wanted);
+  // The form is empty again: what was said goes with the next try.
+  await form.getByRole('button', { name: 'Send link' }).click();
+  await expect(form.getByText(wanted)).toHaveCount(0);
 
   // Where nobody is logged in, the link leads there by way of the login.
   const link = await readLink(page, server, wanted);

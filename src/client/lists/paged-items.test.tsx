@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CallError } from '#client/api/call.ts';
+import type { Page } from '#contract/calls/shared.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import type { Page } from '#contract/lists.ts';
 import { PagedItems } from './paged-items.tsx';
 import { type PagedListOptions, usePagedList } from './use-paged-list.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Page } from '#contract/lists.ts';
+import type { Page } from '#contract/calls/shared.ts';
 import { PagedList } from './paged-list.tsx';
 
 test('a list that was never read keeps its heading, where the focus is, above the error', async () => {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Empty } from '#client/ui/empty.tsx';
-import type { Page } from '#contract/lists.ts';
+import type { Page } from '#contract/calls/shared.ts';
 import { ListPager } from './list-pager.tsx';
 import type { ShowPage } from './page-param.ts';
 import { PagedItems } from './paged-items.tsx';

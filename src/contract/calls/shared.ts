@@ -95,20 +95,19 @@ export function pageQuery<Properties extends Record<string, TSchema>>(properties
 }
 export const PageQuery = pageQuery({});
 
+const pageFacts = {
+  page: Type.Integer(),
+  size: Type.Integer(),
+  total: Type.Integer({
+    description: `How many there are: exact without a filter, else at most ${maxCount}`,
+  }),
+  more: Type.Optional(Type.Boolean({ description: 'Whether there are more than `total`' })),
+};
+export type Page<Item> = Data<TObject<typeof pageFacts>> & { readonly data: readonly Item[] };
+
 /** Schema of a page of things, which have a title. */
 export function pageOf<Item extends TSchema & { readonly title?: string }>(item: Item) {
-  return Type.Object(
-    {
-      data: Type.Array(item),
-      page: Type.Integer(),
-      size: Type.Integer(),
-      total: Type.Integer({
-        description: `How many there are: exact without a filter, else at most ${maxCount}`,
-      }),
-      more: Type.Optional(Type.Boolean({ description: 'Whether there are more than `total`' })),
-    },
-    { title: `${item.title}Page` },
-  );
+  return Type.Object({ data: Type.Array(item), ...pageFacts }, { title: `${item.title}Page` });
 }
 
 /**

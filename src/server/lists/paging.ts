@@ -1,4 +1,5 @@
-import { maxCount, maxDepth, maxPageSize, type Page, pageSize } from '#contract/lists.ts';
+import type { Page } from '#contract/calls/shared.ts';
+import { maxCount, maxDepth, maxPageSize, pageSize } from '#contract/lists.ts';
 import { fail } from '../fail.ts';
 
 /** What a list's query says of its page. */

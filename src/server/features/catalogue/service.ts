@@ -1,7 +1,8 @@
+import type { Page } from '#contract/calls/shared.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { FieldValue, Item, ItemDetail } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
-import { maxCount, type Page } from '#contract/lists.ts';
+import { maxCount } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { kindsOf, type Sport } from '#contract/sport.ts';
 import { policyViewer } from '#server/access/policies.ts';

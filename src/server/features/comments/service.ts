@@ -1,8 +1,7 @@
 import type { Comment, CommentBody, CommentsPage } from '#contract/calls/community.ts';
-import type { LikeAnswer } from '#contract/calls/shared.ts';
+import type { LikeAnswer, Page } from '#contract/calls/shared.ts';
 import { averageRating, type Commentable, maxCommentLikes } from '#contract/comments.ts';
 import { commentForm } from '#contract/forms.ts';
-import type { Page } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
 import { isAllowed, policyViewer, requireAllowed } from '#server/access/policies.ts';

@@ -1,8 +1,8 @@
+import type { Page } from '#contract/calls/shared.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import type { LineupItem } from '#contract/lineup-items.ts';
-import type { Page } from '#contract/lists.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';

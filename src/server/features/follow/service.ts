@@ -1,6 +1,6 @@
 import type { FollowAnswer, Person } from '#contract/calls/community.ts';
+import type { Page } from '#contract/calls/shared.ts';
 import type { FollowCounts } from '#contract/calls/users.ts';
-import type { Page } from '#contract/lists.ts';
 import { isAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';

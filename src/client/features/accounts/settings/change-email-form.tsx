@@ -26,6 +26,8 @@ export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
+    // What was said of an earlier link would stand beside what is wrong now.
+    setSentTo(null);
     const wrong = checkForm(changeEmailForm, textsIn(data));
     if (wrong) {
       if (wrong.code !== 'invalid') showNotice(formNotice(words, wrong));

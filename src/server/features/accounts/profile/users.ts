@@ -1,5 +1,6 @@
+import type { Page } from '#contract/calls/shared.ts';
 import type { UserCard, UserPage } from '#contract/calls/users.ts';
-import { maxCount, type Page } from '#contract/lists.ts';
+import { maxCount } from '#contract/lists.ts';
 import { isAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { usersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
