@@ -1,4 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files of ten seconds and more. */
+const long =
+  /crash\/|fuzz\.test|community-model|abuse\.test|hostile\.test|main\.test|transfer\/(round-trip|import)\.test/;
+
+/** Long files first: one that began last would leave the other cores idle. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { true: first = [], false: others = [] } = Object.groupBy(
+      await super.sort(files),
+      ({ moduleId }) => `${long.test(moduleId)}` as 'true' | 'false',
+    );
+    return [...first, ...others];
+  }
+}
 
 const server = {
   include: ['src/{server,cli}/**/*.test.ts', 'tests/crash/**/*.test.ts'],
@@ -16,6 +32,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // Left to itself the runner keeps a core free, which on two cores halves the speed.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
