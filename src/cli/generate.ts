@@ -5,7 +5,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { sports } from '#sports/index.ts';
 import { type Command, exitCodes, type GivenOptions, type Terminal } from './command.ts';
-import { insertDemoData, refusal } from './demo-data/demo-data.ts';
+import { insertDemoData, refusalReason } from './demo-data/demo-data.ts';
 import { defaultSeed } from './demo-data/random-store.ts';
 
 const kinds = kindsOf(sports);
@@ -91,7 +91,7 @@ async function generate(db: Database, terminal: Terminal, options: GivenOptions)
     throw new Error('Likes, comments and follows need --users');
   }
   await migrateToLatest(db);
-  const refused = await refusal(db, kinds, { seed, amongFans });
+  const refused = await refusalReason(db, kinds, { seed, amongFans });
   if (refused) {
     terminal.printError(refusals[refused]);
     return exitCodes.failed;

@@ -7,17 +7,17 @@ import type { Lineup } from './lineup.ts';
 import type { Sport } from './sport.ts';
 
 /** Characters of a text that are read before it is checked, where its error is one of its own. */
-export const maxRead = 1024;
+export const maxReadLength = 1024;
 
 /** A new password; its field's name differs from form to form. */
 function newPassword(label: string, missing: string): TextField {
-  const rules = { max: maxRead, format: 'newPassword', error: 'weakPassword' } as const;
+  const rules = { max: maxReadLength, format: 'newPassword', error: 'weakPassword' } as const;
   return text(label, { ...rules, messages: { missing } });
 }
 
 /** A password that is compared with the one of the account. */
 function password(label: string, missing: string): TextField {
-  const rules = { max: maxRead, format: 'asTyped', error: 'wrongPassword' } as const;
+  const rules = { max: maxReadLength, format: 'asTyped', error: 'wrongPassword' } as const;
   return text(label, { ...rules, messages: { missing } });
 }
 
@@ -35,7 +35,7 @@ const interestedIn = choice('Interest', [] as string[], {
 
 /** Whose account it is; the server knows whether there is one. */
 const accountEmail = text('Email', {
-  max: maxRead,
+  max: maxReadLength,
   format: 'asTyped',
   error: 'userNotFound',
   messages: { missing: 'Please, type your email' },
@@ -43,7 +43,7 @@ const accountEmail = text('Email', {
 
 export const registerForm = {
   email: text('Email', {
-    max: maxRead,
+    max: maxReadLength,
     format: 'email',
     error: 'invalidEmail',
     messages: { missing: 'Please, type your email' },
@@ -81,7 +81,7 @@ export const changePasswordForm = {
 
 export const changeEmailForm = {
   email: text('New email', {
-    max: maxRead,
+    max: maxReadLength,
     format: 'email',
     error: 'invalidEmail',
     messages: { missing: 'Please, type your new email' },

@@ -6,11 +6,11 @@ export const maxPageSize = 100;
 /** `page × size` may not go beyond this; search or filter to reach the rest. */
 export const maxDepth = 10_000;
 /** A filtered list counts up to here and then says `more: true`. */
-export const maxCount = 10_000;
+export const maxTotal = 10_000;
 /** Ids of users that an item carries at most; the count is exact. */
-export const maxLikes = 100;
+export const maxLikerIds = 100;
 /** Longest search text that is looked for, in characters. */
-export const maxSearch = 100;
+export const maxSearchLength = 100;
 
 /** A range of a number or of names, open on the side that is null: '80..99', '..23', '5'. */
 export interface Range {

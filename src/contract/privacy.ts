@@ -113,7 +113,7 @@ export const storedData: readonly StoredData[] = [
 ];
 
 /** Tables that hold nothing about a person, beside those of the kinds. */
-export const impersonalTables: readonly string[] = [
+export const tablesWithoutPersonalData: readonly string[] = [
   'item_reference',
   'item_name_part',
   'kind_count',

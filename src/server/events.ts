@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Queries } from './db/engine/database.ts';
-import { isRepeatable, isStorageFull, isUnavailable } from './db/engine/unavailable.ts';
+import { isRetryable, isStorageFull, isUnavailable } from './db/engine/unavailable.ts';
 import { Failure } from './fail.ts';
 
 /**
@@ -110,5 +110,5 @@ function failingAs<Name extends EventName>(
 
 /** What another try may mend keeps its own answer. */
 function isTransient(error: unknown): boolean {
-  return isRepeatable(error) || isUnavailable(error) || isStorageFull(error);
+  return isRetryable(error) || isUnavailable(error) || isStorageFull(error);
 }

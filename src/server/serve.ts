@@ -30,7 +30,7 @@ export interface ServeOptions {
 }
 
 /** The header of calls that ask for the mark of the device. */
-export const deviceHeaders = Type.Object({
+export const deviceHeaderSchema = Type.Object({
   [deviceHeader]: Type.Optional(
     Type.String({ description: 'The mark of the device: 256 random bits in base64url' }),
   ),
@@ -48,7 +48,7 @@ function schemaOf({ path, query, body, device, answer }: Call) {
     ...(names.length > 0 && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    ...(device && { headers: deviceHeaders }),
+    ...(device && { headers: deviceHeaderSchema }),
     response: { 200: answer },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { kindsOf } from '#contract/sport.ts';
-import { recountAtOnce } from '#server/catalogue-storage/tallies-store.ts';
+import { recountInTransaction } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
 import { wronglyCountedNames } from './counted-names.ts';
@@ -60,7 +60,7 @@ async function wrongTallies(database: Database): Promise<string[]> {
     async (transaction) => {
       for (const kind of kindsOf(sports)) {
         const stored = new Set(await tallyLines(transaction, kind.name));
-        await recountAtOnce(transaction, kind);
+        await recountInTransaction(transaction, kind);
         const counted = new Set(await tallyLines(transaction, kind.name));
         for (const line of stored.symmetricDifference(counted)) {
           wrong.push(`tally ${line}: ${stored.has(line) ? 'stored' : 'counted'} only`);

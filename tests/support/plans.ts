@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
-import { maxCount } from '#contract/lists.ts';
+import { maxTotal } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { as, type TestUser } from './app.ts';
 
@@ -155,7 +155,7 @@ function postgresProblems(
     const table = plan['Relation Name'];
     const isLarge = table !== undefined && !small.has(table) && plan['Index Name'] !== smallIndex;
     // Any index will do for a count that ends at its limit.
-    const stops = type === 'Limit' && plan['Plan Rows'] > 0.9 * maxCount;
+    const stops = type === 'Limit' && plan['Plan Rows'] > 0.9 * maxTotal;
     const goesOn = (readsAll && !stops) || /Sort|Hash|Aggregate/.test(type);
     const below = postgresProblems(plan.Plans ?? [], small, goesOn);
     const readsTable = type === 'Seq Scan';

@@ -40,7 +40,7 @@ export interface DemoDataOptions {
 }
 
 /** Why demo data may not be made here; null when it may. */
-export async function refusal(
+export async function refusalReason(
   db: Database,
   kinds: readonly Kind[],
   { seed = defaultSeed, amongFans }: { readonly seed?: string; readonly amongFans: boolean },

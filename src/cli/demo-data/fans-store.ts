@@ -5,13 +5,13 @@ import {
   type Batch,
   chance,
   type Fragment,
-  favourite,
   idOf,
   numbersOf,
   ownWord,
   type Rng,
   timeOf,
   word,
+  zipfNumber,
 } from './random-store.ts';
 
 /** Whether anybody has an account here. */
@@ -89,7 +89,7 @@ function pairOf(rng: Rng, what: string, { kind, items, fans }: Population) {
   const fan = sql`(1 + ${chance(rng, `${what} fan`, fans)} * ${chance(rng, `${what} activity`, 1000)} / 1000)`;
   return {
     fan: idOf(rng, 'user', fan),
-    item: idOf(rng, kind, favourite(rng, what, { of: kind, count: items })),
+    item: idOf(rng, kind, zipfNumber(rng, what, { of: kind, count: items })),
   };
 }
 
@@ -143,7 +143,7 @@ export async function insertFollows(
   batch: Batch,
 ): Promise<void> {
   const follower = idOf(rng, 'user', sql`(1 + ${chance(rng, 'follower', fans)})`);
-  const followed = idOf(rng, 'user', favourite(rng, 'followed', { of: 'user', count: fans }));
+  const followed = idOf(rng, 'user', zipfNumber(rng, 'followed', { of: 'user', count: fans }));
   await sql`
     insert into follow (follower_id, followed_id, created_at) ${numbersOf(batch)},
       pairs as (select n, ${follower} as follower, ${followed} as followed from numbers)

@@ -46,7 +46,7 @@ export function chance(rng: Rng, purpose: string, below: number): Fragment {
  * A number from 1 to `count`, some often and most hardly ever: the rth favourite r times less than
  * the first, whatever the purpose.
  */
-export function favourite(
+export function zipfNumber(
   rng: Rng,
   purpose: string,
   { of, count }: { readonly of: string; readonly count: number },

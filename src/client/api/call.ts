@@ -61,7 +61,7 @@ const sessionEnds = createListeners();
 export const onSessionEnded = sessionEnds.subscribe;
 
 /** Ends the session of a token that is good no more, unless another one took its place meanwhile. */
-export function endSession(token: string): void {
+export function endStoredSession(token: string): void {
   if (getSession()?.token !== token) return;
   clearSession();
   sessionEnds.notify();
@@ -97,7 +97,7 @@ export async function call<T>(
       ? body
       : makeProblem(response.status, codes[response.status] ?? 'internal');
     const refused = response.status === 401 && problem.code === 'unauthenticated';
-    if (refused && token && !keepSession) endSession(token);
+    if (refused && token && !keepSession) endStoredSession(token);
     return { ok: false, status: response.status, problem };
   } catch {
     return { ok: false, status: 0, problem: makeProblem(0, 'unavailable') };

@@ -10,12 +10,12 @@ const maxTokens = 10;
 export function logOut(): void {
   const token = getSession()?.token;
   if (token) keep([...pending(), token]);
-  leaveBrowser();
+  clearUserData();
   void sendPendingLogouts();
 }
 
 /** Forgets whoever was signed in here, what was not saved yet included. */
-export function leaveBrowser(): void {
+export function clearUserData(): void {
   clearSession();
   clearDrafts();
 }

@@ -5,7 +5,7 @@ import { getSession, type StoredUser } from './session.ts';
 const maxWait = 400;
 
 /** Whether no page is drawn yet: there is nothing to look at meanwhile. */
-export function isFirstPage(): boolean {
+export function isInitialLoad(): boolean {
   return document.getElementById('main') === null;
 }
 
@@ -16,7 +16,7 @@ export function isFirstPage(): boolean {
  */
 export async function waitForData(...queries: readonly Promise<unknown>[]): Promise<void> {
   const loaded = Promise.allSettled(queries);
-  if (isFirstPage()) return;
+  if (isInitialLoad()) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, maxWait);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#tests/support/browser-storage.ts';
-import { leaveBrowser } from './logout.ts';
+import { clearUserData } from './logout.ts';
 import { storageKeys } from './storage-keys.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -38,7 +38,7 @@ test('who logs out leaves no draft behind, and takes nothing else along', () => 
   localStorage.setItem(`${storageKeys.draft}podium:u1`, '{}');
   localStorage.setItem(`${storageKeys.draft}eleven:u1`, '{}');
   localStorage.setItem(storageKeys.theme, 'true');
-  leaveBrowser();
+  clearUserData();
   expect(localStorage.length).toBe(1);
   expect(localStorage.getItem(storageKeys.theme)).toBe('true');
 });

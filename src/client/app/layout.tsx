@@ -4,7 +4,7 @@ import { sports } from '#sports/index.ts';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import styles from './layout.module.css';
-import { NearbyPages } from './nearby-pages.tsx';
+import { PrefetchPages } from './prefetch-pages.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { RouteError } from './route-error.tsx';
 import { getRouteSport } from './route-sport.ts';
@@ -25,7 +25,7 @@ export default function Layout() {
       </main>
       <Footer />
       <RouteAnnouncer />
-      <NearbyPages />
+      <PrefetchPages />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { endSession, onSessionEnded } from '#client/api/call.ts';
+import { endStoredSession, onSessionEnded } from '#client/api/call.ts';
 import { sendPendingLogouts } from '#client/api/logout.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { send } from '#client/api/send.ts';
 import { getSession, updateSession, useHydrated, useViewer } from '#client/api/session.ts';
-import { sessionMark } from '#client/theme/theme.ts';
+import { sessionAttribute } from '#client/theme/theme.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { notices } from '#contract/notices.ts';
 import type { Role } from '#contract/policies.ts';
@@ -18,7 +18,8 @@ async function refreshOwnUser(): Promise<void> {
   if (!user) return;
   const answer = await send('GET /users/:id', { params: { id: user._id } });
   if (getSession()?.token !== user.token) return;
-  if (answer.ok ? answer.data.email === undefined : answer.status === 404) endSession(user.token);
+  if (answer.ok ? answer.data.email === undefined : answer.status === 404)
+    endStoredSession(user.token);
   if (!answer.ok || answer.data.email === undefined) return;
   const { name, email, image, check, role, interestedIn, gender } = answer.data;
   // `check` and `role` in storage only steer what is shown; here the server has its say.
@@ -39,7 +40,7 @@ export function useSessionCare(): void {
 
   useEffect(() => {
     // From here on the header knows by itself whether somebody is signed in.
-    if (hydrated) document.documentElement.removeAttribute(sessionMark);
+    if (hydrated) document.documentElement.removeAttribute(sessionAttribute);
   }, [hydrated]);
 
   useEffect(() => onSessionEnded(() => showNotice(notices.sessionEnded)), []);

@@ -6,7 +6,7 @@ import { TextAreaField } from '#client/ui/fields/text-area-field.tsx';
 import type { CommentBody } from '#contract/calls/community.ts';
 import { commentForm } from '#contract/forms.ts';
 import { checkForm, cleanText, type Form } from '#contract/rules.ts';
-import { lengthWords } from './comment-text.ts';
+import { lengthText } from './comment-length.ts';
 import styles from './comments.module.css';
 
 type Field = keyof typeof commentForm;
@@ -63,7 +63,7 @@ export function CommentForm({ rating: ratingRule, onSend, onClose }: CommentForm
         rows={3}
         value={text}
         error={shown.comment}
-        help={lengthWords(text)}
+        help={lengthText(text)}
         onChange={(event) => {
           setText(event.target.value);
           clear('comment');

@@ -5,10 +5,7 @@ import { lineupsQuery, ownLineupQuery } from '#client/api/lineup-queries.ts';
 import { commentsQuery } from '#client/comments/comment-queries.ts';
 import { emptyFinder } from '#client/features/catalogue/finder/finder-state.ts';
 import { itemsQuery } from '#client/features/catalogue/queries.ts';
-import {
-  commentsQuery as commentsOfFanQuery,
-  favouritesQuery,
-} from '#client/features/fans/queries.ts';
+import { commentsOfFanQuery, favouritesQuery } from '#client/features/fans/queries.ts';
 import type { Comment } from '#contract/calls/community.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { player } from '#sports/football/player.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '#client/api/send.ts';
-import { flip, useWish } from '#client/toggles/use-toggle.ts';
+import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import { storeLike } from './like-cache.ts';
 import type { Likeable, LikeState } from './likeable.ts';
 
 /** How a like looks under a wish, before the server answers. */
-export function wished(state: LikeState, on: boolean): LikeState {
+export function withOptimisticLike(state: LikeState, on: boolean): LikeState {
   if (state.liked === on) return { liked: state.liked, likesCount: state.likesCount };
   return { liked: on, likesCount: Math.max(0, state.likesCount + (on ? 1 : -1)) };
 }
@@ -15,8 +15,8 @@ export function useLike(likeable: Likeable): LikeState & { readonly toggle: () =
   const { _id: id, target, liked, shownBy, words } = likeable;
   const client = useQueryClient();
   const key = `like ${id}`;
-  const wish = useWish(key);
-  const state = wish === undefined ? likeable : wished(likeable, wish);
+  const wish = useOptimisticState(key);
+  const state = wish === undefined ? likeable : withOptimisticLike(likeable, wish);
   return {
     liked: state.liked,
     likesCount: state.likesCount,

@@ -3,7 +3,7 @@ import { isSort } from '#contract/kind.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { svgText } from '#sports/artwork/svg.ts';
 import { sports } from '#sports/index.ts';
-import { besideName, drawFigure, requireBoard } from './boards.ts';
+import { drawFigure, requireBoard, slotSubtitle } from './boards.ts';
 
 describe.each(lineupsOf(sports))('the board of $name', (lineup) => {
   const board = requireBoard(lineup);
@@ -26,7 +26,7 @@ describe.each(lineupsOf(sports))('the board of $name', (lineup) => {
   test('draws somebody of whom the name alone is known', () => {
     const bare = { _id: 'x', name: 'X', image: null };
     expect(svgText(drawFigure(lineup, bare))).not.toMatch(/NaN|undefined/);
-    expect(besideName(lineup, bare)).toBeNull();
+    expect(slotSubtitle(lineup, bare)).toBeNull();
   });
 });
 

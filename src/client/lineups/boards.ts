@@ -30,7 +30,7 @@ export function drawFigure(lineup: Lineup, item: SlotItem): Drawing {
 }
 
 /** What is told beside the name of who stands in a slot, as the team; null for none. */
-export function besideName(lineup: Lineup, item: SlotItem): string | null {
+export function slotSubtitle(lineup: Lineup, item: SlotItem): string | null {
   const value = item[requireBoard(lineup).beside];
   if (typeof value === 'string') return value || null;
   return Array.isArray(value) ? (value[0]?.name ?? null) : null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutOf, maxZoom, pushCrop, wholeCrop, zoomCrop } from './crop.ts';
+import { cropAreaOf, maxZoom, panCrop, wholeCrop, zoomCrop } from './crop.ts';
 
 const wide = { width: 400, height: 200 };
 const tall = { width: 200, height: 400 };
@@ -7,15 +7,25 @@ const square = 1;
 const landscape = 4 / 3;
 
 test('without a choice the largest part around the middle is taken', () => {
-  expect(cutOf(wide, square, wholeCrop)).toEqual({ left: 100, top: 0, width: 200, height: 200 });
-  expect(cutOf(tall, square, wholeCrop)).toEqual({ left: 0, top: 100, width: 200, height: 200 });
-  expect(cutOf({ width: 500, height: 300 }, landscape, wholeCrop)).toEqual({
+  expect(cropAreaOf(wide, square, wholeCrop)).toEqual({
+    left: 100,
+    top: 0,
+    width: 200,
+    height: 200,
+  });
+  expect(cropAreaOf(tall, square, wholeCrop)).toEqual({
+    left: 0,
+    top: 100,
+    width: 200,
+    height: 200,
+  });
+  expect(cropAreaOf({ width: 500, height: 300 }, landscape, wholeCrop)).toEqual({
     left: 50,
     top: 0,
     width: 400,
     height: 300,
   });
-  expect(cutOf({ width: 400, height: 500 }, landscape, wholeCrop)).toEqual({
+  expect(cropAreaOf({ width: 400, height: 500 }, landscape, wholeCrop)).toEqual({
     left: 0,
     top: 100,
     width: 400,
@@ -33,7 +43,7 @@ describe.each([
         { zoom: 0.1, x: -3, y: 9 },
         { zoom: 99, x: 2, y: -1 },
       ]) {
-        const { left, top, width, height } = cutOf(picture, ratio, crop);
+        const { left, top, width, height } = cropAreaOf(picture, ratio, crop);
         expect(left).toBeGreaterThanOrEqual(0);
         expect(top).toBeGreaterThanOrEqual(0);
         expect(left + width).toBeLessThanOrEqual(picture.width);
@@ -46,27 +56,27 @@ describe.each([
 
   test('stays inside when it is zoomed out at an edge', () => {
     const corner = { zoom: 4, x: 1, y: 1 };
-    const { left, width } = cutOf(wide, ratio, zoomCrop(wide, ratio, corner, 1));
+    const { left, width } = cropAreaOf(wide, ratio, zoomCrop(wide, ratio, corner, 1));
     expect(left + width).toBe(wide.width);
   });
 });
 
 test('the picture follows the finger and stops at its edges', () => {
-  const pushed = pushCrop(wide, square, wholeCrop, 0.25, 0.25);
-  expect(cutOf(wide, square, pushed)).toMatchObject({ left: 50, top: 0 });
-  const stopped = pushCrop(wide, square, wholeCrop, -5, 0);
-  expect(cutOf(wide, square, stopped)).toMatchObject({ left: 200, top: 0 });
+  const pushed = panCrop(wide, square, wholeCrop, 0.25, 0.25);
+  expect(cropAreaOf(wide, square, pushed)).toMatchObject({ left: 50, top: 0 });
+  const stopped = panCrop(wide, square, wholeCrop, -5, 0);
+  expect(cropAreaOf(wide, square, stopped)).toMatchObject({ left: 200, top: 0 });
   const near = { zoom: 2, x: 0.5, y: 0.5 };
-  const before = cutOf(tall, landscape, near);
-  const after = cutOf(tall, landscape, pushCrop(tall, landscape, near, 0.1, -0.2));
+  const before = cropAreaOf(tall, landscape, near);
+  const after = cropAreaOf(tall, landscape, panCrop(tall, landscape, near, 0.1, -0.2));
   expect(after.left).toBeCloseTo(before.left - 0.1 * before.width);
   expect(after.top).toBeCloseTo(before.top + 0.2 * before.height);
 });
 
 test('zooming keeps the middle', () => {
   const start = { zoom: 2, x: 0.25, y: 0.5 };
-  const before = cutOf(wide, landscape, start);
-  const after = cutOf(wide, landscape, zoomCrop(wide, landscape, start, 4));
+  const before = cropAreaOf(wide, landscape, start);
+  const after = cropAreaOf(wide, landscape, zoomCrop(wide, landscape, start, 4));
   expect(after.width).toBe(before.width / 2);
   expect(after.left + after.width / 2).toBeCloseTo(before.left + before.width / 2);
   expect(after.top + after.height / 2).toBeCloseTo(before.top + before.height / 2);

@@ -17,7 +17,7 @@ interface Size {
 }
 
 /** The part of a picture that is kept, in the picture's own pixels. */
-export interface Cut extends Size {
+export interface CropArea extends Size {
   readonly left: number;
   readonly top: number;
 }
@@ -27,7 +27,7 @@ function between(low: number, value: number, high: number): number {
 }
 
 /** The part that a crop takes of a picture; `ratio` is the part's width by its height. */
-export function cutOf(picture: Size, ratio: number, { zoom, x, y }: Crop): Cut {
+export function cropAreaOf(picture: Size, ratio: number, { zoom, x, y }: Crop): CropArea {
   const width = Math.min(picture.width, picture.height * ratio) / between(1, zoom, maxZoom);
   const height = width / ratio;
   return {
@@ -42,14 +42,14 @@ export function cutOf(picture: Size, ratio: number, { zoom, x, y }: Crop): Cut {
  * The crop after the picture was pushed by those shares of the frame's width and height: to the
  * right for a positive `right`, downwards for a positive `down`. It stops at the picture's edges.
  */
-export function pushCrop(
+export function panCrop(
   picture: Size,
   ratio: number,
   crop: Crop,
   right: number,
   down: number,
 ): Crop {
-  const cut = cutOf(picture, ratio, crop);
+  const cut = cropAreaOf(picture, ratio, crop);
   const move = (at: number, by: number, room: number) =>
     room <= 0 ? at : between(0, at - by / room, 1);
   return {
@@ -61,8 +61,8 @@ export function pushCrop(
 
 /** The crop at another zoom, around the same middle as far as the edges let it. */
 export function zoomCrop(picture: Size, ratio: number, crop: Crop, zoom: number): Crop {
-  const before = cutOf(picture, ratio, crop);
-  const after = cutOf(picture, ratio, { ...crop, zoom });
+  const before = cropAreaOf(picture, ratio, crop);
+  const after = cropAreaOf(picture, ratio, { ...crop, zoom });
   const position = (start: number, grown: number, room: number) =>
     room <= 0 ? 0.5 : between(0, (start + grown / 2) / room, 1);
   return {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useId, useRef } from 'react';
 import { type ImageShape, imageRatio } from '#contract/media.ts';
-import { type Crop, cutOf, maxZoom, pushCrop, zoomCrop } from './crop.ts';
+import { type Crop, cropAreaOf, maxZoom, panCrop, zoomCrop } from './crop.ts';
 import styles from './cropper.module.css';
 
 /** Dots across the preview, twice its width on the page. */
@@ -23,7 +23,7 @@ export function Cropper({ shape, source, crop, onChange }: CropperProps) {
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
-    const { left, top, width, height } = cutOf(source, ratio, crop);
+    const { left, top, width, height } = cropAreaOf(source, ratio, crop);
     context.clearRect(0, 0, previewWidth, previewHeight);
     context.drawImage(source, left, top, width, height, 0, 0, previewWidth, previewHeight);
   }, [source, ratio, previewHeight, crop]);
@@ -38,13 +38,13 @@ export function Cropper({ shape, source, crop, onChange }: CropperProps) {
     const right = (event.clientX - grip.current.x) / clientWidth;
     const down = (event.clientY - grip.current.y) / clientHeight;
     grip.current = { x: event.clientX, y: event.clientY };
-    onChange(pushCrop(source, ratio, crop, right, down));
+    onChange(panCrop(source, ratio, crop, right, down));
   }
   function release() {
     grip.current = null;
   }
 
-  const cut = cutOf(source, ratio, crop);
+  const cut = cropAreaOf(source, ratio, crop);
   return (
     <fieldset className={styles.cropper}>
       <legend className={styles.legend}>What is shown of the picture</legend>

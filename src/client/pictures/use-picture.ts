@@ -3,7 +3,7 @@ import { showNotice } from '#client/ui/notices/notice.tsx';
 import { notAPicture } from '#contract/error-notices.ts';
 import { type ImageShape, imageRatio, imageSizes, isImageName } from '#contract/media.ts';
 import { notices } from '#contract/notices.ts';
-import { type Crop, cutOf, wholeCrop } from './crop.ts';
+import { type Crop, cropAreaOf, wholeCrop } from './crop.ts';
 
 interface Chosen {
   readonly file: File;
@@ -68,7 +68,7 @@ export function usePicture(shape: ImageShape): Picture {
 /** Draws the part again, no larger than it is kept, so that nothing else of the file is sent. */
 async function cutPicture({ file, pixels }: Chosen, shape: ImageShape, crop: Crop): Promise<File> {
   const ratio = imageRatio(shape);
-  const { left, top, width, height } = cutOf(pixels, ratio, crop);
+  const { left, top, width, height } = cropAreaOf(pixels, ratio, crop);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.min(imageSizes[shape].large.width, Math.round(width)));
   canvas.height = Math.max(1, Math.round(canvas.width / ratio));

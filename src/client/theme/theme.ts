@@ -11,7 +11,7 @@ export const themeColors = { light: '#fafafa', dark: '#1c191d' } as const satisf
 >;
 
 /** On the document while somebody is signed in and the page does not know it yet. */
-export const sessionMark = 'data-session';
+export const sessionAttribute = 'data-session';
 
 /**
  * Runs in the head, before the first paint: theme from storage, and whether somebody is signed
@@ -22,7 +22,7 @@ export const themeScript = `try {
   const dark = localStorage.getItem('${storageKeys.theme}') === 'true';
   root.setAttribute('data-theme', dark ? 'dark' : 'light');
   if (dark) document.querySelector('meta[name="theme-color"]').content = '${themeColors.dark}';
-  if (localStorage.getItem('${storageKeys.user}')) root.setAttribute('${sessionMark}', 'stored');
+  if (localStorage.getItem('${storageKeys.user}')) root.setAttribute('${sessionAttribute}', 'stored');
 } catch {}`;
 
 /** The stored theme; light where none is stored. */

@@ -67,7 +67,7 @@ export function flip<Answer>(toggle: Toggle<Answer>): void {
 }
 
 /** How a toggle stands as its viewer wishes it; undefined without a wish that is on its way. */
-export function useWish(key: string): boolean | undefined {
+export function useOptimisticState(key: string): boolean | undefined {
   const viewer = useSession();
   return useStore(wishes, (all) => all.get(keyFor(viewer, key)));
 }

@@ -8,9 +8,9 @@ import {
 } from 'typebox';
 import type { Data } from '#contract/call.ts';
 import type { Field } from '#contract/fields.ts';
-import { maxRead } from '#contract/forms.ts';
+import { maxReadLength } from '#contract/forms.ts';
 import { maxIdLength } from '#contract/kind.ts';
-import { maxCount, maxLikes, maxPageSize, pageSize } from '#contract/lists.ts';
+import { maxLikerIds, maxPageSize, maxTotal, pageSize } from '#contract/lists.ts';
 
 /** A label as part of a name in the API's description: 'weight categories' → 'WeightCategories'. */
 export function nameOf(label: string): string {
@@ -50,7 +50,7 @@ export const likeProperties = {
   liked: Type.Boolean({ description: 'Whether the viewer likes it' }),
   likes: Type.Optional(
     Type.Array(Type.String(), {
-      description: `Detail only: ids of users, the viewer's first, ${maxLikes} at most`,
+      description: `Detail only: ids of users, the viewer's first, ${maxLikerIds} at most`,
     }),
   ),
 };
@@ -99,7 +99,7 @@ const pageFacts = {
   page: Type.Integer(),
   size: Type.Integer(),
   total: Type.Integer({
-    description: `How many there are: exact without a filter, else at most ${maxCount}`,
+    description: `How many there are: exact without a filter, else at most ${maxTotal}`,
   }),
   more: Type.Optional(Type.Boolean({ description: 'Whether there are more than `total`' })),
 };
@@ -124,7 +124,7 @@ export const LikeAnswer = Type.Object(
   {
     liked: Type.Boolean(),
     likesCount: Type.Integer({ minimum: 0 }),
-    likes: Type.Array(Type.String(), { maxItems: maxLikes }),
+    likes: Type.Array(Type.String(), { maxItems: maxLikerIds }),
   },
   { title: 'LikeAnswer' },
 );
@@ -172,7 +172,7 @@ function inputSchema(field: Field): TSchema {
     case 'text': {
       const { min = field.required ? 1 : 0, max } = field;
       return isCheckedByService
-        ? Type.String({ maxLength: maxRead })
+        ? Type.String({ maxLength: maxReadLength })
         : Type.String({ minLength: min, maxLength: max });
     }
     case 'number':
@@ -181,7 +181,7 @@ function inputSchema(field: Field): TSchema {
         : Type.Number({ minimum: field.min, maximum: field.max });
     case 'choice':
       return isCheckedByService
-        ? Type.String({ maxLength: maxRead })
+        ? Type.String({ maxLength: maxReadLength })
         : Type.Enum([...field.options]);
     case 'references':
       return Type.Array(Type.String({ maxLength: maxIdLength }), {

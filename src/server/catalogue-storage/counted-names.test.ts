@@ -7,9 +7,9 @@ import { send } from '#tests/support/community.ts';
 import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { dialect, testDatabase } from '#tests/support/databases.ts';
 import { itemRow } from '#tests/support/rows.ts';
+import { chunksOf } from '../db/chunks.ts';
 import type { Database } from '../db/engine/database.ts';
 import { newId } from '../db/id.ts';
-import { slicesOf } from '../db/slices.ts';
 import { nameSearch, storedNameCount } from './name-search-store.ts';
 
 /** How many riders a search finds by what is kept, null where nothing is, and by the index. */
@@ -98,7 +98,7 @@ test.runIf(dialect === 'postgres')(
     const db = await testDatabase();
     const items = Array.from({ length: 8000 }, () => itemRow({ name: `${newId()} ${newId()}` }));
     await db.write(async (transaction) => {
-      for (const some of slicesOf(items)) {
+      for (const some of chunksOf(items)) {
         await transaction.insertInto('item').values(some).execute();
       }
       await sql`analyze item_name_part`.execute(transaction);

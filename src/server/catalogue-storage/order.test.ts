@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { rider } from '#sports/motogp/rider.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { itemRow } from '#tests/support/rows.ts';
+import { chunksOf } from '../db/chunks.ts';
 import type { Database, Queries } from '../db/engine/database.ts';
-import { slicesOf } from '../db/slices.ts';
 import { kindFields, kindTable } from './kind-table.ts';
 import { nameSearch } from './name-search-store.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await database.write(async (transaction) => {
     // Enough others for PostgreSQL to ask the trigram index.
     const others = Array.from({ length: 2000 }, () => itemRow({ name: 'Pedro Acosta' }));
-    for (const some of slicesOf(others)) {
+    for (const some of chunksOf(others)) {
       await transaction.insertInto('item').values(some).execute();
     }
     for (const { id, ...fields } of riders) {

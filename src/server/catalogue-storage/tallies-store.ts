@@ -178,7 +178,7 @@ export async function invalidateTallies(queries: Queries, kind: Kind): Promise<v
 }
 
 /** Counts a kind's tallies again from its rows, whatever they were, in the caller's unit of work. */
-export async function recountAtOnce(transaction: Queries, kind: Kind): Promise<void> {
+export async function recountInTransaction(transaction: Queries, kind: Kind): Promise<void> {
   for (const step of recountSteps(kind)) await step(transaction);
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   addressAttemptHours,
   emailAttemptDays,
-  impersonalTables,
   storedData,
+  tablesWithoutPersonalData,
 } from '#contract/privacy.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
@@ -25,7 +25,7 @@ test('the privacy page has a line for every table that holds something about a p
   const kinds = kindsOf(sports).map(({ name }) => name);
   const known = new Set([
     ...storedData.flatMap((line) => line.tables),
-    ...impersonalTables,
+    ...tablesWithoutPersonalData,
     ...kinds,
   ]);
   // What SQLite searches stands in tables beside those of items and kinds.

@@ -20,7 +20,7 @@ const idSize = 56;
 
 /** One page of a list. */
 export interface FoundPage {
-  /** How many items the list has: exact without filters, else up to one more than `maxCount`. */
+  /** How many items the list has: exact without filters, else up to one more than `maxTotal`. */
   readonly count: number;
   /** Those on the page: without a value last, ties by id in the direction of the sort. */
   readonly ids: readonly string[];

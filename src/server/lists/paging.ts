@@ -1,5 +1,5 @@
 import type { Page } from '#contract/calls/shared.ts';
-import { maxCount, maxDepth, maxPageSize, pageSize } from '#contract/lists.ts';
+import { maxDepth, maxPageSize, maxTotal, pageSize } from '#contract/lists.ts';
 import { fail } from '../fail.ts';
 
 /** What a list's query says of its page. */
@@ -33,14 +33,14 @@ export function readPaging(request: PageRequest): Paging {
   return { page, size, offset: (page - 1) * size };
 }
 
-/** The answer of a list whose rows were counted up to `maxCount` + 1. */
+/** The answer of a list whose rows were counted up to `maxTotal` + 1. */
 export function toPage<T>(data: readonly T[], { page, size }: Paging, count: number): Page<T> {
-  const more = count > maxCount;
-  return { data, page, size, total: Math.min(count, maxCount), ...(more && { more }) };
+  const more = count > maxTotal;
+  return { data, page, size, total: Math.min(count, maxTotal), ...(more && { more }) };
 }
 
 /** Rows as a page has them: in the order of its ids. */
-export function inOrder<Row extends { readonly id: string }>(
+export function inOrderOfIds<Row extends { readonly id: string }>(
   rows: readonly Row[],
   ids: readonly string[],
 ): Row[] {

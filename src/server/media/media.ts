@@ -8,7 +8,7 @@ import type { Decoder } from './decoder.ts';
 import type { MediaFiles, StoredFile } from './files.ts';
 import { deleteMedia, deleteUploads, findReferred, replaceMedia } from './pictures-store.ts';
 import { looksLikePicture } from './sniff.ts';
-import { checkRoom, countUpload, uploadLimit } from './throttle.ts';
+import { countUpload, requireStorageSpace, uploadLimit } from './throttle.ts';
 import { isCleanWebp } from './webp.ts';
 
 /** A file as it was sent. */
@@ -97,7 +97,7 @@ export function createMedia({ db, files, decoder, now, throttled }: MediaDeps): 
     async prepare(file, shape, uploaderId) {
       if (!isImageName(file.fileName) || !looksLikePicture(file.bytes)) refuse();
       if (uploaderId !== null) {
-        await checkRoom(db, uploaderId);
+        await requireStorageSpace(db, uploaderId);
         if (throttled) await countUpload(db, uploaderId, now());
       }
       const decoded = await decoder.decode({ bytes: file.bytes, ...imageSizes[shape] });

@@ -39,6 +39,6 @@ export async function countUpload(db: Database, userId: string, now: Date): Prom
 }
 
 /** Fails as 'picturesFull' when the user's pictures take up 100 MiB. */
-export async function checkRoom(db: Database, userId: string): Promise<void> {
+export async function requireStorageSpace(db: Database, userId: string): Promise<void> {
   if ((await sumKeptBytes(db.read, userId)) >= keptBytesPerUser) fail('picturesFull');
 }

@@ -9,7 +9,7 @@ const ranges = tables.allowed
 const allowed = new RegExp(`^[${ranges}]*$`, 'u');
 
 /** Whether all characters are of the General Security Profile of UTS #39, which has no space. */
-export function isAllowed(text: string): boolean {
+export function hasAllowedCharacters(text: string): boolean {
   return allowed.test(text);
 }
 

@@ -114,7 +114,7 @@ interface Wash {
 }
 const faint: Wash = { ground: 0.08, cells: ['0.1', '0.125', '0.15'] };
 /** Half of the colour in all, and no less: a dark one has to show on a dark card too. */
-export const strong: Wash = { ground: 0.2, cells: ['0.2', '0.24', '0.28'] };
+export const strongWash: Wash = { ground: 0.2, cells: ['0.2', '0.24', '0.28'] };
 
 /** A panel in a wash of a vivid colour, which lets the card shine through in either theme. */
 export function washPanel(box: Box, color: string, seed: string, wash = faint): Shape[] {

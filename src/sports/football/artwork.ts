@@ -2,7 +2,7 @@ import type { Item, Reference } from '#contract/items.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { darker, luminance, tone } from '#sports/artwork/color.ts';
 import { type Artwork, type Box, type Drawing, placed } from '#sports/artwork/drawing.ts';
-import { panel, strong, washPanel } from '#sports/artwork/mosaic.ts';
+import { panel, strongWash, washPanel } from '#sports/artwork/mosaic.ts';
 import type { SportArtwork } from '#sports/artwork/sport-artwork.ts';
 import { drawShield, shieldSize } from './artwork-shield.ts';
 import { drawShirt, isPatterned, shirtName, shirtSize } from './artwork-shirt.ts';
@@ -57,7 +57,7 @@ function drawTeam(item: Item, box: Box): Artwork {
     drawing: {
       ...box,
       shapes: [
-        ...washPanel(box, darker(team.primary, team.secondary), item._id, strong),
+        ...washPanel(box, darker(team.primary, team.secondary), item._id, strongWash),
         placed(drawShield(team, letters), left, top, scale),
       ],
     },

@@ -20,7 +20,7 @@ export const plates: readonly Plate[] = [
 /** The bar, 20 kg, and its two collars of 2.5 kg. */
 export const emptyBar = 25;
 
-export interface Loading {
+export interface LoadedBar {
   /** Plates of one side, from the inside out. */
   readonly plates: readonly Plate[];
   /** Kilograms a side that no plate can make. */
@@ -28,7 +28,7 @@ export interface Loading {
 }
 
 /** Loads one side of a bar for a lift in kg; less than the empty bar loads nothing. */
-export function loadBar(kg: number | null): Loading {
+export function loadBar(kg: number | null): LoadedBar {
   let left = Math.max(0, ((kg ?? 0) - emptyBar) / 2);
   const loaded: Plate[] = [];
   for (const plate of plates) {

@@ -15,7 +15,7 @@ import { sports } from '#sports/index.ts';
 import { updateProfile } from './account-calls.ts';
 import styles from './account-page.module.css';
 import { GenderField, InterestField } from './person-fields.tsx';
-import { keepChanges, readUpdate } from './updated-fields.ts';
+import { dropUnchanged, readUpdate } from './updated-fields.ts';
 
 const fields = withInterests(profileForm, sports);
 const labels = { ...labelsOf(fields), image: 'Image' } as const;
@@ -43,7 +43,7 @@ function EditForm({ user }: { user: StoredUser }) {
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     data.delete('image');
     const { name, interestedIn, gender } = user;
-    const isChanged = keepChanges(data, { name, interestedIn, gender });
+    const isChanged = dropUnchanged(data, { name, interestedIn, gender });
     const changed = Object.entries(fields).filter(([field]) => data.has(field));
     const wrong = checkForm(Object.fromEntries(changed), textsIn(data));
     if (wrong) {

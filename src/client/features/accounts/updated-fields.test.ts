@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepChanges, readUpdate } from './updated-fields.ts';
+import { dropUnchanged, readUpdate } from './updated-fields.ts';
 
 test('the fields that the answer names were updated, in its order', () => {
   expect(readUpdate({ testUpdate: [{ name: true }, { gender: true }] })).toEqual({
@@ -25,19 +25,19 @@ describe('of a form', () => {
 
   test('what has changed is left', () => {
     const data = form({ name: ' Ana Gil ', gender: 'otros' });
-    expect(keepChanges(data, stored)).toBe(true);
+    expect(dropUnchanged(data, stored)).toBe(true);
     expect([...data]).toEqual([['gender', 'otros']]);
   });
 
   test('nothing is left where nothing has changed', () => {
     const data = form({});
-    expect(keepChanges(data, stored)).toBe(false);
+    expect(dropUnchanged(data, stored)).toBe(false);
     expect([...data]).toEqual([]);
   });
 
   test('a picture alone is a change', () => {
     const data = form({ image: new File(['x'], 'me.png') });
-    expect(keepChanges(data, stored)).toBe(true);
+    expect(dropUnchanged(data, stored)).toBe(true);
     expect([...data.keys()]).toEqual(['image']);
   });
 });

@@ -18,7 +18,10 @@ export function readUpdate<Name extends string>({ testUpdate }: UpdateAnswer): U
 }
 
 /** Takes out of a form what is as it is stored already; true when something is left to send. */
-export function keepChanges(data: FormData, stored: { readonly [field: string]: string }): boolean {
+export function dropUnchanged(
+  data: FormData,
+  stored: { readonly [field: string]: string },
+): boolean {
   for (const [field, value] of Object.entries(stored)) {
     if (String(data.get(field) ?? '').trim() === value) data.delete(field);
   }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listQueryOf, refreshQueries } from '#client/api/query.ts';
-import { visit } from '#client/api/query-client.ts';
+import { visitDuration } from '#client/api/query-client.ts';
 import { favouritesTargets } from '#client/api/targets.ts';
 import type { UserPage } from '#contract/calls/users.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -14,7 +14,7 @@ export const commentsSize = 3;
 export const favouritesSize = 2;
 
 // Other pages change what these say, so they are asked for on every visit.
-const onEveryVisit = { staleTime: visit };
+const onEveryVisit = { staleTime: visitDuration };
 
 /** A user as the public page shows it, with what the user built. */
 export type Fan = UserPage;
@@ -29,7 +29,7 @@ export function peopleQuery(id: string, list: PeopleList, page: number) {
 }
 
 /** What a user said of items, the newest first. */
-export function commentsQuery(id: string, page: number) {
+export function commentsOfFanQuery(id: string, page: number) {
   const input = { params: { id }, query: { page, size: commentsSize } };
   return { ...listQueryOf('GET /users/:id/comments', input), ...onEveryVisit };
 }

@@ -9,7 +9,7 @@ import { PagedList } from '#client/lists/paged-list.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
-import { maxSearch, pageSize } from '#contract/lists.ts';
+import { maxSearchLength, pageSize } from '#contract/lists.ts';
 import { getInterest } from '#contract/sport.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
@@ -60,7 +60,7 @@ export default function UsersPage() {
             name="name"
             type="search"
             defaultValue={name}
-            maxLength={maxSearch}
+            maxLength={maxSearchLength}
             autoComplete="off"
             spellCheck={false}
           />

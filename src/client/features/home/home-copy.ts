@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 
 /** The first sliding section, over the stand. */
-export const leads = [
+export const leadTexts = [
   'One fan holds a coloured card. A whole stand makes a picture. Create, share and celebrate your favourite sports moments.',
   'Look up players, riders and lifters. Filter by the numbers, and like whoever made your week.',
   'Pick your Eleven, fill your Podium. Other fans rate them and tell you whom you forgot.',

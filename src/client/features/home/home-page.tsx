@@ -5,11 +5,11 @@ import { siteTitle } from '#contract/site-title.ts';
 import { sports } from '#sports/index.ts';
 import { SlideControls, SlideTrack } from './carousel.tsx';
 import { HomeCardView } from './home-card.tsx';
-import { cardSlides, leads } from './home-copy.ts';
+import { cardSlides, leadTexts } from './home-copy.ts';
 import styles from './home-page.module.css';
 import { useSlides } from './use-slides.ts';
 
-const leadSlides = leads.map((lead) => ({
+const leadSlides = leadTexts.map((lead) => ({
   id: lead,
   content: <p className={styles.lead}>{lead}</p>,
 }));

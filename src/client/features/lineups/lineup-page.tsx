@@ -2,7 +2,7 @@ import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from '#client/api/call.ts';
 import { lineupQuery } from '#client/api/detail-queries.ts';
-import { isFirstPage, waitForData } from '#client/api/page-data.ts';
+import { isInitialLoad, waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { useHydrated, useViewer } from '#client/api/session.ts';
 import { commentsQuery } from '#client/comments/comment-queries.ts';
@@ -10,7 +10,7 @@ import { averageText, ratingsText } from '#client/comments/comment-words.ts';
 import { Comments } from '#client/comments/comments.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
-import { besideName, requireBoard } from '#client/lineups/boards.ts';
+import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { BuilderButton, LineupsButton } from '#client/lineups/lineup-links.tsx';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
@@ -40,7 +40,7 @@ export async function clientLoader({ pattern, params: { id } }: Route.ClientLoad
   await waitForData(
     queryClient.ensureQueryData(lineupQuery(found.lineup, id)),
     // An address from elsewhere may lead to nothing, of which nothing more is asked.
-    ...(isFirstPage() ? [] : [queryClient.ensureQueryData(commentsQuery(id, 1))]),
+    ...(isInitialLoad() ? [] : [queryClient.ensureQueryData(commentsQuery(id, 1))]),
   );
   return found;
 }
@@ -140,7 +140,7 @@ export function Detail({ lineup, item }: { lineup: Lineup; item: LineupDetail })
                     'open'
                   )}
                   {occupant && (
-                    <span className={styles.beside}> {besideName(lineup, occupant)}</span>
+                    <span className={styles.beside}> {slotSubtitle(lineup, occupant)}</span>
                   )}
                 </dd>
               </div>

@@ -1,4 +1,4 @@
-import { besideName, requireBoard } from '#client/lineups/boards.ts';
+import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { issueSentence } from '#contract/error-notices.ts';
 import type { Issue } from '#contract/errors.ts';
 import { lowerFirst } from '#contract/fields.ts';
@@ -10,7 +10,7 @@ import type { SlotItems } from './builder-state.ts';
 /** A slot's accessible name: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
 export function slotDescription(lineup: Lineup, slot: Slot, item: SlotItem | null): string {
   if (!item) return `${slot.label}, empty`;
-  return [slot.label, item.name, besideName(lineup, item), statWords(lineup, item)]
+  return [slot.label, item.name, slotSubtitle(lineup, item), statWords(lineup, item)]
     .filter(Boolean)
     .join(', ');
 }

@@ -4,7 +4,7 @@ import { Pool, types } from 'pg';
 import { Failure } from '#server/fail.ts';
 import type { Tables } from '../tables.ts';
 import type { Database, Queries } from './database.ts';
-import { isRepeatable } from './unavailable.ts';
+import { isRetryable } from './unavailable.ts';
 import { noteFailure, refuseNestedWrite, runUnit } from './unit.ts';
 
 const defaultPoolSize = 10;
@@ -101,7 +101,7 @@ async function runWithRetries<T>(
     try {
       return await queries.transaction().execute((transaction) => runUnit(() => work(transaction)));
     } catch (error) {
-      if (!isRepeatable(error)) throw error;
+      if (!isRetryable(error)) throw error;
       await delay(firstRetry * 2 ** attempt * Math.random());
     }
   }

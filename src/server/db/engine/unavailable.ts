@@ -25,7 +25,7 @@ function codesOf(error: Error) {
 }
 
 /** Whether an error says that a transaction lost against another and may run again at once. */
-export function isRepeatable(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = codesOf(error);
   return code === serializationFailure || code === deadlockDetected;

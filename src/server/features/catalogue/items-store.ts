@@ -4,8 +4,8 @@ import { columnFields, type Kind } from '#contract/kind.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
+import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
-import { slicesOf } from '#server/db/slices.ts';
 import type { ItemTable } from '#server/db/tables.ts';
 
 /** A row of `item` with the columns of its kind, under the fields' own names. */
@@ -128,14 +128,14 @@ function listedColumns({ id, search_name, likes_count = 0 }: Insertable<ItemTabl
  * `invalidateTallies` in the same unit of work and `recountTallies` at their end. False, with nothing
  * to keep, when a kind's unique fields are taken: the caller undoes its unit of work.
  */
-export async function insertWithoutStats(
+export async function insertWithoutTallies(
   queries: Queries,
   kind: Kind,
   created: readonly NewItem[],
 ): Promise<boolean> {
   // First, so that on PostgreSQL one at a time counts names and peers.
   await addToKindCount(queries, kind.name, created.length);
-  for (const some of slicesOf(created)) {
+  for (const some of chunksOf(created)) {
     await queries
       .insertInto('item')
       .values(some.map(({ item }) => item))
@@ -152,20 +152,20 @@ export async function insertWithoutStats(
       targets.map((target_id, position) => ({ item_id: item.id, field, target_id, position })),
     ),
   );
-  for (const some of slicesOf(rows)) {
+  for (const some of chunksOf(rows)) {
     await queries.insertInto('item_reference').values(some).execute();
   }
   return true;
 }
 
-/** As `insertWithoutStats`, and counts the items in among their peers too. */
+/** As `insertWithoutTallies`, and counts the items in among their peers too. */
 export async function insertItems(
   queries: Queries,
   kind: Kind,
   created: readonly NewItem[],
 ): Promise<boolean> {
-  if (!(await insertWithoutStats(queries, kind, created))) return false;
-  for (const some of slicesOf(created)) {
+  if (!(await insertWithoutTallies(queries, kind, created))) return false;
+  for (const some of chunksOf(created)) {
     await addToTallies(
       queries,
       kind,
@@ -176,7 +176,7 @@ export async function insertItems(
 }
 
 /** When the nth newest of a user's items of these kinds since a time was created; null for fewer. */
-export async function findCreated(
+export async function findTimeOfNthNewest(
   queries: Queries,
   of: {
     readonly userId: string;

@@ -2,7 +2,7 @@ import type { ListParameters } from '#contract/calls/kinds.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { NumberField } from '#contract/fields.ts';
 import { filterable, getField, isSort, type Kind } from '#contract/kind.ts';
-import { foldText, maxSearch, pageSize, parseDecimal, parseRange } from '#contract/lists.ts';
+import { foldText, maxSearchLength, pageSize, parseDecimal, parseRange } from '#contract/lists.ts';
 import { fail } from '#server/fail.ts';
 import { readPaging } from '#server/lists/paging.ts';
 import type { Condition, ListQuery } from './lists/list-query.ts';
@@ -93,7 +93,7 @@ function readOrder(text: string): ListQuery['sort'] {
  * (docs/product.md#search).
  */
 function parseSearch(name: string): string {
-  const search = name.length > maxSearch ? '' : foldText(name);
+  const search = name.length > maxSearchLength ? '' : foldText(name);
   return search === '' ? fail('noneByName') : search;
 }
 

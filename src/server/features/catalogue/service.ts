@@ -2,7 +2,7 @@ import type { Page } from '#contract/calls/shared.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { FieldValue, Item, ItemDetail } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
-import { maxCount } from '#contract/lists.ts';
+import { maxTotal } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { kindsOf, type Sport } from '#contract/sport.ts';
 import { policyViewer } from '#server/access/policies.ts';
@@ -13,7 +13,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import type { ListCache } from '#server/lists/list-cache.ts';
-import { inOrder } from '#server/lists/paging.ts';
+import { inOrderOfIds } from '#server/lists/paging.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
 import { lockUserAlone } from '#server/users/user-locks-store.ts';
 import { newItem } from './create.ts';
@@ -37,7 +37,7 @@ import { checkCreates } from './throttle.ts';
 export interface LikesReader {
   /** Ids among these of the items that the user likes. */
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
-  /** Ids of the users who like an item: the viewer's first, then the newest, `maxLikes` at most. */
+  /** Ids of the users who like an item: the viewer's first, then the newest, `maxLikerIds` at most. */
   likersOf(itemId: string, viewerId: string | null): Promise<string[]>;
   /** How often likes were given or taken back by this process. */
   changes(): number;
@@ -131,7 +131,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
   async function readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null) {
     const rows = await findByIds(db.read, kind, ids);
-    return toItems(kind, inOrder(rows, ids), viewer);
+    return toItems(kind, inOrderOfIds(rows, ids), viewer);
   }
 
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
@@ -151,12 +151,12 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
         likeChanges: likes.changes(),
       });
       if (count === 0) fail(noneCode(list));
-      const more = filtered && count > maxCount;
+      const more = filtered && count > maxTotal;
       return {
         data: await readAll(kind, ids, viewer),
         page: list.page,
         size: list.size,
-        total: more ? maxCount : count,
+        total: more ? maxTotal : count,
         ...(more && { more }),
       };
     },

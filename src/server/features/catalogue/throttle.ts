@@ -3,7 +3,7 @@ import { isAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
-import { findCreated } from './items-store.ts';
+import { findTimeOfNthNewest } from './items-store.ts';
 
 const hour = 3_600_000;
 /** Items of all kinds together that one user may create in any hour; an admin any number. */
@@ -20,7 +20,7 @@ export async function checkCreates(
 ): Promise<void> {
   if (isAllowed(by.viewer, 'item.createMany', null)) return;
   const { userId } = by.viewer;
-  const oldest = await findCreated(transaction, {
+  const oldest = await findTimeOfNthNewest(transaction, {
     userId,
     kinds: by.kinds.map((kind) => kind.name),
     since: new Date(by.now.getTime() - hour).toISOString(),

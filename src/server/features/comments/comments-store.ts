@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { maxCommentLikes } from '#contract/comments.ts';
-import { maxCount } from '#contract/lists.ts';
+import { maxTotal } from '#contract/lists.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { CommentTable } from '#server/db/tables.ts';
 import type { Paging } from '#server/lists/paging.ts';
@@ -48,13 +48,13 @@ export async function findComment(queries: Queries, id: string): Promise<Comment
   return comments(queries).where('comment.id', '=', id).executeTakeFirst();
 }
 
-/** How many comments a user has written, counted up to one more than `maxCount`. */
+/** How many comments a user has written, counted up to one more than `maxTotal`. */
 export async function countCommentsOf(queries: Queries, userId: string): Promise<number> {
   const found = queries
     .selectFrom('comment')
     .where('creator_id', '=', userId)
     .select('id')
-    .limit(maxCount + 1)
+    .limit(maxTotal + 1)
     .as('found');
   const { total } = await queries
     .selectFrom(found)

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
 import { type Access, isRoleAction, type Level, rolesWith } from '#contract/policies.ts';
 import type { Call as RegisteredCall } from '#server/plugins/access.ts';
-import { deviceHeaders } from '#server/serve.ts';
+import { deviceHeaderSchema } from '#server/serve.ts';
 import { exampleId, exampleOf } from './examples.ts';
 import { commonResponses, problemsOf } from './problems.ts';
 import { Components, type Schema } from './schema.ts';
@@ -92,7 +92,7 @@ function parametersOf({ query, device }: Call, url: string): Parameter[] {
       schema: { type: 'string' },
     })),
     ...parametersFrom(query, 'query'),
-    ...parametersFrom(device && deviceHeaders, 'header'),
+    ...parametersFrom(device && deviceHeaderSchema, 'header'),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxCount } from '#contract/lists.ts';
+import { maxTotal } from '#contract/lists.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { Paging } from '#server/lists/paging.ts';
 
@@ -36,7 +36,7 @@ export async function findLikedIds(
   return rows.map((row) => row.id);
 }
 
-/** How many items of that kind the user likes, counted up to one more than `maxCount`. */
+/** How many items of that kind the user likes, counted up to one more than `maxTotal`. */
 export async function countLiked(
   queries: Queries,
   userId: string,
@@ -44,7 +44,7 @@ export async function countLiked(
 ): Promise<number> {
   const found = likedBy(queries, userId, kindName)
     .select(sql`1`.as('one'))
-    .limit(maxCount + 1)
+    .limit(maxTotal + 1)
     .as('found');
   const { total } = await queries
     .selectFrom(found)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
-import { maxLikes } from '#contract/lists.ts';
+import { maxLikerIds } from '#contract/lists.ts';
 import { kindTable } from '#server/catalogue-storage/kind-table.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 
@@ -32,11 +32,14 @@ export async function findLikers(
       .where('item_id', '=', itemId)
       .select('user_id')
       .orderBy('created_at', 'desc')
-      .limit(maxLikes)
+      .limit(maxLikerIds)
       .execute(),
   ]);
   const others = newest.map((row) => row.user_id).filter((id) => id !== viewerId);
-  return [...(own.length > 0 && viewerId !== null ? [viewerId] : []), ...others].slice(0, maxLikes);
+  return [...(own.length > 0 && viewerId !== null ? [viewerId] : []), ...others].slice(
+    0,
+    maxLikerIds,
+  );
 }
 
 /** Locks an item's row until the unit of work ends, so that its toggles come one by one. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { maxLikes } from '#contract/lists.ts';
+import { maxLikerIds } from '#contract/lists.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import {
@@ -118,7 +118,7 @@ test('an even number of flips at once ends where it began', async () => {
 test("the viewer's id is first, and no more than a hundred follow", async () => {
   const id = await makeItem(app, 'circuit');
   await toggle(`/users/toggleCircuit/${id}`, fan, { on: true });
-  const others = await Promise.all(Array.from({ length: maxLikes + 4 }, () => makeUser(app)));
+  const others = await Promise.all(Array.from({ length: maxLikerIds + 4 }, () => makeUser(app)));
   for (const one of others) await toggle(`/users/toggleCircuit/${id}`, one, { on: true });
 
   const [own, newest] = await Promise.all(
@@ -126,11 +126,11 @@ test("the viewer's id is first, and no more than a hundred follow", async () => 
       (await app.inject({ url: `/api/v1/circuit/${id}`, headers: as(viewer) })).json(),
     ),
   );
-  expect(own).toMatchObject({ likesCount: maxLikes + 5, liked: true });
-  expect(own.likes).toHaveLength(maxLikes);
+  expect(own).toMatchObject({ likesCount: maxLikerIds + 5, liked: true });
+  expect(own.likes).toHaveLength(maxLikerIds);
   expect(own.likes[0]).toBe(fan.id);
-  expect(new Set(own.likes).size).toBe(maxLikes);
-  expect(newest.likes).toHaveLength(maxLikes);
+  expect(new Set(own.likes).size).toBe(maxLikerIds);
+  expect(newest.likes).toHaveLength(maxLikerIds);
   expect(newest.likes).not.toContain(fan.id);
 });
 

@@ -18,7 +18,7 @@ import {
 export interface Likes {
   /** Ids among these of the items that the user likes. */
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
-  /** Ids of the users who like an item: the viewer's first, then the newest, `maxLikes` at most. */
+  /** Ids of the users who like an item: the viewer's first, then the newest, `maxLikerIds` at most. */
   likersOf(itemId: string, viewerId: string | null): Promise<string[]>;
   /**
    * Sets the user's like to `on`, or flips it when `on` is null. Throws 404 'itemNotFound', and

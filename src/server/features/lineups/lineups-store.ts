@@ -222,6 +222,6 @@ export async function deleteLineupsOf(transaction: Queries, ownerId: string): Pr
 }
 
 /** Opens every slot that an item stands in. */
-export async function openSlots(transaction: Queries, itemId: string): Promise<void> {
+export async function clearSlotsOfItem(transaction: Queries, itemId: string): Promise<void> {
   await transaction.deleteFrom('lineup_slot').where('item_id', '=', itemId).execute();
 }

@@ -15,6 +15,7 @@ import { type PageRequest, readPaging } from '#server/lists/paging.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import {
   type Chosen,
+  clearSlotsOfItem,
   deleteLineup,
   deleteLineupsOf,
   findLineupOf,
@@ -26,7 +27,6 @@ import {
   type LineupRow,
   lockCandidates,
   lockLineup,
-  openSlots,
   replaceSlots,
   updateName,
 } from './lineups-store.ts';
@@ -251,7 +251,7 @@ export function createLineups(deps: LineupDeps): Lineups {
       });
     },
 
-    onItemDeleted: (transaction, { id }) => openSlots(transaction, id),
+    onItemDeleted: (transaction, { id }) => clearSlotsOfItem(transaction, id),
     onUserDeleted: (transaction, { id }) => deleteLineupsOf(transaction, id),
   };
 }

@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { leaveBrowser } from '#client/api/logout.ts';
+import { clearUserData } from '#client/api/logout.ts';
 import { queryOf } from '#client/api/query.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
@@ -35,7 +35,7 @@ export function ActiveSessions() {
       await client.invalidateQueries(sessionsQuery);
     } else {
       showNotice(notices.loggedOut);
-      leaveBrowser();
+      clearUserData();
       return false;
     }
     return true;

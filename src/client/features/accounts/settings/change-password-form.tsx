@@ -7,7 +7,7 @@ import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Warning } from '#client/ui/warning.tsx';
 import { callNotices, errorNotice, errorSentences, formNotice } from '#contract/error-notices.ts';
 import { text } from '#contract/fields.ts';
-import { changePasswordForm, maxRead } from '#contract/forms.ts';
+import { changePasswordForm, maxReadLength } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { checkForm, labelsOf } from '#contract/rules.ts';
 import { changePassword } from '../account-calls.ts';
@@ -17,7 +17,7 @@ import styles from './profile-settings-page.module.css';
 const fields = {
   ...changePasswordForm,
   confirm: text('Confirm password', {
-    ...{ max: maxRead, format: 'asTyped' },
+    ...{ max: maxReadLength, format: 'asTyped' },
     messages: { missing: 'Please, type the new password again' },
   }),
 };

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { leaveBrowser } from '#client/api/logout.ts';
+import { clearUserData } from '#client/api/logout.ts';
 import { setDeletedUser } from '#client/api/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -44,7 +44,7 @@ export function DeleteAccount() {
     if (answer.ok && answer.data.deleteUser) {
       showNotice(notices.accountDeleted);
       setDeletedUser(true);
-      leaveBrowser();
+      clearUserData();
       return null;
     }
     if (answer.ok) {

@@ -7,7 +7,7 @@ import type { Page } from '#contract/calls/shared.ts';
 import type { ReferencesField } from '#contract/fields.ts';
 import type { Item, Reference } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
-import { maxSearch } from '#contract/lists.ts';
+import { maxSearchLength } from '#contract/lists.ts';
 import { notices } from '#contract/notices.ts';
 import { getKind } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
@@ -48,7 +48,7 @@ export function CreateReference({ name, field, chosen, error, onChange }: Create
       stale={found.isPlaceholderData || search !== text.trim()}
       status={statusWords(kind, search, found.data, found.error)}
       placeholder={`Search, as ${kind.labels.example}`}
-      maxLength={maxSearch}
+      maxLength={maxSearchLength}
       onOpen={() => {
         if (found.isError) void found.refetch();
       }}

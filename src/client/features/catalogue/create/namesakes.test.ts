@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldText } from '#contract/lists.ts';
-import { likenessOf, lookups, namesakesAmong } from './namesakes.ts';
+import { likenessOf, namesakesAmong, searchTermsOf } from './namesakes.ts';
 
 describe('a new name', () => {
   test.each([
@@ -37,16 +37,20 @@ describe('a new name', () => {
   });
 
   test('is looked for whole and in halves, between words where it has several', () => {
-    expect(lookups('Alessandro Bastoni')).toEqual(['alessandro bastoni', 'alessandro', 'bastoni']);
-    expect(lookups('Marc-André ter Stegen')).toEqual([
+    expect(searchTermsOf('Alessandro Bastoni')).toEqual([
+      'alessandro bastoni',
+      'alessandro',
+      'bastoni',
+    ]);
+    expect(searchTermsOf('Marc-André ter Stegen')).toEqual([
       'marc andre ter stegen',
       'marc andre',
       'ter stegen',
     ]);
-    expect(lookups('Al Nassr')).toEqual(['al nassr', 'al n', 'assr']);
-    expect(lookups('Pedri')).toEqual(['pedri', 'dri']);
-    expect(lookups('Al')).toEqual([]);
-    expect(lookups('!?')).toEqual([]);
+    expect(searchTermsOf('Al Nassr')).toEqual(['al nassr', 'al n', 'assr']);
+    expect(searchTermsOf('Pedri')).toEqual(['pedri', 'dri']);
+    expect(searchTermsOf('Al')).toEqual([]);
+    expect(searchTermsOf('!?')).toEqual([]);
   });
 
   test('is warned of the very same first, of three at most, of each once', () => {
@@ -87,7 +91,7 @@ test('one edit anywhere in a name of six letters or more is found by a lookup, a
       const existing =
         name.slice(0, index) + (what === 'leave out' ? '' : letter) + name.slice(kept);
       expect(likenessOf(name, existing)).not.toBeNull();
-      expect(lookups(name).some((part) => foldText(existing).includes(part))).toBe(true);
+      expect(searchTermsOf(name).some((part) => foldText(existing).includes(part))).toBe(true);
     }),
     { numRuns: 500 },
   );

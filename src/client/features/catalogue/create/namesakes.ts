@@ -50,7 +50,7 @@ function isOneEdit(one: string, other: string): boolean {
  * its two halves, split between words where that leaves enough of both. One edit leaves a half as
  * it is, so that whatever is one edit from a name of six letters or more holds one of its halves.
  */
-export function lookups(name: string): string[] {
+export function searchTermsOf(name: string): string[] {
   const folded = foldText(name);
   if (lettersOf(folded).length < minLetters) return [];
   const fromMiddle = (index: number) => Math.abs(index - folded.length / 2);

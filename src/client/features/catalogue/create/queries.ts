@@ -6,7 +6,7 @@ import { kindTargets } from '#client/api/targets.ts';
 import type { Reference } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { foldText, maxPageSize } from '#contract/lists.ts';
-import { lookups, type Namesake, namesakesAmong } from './namesakes.ts';
+import { type Namesake, namesakesAmong, searchTermsOf } from './namesakes.ts';
 
 /** Names that a picker offers at once; typing narrows them. */
 const choicesSize = 20;
@@ -31,7 +31,9 @@ export function namesakesQuery(kind: Kind, name: string) {
     queryKey: [...queryKeyOf(kindTargets(kind).list), 'namesakes', folded],
     queryFn: async ({ signal }): Promise<readonly Namesake[]> => {
       const until = AbortSignal.any([signal, AbortSignal.timeout(lookTimeout)]);
-      const found = await Promise.all(lookups(folded).map((text) => lookFor(kind, text, until)));
+      const found = await Promise.all(
+        searchTermsOf(folded).map((text) => lookFor(kind, text, until)),
+      );
       return namesakesAmong(folded, found.flat());
     },
     retry: false,

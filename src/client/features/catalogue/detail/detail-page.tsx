@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { CallError } from '#client/api/call.ts';
 import { findListed, itemQuery } from '#client/api/detail-queries.ts';
-import { isFirstPage, waitForGuardedData } from '#client/api/page-data.ts';
+import { isInitialLoad, waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { commentsQuery, getCommentable } from '#client/comments/comment-queries.ts';
 import { Comments } from '#client/comments/comments.tsx';
@@ -30,7 +30,7 @@ export async function clientLoader({ pattern, params: { id } }: Route.ClientLoad
   const loaded = waitForGuardedData(() => [
     queryClient.ensureQueryData(itemQuery(queryClient, found.kind, id)),
     // An address from elsewhere may lead to nothing, of which nothing more is asked.
-    ...(isFirstPage() ? [] : belowItem(found.kind, id)),
+    ...(isInitialLoad() ? [] : belowItem(found.kind, id)),
   ]);
   // What a gallery brought along is shown at once, and the rest below it as it comes.
   if (!findListed(queryClient, found.kind, id)) await loaded;

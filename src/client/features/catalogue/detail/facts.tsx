@@ -92,7 +92,7 @@ export function FactSheet({
 }
 
 /** Facts in the display face, side by side as far as there is room. */
-export function LoudFacts({ kind, item, fields, unitIn = 'value' }: FactsProps) {
+export function HeadlineFacts({ kind, item, fields, unitIn = 'value' }: FactsProps) {
   return (
     <dl className={styles.loud}>
       {fieldsOf(kind, fields).map(([name, field]) => (

@@ -5,7 +5,7 @@ import { likeableItem } from '#client/likes/likeable.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { PeerRank } from '../percentiles/percentiles.tsx';
-import { LoudFacts, Numeral, References } from './facts.tsx';
+import { HeadlineFacts, Numeral, References } from './facts.tsx';
 import { ItemTitle } from './item-title.tsx';
 import styles from './lifts-panel.module.css';
 import { meetWords } from './meet-words.ts';
@@ -50,7 +50,11 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: Item }) {
         <Lift kind={kind} item={item} lift="benchPress" />
       </div>
       <div className={styles.facts}>
-        <LoudFacts kind={kind} item={item} fields={['GLPoints', 'gender', 'birthYear', 'age']} />
+        <HeadlineFacts
+          kind={kind}
+          item={item}
+          fields={['GLPoints', 'gender', 'birthYear', 'age']}
+        />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lifter } from '#sports/powerlifting/lifter.ts';
-import { canSearch, checkInput, emptyInput, search } from './finder-input.ts';
+import { canSearch, checkFinderInput, emptyFinderInput, search } from './finder-input.ts';
 import { emptyFinder, readFinder } from './finder-state.ts';
 
 describe('a search', () => {
@@ -10,12 +10,12 @@ describe('a search', () => {
   );
 
   test('with empty inputs loads all', () => {
-    expect(search(before, emptyInput)).toEqual(emptyFinder);
-    expect(search(before, { ...emptyInput, name: '   ' })).toEqual(emptyFinder);
+    expect(search(before, emptyFinderInput)).toEqual(emptyFinder);
+    expect(search(before, { ...emptyFinderInput, name: '   ' })).toEqual(emptyFinder);
   });
 
   test('by name replaces name and range, keeps group and order, starts at page 1', () => {
-    expect(search(before, { ...emptyInput, name: ' Olivares ' })).toEqual({
+    expect(search(before, { ...emptyFinderInput, name: ' Olivares ' })).toEqual({
       name: 'Olivares',
       ranges: [],
       choices: [{ field: 'gender', value: 'mujer' }],
@@ -25,7 +25,7 @@ describe('a search', () => {
   });
 
   test('by order alone keeps what is shown', () => {
-    const after = search(before, { ...emptyInput, stat: 'squat', method: 'ascending' });
+    const after = search(before, { ...emptyFinderInput, stat: 'squat', method: 'ascending' });
     expect(after).toEqual({ ...before, sort: 'squat', page: 1 });
   });
 
@@ -48,7 +48,7 @@ describe('a search', () => {
   });
 
   test('goes by one name only: the text before the range', () => {
-    const input = { ...emptyInput, name: 'Jerez', field: 'name', min: 'A', max: 'M' };
+    const input = { ...emptyFinderInput, name: 'Jerez', field: 'name', min: 'A', max: 'M' };
     expect(search(emptyFinder, input)).toEqual({ ...emptyFinder, name: 'Jerez' });
     expect(search(emptyFinder, { ...input, name: '' }).ranges).toHaveLength(1);
   });
@@ -61,9 +61,9 @@ describe('a search', () => {
     ['a zero maximum', { field: 'goals', min: '1', max: '0.0' }],
     ['only a field', { field: 'goals' }],
   ])('does not filter with %s, and says why', (_, part) => {
-    const input = { ...emptyInput, ...part };
+    const input = { ...emptyFinderInput, ...part };
     expect(search(emptyFinder, input).ranges).toEqual([]);
-    expect(checkInput(input).filter).toMatch(/^The filter was not used: /);
+    expect(checkFinderInput(input).filter).toMatch(/^The filter was not used: /);
     expect(canSearch(input)).toBe(false);
     expect(canSearch({ ...input, name: 'mes' })).toBe(true);
   });
@@ -72,9 +72,9 @@ describe('a search', () => {
     ['a stat alone', { stat: 'ranking' }, 'choose a method, ascending or descending.'],
     ['a method alone', { method: 'ascending' }, 'choose what to sort by.'],
   ] as const)('does not sort by %s, and says what is missing', (_, part, missing) => {
-    const input = { ...emptyInput, ...part };
+    const input = { ...emptyFinderInput, ...part };
     expect(search(before, { ...input, name: 'mes' }).sort).toBe(before.sort);
-    expect(checkInput(input)).toEqual({
+    expect(checkFinderInput(input)).toEqual({
       filter: null,
       sort: `The order was not used: ${missing}`,
     });
@@ -83,7 +83,7 @@ describe('a search', () => {
   });
 
   test('has no method chosen before', () => {
-    expect(emptyInput.method).toBe('');
+    expect(emptyFinderInput.method).toBe('');
   });
 
   test.each([
@@ -95,8 +95,8 @@ describe('a search', () => {
     ['points', '1e1', '', 'Min must be a number, as 80 or 2.5.'],
     ['name', 'm', 'a', 'Min must not be above Max.'],
   ])('by %s from %s to %s is not asked, whatever else is given', (field, min, max, error) => {
-    const input = { ...emptyInput, field, min, max };
-    expect(checkInput(input).filter).toBe(error);
+    const input = { ...emptyFinderInput, field, min, max };
+    expect(checkFinderInput(input).filter).toBe(error);
     expect(canSearch(input)).toBe(false);
     expect(canSearch({ ...input, name: 'mes', stat: 'points', method: 'ascending' })).toBe(false);
   });
@@ -109,15 +109,17 @@ describe('a search', () => {
     ['name', 'Ma', 'm'],
     ['name', '1e1', '2'],
   ])('by %s from %s to %s is asked', (field, min, max) => {
-    const input = { ...emptyInput, field, min, max };
-    expect(checkInput(input).filter).toBeNull();
+    const input = { ...emptyFinderInput, field, min, max };
+    expect(checkFinderInput(input).filter).toBeNull();
     expect(canSearch(input)).toBe(true);
   });
 
   test('says nothing of a whole filter or of what was never begun', () => {
     const nothing = { filter: null, sort: null };
-    expect(checkInput({ ...emptyInput, field: 'goals', min: '1', max: '9' })).toEqual(nothing);
-    expect(checkInput({ ...emptyInput, name: 'mes' })).toEqual(nothing);
-    expect(canSearch(emptyInput)).toBe(true);
+    expect(checkFinderInput({ ...emptyFinderInput, field: 'goals', min: '1', max: '9' })).toEqual(
+      nothing,
+    );
+    expect(checkFinderInput({ ...emptyFinderInput, name: 'mes' })).toEqual(nothing);
+    expect(canSearch(emptyFinderInput)).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ export interface FinderInput {
   readonly method: '' | 'ascending' | 'descending';
 }
 
-export const emptyInput: FinderInput = {
+export const emptyFinderInput: FinderInput = {
   name: '',
   field: '',
   min: '',
@@ -73,14 +73,15 @@ function missingOfSort({ stat, method }: FinderInput): string | null {
 }
 
 /** What is wrong with the fields; nothing is with those that were never begun. */
-export function checkInput(input: FinderInput): FinderErrors {
+export function checkFinderInput(input: FinderInput): FinderErrors {
   return {
     filter: impossibleRange(input) ?? missingOfFilter(input),
     sort: missingOfSort(input),
   };
 }
 
-const usesFilter = (input: FinderInput) => input.field !== '' && checkInput(input).filter === null;
+const usesFilter = (input: FinderInput) =>
+  input.field !== '' && checkFinderInput(input).filter === null;
 const usesSort = ({ stat, method }: FinderInput) => stat !== '' && method !== '';
 
 /**
@@ -88,7 +89,7 @@ const usesSort = ({ stat, method }: FinderInput) => stat !== '' && method !== ''
  * range that nothing can be in; else with a name, a whole filter or a whole order.
  */
 export function canSearch(input: FinderInput): boolean {
-  const { filter, sort } = checkInput(input);
+  const { filter, sort } = checkFinderInput(input);
   if (filter === null && sort === null) return true;
   if (impossibleRange(input) !== null) return false;
   return !isEmpty(input.name) || usesFilter(input) || usesSort(input);

@@ -5,12 +5,12 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Kind } from '#contract/kind.ts';
-import { maxSearch } from '#contract/lists.ts';
+import { maxSearchLength } from '#contract/lists.ts';
 import styles from './finder.module.css';
 import {
   canSearch,
-  checkInput,
-  emptyInput,
+  checkFinderInput,
+  emptyFinderInput,
   type FinderErrors,
   type FinderInput,
   wrongNumbers,
@@ -30,7 +30,7 @@ const noErrors: FinderErrors = { filter: null, sort: null };
  * (docs/product.md#finder).
  */
 export function Finder({ kind, onSearch }: FinderProps) {
-  const [input, setInput] = useState<FinderInput>(emptyInput);
+  const [input, setInput] = useState<FinderInput>(emptyFinderInput);
   const [open, setOpen] = useState({ filter: false, sort: false });
   const [errors, setErrors] = useState(noErrors);
   const filterId = useId();
@@ -41,14 +41,14 @@ export function Finder({ kind, onSearch }: FinderProps) {
   // What was said is kept true; what was not waits for the next search.
   function change(part: Partial<FinderInput>) {
     const next = { ...input, ...part };
-    const { filter, sort } = checkInput(next);
+    const { filter, sort } = checkFinderInput(next);
     setInput(next);
     setErrors({ filter: errors.filter && filter, sort: errors.sort && sort });
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = checkInput(input);
+    const found = checkFinderInput(input);
     // The rows are open before the focus goes there.
     flushSync(() => {
       setErrors(found);
@@ -59,7 +59,7 @@ export function Finder({ kind, onSearch }: FinderProps) {
     });
     if (canSearch(input)) {
       onSearch(input);
-      setInput(emptyInput);
+      setInput(emptyFinderInput);
     } else {
       const [wrong] = wrongNumbers(input);
       if (wrong) (wrong === 'min' ? min : max).current?.focus();
@@ -75,7 +75,7 @@ export function Finder({ kind, onSearch }: FinderProps) {
             className={styles.text}
             icon={<IconSearch size={20} aria-hidden="true" />}
             placeholder={`Name, for example ${kind.labels.example}`}
-            maxLength={maxSearch}
+            maxLength={maxSearchLength}
             autoComplete="off"
             required={false}
             value={input.name}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '#client/api/send.ts';
-import { flip, useWish } from '#client/toggles/use-toggle.ts';
+import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import { callNotices } from '#contract/error-notices.ts';
 import { refreshFollows } from '../queries.ts';
 
@@ -14,7 +14,7 @@ export function useFollow(user: { readonly _id: string; readonly following: bool
   const client = useQueryClient();
   const key = `follow ${user._id}`;
   return {
-    following: useWish(key) ?? user.following,
+    following: useOptimisticState(key) ?? user.following,
     toggle() {
       flip({
         ...{ key, on: user.following, words: callNotices[call] },

@@ -5,7 +5,7 @@ import { PagedList } from '#client/lists/paged-list.tsx';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { PendingRows } from '../people/person-row.tsx';
-import { commentsQuery, commentsSize } from '../queries.ts';
+import { commentsOfFanQuery, commentsSize } from '../queries.ts';
 import { OwnComment } from './own-comment.tsx';
 
 /** Where there is something to comment on. */
@@ -14,7 +14,7 @@ const [lineup] = lineupsOf(sports);
 /** One's own comments, three a page, the newest first. */
 export function OwnComments({ userId }: { userId: string }) {
   const [page, showPage] = usePageParam(commentsSize);
-  const query = useQuery(commentsQuery(userId, page));
+  const query = useQuery(commentsOfFanQuery(userId, page));
   return (
     <PagedList
       query={query}

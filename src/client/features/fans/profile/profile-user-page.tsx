@@ -6,7 +6,7 @@ import { readPage } from '#client/lists/page-param.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { pageSize } from '#contract/lists.ts';
 import { People } from '../people/people.tsx';
-import { commentsQuery, commentsSize, peopleQuery } from '../queries.ts';
+import { commentsOfFanQuery, commentsSize, peopleQuery } from '../queries.ts';
 import type { Route } from './+types/profile-user-page.ts';
 import { OwnComments } from './own-comments.tsx';
 
@@ -25,7 +25,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   await waitForGuardedData(({ _id }) => {
     if (tab === 'comments') {
       const page = readPage(searchParams, commentsSize);
-      return [queryClient.ensureQueryData(commentsQuery(_id, page))];
+      return [queryClient.ensureQueryData(commentsOfFanQuery(_id, page))];
     }
     const page = readPage(searchParams, pageSize);
     return [queryClient.ensureQueryData(peopleQuery(_id, listOf[tab], page))];

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
-import { besideName, requireBoard } from '#client/lineups/boards.ts';
+import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
@@ -62,7 +62,7 @@ function StepContent(props: SlotContentProps & { layout: StepsLayout }) {
       </span>
       <span className={styles.nameplate} aria-hidden="true">
         <b>{item?.name ?? slot.label}</b>
-        <span>{item ? besideName(lineup, item) : invitation}</span>
+        <span>{item ? slotSubtitle(lineup, item) : invitation}</span>
       </span>
     </>
   );

@@ -37,7 +37,7 @@ export function toSlotItem(lineup: Lineup, item: Item): SlotItem {
  * The slots whose item the server no longer has, as of a player deleted since a draft was kept.
  * One that no answer comes for counts as still there.
  */
-export async function findGone({ of }: Lineup, slotItems: SlotItems): Promise<string[]> {
+export async function findSlotsOfDeleted({ of }: Lineup, slotItems: SlotItems): Promise<string[]> {
   const requests = Object.entries(slotItems).map(async ([slot, item]) => {
     if (!item) return [];
     const result = await send(kindTargets(of).detail, { params: { id: item._id } });

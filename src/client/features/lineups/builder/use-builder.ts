@@ -14,7 +14,7 @@ import {
   startBuilder,
 } from '../builder-state.ts';
 import { formatFilled, possibleWords, type RemovalReason, removalWords } from '../lineup-words.ts';
-import { findGone } from './builder-queries.ts';
+import { findSlotsOfDeleted } from './builder-queries.ts';
 import { readDraft, writeDraft } from './draft.ts';
 
 /** What is under way: someone was picked up, from a slot or from the list. */
@@ -130,7 +130,9 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
   useEffect(() => {
     if (!start.isDraft) return;
     const { slotItems: kept } = start.state;
-    void findGone(lineup, kept).then((slots) => slots.length > 0 && purge(kept, slots, 'gone'));
+    void findSlotsOfDeleted(lineup, kept).then(
+      (slots) => slots.length > 0 && purge(kept, slots, 'gone'),
+    );
   }, [lineup, start, purge]);
 
   const labelOf = (slotName: string) => lowerFirst(requireSlot(slotName).label);

@@ -6,7 +6,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
-import { maxSearch } from '#contract/lists.ts';
+import { maxSearchLength } from '#contract/lists.ts';
 import type { PickerOrder } from '#sports/artwork/board.ts';
 import styles from './picker-head.module.css';
 
@@ -85,7 +85,7 @@ export function PickerHead(props: PickerHeadProps) {
             data-picker-start={onClose ? undefined : true}
             aria-label={`Search ${many}`}
             placeholder="Search"
-            maxLength={maxSearch}
+            maxLength={maxSearchLength}
             value={text}
             onChange={(event) => onText(event.target.value)}
           />

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { likesText } from '#client/likes/likes-text.ts';
-import { besideName } from '#client/lineups/boards.ts';
+import { slotSubtitle } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
@@ -53,7 +53,7 @@ export function PickerRow(props: PickerRowProps) {
       <span className={styles.who}>
         <b>{item.name}</b>
         <span>
-          {besideName(lineup, item)}
+          {slotSubtitle(lineup, item)}
           {standsAt && <span className={styles.stands}>{standsAt}</span>}
         </span>
       </span>

@@ -18,7 +18,7 @@ import { confirmEmailMail, emailChangedMail } from '../mails.ts';
 import { claimAddress, duplicate } from '../names/conflicts.ts';
 import { isCurrentPassword } from '../passwords/change.ts';
 import { deleteUnusedTemporaryPassword } from '../passwords/passwords-store.ts';
-import { mailShareOf } from '../registration/mailbox.ts';
+import { mailShareOf } from '../registration/mail-share.ts';
 import { hashToken, newLinkSecret } from '../secrets.ts';
 import { deleteOtherDevices } from '../sessions/known-devices-store.ts';
 import { rememberPlace } from '../sessions/places.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { emailUndoneMail, newsEnd } from '../mails.ts';
 import { claimAddress } from '../names/conflicts.ts';
-import { unmatchableForm } from '../passwords/hashing.ts';
+import { unmatchableHash } from '../passwords/hashing.ts';
 import { deleteTemporaryPassword } from '../passwords/passwords-store.ts';
 import { hashToken } from '../secrets.ts';
 import { deleteOtherDevices } from '../sessions/known-devices-store.ts';
@@ -38,7 +38,7 @@ export async function undoEmailChange(
     const taken = await takeEmailUndos(transaction, undo);
     if (!taken.some((row) => row.link_hash === undo.link_hash)) fail('linkEnded');
     await claimAddress(accounts, transaction, { id: user.id, email_key });
-    const password_hash = unmatchableForm();
+    const password_hash = unmatchableHash();
     await updateUser(transaction, user.id, { email, email_key, password_hash });
     await cancelEmailChange(accounts, transaction, user.id);
     await deleteTemporaryPassword(transaction, user.id);

@@ -3,7 +3,7 @@ import { profileForm } from '#contract/forms.ts';
 import { foldText } from '#contract/lists.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
 import {
-  isAllowed,
+  hasAllowedCharacters,
   isOneWritingSystem,
   unicodeVersion,
   withLooks,
@@ -77,7 +77,7 @@ export function cleanName(given: string): { name: string } | { issue: Issue } {
   const error = checkText(profileForm.name, given);
   if (error) return refuse(error.issue);
   const name = cleanText(profileForm.name, given);
-  if (!isAllowed(name.replaceAll(' ', ''))) {
+  if (!hasAllowedCharacters(name.replaceAll(' ', ''))) {
     return refuse('may have common letters, numbers, spaces, hyphens, dots and apostrophes only');
   }
   if (!name.split(/[^\p{Letter}\p{Mark}\p{Number}]+/u).every(isOneWritingSystem)) {

@@ -1,5 +1,5 @@
+import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { slicesOf } from '#server/db/slices.ts';
 import type { UserTable } from '#server/db/tables.ts';
 import { nameSkeletons } from './names.ts';
 
@@ -42,13 +42,13 @@ export async function putOldSkeletons(
   transaction: Queries,
   users: readonly Named[],
 ): Promise<void> {
-  for (const some of slicesOf(users)) {
+  for (const some of chunksOf(users)) {
     const ids = some.map(({ id }) => id);
     await transaction.deleteFrom('user_name_skeleton').where('user_id', 'in', ids).execute();
     const rows = some.flatMap(({ id, name }) =>
       nameSkeletons(name).map((skeleton) => ({ skeleton, user_id: id })),
     );
-    for (const part of slicesOf(rows)) {
+    for (const part of chunksOf(rows)) {
       const skeletons = part.map(({ skeleton }) => skeleton);
       const held = await transaction
         .selectFrom('user_name_skeleton')

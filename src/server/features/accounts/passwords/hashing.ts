@@ -67,7 +67,7 @@ function derive(secret: string, parameters: Omit<Argon2Parameters, 'message'>): 
 }
 
 /** A stored form that no secret has: random where the tag would be. */
-export function unmatchableForm(): string {
+export function unmatchableHash(): string {
   return storedFormOf(randomBytes(saltLength), randomBytes(tagLength));
 }
 
@@ -77,4 +77,4 @@ function storedFormOf(salt: Buffer, tag: Buffer): string {
 }
 
 /** What an unknown account is compared with, so that it costs as much as a known one. */
-const dummyHash = unmatchableForm();
+const dummyHash = unmatchableHash();

@@ -5,7 +5,7 @@ import { lockUser } from '#server/users/user-locks-store.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { temporaryPasswordMail } from '../mails.ts';
-import { mailShareOf } from '../registration/mailbox.ts';
+import { mailShareOf } from '../registration/mail-share.ts';
 import { newTemporaryPassword } from '../secrets.ts';
 import { findPlace, type Place, waiterAt } from '../sessions/places.ts';
 import { unverifiedLimit } from '../sessions/sessions.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '#contract/calls/shared.ts';
 import type { UserCard, UserPage } from '#contract/calls/users.ts';
-import { maxCount } from '#contract/lists.ts';
+import { maxTotal } from '#contract/lists.ts';
 import { isAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { usersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
@@ -37,7 +37,7 @@ export async function findUsers(
   const { read } = accounts.db;
   const snapshot = await accounts.listCache.at([usersVersion]);
   const count = await snapshot.count(key, async () =>
-    key === '' ? 0 : countUsersByName(read, key, maxCount + 1),
+    key === '' ? 0 : countUsersByName(read, key, maxTotal + 1),
   );
   if (count === 0) fail('userNotFound');
   const { ids } = await snapshot.page([key, page, size], async () => ({

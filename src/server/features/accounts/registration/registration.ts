@@ -19,7 +19,7 @@ import { requireGender, requireInterest, requireName } from '../profile/profile-
 import { openSession } from '../sessions/sessions.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../users-store.ts';
 import { extendCode, findCode } from './codes-store.ts';
-import { mailShareOf } from './mailbox.ts';
+import { mailShareOf } from './mail-share.ts';
 import { codeEnd, issueCode, type MailedCode, makeCode } from './verification.ts';
 
 export interface Registration {

@@ -18,7 +18,7 @@ import {
   verifyUser,
 } from '../users-store.ts';
 import { type CodeRow, findCode, replaceCode, takeCode } from './codes-store.ts';
-import { mailboxOf, mailShareOf } from './mailbox.ts';
+import { mailboxOf, mailShareOf } from './mail-share.ts';
 
 const newcomer: Waiter = { lane: 'newcomer' };
 

@@ -8,7 +8,7 @@ import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { cancelEmailChange } from '../emails/cancel.ts';
 import { newDeviceMail, newsEnd } from '../mails.ts';
-import { unmatchableForm } from '../passwords/hashing.ts';
+import { unmatchableHash } from '../passwords/hashing.ts';
 import {
   findTemporaryPassword,
   type TemporaryPasswordRow,
@@ -93,7 +93,7 @@ async function signInByTemporary(
   const answer = await openNotedSession(accounts, signIn, async (transaction) => {
     const isFirst = await useTemporaryPassword(transaction, temporary, now.toISOString());
     if (!isFirst) fail('wrongPassword');
-    await updatePassword(transaction, user.id, user.password_hash, unmatchableForm());
+    await updatePassword(transaction, user.id, user.password_hash, unmatchableHash());
     await deleteSessions(transaction, user.id);
     await cancelEmailChange(accounts, transaction, user.id);
     return user;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
-import { maxCount } from '#contract/lists.ts';
+import { maxTotal } from '#contract/lists.ts';
 import { storedNameCount } from '#server/catalogue-storage/name-search-store.ts';
 import { talliedCount } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
@@ -30,7 +30,7 @@ import type { ListQuery } from './list-query.ts';
 
 /** What a search finds is looked up in two tables: so many times the cost of a step of a scan. */
 const lookups = 10;
-/** A scan among more than `maxCount` that should end within so many items is begun at once. */
+/** A scan among more than `maxTotal` that should end within so many items is begun at once. */
 const shortScan = 20_000;
 
 async function numberFrom(db: Database, value: Fragment): Promise<number> {
@@ -43,7 +43,7 @@ function countUpTo(rows: Fragment, max: number): Fragment {
   return sql`(select count(*) from (select 1 as one ${rows} limit ${max}) as found)`;
 }
 
-/** How many items some filters leave, counted up to one more than `maxCount`. */
+/** How many items some filters leave, counted up to one more than `maxTotal`. */
 async function countFound(
   db: Database,
   kind: Kind,
@@ -51,7 +51,7 @@ async function countFound(
   snapshot: ListSnapshot,
 ): Promise<number> {
   if (filters.length === 0) return snapshot.total(kind.name);
-  const max = maxCount + 1;
+  const max = maxTotal + 1;
   return snapshot.count([kind.name, 'found', filters], async () => {
     const count = countUpTo(countableRows(db, kind, filters), max);
     const kept = storedCount(db, kind, filters, max);
@@ -235,10 +235,10 @@ async function scanBudget(
   // If those that match lie evenly among all, hardly any page ends later than so.
   const lengthAmong = (matching: number) =>
     Math.ceil(((reach + 4 * Math.sqrt(reach)) * all) / matching);
-  if (count > maxCount && lengthAmong(count) < shortScan) return shortScan;
+  if (count > maxTotal && lengthAmong(count) < shortScan) return shortScan;
   // A long way: whether it is the shorter one is worth a count of all that match.
   const matching =
-    count > maxCount
+    count > maxTotal
       ? await snapshot.count([kind.name, 'all', filters], () =>
           numberFrom(db, sql`(select count(*) ${countableRows(db, kind, filters)})`),
         )

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import { demoId } from '#cli/demo-data/random-store.ts';
 import type { Item } from '#contract/items.ts';
-import { maxCount, maxDepth } from '#contract/lists.ts';
+import { maxDepth, maxTotal } from '#contract/lists.ts';
 import { recountTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { player } from '#sports/football/player.ts';
@@ -108,7 +108,7 @@ describe.each(filters)('players filtered by "%s"', (query, fits) => {
       const answer = await app.inject({ url, headers: as(fan) });
       expect(answer.statusCode, answer.body).toBe(200);
       const { data, total } = answer.json<{ data: Item[]; total: number }>();
-      expect(total).toBe(query === '' ? expected.length : Math.min(expected.length, maxCount));
+      expect(total).toBe(query === '' ? expected.length : Math.min(expected.length, maxTotal));
       expect(data.map(({ _id }) => _id)).toEqual(expected.slice((page - 1) * 7, page * 7));
     }
   });

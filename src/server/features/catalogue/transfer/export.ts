@@ -1,7 +1,7 @@
 import { columnFields, type Kind } from '#contract/kind.ts';
 import { csvLine } from '#server/csv/write.ts';
+import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { slicesOf } from '#server/db/slices.ts';
 import { findByIds, findReferences, type ItemRow, type ReferenceRow } from '../items-store.ts';
 import { listSeparator, ownColumns } from './formats/tifo.ts';
 import { findIdsAfter } from './imports-store.ts';
@@ -20,7 +20,7 @@ export async function* exportLines(db: Database, kind: Kind): AsyncGenerator<str
     const end = ids.at(-1);
     if (end === undefined) return;
     last = end;
-    for (const some of slicesOf(ids)) {
+    for (const some of chunksOf(ids)) {
       const [rows, references] = await Promise.all([
         findByIds(db.read, kind, some),
         findReferences(db.read, some),

@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindTable } from '#server/catalogue-storage/kind-table.ts';
+import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { slicesOf } from '#server/db/slices.ts';
 import type { ImportSourceTable, ItemTable } from '#server/db/tables.ts';
 
 /** Asks for many values in slices; an empty list asks nothing. */
@@ -12,7 +12,7 @@ async function inSlices<V, Row>(
   ask: (some: readonly V[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const some of slicesOf(values)) rows.push(...(await ask(some)));
+  for (const some of chunksOf(values)) rows.push(...(await ask(some)));
   return rows;
 }
 
@@ -107,7 +107,7 @@ export async function insertSources(
   queries: Queries,
   rows: readonly Insertable<ImportSourceTable>[],
 ): Promise<void> {
-  for (const some of slicesOf(rows)) {
+  for (const some of chunksOf(rows)) {
     await queries.insertInto('import_source').values(some).execute();
   }
 }

@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/kind.ts';
+import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { slicesOf } from '#server/db/slices.ts';
 import {
   findByIds,
   findReferences,
@@ -216,7 +216,7 @@ async function readStored(queries: Queries, kind: Kind, ids: readonly string[]) 
   const refers = Object.values(kind.fields).some(({ type }) => type === 'references');
   const rows: ItemRow[] = [];
   const references: ReferenceRow[] = [];
-  for (const some of slicesOf(ids)) {
+  for (const some of chunksOf(ids)) {
     rows.push(...(await findByIds(queries, kind, some)));
     if (refers) references.push(...(await findReferences(queries, some)));
   }

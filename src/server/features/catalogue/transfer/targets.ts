@@ -1,8 +1,8 @@
 import type { ReferencesField } from '#contract/fields.ts';
 import { getField, itemName, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
+import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { slicesOf } from '#server/db/slices.ts';
 import { findKnownIds, type NewItem } from '../items-store.ts';
 import { BadRow, type Format, type Target } from './format.ts';
 import { findByNames } from './imports-store.ts';
@@ -25,7 +25,7 @@ export interface TargetFinder {
 
 async function knownAmong(queries: Queries, kind: Kind, ids: readonly string[]): Promise<string[]> {
   const known: string[] = [];
-  for (const some of slicesOf(ids)) known.push(...(await findKnownIds(queries, kind.name, some)));
+  for (const some of chunksOf(ids)) known.push(...(await findKnownIds(queries, kind.name, some)));
   return known;
 }
 

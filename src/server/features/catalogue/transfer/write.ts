@@ -9,13 +9,13 @@ import {
 import { optimize } from '#server/catalogue-storage/optimize-store.ts';
 import {
   invalidateTallies,
-  recountAtOnce,
+  recountInTransaction,
   recountTallies,
 } from '#server/catalogue-storage/tallies-store.ts';
+import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { slicesOf } from '#server/db/slices.ts';
 import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
-import { insertItems, insertWithoutStats } from '../items-store.ts';
+import { insertItems, insertWithoutTallies } from '../items-store.ts';
 import { BadRow, type Facts, type Format, ImportError } from './format.ts';
 import { insertSources, lockKind, tuneForBulkWrites, updateItem } from './imports-store.ts';
 import { createPrepare } from './prepare.ts';
@@ -101,7 +101,7 @@ export async function writeStaged(
       for (const rows of batches()) add(await write(transaction, rows, Infinity));
       if (total.bad > 0) throw nothingChanged(total.bad);
       if (db.dialect === 'sqlite') await createListIndexes(transaction, kind);
-      await recountAtOnce(transaction, kind);
+      await recountInTransaction(transaction, kind);
     }, long);
   } else {
     await withoutListIndexes(db, kind, staging.count(), async () => {
@@ -201,7 +201,7 @@ function createWriter(
       await lockKind(queries, kind);
       await invalidateTallies(queries, kind);
     }
-    for (const some of slicesOf(rows)) {
+    for (const some of chunksOf(rows)) {
       total = sum(total, await writeSome(queries, some));
       if (performance.now() > end) break;
     }
@@ -222,7 +222,7 @@ async function applyRows(
   }
   if (
     reconciled.created.length > 0 &&
-    !(await insertWithoutStats(transaction, kind, reconciled.created))
+    !(await insertWithoutTallies(transaction, kind, reconciled.created))
   ) {
     throw taken(kind);
   }

@@ -8,7 +8,7 @@ const written = new Intl.NumberFormat('en');
 const lengthOf = (text: string) => [...tidyText(text)].length;
 
 /** '850 of 1,000 characters' once a text grows long; undefined before. */
-export function lengthWords(text: string): string | undefined {
+export function lengthText(text: string): string | undefined {
   const length = lengthOf(text);
   if (length < countFrom) return undefined;
   return `${written.format(length)} of ${written.format(maxCommentLength)} characters`;

@@ -4,7 +4,7 @@ const lengths = [500, 50, 5, 1] as const;
  * Cuts a list for statements that take many values: far below any engine's limit on bound values,
  * and into few different lengths, for a statement of each length is kept prepared.
  */
-export function slicesOf<T>(values: readonly T[]): T[][] {
+export function chunksOf<T>(values: readonly T[]): T[][] {
   const slices: T[][] = [];
   let start = 0;
   for (const length of lengths) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { maxCommentLength } from '#contract/comments.ts';
 import { commentForm } from '#contract/forms.ts';
 import { checkInput } from '#contract/rules.ts';
-import { lengthWords } from './comment-text.ts';
+import { lengthText } from './comment-length.ts';
 
 const longest = 'x'.repeat(maxCommentLength);
 
@@ -20,7 +20,7 @@ test.each(['¡Vamos!', 'one\ttab', longest, '👏'.repeat(maxCommentLength)])('%
 );
 
 test('characters are counted once there are many', () => {
-  expect(lengthWords('short')).toBeUndefined();
-  expect(lengthWords(`  ${'x'.repeat(850)}`)).toBe('850 of 1,000 characters');
-  expect(lengthWords(`${longest}y`)).toBe('1,001 of 1,000 characters');
+  expect(lengthText('short')).toBeUndefined();
+  expect(lengthText(`  ${'x'.repeat(850)}`)).toBe('850 of 1,000 characters');
+  expect(lengthText(`${longest}y`)).toBe('1,001 of 1,000 characters');
 });

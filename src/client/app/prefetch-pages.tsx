@@ -16,7 +16,7 @@ const idleTime = 2000;
  * The code of every other page, fetched once this one is at rest. A click without a network then
  * still opens its page, which says what is missing; without the code there would be no page at all.
  */
-export function NearbyPages() {
+export function PrefetchPages() {
   const [rested, setRested] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setRested(true), idleTime);
