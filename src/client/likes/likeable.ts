@@ -15,7 +15,7 @@ import {
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
 
-/** How a like stands, as the server says or as its fan wishes. */
+/** How a like stands, as the server says or as its fan requested. */
 export type LikeState = Pick<LikeAnswer, 'liked' | 'likesCount'>;
 
 /** Whatever carries likes in an answer. */

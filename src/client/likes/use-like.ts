@@ -4,19 +4,19 @@ import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import { storeLike } from './like-cache.ts';
 import type { Likeable, LikeState } from './likeable.ts';
 
-/** How a like looks under a wish, before the server answers. */
+/** How a like looks with the state that was requested, before the server answers. */
 export function withOptimisticLike(state: LikeState, on: boolean): LikeState {
   if (state.liked === on) return { liked: state.liked, likesCount: state.likesCount };
   return { liked: on, likesCount: Math.max(0, state.likesCount + (on ? 1 : -1)) };
 }
 
-/** A like as its fan wishes it, and the toggle that saves the opposite. */
+/** A like as its fan last requested it, and the toggle that saves the opposite. */
 export function useLike(likeable: Likeable): LikeState & { readonly toggle: () => void } {
   const { _id: id, target, liked, shownBy, words } = likeable;
   const client = useQueryClient();
   const key = `like ${id}`;
-  const wish = useOptimisticState(key);
-  const state = wish === undefined ? likeable : withOptimisticLike(likeable, wish);
+  const optimistic = useOptimisticState(key);
+  const state = optimistic === undefined ? likeable : withOptimisticLike(likeable, optimistic);
   return {
     liked: state.liked,
     likesCount: state.likesCount,

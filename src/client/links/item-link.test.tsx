@@ -12,7 +12,7 @@ import { FavouriteCard } from '#client/features/fans/favourites/favourite-card.t
 import { LineupPanel } from '#client/features/fans/lineup-panel.tsx';
 import { PersonRow } from '#client/features/fans/people/person-row.tsx';
 import { OwnComment } from '#client/features/fans/profile/own-comment.tsx';
-import { Detail } from '#client/features/lineups/lineup-page.tsx';
+import { LineupView } from '#client/features/lineups/lineup-page.tsx';
 import { LineupCard } from '#client/lineups/lineup-card.tsx';
 import type { Item } from '#contract/items.ts';
 import type { LineupDetail } from '#contract/lineup-items.ts';
@@ -71,7 +71,7 @@ test.each([
   ['a lineup’s card', () => <LineupCard lineup={podium} item={built} />, 1],
   ['a lineup on a fan’s page', () => <LineupPanel lineup={podium} built={built} />, 2],
   // The board, the owner, the list, and the way to the builder.
-  ['a lineup’s page', () => <Detail lineup={podium} item={built} />, 4],
+  ['a lineup’s page', () => <LineupView lineup={podium} item={built} />, 4],
 ])('every link of %s loads the data of its page once it is meant', (_what, Content, count) => {
   const links = draw(<Content />).match(/<a\b[^>]*>/g) ?? [];
   expect(links).toHaveLength(count);

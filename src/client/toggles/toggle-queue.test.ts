@@ -37,7 +37,7 @@ function makeServer(store?: () => Promise<void>) {
 describe('the queue of a toggle', () => {
   test('ten quick taps end in the last one’s state, with one request at a time', async () => {
     const { queue, requests, sent, onSettled } = makeServer();
-    for (let tap = 0; tap < 10; tap++) queue.wish(tap % 2 === 0);
+    for (let tap = 0; tap < 10; tap++) queue.request(tap % 2 === 0);
     expect(sent()).toEqual([true]);
     await requests[0]?.succeed();
     expect(sent()).toEqual([true, false]);
@@ -46,9 +46,9 @@ describe('the queue of a toggle', () => {
     expect(onSettled).toHaveBeenCalledExactlyOnceWith(answerTo(false), null);
   });
 
-  test('sends nothing more when the server already stands as last wished', async () => {
+  test('sends nothing more when the server already has the state last requested', async () => {
     const { queue, requests, sent, onSettled } = makeServer();
-    for (const on of [true, false, true]) queue.wish(on);
+    for (const on of [true, false, true]) queue.request(on);
     await requests[0]?.succeed();
     expect(sent()).toEqual([true]);
     expect(onSettled).toHaveBeenCalledExactlyOnceWith(answerTo(true), null);
@@ -56,40 +56,40 @@ describe('the queue of a toggle', () => {
 
   test('tells of a failure with nothing saved, and works again after it', async () => {
     const { queue, requests, onSettled } = makeServer();
-    queue.wish(true);
+    queue.request(true);
     await requests[0]?.fail();
     expect(onSettled).toHaveBeenLastCalledWith(null, problem);
-    queue.wish(true);
+    queue.request(true);
     await requests[1]?.succeed();
     expect(onSettled).toHaveBeenLastCalledWith(answerTo(true), null);
   });
 
-  test('falls back to the last wish that was saved', async () => {
+  test('falls back to the last state that was saved', async () => {
     const { queue, requests, onSettled } = makeServer();
-    queue.wish(true);
-    queue.wish(false);
+    queue.request(true);
+    queue.request(false);
     await requests[0]?.succeed();
     await requests[1]?.fail();
     expect(onSettled).toHaveBeenCalledExactlyOnceWith(answerTo(true), problem);
   });
 
-  test('tries the newest wish after one that failed', async () => {
+  test('tries the newest request after one that failed', async () => {
     const { queue, requests, sent, onSettled } = makeServer();
-    queue.wish(true);
-    queue.wish(false);
-    queue.wish(true);
+    queue.request(true);
+    queue.request(false);
+    queue.request(true);
     await requests[0]?.fail();
     expect(sent()).toEqual([true, true]);
     await requests[1]?.succeed();
     expect(onSettled).toHaveBeenCalledExactlyOnceWith(answerTo(true), null);
   });
 
-  test('keeps a wish that comes while the last answer is stored, and is idle after it', async () => {
+  test('keeps a request that comes while the last answer is stored, and is idle after it', async () => {
     const storing = Promise.withResolvers<void>();
     const { queue, requests, sent, onSettled, onIdle } = makeServer(() => storing.promise);
-    queue.wish(true);
+    queue.request(true);
     await requests[0]?.succeed();
-    queue.wish(false);
+    queue.request(false);
     expect(sent()).toEqual([true]);
     storing.resolve();
     await new Promise((later) => setTimeout(later));

@@ -6,12 +6,12 @@ export interface ToggleQueueOptions<Answer> {
   readonly send: (on: boolean) => Promise<Result<Answer>>;
   /** How the toggle stands by an answer. */
   readonly isOn: (answer: Answer) => boolean;
-  /** False once whoever wished is signed in here no more: what waits is not sent then. */
+  /** False once whoever asked for it is no longer signed in here: what waits is not sent then. */
   readonly isCurrent: () => boolean;
   /**
-   * Called once nothing is under way: the last answer that saved a wish, or null, and why the
-   * newest wish was not saved, where it was not. A wish that comes before it is done waits. Not
-   * called where whoever wished is gone.
+   * Called once nothing is under way: the last answer that saved a state, or null, and why the
+   * newest state was not saved, where it was not. A request that comes before it is done waits. Not
+   * called once `isCurrent` is false.
    */
   readonly onSettled: (answer: Answer | null, refusal: Problem | null) => Promise<void> | void;
   /** Nothing is under way, and nothing waits. */
@@ -19,17 +19,17 @@ export interface ToggleQueueOptions<Answer> {
 }
 
 /**
- * Sends one toggle's wishes one at a time. While a request is under way only the newest wish waits,
- * so that any number of quick taps ends in what the last of them wanted.
+ * Sends the requested states of one toggle one at a time. While a call is under way only the newest
+ * waits, so that any number of quick taps ends in what the last of them wanted.
  */
 export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): {
-  readonly wish: (on: boolean) => void;
+  readonly request: (on: boolean) => void;
 } {
   const { send, isOn, isCurrent, onSettled, onIdle } = options;
   let isBusy = false;
   let waiting: boolean | null = null;
 
-  /** Sends a wish, and those that come meanwhile. */
+  /** Sends a state, and those that are requested meanwhile. */
   async function flush(first: boolean): Promise<void> {
     let answer: Answer | null = null;
     let sent: Result<Answer>;
@@ -56,7 +56,7 @@ export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>): 
   }
 
   return {
-    wish(on) {
+    request(on) {
       if (isBusy) waiting = on;
       else void run(on);
     },

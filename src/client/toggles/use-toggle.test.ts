@@ -32,7 +32,7 @@ function makeToggle(key: string) {
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 
-test('a wish that waits at log-out is not sent as the next viewer’s, nor its answer shown', async () => {
+test('a request that waits at log-out is not sent as the next viewer’s, nor its answer shown', async () => {
   signIn('Ana');
   const ana = makeToggle('like a');
   flip(ana.toggle);
@@ -44,7 +44,7 @@ test('a wish that waits at log-out is not sent as the next viewer’s, nor its a
   expect(ana.store).not.toHaveBeenCalled();
 });
 
-test('a viewer’s wish is their own while another’s for the same is under way', async () => {
+test('a viewer’s request is their own while another’s for the same is under way', async () => {
   signIn('Ana');
   const ana = makeToggle('like b');
   flip(ana.toggle);

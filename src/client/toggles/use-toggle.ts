@@ -13,27 +13,27 @@ export interface Toggle<Answer> {
   /** Sets it on the server. */
   readonly send: (on: boolean) => Promise<Result<Answer>>;
   readonly isOn: (answer: Answer) => boolean;
-  /** Puts into the cache what was saved, or what was not: the wish is shown until this is done. */
+  /** Puts into the cache what was saved, or null: until then the requested state is shown. */
   readonly store: (answer: Answer | null) => Promise<void> | void;
   /** What is said where it was not saved. */
   readonly words: ErrorNotices;
 }
 
-// Wishes outlive the component that took them: a card may be gone before the server answers, and
-// the detail page of the same item must show, and queue behind, the same wish. They do not outlive
-// the viewer: whoever signs in next has wishes and queues of their own.
-const wishes = createStore<ReadonlyMap<string, boolean>>(new Map());
-const queues = new Map<string, { readonly wish: (on: boolean) => void }>();
+// A requested state outlives the component that took it: a card may be gone before the server
+// answers, and the detail page of the same item must show the state, and queue behind it. It does
+// not outlive the viewer: whoever signs in next has states and queues of their own.
+const optimisticStates = createStore<ReadonlyMap<string, boolean>>(new Map());
+const queues = new Map<string, { readonly request: (on: boolean) => void }>();
 
 type Viewer = { readonly _id: string } | null;
 
 const keyFor = (viewer: Viewer, key: string) => `${viewer?._id ?? ''} ${key}`;
 
-function setWish(key: string, on: boolean | null): void {
-  const next = new Map(wishes.get());
+function setOptimisticState(key: string, on: boolean | null): void {
+  const next = new Map(optimisticStates.get());
   if (on === null) next.delete(key);
   else next.set(key, on);
-  wishes.set(next);
+  optimisticStates.set(next);
 }
 
 function queueFor<Answer>(key: string, viewer: Viewer, toggle: Toggle<Answer>) {
@@ -50,24 +50,24 @@ function queueFor<Answer>(key: string, viewer: Viewer, toggle: Toggle<Answer>) {
       },
       onIdle() {
         queues.delete(key);
-        setWish(key, null);
+        setOptimisticState(key, null);
       },
     });
   queues.set(key, queue);
   return queue;
 }
 
-/** Wishes the opposite of how a toggle stands, or of what was last wished. */
+/** Requests the opposite of what a toggle shows: of what was last requested, else of the data. */
 export function flip<Answer>(toggle: Toggle<Answer>): void {
   const viewer = getSession();
   const key = keyFor(viewer, toggle.key);
-  const on = !(wishes.get().get(key) ?? toggle.on);
-  setWish(key, on);
-  queueFor(key, viewer, toggle).wish(on);
+  const on = !(optimisticStates.get().get(key) ?? toggle.on);
+  setOptimisticState(key, on);
+  queueFor(key, viewer, toggle).request(on);
 }
 
-/** How a toggle stands as its viewer wishes it; undefined without a wish that is on its way. */
+/** The state that the viewer requested and the server has not confirmed yet; undefined for none. */
 export function useOptimisticState(key: string): boolean | undefined {
   const viewer = useSession();
-  return useStore(wishes, (all) => all.get(keyFor(viewer, key)));
+  return useStore(optimisticStates, (all) => all.get(keyFor(viewer, key)));
 }

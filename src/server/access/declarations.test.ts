@@ -9,7 +9,7 @@ import { expectedCell, problemOf, refusalOf } from '#tests/support/access/cells.
 import { makeSample, makeStock, type Sample, sendSample } from '#tests/support/access/samples.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
-import type { Call } from '../plugins/access.ts';
+import type { RegisteredCall } from '../plugins/access.ts';
 
 /** The one call whose access is another than its route declares; null while all are as declared. */
 let flip: { readonly key: string; readonly access: Access } | null = null;
@@ -70,7 +70,7 @@ const broken = '{ "name": ';
 
 /** What the matrix would say of a call as it is now: the first cell that is not as it must be. */
 async function firstProblem(
-  call: Call,
+  call: RegisteredCall,
   access: Access,
   sample: Sample,
   cast: ReadonlyMap<Actor, { readonly token: string | null }>,

@@ -14,17 +14,18 @@ import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/a
 import { type Changes, watchChanges } from '#tests/support/changes.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
-import type { Call } from '../plugins/access.ts';
+import type { RegisteredCall } from '../plugins/access.ts';
 
 /** Every call of the live route table against everybody who may send it: none can be forgotten. */
 const table = expectedAccess();
-const accessOf = ({ method, url }: Call): Access => table.get(`${method} ${url}`) ?? 'item.delete';
+const accessOf = ({ method, url }: RegisteredCall): Access =>
+  table.get(`${method} ${url}`) ?? 'item.delete';
 
 let app: TestApp;
 let changes: Changes;
 let stock: Stock;
 const cast = new Map<Actor, Awaited<ReturnType<typeof makeActor>>>();
-const samples = new Map<Call, Sample>();
+const samples = new Map<RegisteredCall, Sample>();
 
 beforeAll(async () => {
   app = await testApp({ passwords: cheapPasswords() });
@@ -37,11 +38,11 @@ beforeAll(async () => {
   }
 });
 
-const sampleOf = (call: Call): Sample => samples.get(call) as Sample;
+const sampleOf = (call: RegisteredCall): Sample => samples.get(call) as Sample;
 const tokenOf = (actor: Actor): string | null => cast.get(actor)?.token ?? null;
 
 /** The request that somebody sends where it succeeds: of new things, as it may use them up. */
-async function freshCell(call: Call, actor: Actor): Promise<[Sample, string | null]> {
+async function freshCell(call: RegisteredCall, actor: Actor): Promise<[Sample, string | null]> {
   if (call.method === 'GET') return [sampleOf(call), tokenOf(actor)];
   const { user, token } = signedIn.has(actor)
     ? await makeActor(app, actor)
@@ -110,7 +111,7 @@ test('methods that a path does not have give nobody anything', async () => {
   const problems: string[] = [];
   const count = await changes.count();
   for (const [url, calls] of Map.groupBy(app.calls, (call) => call.url)) {
-    const sample = sampleOf(calls[0] as Call);
+    const sample = sampleOf(calls[0] as RegisteredCall);
     for (const method of all.filter((one) => !calls.some((call) => call.method === one))) {
       for (const actor of ['anonymous', 'admin'] as const) {
         const answer = await sendSample(app, sample, tokenOf(actor), { method, body: '{}' });

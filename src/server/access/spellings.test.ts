@@ -7,14 +7,14 @@ import { as, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 import { type Changes, watchChanges } from '#tests/support/changes.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 import { listen, parseAnswers, sendRaw } from '#tests/support/raw-http.ts';
-import type { Call } from '../plugins/access.ts';
+import type { RegisteredCall } from '../plugins/access.ts';
 
 /** Another spelling of a path gives nobody more than the plain one. */
 
 let app: TestApp;
 let changes: Changes;
 const tokens = new Map<Actor, string | null>();
-const samples: { readonly call: Call; readonly sample: Sample }[] = [];
+const samples: { readonly call: RegisteredCall; readonly sample: Sample }[] = [];
 const otherActors = actors.filter((actor) => actor !== 'owner');
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 /** Whom the plain spelling refuses, one of each reason. */
-function refusedAt({ access }: Call): Actor[] {
+function refusedAt({ access }: RegisteredCall): Actor[] {
   const byReason = Map.groupBy(otherActors, (actor) => refusalOf(access, actor));
   return [...byReason].flatMap(([reason, [first]]) => (reason && first ? [first] : []));
 }

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import type * as contract from '#contract/call.ts';
+import type { Call } from '#contract/call.ts';
 import { type Access, refuseAccess } from '#contract/policies.ts';
 import { policyViewer } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { fail } from '#server/fail.ts';
 
 /** One call as it was registered: the route table that the API pages and tests read. */
-export interface Call {
+export interface RegisteredCall {
   readonly method: string;
   /** With `:parameters`, as '/api/v1/players/:id'. */
   readonly url: string;
   readonly access: Access;
   /** What the contract says of it; absent for pages, files and pictures. */
-  readonly call?: contract.Call;
+  readonly call?: Call;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every registered call, in order of registration. */
-    calls: Call[];
+    calls: RegisteredCall[];
   }
 }
 

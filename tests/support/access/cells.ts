@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import type { Access } from '#contract/policies.ts';
-import type { Call } from '#server/plugins/access.ts';
+import type { RegisteredCall } from '#server/plugins/access.ts';
 import { type Actor, signedIn } from './actors.ts';
 import { findsNothing, ownership } from './expected-access.ts';
 
@@ -19,7 +19,7 @@ export function refusalOf(access: Access, actor: Actor): Expected {
 
 /** What a call must answer to somebody. */
 export function expectedCell(
-  { method, url }: Pick<Call, 'method' | 'url'>,
+  { method, url }: Pick<RegisteredCall, 'method' | 'url'>,
   access: Access,
   actor: Actor,
 ): Expected {

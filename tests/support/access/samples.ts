@@ -9,7 +9,7 @@ import {
 } from '#server/features/accounts/emails/email-changes-store.ts';
 import { hashToken, newLinkSecret } from '#server/features/accounts/secrets.ts';
 import { findUser } from '#server/features/accounts/users-store.ts';
-import type { Call } from '#server/plugins/access.ts';
+import type { RegisteredCall } from '#server/plugins/access.ts';
 import { sports } from '#sports/index.ts';
 import { goodPassword, registration } from '../accounts.ts';
 import { as, bodyOf, makeItem, makeUser, type TestApp, type TestUser } from '../app.ts';
@@ -17,7 +17,7 @@ import { makeChoices, makeComment, send } from '../community.ts';
 
 /** A request that its owner may really send: its ids are those of things, its body is valid. */
 export interface Sample {
-  readonly method: Call['method'];
+  readonly method: RegisteredCall['method'];
   readonly url: string;
   readonly body: Readonly<Record<string, unknown>> | null;
 }
@@ -70,7 +70,7 @@ const numberOf = (kind: Kind) =>
 /** Whether a call belongs to something of the contract, by the start of its path. */
 const below = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
 
-async function kindSample(app: TestApp, stock: Stock, kind: Kind, { method, url }: Call) {
+async function kindSample(app: TestApp, stock: Stock, kind: Kind, { method, url }: RegisteredCall) {
   const path = url.slice(api.length);
   const id = method === 'DELETE' ? await makeItem(app, kind.name, unused(kind)) : null;
   return {
@@ -113,7 +113,7 @@ async function lineupSample(
   app: TestApp,
   stock: Stock,
   lineup: Lineup,
-  { method, url }: Call,
+  { method, url }: RegisteredCall,
   owner: TestUser,
 ) {
   const path = url.slice(api.length);
@@ -239,7 +239,7 @@ function subjectOf<Of extends Kind | Lineup>(path: string, all: readonly Of[]): 
 export async function makeSample(
   app: TestApp,
   stock: Stock,
-  call: Call,
+  call: RegisteredCall,
   owner: TestUser,
 ): Promise<Sample> {
   const path = call.url.slice(api.length);

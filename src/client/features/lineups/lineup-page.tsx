@@ -65,7 +65,7 @@ export default function LineupPage({
           <BackButton lineup={lineup} />
           <article className={styles.panel} aria-busy={!data}>
             {data ? (
-              <Detail lineup={lineup} item={data} />
+              <LineupView lineup={lineup} item={data} />
             ) : (
               <Skeleton className={styles.pending} />
             )}
@@ -86,7 +86,7 @@ function BackButton({ lineup }: { lineup: Lineup }) {
 }
 
 /** What the page shows of a lineup once it is here. */
-export function Detail({ lineup, item }: { lineup: Lineup; item: LineupDetail }) {
+export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetail }) {
   const mayLike = can(useViewer(), 'like', null);
   return (
     <div className={styles.detail}>

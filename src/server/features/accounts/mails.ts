@@ -131,16 +131,16 @@ site.
   };
 }
 
-/** News of an account is of use for so long, in milliseconds. */
-const newsLength = 86_400_000;
+/** How long a mail about an account's security is of use, in milliseconds. */
+const securityMailLifetime = 86_400_000;
 
-/** When news that waits for its mail server is dropped. */
-export function newsEnd(now: Date): Date {
-  return new Date(now.getTime() + newsLength);
+/** When such a mail is dropped that still waits for the mail server. */
+export function securityMailExpiry(now: Date): Date {
+  return new Date(now.getTime() + securityMailLifetime);
 }
 
-/** Where and when something happened to an account, without an address. */
-export interface News {
+/** What a mail about a sign-in or a new password says of it: where and when, without an address. */
+export interface SecurityMail {
   /** Browser and system in words. */
   readonly device: string;
   readonly time: Date;
@@ -148,7 +148,7 @@ export interface News {
 }
 
 /** The mail after a sign-in from where the account was not known. */
-export function newDeviceMail({ device, time, publicUrl }: News): MailText {
+export function newDeviceMail({ device, time, publicUrl }: SecurityMail): MailText {
   return {
     subject: 'New sign-in to your Tifo account',
     text: `Somebody, we hope you, signed in to your Tifo account on a device
@@ -169,7 +169,7 @@ ${publicUrl}/forgotPassword
 }
 
 /** The mail after a change of the password. */
-export function passwordChangedMail({ device, time, publicUrl }: News): MailText {
+export function passwordChangedMail({ device, time, publicUrl }: SecurityMail): MailText {
   return {
     subject: 'Your Tifo password has changed',
     text: `The password of your Tifo account has been changed, and all

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
 import { type Access, isRoleAction, type Level, rolesWith } from '#contract/policies.ts';
-import type { Call as RegisteredCall } from '#server/plugins/access.ts';
+import type { RegisteredCall } from '#server/plugins/access.ts';
 import { deviceHeaderSchema } from '#server/serve.ts';
 import { exampleId, exampleOf } from './examples.ts';
 import { commonResponses, problemsOf } from './problems.ts';

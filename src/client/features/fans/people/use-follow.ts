@@ -7,8 +7,8 @@ import { refreshFollows } from '../queries.ts';
 const call = 'PATCH /users/toggleFollow/:id';
 
 /**
- * Whether the viewer follows a user, as the viewer last wished, and the toggle that saves the
- * opposite. The data is reloaded after the last wish, so a refused one falls back by itself.
+ * Whether the viewer follows a user, as last requested, and the toggle that saves the
+ * opposite. The data is reloaded after the last request, so a refused one falls back by itself.
  */
 export function useFollow(user: { readonly _id: string; readonly following: boolean }) {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import type { LinkBody, UndoEmailAnswer } from '#contract/calls/accounts.ts';
 import { fail } from '#server/fail.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
-import { emailUndoneMail, newsEnd } from '../mails.ts';
+import { emailUndoneMail, securityMailExpiry } from '../mails.ts';
 import { claimAddress } from '../names/conflicts.ts';
 import { unmatchableHash } from '../passwords/hashing.ts';
 import { deleteTemporaryPassword } from '../passwords/passwords-store.ts';
@@ -54,7 +54,7 @@ export async function undoEmailChange(
       to: user.email,
       purpose: 'emailUndone',
       ...emailUndoneMail(now, accounts.publicUrl),
-      expiresAt: newsEnd(now),
+      expiresAt: securityMailExpiry(now),
     });
   });
   if (mailId !== null) outbox.deliverLater(mailId);

@@ -6,7 +6,7 @@ import { fail } from '#server/fail.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { cancelEmailChange } from '../emails/cancel.ts';
-import { newsEnd, passwordChangedMail } from '../mails.ts';
+import { passwordChangedMail, securityMailExpiry } from '../mails.ts';
 import { describeDevice } from '../sessions/device.ts';
 import { forgetOtherDevices, knownWaiter } from '../sessions/places.ts';
 import { deleteSessions } from '../sessions/sessions-store.ts';
@@ -64,7 +64,7 @@ export async function changePassword(
       to: user.email,
       purpose: 'passwordChanged',
       ...mail,
-      expiresAt: newsEnd(now),
+      expiresAt: securityMailExpiry(now),
     });
     return { updateUser, mailId };
   });

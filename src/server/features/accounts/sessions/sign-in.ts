@@ -7,7 +7,7 @@ import { lockUser } from '#server/users/user-locks-store.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { cancelEmailChange } from '../emails/cancel.ts';
-import { newDeviceMail, newsEnd } from '../mails.ts';
+import { newDeviceMail, securityMailExpiry } from '../mails.ts';
 import { unmatchableHash } from '../passwords/hashing.ts';
 import {
   findTemporaryPassword,
@@ -138,7 +138,7 @@ async function enqueueNews(
   const now = accounts.now();
   const device = describeDevice(caller.userAgent ?? '');
   const mail = newDeviceMail({ device, time: now, publicUrl: accounts.publicUrl });
-  const expiresAt = newsEnd(now);
+  const expiresAt = securityMailExpiry(now);
   return accounts.outbox.enqueue(transaction, {
     to: user.email,
     purpose: 'newDevice',
