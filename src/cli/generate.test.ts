@@ -13,6 +13,7 @@ import { testDatabase } from '#tests/support/databases.ts';
 import { wronglyRepeated } from '#tests/support/repeated.ts';
 import { userRow } from '#tests/support/rows.ts';
 import { runCommand } from './commands.ts';
+import { demoId } from './demo-data/random-store.ts';
 import { generateCommand } from './generate.ts';
 
 let db: Database;
@@ -121,6 +122,19 @@ describe('demo data', () => {
     expect(await itemsOf(others[0])).toEqual(await itemsOf());
     const names = (await itemsOf()).map(({ name }) => name);
     expect((await itemsOf(others[1])).map(({ name }) => name)).not.toEqual(names);
+  });
+
+  test('has the fans of a seed say the same in every version: figures stay comparable', async () => {
+    await run('--players 5 --users 80 --comments 6');
+    const comments = await db.read
+      .selectFrom('comment')
+      .select('creator_id')
+      .orderBy('id')
+      .execute();
+    const ordinals = Array.from({ length: 80 }, (_, index) => demoId('user', index + 1));
+    expect(comments.map(({ creator_id }) => 1 + ordinals.indexOf(creator_id))).toEqual([
+      15, 8, 11, 24, 28, 1,
+    ]);
   });
 
   test('is found by the calls of the app', async () => {

@@ -86,7 +86,8 @@ export interface Population {
 
 /** The favourite of a few and the pastime of some: both with a long tail. */
 function pairOf(rng: Rng, what: string, { kind, items, fans }: Population) {
-  const fan = sql`(1 + ${chance(rng, `${what} fan`, fans)} * ${chance(rng, `${what} activity`, 1000)} / 1000)`;
+  // The name of a purpose decides its numbers: another word makes other data of the same seed.
+  const fan = sql`(1 + ${chance(rng, `${what} fan`, fans)} * ${chance(rng, `${what} zeal`, 1000)} / 1000)`;
   return {
     fan: idOf(rng, 'user', fan),
     item: idOf(rng, kind, zipfNumber(rng, what, { of: kind, count: items })),
