@@ -30,7 +30,7 @@ const chunks = [
   {
     name: 'parts',
     test: modules(
-      'src/client/(api|forms|likes|lists|theme|toggles|ui)/',
+      'src/client/(api|forms|likes|links|lists|theme|toggles|ui)/',
       'src/contract/',
       'node_modules/@(tabler|tanstack)/',
     ),

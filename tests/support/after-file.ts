@@ -16,6 +16,11 @@ export function endFiles(): void {
     vi.useRealTimers();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
-    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+    const errors: unknown[] = [];
+    for (const cleanup of cleanups.splice(0).toReversed()) {
+      await cleanup().catch((error: unknown) => errors.push(error));
+    }
+    // After all of them: one that fails must not leave the rest open beside the next file.
+    if (errors.length > 0) throw errors.length > 1 ? new AggregateError(errors) : errors[0];
   });
 }

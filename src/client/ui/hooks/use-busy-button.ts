@@ -21,9 +21,11 @@ export function useBusyButton(): {
 
   async function run(work: () => Promise<boolean>): Promise<void> {
     setBusy(true);
-    const isWanted = await work();
-    setBusy(false);
-    if (isWanted) setRefocused((count) => count + 1);
+    try {
+      if (await work()) setRefocused((count) => count + 1);
+    } finally {
+      setBusy(false);
+    }
   }
 
   return { button, busy, run };
