@@ -49,10 +49,10 @@ const forbidden: readonly Probe[] = [
     ],
   ),
   ...['routes', 'service', 'items-store'].map(
-    (name): Probe => [`src/server/features/catalogue/${name}.ts`, '../follow/follows-store.ts'],
+    (name): Probe => [`src/server/features/catalogue/${name}.ts`, '../follows/follows-store.ts'],
   ),
   // Two folders deep, where '../..' is the feature's own.
-  ['src/server/features/catalogue/transfer/formats/probe.ts', '../../../follow/service.ts'],
+  ['src/server/features/catalogue/transfer/formats/probe.ts', '../../../follows/service.ts'],
   ['src/server/features/catalogue/routes.ts', 'kysely'],
   ['src/server/features/catalogue/store.ts', 'kysely'],
   ['src/server/features/catalogue/create.ts', 'pg'],

@@ -65,7 +65,7 @@ const kept = new Map<string, string>([
   ['standing', "the API's path and the call that is named after it"],
   ['Standing', "a schema's name in the API's description"],
   ['StandingNumber', "a schema's name in the API's description"],
-  ['standingRoutes', 'the routes of that call'],
+  ['percentileRoutes', 'the routes of that call'],
 ]);
 
 const folders = 'src/**,tests/**,scripts/**,bench/**';

@@ -8,7 +8,7 @@ import { checkRegistration } from '#server/features/accounts/registration/regist
 import { newItem } from '#server/features/catalogue/create.ts';
 import { requireText } from '#server/features/comments/service.ts';
 import { nameColumns } from '#server/features/lineups/rules.ts';
-import { checkBy } from '#server/plugins/validation.ts';
+import { createChecker } from '#server/plugins/validation.ts';
 import { sports } from '#sports/index.ts';
 import { genders, parseCode, parseEmail } from './accounts.ts';
 import type { Call } from './call.ts';
@@ -71,7 +71,7 @@ function refusedBy(service: () => unknown): string[] {
 
 /** Fields that a call's schema, or else the service behind it, refuses of a body. */
 function check(schema: NonNullable<Call['body']>, service: (body: never) => unknown) {
-  const check = checkBy(schema);
+  const check = createChecker(schema);
   return (body: object) => {
     const sent: unknown = JSON.parse(JSON.stringify(body));
     const issues = fieldsOf(check(sent));

@@ -12,19 +12,19 @@ import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { docsRoutes } from './features/docs/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
-import { followRoutes } from './features/follow/routes.ts';
+import { followRoutes } from './features/follows/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { lineupRoutes } from './features/lineups/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { percentileRoutes } from './features/percentiles/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
-import { standingRoutes } from './features/standing/routes.ts';
 import { wellKnownRoutes } from './features/well-known/routes.ts';
 import { httpServers } from './http-server.ts';
 import { loggerOptions, RequestLog } from './log.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { decideAccess } from './plugins/access.ts';
-import { answerBadAddress, serveClient } from './plugins/client-files.ts';
+import { answerUndecodablePath, serveClient } from './plugins/client-files.ts';
 import { answerError } from './plugins/errors.ts';
 import { acceptJson } from './plugins/json.ts';
 import { limitForms } from './plugins/limits/forms-in-flight.ts';
@@ -76,7 +76,7 @@ function createServer({ config, logStream }: AppDeps): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     // A path that cannot be decoded is refused before any hook could set the headers.
     frameworkErrors: (error, request, reply) =>
-      answerBadAddress(
+      answerUndecodablePath(
         app,
         error,
         request as FastifyRequest,
@@ -103,7 +103,7 @@ async function registerFeatures(
   const { accounts, catalogue, comments, favourites, follows, likes, lineups } = services;
   await accountRoutes(api, { accounts, sports });
   await catalogueRoutes(api, { catalogue, sports });
-  await standingRoutes(api, { standings: services.standings, sports });
+  await percentileRoutes(api, { percentiles: services.percentiles, sports });
   await lineupRoutes(api, { lineups, sports });
   await commentRoutes(api, { comments, commentables: commentables(sports) });
   await followRoutes(api, { follows });

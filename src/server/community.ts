@@ -2,7 +2,7 @@ import type { FollowCounts } from '#contract/calls/users.ts';
 import type { BuiltLineups } from '#contract/lineup-items.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 import type { Viewer } from './access/viewer.ts';
-import type { Follows } from './features/follow/service.ts';
+import type { Follows } from './features/follows/service.ts';
 import type { Lineups } from './features/lineups/service.ts';
 
 /** What a user's page shows of what the user did among fans, and of what they built. */

@@ -11,7 +11,7 @@ import { openConfigured } from './db/engine/open-configured.ts';
 import { migrateToLatest } from './db/schema/migrate.ts';
 import { refreshSkeletons } from './features/accounts/names/refresh-skeletons.ts';
 import { loadStarterCatalogue } from './features/catalogue/starter.ts';
-import { mailboxAddress } from './features/mailbox/routes.ts';
+import { mailboxUrl } from './features/mailbox/routes.ts';
 import { createMailTransport } from './mail/create-transport.ts';
 import { mailboxFolder } from './mail/mailbox.ts';
 
@@ -36,7 +36,7 @@ function closeOnSignal(app: FastifyInstance, db: Database): void {
 /** Where mail goes, without the password that an address may hold, and where it is read. */
 async function mailDestination(config: Config): Promise<string> {
   if (config.smtpUrl !== null) return new URL(config.smtpUrl).host;
-  const address = await mailboxAddress(config);
+  const address = await mailboxUrl(config);
   const folder = `${mailboxFolder(config.dataDir)} (no SMTP_URL is set)`;
   return address === null ? folder : `${folder}: read it at ${address}`;
 }

@@ -13,10 +13,10 @@ import { createPasswords, type Passwords } from './features/accounts/passwords/h
 import { type Catalogue, createCatalogue } from './features/catalogue/service.ts';
 import { type Comments, createComments } from './features/comments/service.ts';
 import { createFavourites, type Favourites } from './features/favourites/service.ts';
-import { createFollows, type Follows } from './features/follow/service.ts';
+import { createFollows, type Follows } from './features/follows/service.ts';
 import { createLikes, type Likes } from './features/likes/service.ts';
 import { createLineups, type Lineups } from './features/lineups/service.ts';
-import { createStandings, type Standings } from './features/standing/service.ts';
+import { createPercentiles, type Percentiles } from './features/percentiles/service.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createListCache } from './lists/list-cache.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
@@ -29,7 +29,7 @@ import { createQuotas, noQuotas } from './throttle/quotas.ts';
 import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
 import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
 import { createWriteAsFan } from './users/fan-writes.ts';
-import { lockUserTraces, subtractUserCounts } from './users/user-traces-store.ts';
+import { lockUserRows, subtractUserCounts } from './users/user-rows-store.ts';
 
 /** Takes what happens beside the answers. */
 export interface Log {
@@ -65,7 +65,7 @@ export interface Services {
   readonly follows: Follows;
   readonly likes: Likes;
   readonly lineups: Lineups;
-  readonly standings: Standings;
+  readonly percentiles: Percentiles;
   /** Waits for what still runs and ends it; the database stays open. */
   close(): Promise<void>;
 }
@@ -136,7 +136,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   return {
     ...{ events, jobs, outbox, media, throttle, accounts },
     ...{ catalogue, comments, favourites, follows, likes, lineups },
-    standings: createStandings({ db }),
+    percentiles: createPercentiles({ db }),
     async close() {
       await jobs.stop();
       await outbox.stop();
@@ -164,9 +164,7 @@ function subscribe(dialect: Dialect, services: Subscribing): void {
   events.subscribe('item.deleted', catalogue.onItemDeleted, { failsAs: 'notRemovedFromTeams' });
 
   // The user is locked. First the rows of all that follow, each table in the order of its keys.
-  events.subscribe('user.deleted', (transaction, { id }) =>
-    lockUserTraces(transaction, dialect, id),
-  );
+  events.subscribe('user.deleted', (transaction, { id }) => lockUserRows(transaction, dialect, id));
   events.subscribe('user.deleted', lineups.onUserDeleted);
   // Counts by the rows of likes and comments, so before those go; once for both.
   events.subscribe('user.deleted', (transaction, { id }) => subtractUserCounts(transaction, id));

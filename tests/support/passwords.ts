@@ -13,10 +13,10 @@ export function queuedPasswords(): Passwords {
   const queue = createWorkQueue();
   return {
     hash: cheap.hash,
-    matches: (secret, stored, waiter) =>
-      queue.run(waiter, async () => {
+    matches: (secret, stored, requester) =>
+      queue.run(requester, async () => {
         await setTimeout(5);
-        return cheap.matches(secret, stored, waiter);
+        return cheap.matches(secret, stored, requester);
       }),
     requireCapacity: queue.requireCapacity,
   };

@@ -18,7 +18,7 @@ import {
 import { kindEndpoints } from '#contract/endpoints.ts';
 import { createForm } from '#contract/forms.ts';
 import { filterable, getField, type Kind, sortsOf } from '#contract/kind.ts';
-import { everyone, maxBins } from '#contract/standing.ts';
+import { everyone, maxBins } from '#contract/percentiles.ts';
 
 /** Schema of an item of that kind in an answer. */
 export function itemAnswer(kind: Kind) {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kind.ts';
-import { everyone } from '#contract/standing.ts';
+import { everyone } from '#contract/percentiles.ts';
 import type { Database, Queries } from '../db/engine/database.ts';
 import { newId } from '../db/id.ts';
 import { maxSliceMs, yieldPauseMs } from '../db/time-slices.ts';
@@ -15,7 +15,7 @@ import { lockKindCount } from './kind-counts-store.ts';
  */
 
 /** Stands for a field where a group's members themselves are counted. */
-export const membersField = '';
+export const memberCountField = '';
 
 /** The groups of peers that a kind has, the largest last. */
 export function peersOf(kind: Kind): readonly string[] {
@@ -59,8 +59,8 @@ interface Part {
 function partsAmong(kind: Kind, rows: RawBuilder<unknown>): Part[] {
   return peersOf(kind).flatMap((peer) => {
     const { member, from } = membersOf(kind, peer, rows);
-    return [membersField, ...talliedFields(kind, peer)].map((field) => {
-      const value = field === membersField ? sql.lit(0) : sql.ref(`fields.${field}`);
+    return [memberCountField, ...talliedFields(kind, peer)].map((field) => {
+      const value = field === memberCountField ? sql.lit(0) : sql.ref(`fields.${field}`);
       // Of everyone, who are one group, an index may have the values in order already.
       const [one, groups] =
         peer === everyone
@@ -99,7 +99,7 @@ export function talliedCount(kind: Kind, what: Tallied, limit: number): RawBuild
       : talliedFields(kind, everyone).includes(what.field);
   if (!isKept) return sql`null`;
   const [peer, member, field] =
-    'peer' in what ? [what.peer, what.member, membersField] : [everyone, '', what.field];
+    'peer' in what ? [what.peer, what.member, memberCountField] : [everyone, '', what.field];
   const { min, max } = 'peer' in what ? { min: null, max: null } : what;
   // Each row stands for an item or more.
   const rows = sql`select total from tally
@@ -145,7 +145,7 @@ function peersReferring(kind: Kind, to: string): string[] {
 }
 
 /** Names of the kinds of whose tallies `dropPeers` may change some. */
-export function namesOfReferring(kinds: readonly Kind[], to: string): string[] {
+export function kindNamesReferringTo(kinds: readonly Kind[], to: string): string[] {
   return kinds.filter((kind) => peersReferring(kind, to).length > 0).map(({ name }) => name);
 }
 

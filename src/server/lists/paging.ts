@@ -40,7 +40,7 @@ export function toPage<T>(data: readonly T[], { page, size }: Paging, count: num
 }
 
 /** Rows as a page has them: in the order of its ids. */
-export function inOrderOfIds<Row extends { readonly id: string }>(
+export function sortByIds<Row extends { readonly id: string }>(
   rows: readonly Row[],
   ids: readonly string[],
 ): Row[] {

@@ -40,7 +40,7 @@ export async function findReferred(
 }
 
 /** Bytes of all pictures that the user has uploaded and that are still shown. */
-export async function sumKeptBytes(queries: Queries, uploaderId: string): Promise<number> {
+export async function sumStoredBytes(queries: Queries, uploaderId: string): Promise<number> {
   const { total } = await queries
     .selectFrom('media')
     .select(({ fn }) => fn.sum('bytes').as('total'))

@@ -2,12 +2,12 @@ import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
 import { lockUserAlone } from '#server/users/user-locks-store.ts';
-import { insertUpload, listUploads, sumKeptBytes } from './pictures-store.ts';
+import { insertUpload, listUploads, sumStoredBytes } from './pictures-store.ts';
 
 const hour = 3_600_000;
 export const uploadsPerHour = 30;
 /** Bytes of a user's pictures as they are kept, not as they were sent. */
-export const keptBytesPerUser = 100 * 1024 * 1024;
+export const storedBytesPerUser = 100 * 1024 * 1024;
 
 /** The time before which an upload no longer counts. */
 export function uploadLimit(now: Date): string {
@@ -40,5 +40,5 @@ export async function countUpload(db: Database, userId: string, now: Date): Prom
 
 /** Fails as 'picturesFull' when the user's pictures take up 100 MiB. */
 export async function requireStorageSpace(db: Database, userId: string): Promise<void> {
-  if ((await sumKeptBytes(db.read, userId)) >= keptBytesPerUser) fail('picturesFull');
+  if ((await sumStoredBytes(db.read, userId)) >= storedBytesPerUser) fail('picturesFull');
 }

@@ -64,7 +64,7 @@ declare module 'fastify' {
  * Answers a request that has no route because its path cannot be decoded: the fallback page where
  * a page may be, a problem elsewhere. No hook has run before.
  */
-export function answerBadAddress(
+export function answerUndecodablePath(
   app: FastifyInstance,
   error: FastifyError,
   request: FastifyRequest,

@@ -139,7 +139,7 @@ function coerce(schema: TSchema, data: unknown): unknown {
  * Checks values by a schema, and that they can be stored: each issue names its field, or the part
  * of the request where the validator cannot tell. No issues: the value is valid, and only then.
  */
-export function checkBy(schema: TSchema, part = 'body'): (value: unknown) => Issue[] {
+export function createChecker(schema: TSchema, part = 'body'): (value: unknown) => Issue[] {
   const shape = shapeOf(schema as Shape);
   const validator = Compile(withoutUniqueness(schema as Shape) as TSchema);
   return (value) => {
@@ -167,7 +167,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({
   schema,
   httpPart = 'body',
 }) => {
-  const check = checkBy(schema, partNames[httpPart] ?? httpPart);
+  const check = createChecker(schema, partNames[httpPart] ?? httpPart);
   return (data: unknown) => {
     // A missing body is null to a schema, so that "no body" can be written as a type.
     const value = httpPart === 'body' ? (data ?? null) : coerce(schema, data);

@@ -12,19 +12,19 @@ import type { Services } from '#server/services.ts';
 import {
   type Creator,
   countItems,
-  countTraces,
+  countUserRows,
   findSomeComments,
   findSomeFollowed,
   findSomeItems,
   findSomeLiked,
   findSomeLikedComments,
-  type Traces,
-} from './traces-store.ts';
+  type UserRowCounts,
+} from './purge-store.ts';
 
 /** What is here of somebody with an address. */
 export interface PurgePreview {
   /** Null where there is no account of that address, or none any more. */
-  readonly account: (Traces & { readonly user: UserRow }) | null;
+  readonly account: (UserRowCounts & { readonly user: UserRow }) | null;
   readonly creator: Creator;
   /** What that account, and earlier ones of the address, added to the catalogue. */
   readonly items: readonly { readonly kind: string; readonly total: number; pictures: number }[];
@@ -55,7 +55,7 @@ export async function previewPurge(
   const creator = { userId: user?.id ?? null, mark: creatorMark(emailKey, creatorKey) };
   const names = kinds.map(({ name }) => name);
   return {
-    account: user ? { user, ...(await countTraces(db.read, user.id)) } : null,
+    account: user ? { user, ...(await countUserRows(db.read, user.id)) } : null,
     creator,
     items: await countItems(db.read, creator, names),
   };

@@ -20,7 +20,7 @@ const looks = new Map(
 );
 
 /** A decomposed text with every letter and digit as the one that all its look-alikes stand for. */
-export function withLooks(text: string): string {
+export function replaceLookAlikes(text: string): string {
   return [...text].map((letter) => looks.get(letter) ?? letter).join('');
 }
 

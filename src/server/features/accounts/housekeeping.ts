@@ -1,6 +1,9 @@
 import type { Database } from '#server/db/engine/database.ts';
 import { deletePastThrottles } from '#server/throttle/throttle-store.ts';
-import { deletePastEmailChanges, deletePastEmailUndos } from './emails/email-changes-store.ts';
+import {
+  deleteExpiredEmailChanges,
+  deleteExpiredEmailUndos,
+} from './emails/email-changes-store.ts';
 import { deleteOldCodes } from './registration/codes-store.ts';
 import { deleteUnusedDevices } from './sessions/known-devices-store.ts';
 import { unusedDeviceLimit } from './sessions/places.ts';
@@ -20,7 +23,7 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   await db.write((transaction) => deleteOldCodes(transaction, unverifiedLimit(now)));
   await db.write((transaction) => deleteDeadSessions(transaction, time, idleLimit(now)));
   await db.write((transaction) => deleteUnusedDevices(transaction, unusedDeviceLimit(now)));
-  await db.write((transaction) => deletePastEmailChanges(transaction, time));
-  await db.write((transaction) => deletePastEmailUndos(transaction, time));
+  await db.write((transaction) => deleteExpiredEmailChanges(transaction, time));
+  await db.write((transaction) => deleteExpiredEmailUndos(transaction, time));
   await db.write((transaction) => deletePastThrottles(transaction, time));
 }

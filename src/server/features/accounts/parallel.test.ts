@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await accountsApp({
     passwords: {
       ...cheap,
-      async hash(secret, waiter) {
+      async hash(secret, requester) {
         if (meeting > 0) {
           arrived += 1;
           if (arrived === meeting) {
@@ -35,7 +35,7 @@ beforeAll(async () => {
             [arrived, meeting] = [0, 0];
           } else await promise;
         }
-        return cheap.hash(secret, waiter);
+        return cheap.hash(secret, requester);
       },
     },
   });

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { UserTable } from '#server/db/tables.ts';
-import { inOrderOfIds } from '#server/lists/paging.ts';
+import { sortByIds } from '#server/lists/paging.ts';
 import { nameParts } from './names/name-parts.ts';
 import { putSkeletons, usersWithSkeletons } from './names/skeletons-store.ts';
 
@@ -169,7 +169,7 @@ export async function findUserCards(
     .where('id', 'in', ids)
     .where('verified', '=', 1)
     .execute();
-  return inOrderOfIds(rows, ids);
+  return sortByIds(rows, ids);
 }
 
 /** How many there are, counted up to `limit`. */

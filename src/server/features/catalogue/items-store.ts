@@ -237,12 +237,12 @@ export async function deleteItem(queries: Queries, id: string): Promise<void> {
   await queries.deleteFrom('item').where('id', '=', id).execute();
 }
 
-/** Starts a kind's counter; false when the kind holds items or has held some before. */
-export async function claimKind(queries: Queries, kindName: string): Promise<boolean> {
-  const claimed = await queries
+/** Creates a kind's count; false where it has one, as every kind that has ever had items. */
+export async function createKindCount(queries: Queries, kindName: string): Promise<boolean> {
+  const created = await queries
     .insertInto('kind_count')
     .values({ kind: kindName, total: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return claimed.numInsertedOrUpdatedRows !== 0n;
+  return created.numInsertedOrUpdatedRows !== 0n;
 }

@@ -8,12 +8,12 @@ import { kindsOf, type Sport } from '#contract/sport.ts';
 import { policyViewer } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
-import { dropPeers, namesOfReferring } from '#server/catalogue-storage/tallies-store.ts';
+import { dropPeers, kindNamesReferringTo } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import type { ListCache } from '#server/lists/list-cache.ts';
-import { inOrderOfIds } from '#server/lists/paging.ts';
+import { sortByIds } from '#server/lists/paging.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
 import { lockUserAlone } from '#server/users/user-locks-store.ts';
 import { newItem } from './create.ts';
@@ -30,7 +30,7 @@ import {
   subtractItem,
 } from './items-store.ts';
 import type { ListQuery } from './lists/list-query.ts';
-import { findPage, kindsListed } from './lists/pages-store.ts';
+import { findPage, listDependencies } from './lists/pages-store.ts';
 import { checkCreates } from './throttle.ts';
 
 /** What the catalogue asks of likes, which are a feature of their own. */
@@ -131,7 +131,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
   async function readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null) {
     const rows = await findByIds(db.read, kind, ids);
-    return toItems(kind, inOrderOfIds(rows, ids), viewer);
+    return toItems(kind, sortByIds(rows, ids), viewer);
   }
 
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
@@ -147,7 +147,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     async list(kind, list, viewer) {
       const filtered = list.search !== null || list.conditions.length > 0;
       const { count, ids } = await findPage(db, kind, list, {
-        snapshot: await listCache.at(kindsListed(kind)),
+        snapshot: await listCache.at(listDependencies(kind)),
         likeChanges: likes.changes(),
       });
       if (count === 0) fail(noneCode(list));
@@ -196,7 +196,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
     async remove(kind, id) {
       await db.write(async (transaction) => {
-        const counters = [kind.name, ...namesOfReferring(kindsOf(sports), kind.name)];
+        const counters = [kind.name, ...kindNamesReferringTo(kindsOf(sports), kind.name)];
         for (const name of counters.toSorted()) await lockKindCount(transaction, name);
         if (!(await lockItemForDelete(transaction, db.dialect, kind, id))) fail('itemNotFound');
         await subtractItem(transaction, kind, id);

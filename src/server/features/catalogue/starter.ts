@@ -3,7 +3,7 @@ import { getKind, type Sport } from '#contract/sport.ts';
 import type { StarterItem } from '#contract/starter.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newItem } from './create.ts';
-import { claimKind, findIdsByName, insertItems } from './items-store.ts';
+import { createKindCount, findIdsByName, insertItems } from './items-store.ts';
 
 /** Facts with the names they refer to replaced by ids; throws on a name that nothing has. */
 async function resolveReferences(
@@ -44,7 +44,7 @@ export async function loadStarterCatalogue(
     let loaded = 0;
     for (const [name, items] of Object.entries(data)) {
       const kind = getKind(sports, name);
-      if (!kind || !(await claimKind(transaction, name))) continue;
+      if (!kind || !(await createKindCount(transaction, name))) continue;
       const facts = await resolveReferences(transaction, kind, items);
       const created = facts.map((item) => newItem(kind, item, { createdBy: null, now }));
       if (!(await insertItems(transaction, kind, created))) {

@@ -16,7 +16,7 @@ export interface MailboxDeps {
  * Where a person at this machine reads the local mailbox. Null when mail leaves by SMTP, or when
  * the settings say that the server is reached from elsewhere: then there is none.
  */
-export async function mailboxAddress(config: MailboxConfig): Promise<string | null> {
+export async function mailboxUrl(config: MailboxConfig): Promise<string | null> {
   const isLocal = config.trustProxy.length === 0 && isLoopback(hostOf(config.publicUrl));
   if (config.smtpUrl !== null || !isLocal) return null;
   return `${config.publicUrl}/mailbox/${await loadMailboxToken(config.dataDir)}`;
@@ -26,10 +26,10 @@ export async function mailboxAddress(config: MailboxConfig): Promise<string | nu
  * The local mailbox, for the person at this machine and nobody else: it holds everybody's codes. A
  * proxy on this machine that says nothing of itself looks like that person, so the address ends in
  * a token that only the data folder and the start of the server tell. Registers nothing where
- * `mailboxAddress` is null.
+ * `mailboxUrl` is null.
  */
 export async function mailboxRoutes(app: FastifyInstance, { config }: MailboxDeps): Promise<void> {
-  const address = await mailboxAddress(config);
+  const address = await mailboxUrl(config);
   if (address === null) return;
   const base = new URL(address).pathname;
   const token = base.slice(base.lastIndexOf('/') + 1);

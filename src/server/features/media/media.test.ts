@@ -6,7 +6,7 @@ import { smallImage } from '#contract/media.ts';
 import { createDecoder } from '#server/media/decoder.ts';
 import { mediaFiles } from '#server/media/files.ts';
 import { createMedia } from '#server/media/media.ts';
-import { keptBytesPerUser, uploadsPerHour } from '#server/media/throttle.ts';
+import { storedBytesPerUser, uploadsPerHour } from '#server/media/throttle.ts';
 import { isCleanWebp } from '#server/media/webp.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { registration } from '#tests/support/accounts.ts';
@@ -268,9 +268,9 @@ describe('a user', () => {
       app.db.write(async (transaction) => {
         await transaction.updateTable('media').set({ bytes }).where('item_id', '=', _id).execute();
       });
-    await setBytes(keptBytesPerUser - 1);
+    await setBytes(storedBytesPerUser - 1);
     await createdWith(await freshPicture(), app, owner);
-    await setBytes(keptBytesPerUser);
+    await setBytes(storedBytesPerUser);
     const answer = await createCircuit(fileOf(await freshPicture()), app, owner);
     expect(answer.json()).toMatchObject({ status: 409, code: 'picturesFull' });
   });

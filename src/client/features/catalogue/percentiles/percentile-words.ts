@@ -1,6 +1,6 @@
 import type { PeerGroup } from '#contract/calls/kinds.ts';
 import type { Kind } from '#contract/kind.ts';
-import { everyone } from '#contract/standing.ts';
+import { everyone } from '#contract/percentiles.ts';
 import { formatCount } from '../format.ts';
 
 /** Those whom an item is compared with: 'midfielders', 'lifters in 83 kg Open', 'all riders'. */

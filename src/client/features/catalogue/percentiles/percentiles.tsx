@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { PeerGroup, StandingNumber } from '#contract/calls/kinds.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
-import { minPeers } from '#contract/standing.ts';
+import { minPeers } from '#contract/percentiles.ts';
 import { formatCount, formatValue, missing } from '../format.ts';
 import { PercentileCells } from './percentile-cells.tsx';
 import { percentilesQuery } from './percentile-queries.ts';

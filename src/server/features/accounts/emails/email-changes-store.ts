@@ -82,10 +82,10 @@ export async function listChangeAddresses(
   return rows.map(({ email }) => email);
 }
 
-export async function deletePastEmailChanges(transaction: Queries, now: string): Promise<void> {
+export async function deleteExpiredEmailChanges(transaction: Queries, now: string): Promise<void> {
   await transaction.deleteFrom('email_change').where('expires_at', '<=', now).execute();
 }
 
-export async function deletePastEmailUndos(transaction: Queries, now: string): Promise<void> {
+export async function deleteExpiredEmailUndos(transaction: Queries, now: string): Promise<void> {
   await transaction.deleteFrom('email_undo').where('expires_at', '<=', now).execute();
 }

@@ -5,8 +5,8 @@ import { checkText, cleanText } from '#contract/rules.ts';
 import {
   hasAllowedCharacters,
   isOneWritingSystem,
+  replaceLookAlikes,
   unicodeVersion,
-  withLooks,
 } from '#server/unicode/profile.ts';
 
 /** What skeletons are made by: another one when `nameSkeletons` or the tables behind it change. */
@@ -48,7 +48,7 @@ export function nameSkeletons(name: string): string[] {
   const bare = name
     .normalize('NFKD')
     .replaceAll(/[\p{Mark}\p{Default_Ignorable_Code_Point}]/gu, '');
-  return [...new Set([bare, foldText(bare)].map((text) => foldText(withLooks(text))))];
+  return [...new Set([bare, foldText(bare)].map((text) => foldText(replaceLookAlikes(text))))];
 }
 
 /** A name in the forms that reserved words are known in, digits as the letters they stand for. */

@@ -8,7 +8,7 @@ import type { Accounts } from '../context.ts';
 import { cancelEmailChange } from '../emails/cancel.ts';
 import { passwordChangedMail, securityMailExpiry } from '../mails.ts';
 import { describeDevice } from '../sessions/device.ts';
-import { forgetOtherDevices, knownWaiter } from '../sessions/places.ts';
+import { forgetOtherDevices, knownRequester } from '../sessions/places.ts';
 import { deleteSessions } from '../sessions/sessions-store.ts';
 import { findUser, type UserRow } from '../users-store.ts';
 import { isCommonPassword } from './common.ts';
@@ -44,8 +44,8 @@ export async function changePassword(
     fail('wrongPassword', { issues: [{ field: 'password', message: 'is wrong' }] });
   }
   requireGoodPassword(body.newPassword, 'newPassword');
-  const waiter = knownWaiter(user.email_key, caller);
-  const hash = await accounts.passwords.hash(body.newPassword, waiter);
+  const requester = knownRequester(user.email_key, caller);
+  const hash = await accounts.passwords.hash(body.newPassword, requester);
   const now = accounts.now();
   const mayMail = await accounts.throttle.tryTake(['newsByAccount', user.id, 'passwordChanged']);
   const { updateUser, mailId } = await accounts.db.write(async (transaction) => {
@@ -79,9 +79,9 @@ export async function isCurrentPassword(
   caller: Caller,
   password: string,
 ): Promise<boolean> {
-  const waiter = knownWaiter(user.email_key, caller);
-  if (await accounts.passwords.matches(password, user.password_hash, waiter)) return true;
+  const requester = knownRequester(user.email_key, caller);
+  if (await accounts.passwords.matches(password, user.password_hash, requester)) return true;
   const temporary = await findTemporaryPassword(accounts.db.read, user.id);
   if (!temporary?.used_at) return false;
-  return accounts.passwords.matches(password, temporary.password_hash, waiter);
+  return accounts.passwords.matches(password, temporary.password_hash, requester);
 }

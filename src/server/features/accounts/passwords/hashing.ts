@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createWorkQueue, type Waiter, type WorkQueue } from './work-queue.ts';
+import { createWorkQueue, type Requester, type WorkQueue } from './work-queue.ts';
 
 const argon2id = promisify(argon2);
 
@@ -19,11 +19,11 @@ const storedForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]
  */
 export interface Passwords {
   /** The stored form, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
-  hash(secret: string, waiter: Waiter): Promise<string>;
+  hash(secret: string, requester: Requester): Promise<string>;
   /** Compares with a stored form, or with nobody's (null) at the same cost and always false. */
-  matches(secret: string, stored: string | null, waiter: Waiter): Promise<boolean>;
+  matches(secret: string, stored: string | null, requester: Requester): Promise<boolean>;
   /** Asks for a place before anything else is done: under a flood a refusal costs next to nothing. */
-  requireCapacity(waiter: Waiter): void;
+  requireCapacity(requester: Requester): void;
 }
 
 /**
@@ -32,9 +32,9 @@ export interface Passwords {
  */
 export function createPasswords(queue: WorkQueue = createWorkQueue()): Passwords {
   return {
-    hash: (secret, waiter) => queue.run(waiter, () => hashSecret(secret)),
-    matches: (secret, stored, waiter) =>
-      queue.run(waiter, () => matchesSecret(secret, stored ?? dummyHash)),
+    hash: (secret, requester) => queue.run(requester, () => hashSecret(secret)),
+    matches: (secret, stored, requester) =>
+      queue.run(requester, () => matchesSecret(secret, stored ?? dummyHash)),
     requireCapacity: queue.requireCapacity,
   };
 }

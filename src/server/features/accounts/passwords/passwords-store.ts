@@ -45,7 +45,7 @@ export async function replaceTemporaryPassword(
 }
 
 /** Uses a temporary password up; false when it was used or replaced meanwhile. */
-export async function useTemporaryPassword(
+export async function consumeTemporaryPassword(
   transaction: Queries,
   row: TemporaryPasswordRow,
   usedAt: string,

@@ -7,7 +7,7 @@ import type { Accounts } from '../context.ts';
 import { temporaryPasswordMail } from '../mails.ts';
 import { mailShareOf } from '../registration/mail-share.ts';
 import { newTemporaryPassword } from '../secrets.ts';
-import { findPlace, type Place, waiterAt } from '../sessions/places.ts';
+import { findPlace, type Place, requesterAt } from '../sessions/places.ts';
 import { unverifiedLimit } from '../sessions/sessions.ts';
 import { findUser, findUserByEmail } from '../users-store.ts';
 import { replaceTemporaryPassword } from './passwords-store.ts';
@@ -25,8 +25,8 @@ export async function sendTemporaryPassword(
   const emailKey = parseEmail(body.email)?.toLowerCase();
   if (emailKey === undefined) fail('userNotFound');
   const place = await findPlace(accounts, emailKey, caller);
-  const waiter = waiterAt(place, emailKey, caller);
-  accounts.passwords.requireCapacity(waiter);
+  const requester = requesterAt(place, emailKey, caller);
+  accounts.passwords.requireCapacity(requester);
   await takeAttempt(accounts, emailKey, place, caller);
   const user = await findUserByEmail(accounts.db.read, emailKey);
   const now = accounts.now();
@@ -36,7 +36,7 @@ export async function sendTemporaryPassword(
   }
 
   const password = newTemporaryPassword();
-  const hash = await accounts.passwords.hash(password, waiter);
+  const hash = await accounts.passwords.hash(password, requester);
   const expiresAt = new Date(now.getTime() + temporaryPasswordMinutes * 60_000);
   const mailId = await accounts.db.write(async (transaction) => {
     if (!(await lockUser(transaction, accounts.db.dialect, user.id))) fail('emailOutdated');

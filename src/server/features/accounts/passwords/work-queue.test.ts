@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { Failure } from '#server/fail.ts';
-import { createWorkQueue, type Waiter } from './work-queue.ts';
+import { createWorkQueue, type Requester } from './work-queue.ts';
 
-const unknown: Waiter = { lane: 'unknown' };
-const newcomer: Waiter = { lane: 'newcomer' };
+const unknown: Requester = { lane: 'unknown' };
+const newcomer: Requester = { lane: 'newcomer' };
 let places = 0;
 /** Somebody known: an account and an address of their own unless they are given. */
-function known({ account = '', address = '' } = {}): Waiter {
+function known({ account = '', address = '' } = {}): Requester {
   places += 1;
   return {
     lane: 'known',
@@ -114,7 +114,7 @@ test('each lane fills by itself; the known go first, then newcomers, and all lin
   const waiterOf = { unknown: () => unknown, newcomer: () => newcomer, known };
   const first = makeWork();
   const runs = [queue.run(newcomer, first.run)];
-  const order: Waiter['lane'][] = [];
+  const order: Requester['lane'][] = [];
   const refused = { unknown: 'tooManyRequests', newcomer: 'unavailable', known: 'unavailable' };
   for (const lane of ['unknown', 'newcomer', 'known'] as const) {
     queue.requireCapacity(waiterOf[lane]());

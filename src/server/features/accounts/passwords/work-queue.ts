@@ -1,39 +1,39 @@
 import { fail } from '#server/fail.ts';
 
 /**
- * Who waits, those who go first before the others: callers whom an account knows or whose session
- * is verified, those who verify a new account, and everybody else.
+ * The queues by priority, the highest first: callers whom an account knows or whose session is
+ * verified, those who verify a new account, and everybody else.
  */
 const lanes = ['known', 'newcomer', 'unknown'] as const;
 export type Lane = (typeof lanes)[number];
 
 /**
- * Whose work it is. Strangers are not told apart: a share for each account would let whoever
- * guesses at one refuse its owner who is at a new place.
+ * Whose work it is. Unknown callers share one queue: a limit for each account would let whoever
+ * guesses at one keep out its owner who is at a new place.
  */
-export type Waiter =
+export type Requester =
   | { readonly lane: 'known'; readonly account: string; readonly address: string }
   | { readonly lane: 'newcomer' | 'unknown' };
 
-/** Costly work, a few at once; the rest waits in the line of its lane or is turned away. */
+/** Costly work, a few at once; the rest waits in the queue of its lane or is refused. */
 export interface WorkQueue {
   /**
-   * Fails with Retry-After when the lane's line is full, or the waiter's share of it: strangers as
-   * 'tooManyRequests', others as 'unavailable'.
+   * Fails with Retry-After when the lane's queue is full, or the requester's share of it: for
+   * unknown callers as 'tooManyRequests', for others as 'unavailable'.
    */
-  run<T>(waiter: Waiter, work: () => Promise<T>): Promise<T>;
+  run<T>(requester: Requester, work: () => Promise<T>): Promise<T>;
   /** Fails as `run` would now, before anything else is done for the caller. */
-  requireCapacity(waiter: Waiter): void;
+  requireCapacity(requester: Requester): void;
 }
 
-interface Waiting {
-  readonly waiter: Waiter;
+interface QueuedWork {
+  readonly requester: Requester;
   readonly start: () => void;
 }
 
 /**
- * At most `atOnce` works run, of strangers one less, so that a flood of them leaves a core to reads
- * and owners; `waiting` wait in each lane. Of the known, `waitingPerAccount` wait for one account
+ * At most `atOnce` jobs run, one less for unknown callers, so that a flood of them leaves a core to
+ * reads and owners; `waiting` wait in each lane. Of the known, `waitingPerAccount` wait for one account
  * and `waitingPerAddress` from one block of addresses: no fan's flood keeps other owners out.
  */
 export function createWorkQueue({
@@ -43,7 +43,7 @@ export function createWorkQueue({
   waitingPerAddress = 5,
 } = {}): WorkQueue {
   const unknownAtOnce = Math.max(1, atOnce - 1);
-  const lines: Readonly<Record<Lane, Waiting[]>> = { known: [], newcomer: [], unknown: [] };
+  const queues: Readonly<Record<Lane, QueuedWork[]>> = { known: [], newcomer: [], unknown: [] };
   const running: Record<Lane, number> = { known: 0, newcomer: 0, unknown: 0 };
 
   function mayStart(lane: Lane): boolean {
@@ -51,37 +51,37 @@ export function createWorkQueue({
     return lane !== 'unknown' || running.unknown < unknownAtOnce;
   }
 
-  function mayWait(waiter: Waiter): boolean {
-    const line = lines[waiter.lane];
-    if (line.length >= waiting) return false;
-    if (waiter.lane !== 'known') return true;
-    const others = line.flatMap((one) => (one.waiter.lane === 'known' ? one.waiter : []));
-    const ofAccount = others.filter(({ account }) => account === waiter.account);
-    const ofAddress = others.filter(({ address }) => address === waiter.address);
+  function mayQueue(requester: Requester): boolean {
+    const queue = queues[requester.lane];
+    if (queue.length >= waiting) return false;
+    if (requester.lane !== 'known') return true;
+    const others = queue.flatMap((one) => (one.requester.lane === 'known' ? one.requester : []));
+    const ofAccount = others.filter(({ account }) => account === requester.account);
+    const ofAddress = others.filter(({ address }) => address === requester.address);
     return ofAccount.length < waitingPerAccount && ofAddress.length < waitingPerAddress;
   }
 
-  function requireCapacity(waiter: Waiter): void {
-    if (mayStart(waiter.lane) || mayWait(waiter)) return;
-    const code = waiter.lane === 'unknown' ? 'tooManyRequests' : 'unavailable';
+  function requireCapacity(requester: Requester): void {
+    if (mayStart(requester.lane) || mayQueue(requester)) return;
+    const code = requester.lane === 'unknown' ? 'tooManyRequests' : 'unavailable';
     fail(code, { headers: { 'retry-after': '2' } });
   }
 
   function startNext(): void {
-    const lane = lanes.find((one) => lines[one].length > 0 && mayStart(one));
+    const lane = lanes.find((one) => queues[one].length > 0 && mayStart(one));
     if (lane === undefined) return;
     running[lane] += 1;
-    lines[lane].shift()?.start();
+    queues[lane].shift()?.start();
   }
 
   return {
     requireCapacity,
 
-    async run(waiter, work) {
-      requireCapacity(waiter);
-      const { lane } = waiter;
+    async run(requester, work) {
+      requireCapacity(requester);
+      const { lane } = requester;
       if (mayStart(lane)) running[lane] += 1;
-      else await new Promise<void>((start) => lines[lane].push({ waiter, start }));
+      else await new Promise<void>((start) => queues[lane].push({ requester, start }));
       try {
         return await work();
       } finally {

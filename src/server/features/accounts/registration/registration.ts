@@ -13,14 +13,14 @@ import type { Accounts } from '../context.ts';
 import { claimNameAndAddress, duplicate, requireAvailable } from '../names/conflicts.ts';
 import { nameKey } from '../names/names.ts';
 import { requireGoodPassword } from '../passwords/change.ts';
-import type { Waiter } from '../passwords/work-queue.ts';
+import type { Requester } from '../passwords/work-queue.ts';
 import { presentSession } from '../profile/present.ts';
 import { requireGender, requireInterest, requireName } from '../profile/profile-fields.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../users-store.ts';
 import { extendCode, findCode } from './codes-store.ts';
 import { mailShareOf } from './mail-share.ts';
-import { codeEnd, issueCode, type MailedCode, makeCode } from './verification.ts';
+import { codeExpiry, issueCode, type MailedCode, makeCode } from './verification.ts';
 
 export interface Registration {
   readonly body: RegisterBody;
@@ -28,7 +28,7 @@ export interface Registration {
   readonly caller: Caller;
 }
 
-const unknownCaller: Waiter = { lane: 'unknown' };
+const unknownCaller: Requester = { lane: 'unknown' };
 
 /**
  * Makes an unverified account, mails its code and opens a session that may only verify, resend and
@@ -111,7 +111,7 @@ async function giveCode(
   { user, code, removed }: GivenCode,
 ): Promise<string | null> {
   if (code === null) {
-    const end = codeEnd(accounts.now()).toISOString();
+    const end = codeExpiry(accounts.now()).toISOString();
     await extendCode(transaction, user.email_key, end);
     return null;
   }

@@ -7,7 +7,7 @@ import type { Attempt } from '#server/throttle/throttle.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { type VerificationSecrets, verificationMail } from '../mails.ts';
-import type { Waiter } from '../passwords/work-queue.ts';
+import type { Requester } from '../passwords/work-queue.ts';
 import { hashToken, newCode, newLinkSecret } from '../secrets.ts';
 import { rememberPlace } from '../sessions/places.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { type CodeRow, findCode, replaceCode, takeCode } from './codes-store.ts';
 import { mailboxOf, mailShareOf } from './mail-share.ts';
 
-const newcomer: Waiter = { lane: 'newcomer' };
+const newcomer: Requester = { lane: 'newcomer' };
 
 /** What a verification mail holds, and what is stored of it. */
 export interface MailedCode {
@@ -30,11 +30,11 @@ export interface MailedCode {
 }
 
 /** Fresh secrets for a mail; made before the transaction, since hashing takes time. */
-export async function makeCode(accounts: Accounts, waiter: Waiter): Promise<MailedCode> {
+export async function makeCode(accounts: Accounts, requester: Requester): Promise<MailedCode> {
   const secrets = { code: newCode(), link: newLinkSecret() };
   return {
     secrets,
-    codeHash: await accounts.passwords.hash(secrets.code, waiter),
+    codeHash: await accounts.passwords.hash(secrets.code, requester),
     linkHash: hashToken(secrets.link),
   };
 }
@@ -47,7 +47,7 @@ export async function issueCode(
   { secrets, codeHash, linkHash }: MailedCode,
 ): Promise<string> {
   const now = accounts.now();
-  const expiresAt = codeEnd(now);
+  const expiresAt = codeExpiry(now);
   await replaceCode(transaction, {
     email_key: user.email_key,
     code_hash: codeHash,
@@ -65,7 +65,7 @@ export async function issueCode(
 }
 
 /** When a code that counts from now on ends. */
-export function codeEnd(now: Date): Date {
+export function codeExpiry(now: Date): Date {
   return new Date(now.getTime() + codeMinutes * 60_000);
 }
 

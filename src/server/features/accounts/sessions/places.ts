@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { isKnownAddress, rememberAddress } from '#server/throttle/known-addresses.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
-import type { Waiter } from '../passwords/work-queue.ts';
+import type { Requester } from '../passwords/work-queue.ts';
 import { hashDeviceMark } from '../secrets.ts';
 import type { UserRow } from '../users-store.ts';
 import {
@@ -37,13 +37,13 @@ export async function findPlace(
   return (await isKnownAddress(read, emailKey, caller.address, now)) ? 'address' : 'unknown';
 }
 
-/** How a caller at that place waits for password hashing. */
-export function waiterAt(place: Place, emailKey: string, caller: Caller): Waiter {
-  return place === 'unknown' ? { lane: 'unknown' } : knownWaiter(emailKey, caller);
+/** The caller at that place, as the queue for password hashing knows them. */
+export function requesterAt(place: Place, emailKey: string, caller: Caller): Requester {
+  return place === 'unknown' ? { lane: 'unknown' } : knownRequester(emailKey, caller);
 }
 
-/** How a caller waits whom the account knows by place or session. */
-export function knownWaiter(emailKey: string, { address }: Caller): Waiter {
+/** The same for a caller whom the account knows by place or session. */
+export function knownRequester(emailKey: string, { address }: Caller): Requester {
   return { lane: 'known', account: emailKey, address };
 }
 

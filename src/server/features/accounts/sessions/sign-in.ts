@@ -10,15 +10,15 @@ import { cancelEmailChange } from '../emails/cancel.ts';
 import { newDeviceMail, securityMailExpiry } from '../mails.ts';
 import { unmatchableHash } from '../passwords/hashing.ts';
 import {
+  consumeTemporaryPassword,
   findTemporaryPassword,
   type TemporaryPasswordRow,
   updatePassword,
-  useTemporaryPassword,
 } from '../passwords/passwords-store.ts';
 import { presentSession } from '../profile/present.ts';
 import { findUser, findUserByEmail, type UserRow } from '../users-store.ts';
 import { describeDevice } from './device.ts';
-import { findPlace, type Place, rememberPlace, waiterAt } from './places.ts';
+import { findPlace, type Place, rememberPlace, requesterAt } from './places.ts';
 import { openSession, unverifiedLimit } from './sessions.ts';
 import { deleteSessions, takeSession } from './sessions-store.ts';
 
@@ -35,12 +35,12 @@ export async function login(
 ): Promise<SessionAnswer> {
   const emailKey = parseEmail(body.email)?.toLowerCase() ?? '';
   const place = await findPlace(accounts, emailKey, caller);
-  const waiter = waiterAt(place, emailKey, caller);
-  accounts.passwords.requireCapacity(waiter);
+  const requester = requesterAt(place, emailKey, caller);
+  accounts.passwords.requireCapacity(requester);
   await takeAttempt(accounts, emailKey, place, caller);
   const user = await findByEmail(accounts, emailKey);
   const stored = user?.password_hash ?? null;
-  const isOwn = await accounts.passwords.matches(body.password, stored, waiter);
+  const isOwn = await accounts.passwords.matches(body.password, stored, requester);
   if (user === undefined) fail('userNotFound');
   const signIn: SignIn = { user, caller, place };
   return isOwn
@@ -88,10 +88,11 @@ async function signInByTemporary(
   const now = accounts.now();
   if (!temporary || !isUsable(temporary, now)) fail('wrongPassword');
   const { password_hash } = temporary;
-  const waiter = waiterAt(place, user.email_key, caller);
-  if (!(await accounts.passwords.matches(password, password_hash, waiter))) fail('wrongPassword');
+  const requester = requesterAt(place, user.email_key, caller);
+  if (!(await accounts.passwords.matches(password, password_hash, requester)))
+    fail('wrongPassword');
   const answer = await openNotedSession(accounts, signIn, async (transaction) => {
-    const isFirst = await useTemporaryPassword(transaction, temporary, now.toISOString());
+    const isFirst = await consumeTemporaryPassword(transaction, temporary, now.toISOString());
     if (!isFirst) fail('wrongPassword');
     await updatePassword(transaction, user.id, user.password_hash, unmatchableHash());
     await deleteSessions(transaction, user.id);

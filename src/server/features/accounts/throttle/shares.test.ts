@@ -22,11 +22,11 @@ async function waitingApp() {
     passwords: {
       hash: cheap.hash,
       requireCapacity: queue.requireCapacity,
-      matches: (secret, stored, waiter) => {
+      matches: (secret, stored, requester) => {
         asked.push(secret);
-        return queue.run(waiter, async () => {
+        return queue.run(requester, async () => {
           if (secret === wrong) await finished;
-          return cheap.matches(secret, stored, waiter);
+          return cheap.matches(secret, stored, requester);
         });
       },
     },

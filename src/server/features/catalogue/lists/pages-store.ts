@@ -171,7 +171,7 @@ function sorted(db: Database, kind: Kind, { filters, sort, direction }: Wanted):
 const likesLifetime = 2000;
 
 /** Kinds that a list of this one depends on: those that it may be filtered by too. */
-export function kindsListed(kind: Kind): string[] {
+export function listDependencies(kind: Kind): string[] {
   const referredTo = Object.values(kind.fields).flatMap((field) =>
     field.type === 'references' ? field.to : [],
   );

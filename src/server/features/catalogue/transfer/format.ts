@@ -18,7 +18,7 @@ export interface Facts {
 }
 
 /** What a row of a source comes to. */
-export type Reading<Draft> =
+export type RowResult<Draft> =
   /** Of the item that the source itself tells apart by `key`. */
   | { readonly key: string; readonly draft: Draft }
   /** Rightly left out, and why: counted, not reported. */
@@ -33,7 +33,7 @@ export interface Format<Draft = unknown> {
   /** What happens with a row that refers to something that is not there. */
   readonly unknownTarget: 'create' | 'refuse';
   /** Throws `BadRow` for a row that cannot be understood: it is reported with its line. */
-  read(cells: readonly string[]): Reading<Draft>;
+  read(cells: readonly string[]): RowResult<Draft>;
   /**
    * One draft of two rows with the same key, `kept` itself where the next adds nothing; absent where
    * a second such row is a mistake.

@@ -3,7 +3,7 @@ import { createBody } from '#contract/calls/kinds.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { Kind } from '#contract/kind.ts';
 import { Failure } from '#server/fail.ts';
-import { checkBy } from '#server/plugins/validation.ts';
+import { createChecker } from '#server/plugins/validation.ts';
 import { newItem } from '../create.ts';
 import type { NewItem } from '../items-store.ts';
 import { BadRow, type Facts } from './format.ts';
@@ -16,7 +16,7 @@ export type Prepare = (facts: Pick<Facts, 'id' | 'name' | 'fields'>) => NewItem;
  * field may be absent. References are for reconciling: they need the database.
  */
 export function createPrepare(kind: Kind, now: Date): Prepare {
-  const check = checkBy(Type.Partial(createBody(kind)));
+  const check = createChecker(Type.Partial(createBody(kind)));
   return ({ id, name, fields }) => {
     const given = Object.entries({ ...fields, ...(kind.naming === 'given' && { name }) });
     const body = Object.fromEntries(given.filter(([, value]) => value != null));

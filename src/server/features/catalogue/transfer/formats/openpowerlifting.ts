@@ -6,7 +6,7 @@ import {
   type Facts,
   type Format,
   ImportError,
-  type Reading,
+  type RowResult,
   readColumns,
   readNumber,
 } from '../format.ts';
@@ -96,7 +96,7 @@ export function openpowerlifting(kind: Kind, header: readonly string[]): Format<
   };
 }
 
-function readResult(columns: Columns, cells: readonly string[]): Reading<Result> {
+function readResult(columns: Columns, cells: readonly string[]): RowResult<Result> {
   const cell = (column: string) => columns.cell(cells, column);
   const event = cell('Event');
   if (event !== fullPower) return { skipped: 'no full-power result' };

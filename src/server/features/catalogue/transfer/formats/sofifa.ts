@@ -6,7 +6,7 @@ import {
   type Facts,
   type Format,
   ImportError,
-  type Reading,
+  type RowResult,
   readColumns,
   readNumber,
   type Target,
@@ -77,7 +77,11 @@ function newest(header: readonly string[], fact: 'goals' | 'assists'): string[] 
   return [...columnNames[fact], ...seasons.toSorted().toReversed()];
 }
 
-function readPlayer(columns: Columns, counted: Counted, cells: readonly string[]): Reading<Facts> {
+function readPlayer(
+  columns: Columns,
+  counted: Counted,
+  cells: readonly string[],
+): RowResult<Facts> {
   const cell = (fact: keyof typeof columnNames) => columns.cell(cells, ...columnNames[fact]);
   const number = (fact: keyof typeof columnNames) => readNumber(cell(fact), columnNames[fact][0]);
   const id = cell('id');

@@ -8,7 +8,7 @@ import {
   type Facts,
   type Format,
   ImportError,
-  type Reading,
+  type RowResult,
   readColumns,
   readNumber,
   type Target,
@@ -66,7 +66,7 @@ function keyOf(id: string): string {
   return `${idColumn} ${id}`;
 }
 
-function readItem(kind: Kind, columns: Columns, cells: readonly string[]): Reading<Facts> {
+function readItem(kind: Kind, columns: Columns, cells: readonly string[]): RowResult<Facts> {
   const fields = Object.fromEntries(
     columnFields(kind)
       .filter(([field]) => columns.has(field))

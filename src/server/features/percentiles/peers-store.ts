@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kind.ts';
-import { everyone } from '#contract/standing.ts';
+import { everyone } from '#contract/percentiles.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
-import { membersField } from '#server/catalogue-storage/tallies-store.ts';
+import { memberCountField } from '#server/catalogue-storage/tallies-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
 /** A group of peers as tallies know it. */
@@ -97,7 +97,7 @@ export async function countPeers(
 ): Promise<Map<string, number>> {
   const rows = await selectEach<{ peer: string; total: number }>(
     queries,
-    groups.map((group) => sql`select peer, total ${ofTally(kind, group, membersField)}`),
+    groups.map((group) => sql`select peer, total ${ofTally(kind, group, memberCountField)}`),
   );
   return new Map(rows.map(({ peer, total }) => [peer, Number(total)]));
 }

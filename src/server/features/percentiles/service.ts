@@ -1,6 +1,6 @@
 import type { Histogram, Standing, StandingNumber } from '#contract/calls/kinds.ts';
 import { getField, type Kind } from '#contract/kind.ts';
-import { everyone, minPeers } from '#contract/standing.ts';
+import { everyone, minPeers } from '#contract/percentiles.ts';
 import { talliedFields } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
@@ -15,7 +15,7 @@ import {
   type Rank,
 } from './peers-store.ts';
 
-export interface Standings {
+export interface Percentiles {
   /**
    * Where an item's numbers stand in one of its groups of peers: without one given in the closest
    * that has `minPeers`, or among everyone.
@@ -38,8 +38,8 @@ function percentilesOf(kind: Kind, rank: Rank, value: number | null): StandingNu
   return { field, value, of, rank: better + 1, percentile };
 }
 
-/** Reads standings and histograms from the kept tallies: no call reads the items of a kind. */
-export function createStandings({ db }: { readonly db: Database }): Standings {
+/** Reads percentiles and histograms from the kept tallies: no call reads the items of a kind. */
+export function createPercentiles({ db }: { readonly db: Database }): Percentiles {
   return {
     async require(kind, id, peer) {
       const item = (await getCompared(db.read, kind, id)) ?? fail('itemNotFound');

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Histogram, Standing } from '#contract/calls/kinds.ts';
 import { getField, type Kind } from '#contract/kind.ts';
+import { everyone, maxBins, minPeers } from '#contract/percentiles.ts';
 import { kindsOf } from '#contract/sport.ts';
-import { everyone, maxBins, minPeers } from '#contract/standing.ts';
 import { peersOf } from '#server/catalogue-storage/tallies-store.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { player } from '#sports/football/player.ts';

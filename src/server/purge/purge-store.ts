@@ -1,7 +1,7 @@
 import type { Queries } from '#server/db/engine/database.ts';
 
 /** An account and what hangs on it, each a number of rows. */
-export interface Traces {
+export interface UserRowCounts {
   readonly comments: number;
   readonly commentLikes: number;
   readonly likes: number;
@@ -26,7 +26,7 @@ async function countRows(
 }
 
 /** What a user said, liked, followed and built, and who follows. */
-export async function countTraces(queries: Queries, userId: string): Promise<Traces> {
+export async function countUserRows(queries: Queries, userId: string): Promise<UserRowCounts> {
   return {
     comments: await countRows(queries, 'comment', 'creator_id', userId),
     commentLikes: await countRows(queries, 'comment_like', 'user_id', userId),

@@ -6,7 +6,7 @@ import type { Dialect, Queries } from '../db/engine/database.ts';
  * leave at once, or one who leaves and an item that is deleted, do not wait for each other. The
  * statements after it see what others changed before.
  */
-export async function lockUserTraces(
+export async function lockUserRows(
   transaction: Queries,
   dialect: Dialect,
   id: string,
