@@ -62,7 +62,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const surfaces = ['bg', 'enhance', 'form', 'form-by-id'];
+const surfaces = ['bg', 'raised', 'form', 'panel'];
 
 function worstOnSurfaces(theme: Theme, name: string): number {
   return Math.min(
@@ -131,24 +131,24 @@ test.each(sports)('$name wears the same colours in drawings and in styles', ({ n
 test('the colours of docs/product.md#theme are untouched', () => {
   expect(themes.light).toMatchObject({
     bg: '#f3edeb',
-    enhance: '#fafafa',
+    raised: '#fafafa',
     line: '#ebe1de',
     heading: '#000000',
     form: '#fafafa',
-    'form-by-id': '#fbf6f6',
+    panel: '#fbf6f6',
   });
   expect(themes.dark).toMatchObject({
     bg: '#35363a',
-    enhance: '#1c191d',
+    raised: '#1c191d',
     line: '#252424',
     heading: '#ffffff',
     form: '#202124',
-    'form-by-id': '#45464a',
+    panel: '#45464a',
   });
   expect(css).toContain('--tifo-border: 2px solid var(--tifo-line)');
 });
 
 test("the browser's bars have the header's colour", () => {
-  expect(themeColors.light).toBe(token('light', 'enhance'));
-  expect(themeColors.dark).toBe(token('dark', 'enhance'));
+  expect(themeColors.light).toBe(token('light', 'raised'));
+  expect(themeColors.dark).toBe(token('dark', 'raised'));
 });

@@ -4,7 +4,7 @@ import { createListeners } from '#client/ui/hooks/store.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** The browser's own bars take the header's colour: `--tifo-enhance` of each theme. */
+/** The browser's own bars take the header's colour: `--tifo-raised` of each theme. */
 export const themeColors = { light: '#fafafa', dark: '#1c191d' } as const satisfies Record<
   Theme,
   string

@@ -9,7 +9,7 @@ import { FactSheet, References } from './facts.tsx';
 import styles from './item-panel.module.css';
 import { ItemTitle } from './item-title.tsx';
 
-/** The form-by-id panel: the picture with its likes, the name, the loud numbers, every fact. */
+/** The main panel of a detail page: the picture with its likes, the name, the loud numbers, every fact. */
 export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   const above = referenceAbove(kind);
   const facts = Object.keys(kind.fields).filter(
