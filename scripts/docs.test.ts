@@ -100,7 +100,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-function pauseWords(every: number): string {
+function pauseText(every: number): string {
   if (every === minute) return '1 a minute';
   if (every === day) return '1 a day';
   if (every < minute) return `1 in ${every / 1000} s`;
@@ -108,12 +108,12 @@ function pauseWords(every: number): string {
 }
 
 /** A limit as its row says it: '5, then 1 in 20 min', '1 a minute'. */
-function limitWords({ burst, every }: Limit): string {
-  return burst === 1 ? pauseWords(every) : `${burst}, then ${pauseWords(every)}`;
+function limitText({ burst, every }: Limit): string {
+  return burst === 1 ? pauseText(every) : `${burst}, then ${pauseText(every)}`;
 }
 
 /** A quota as its row says it: '30 a minute'. */
-function quotaWords({ max, window }: Quota): string {
+function quotaText({ max, window }: Quota): string {
   const unit = new Map([
     [minute, 'a minute'],
     [hour, 'an hour'],
@@ -170,8 +170,8 @@ describe('product rules', () => {
   test('have every limit and quota in figures', () => {
     const page = read('docs/product/limits.md');
     const words = [
-      ...Object.values(limits).flatMap((all: readonly Limit[]) => all.map(limitWords)),
-      ...Object.values(quotas).flatMap((all: readonly Quota[]) => all.map(quotaWords)),
+      ...Object.values(limits).flatMap((all: readonly Limit[]) => all.map(limitText)),
+      ...Object.values(quotas).flatMap((all: readonly Quota[]) => all.map(quotaText)),
     ];
     expect(words.filter((one) => !page.includes(one))).toEqual([]);
   });

@@ -72,7 +72,7 @@ const forbidden: readonly Probe[] = [
   ['src/client/lineups/probe.tsx', '../features/lineups/lineup-page.tsx'],
   ['src/client/links/probe.ts', '#client/app/theme.ts'],
   ['src/client/lists/probe.ts', '#client/app/theme.ts'],
-  ['src/client/addresses.ts', '#client/app/theme.ts'],
+  ['src/client/paths.ts', '#client/app/theme.ts'],
   ['src/client/toggles/probe.ts', '#client/app/theme.ts'],
   ['src/client/pictures/probe.ts', '#client/features/accounts/account-calls.ts'],
   ['src/client/features/home/probe.tsx', '#client/features/about/about-texts.tsx'],

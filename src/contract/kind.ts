@@ -152,7 +152,7 @@ export function sortsOf(kind: Kind): string[] {
 }
 
 /** Fields that a list's query may filter by: the filters, and every choice and reference. */
-export function filterable(kind: Kind): string[] {
+export function filterFields(kind: Kind): string[] {
   const others = Object.entries(kind.fields)
     .filter(([, field]) => field.type === 'choice' || field.type === 'references')
     .map(([name]) => name);

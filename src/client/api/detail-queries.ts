@@ -4,7 +4,7 @@ import type { Item, ItemDetail } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { queryKeyOf, queryOf } from './query.ts';
-import { visitDuration } from './query-client.ts';
+import { visitStaleMs } from './query-client.ts';
 import { kindTargets, lineupTargets } from './targets.ts';
 
 /** The item as some list already has it, which does not say what may be done to it. */
@@ -32,5 +32,5 @@ export function lineupQuery(lineup: Lineup, id: string) {
 
 /** A user's public data. Other pages change what it says, so it is asked for on every visit. */
 export function userQuery(id: string) {
-  return { ...queryOf('GET /users/:id', { params: { id } }), staleTime: visitDuration };
+  return { ...queryOf('GET /users/:id', { params: { id } }), staleTime: visitStaleMs };
 }

@@ -12,7 +12,7 @@ export function deviceMark(): string {
 }
 
 /** Keeps the mark: somebody signed in, so that the server knows it. */
-export function keepDeviceMark(): void {
+export function storeDeviceMark(): void {
   localStorage.setItem(storageKeys.device, deviceMark());
 }
 

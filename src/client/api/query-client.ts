@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
 
 const staleAfter = 30_000;
-/** What was asked for while the page's code loaded is of this visit, for so many milliseconds. */
-export const visitDuration = 1000;
+/** Milliseconds for which an answer, such as one asked for ahead of its page, serves that visit. */
+export const visitStaleMs = 1000;
 
 /** Whether asking again may help: no answer came, or the server was busy. */
 function isTransient(error: unknown): boolean {
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
       staleTime: staleAfter,
       retry: (failures, error) => failures < 2 && isTransient(error),
       // An answer that refused what the page's loader asked is not asked for once more at once.
-      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > visitDuration,
+      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > visitStaleMs,
       refetchOnWindowFocus: false,
       // Without a network a call fails and the page says so, instead of waiting for one unseen.
       networkMode: 'always',

@@ -6,7 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type { Answer } from '#contract/call.ts';
-import { type Arguments, type CallAt, fetching, type Target } from './send.ts';
+import { type Arguments, type CallAt, createQueryFunction, type Target } from './send.ts';
 
 /** What a query is asked with, or the part of it that a group of queries has in common. */
 interface KeyInput {
@@ -29,7 +29,7 @@ export function queryOf<const T extends Target>(target: T, ...args: Arguments<Ca
   const { params, query }: KeyInput = args[0] ?? {};
   return queryOptions({
     queryKey: queryKeyOf(target, { params, query }),
-    queryFn: fetching(target, ...args),
+    queryFn: createQueryFunction(target, ...args),
   });
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getKind } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { memoryStorage } from '#tests/support/browser-storage.ts';
-import { fetching, send } from './send.ts';
+import { createQueryFunction, send } from './send.ts';
 import { kindTargets } from './targets.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -47,11 +47,13 @@ describe('a call of the contract', () => {
   test('answers a query, or throws what the server said', async () => {
     const context = { signal: new AbortController().signal };
     fetchMock.mockImplementation(async () => new Response('{"_id":"i1"}'));
-    expect(await fetching(targets.detail, { params: { id: 'i1' } })(context)).toEqual({
+    expect(await createQueryFunction(targets.detail, { params: { id: 'i1' } })(context)).toEqual({
       _id: 'i1',
     });
     fetchMock.mockImplementation(async () => new Response('', { status: 503 }));
-    await expect(fetching('GET /users/sessions')(context)).rejects.toMatchObject({ status: 503 });
+    await expect(createQueryFunction('GET /users/sessions')(context)).rejects.toMatchObject({
+      status: 503,
+    });
   });
 });
 

@@ -94,7 +94,10 @@ export function send<const T extends Target>(
 }
 
 /** A query function that sends the call and throws a `CallError` where it failed. */
-export function fetching<const T extends Target>(target: T, ...[input]: Arguments<CallAt<T>>) {
+export function createQueryFunction<const T extends Target>(
+  target: T,
+  ...[input]: Arguments<CallAt<T>>
+) {
   return async ({ signal }: { readonly signal: AbortSignal }): Promise<Answer<CallAt<T>>> => {
     const all = { ...input, signal } as Arguments<CallAt<T>>[0];
     return unwrap(await send(target, ...([all] as Arguments<CallAt<T>>)));

@@ -4,12 +4,12 @@ import { memoryStorage } from '#tests/support/browser-storage.ts';
 import {
   clearSession,
   clearSessionOf,
-  dropRegistration,
   getSession,
   isDeletedUser,
-  keepRegistration,
+  removeRegistration,
   resumeRegistration,
   setDeletedUser,
+  storeRegistration,
   storeSession,
   updateSession,
 } from './session.ts';
@@ -109,21 +109,21 @@ describe('the stored user', () => {
 
 describe('a kept registration', () => {
   test('keeps the answer under data and signs the unverified user in', () => {
-    keepRegistration(makeAnswer(false));
+    storeRegistration(makeAnswer(false));
     expect(JSON.parse(localStorage.getItem('data') ?? '')).toEqual(makeAnswer(false));
     expect(getSession()?.check).toBe(false);
   });
 
   test('is released once and leaves the session', () => {
-    keepRegistration(makeAnswer(false));
-    expect(dropRegistration()).toBe(true);
-    expect(dropRegistration()).toBe(false);
+    storeRegistration(makeAnswer(false));
+    expect(removeRegistration()).toBe(true);
+    expect(removeRegistration()).toBe(false);
     expect(localStorage.getItem('data')).toBeNull();
     expect(getSession()?.token).toBe('token-1');
   });
 
   test('signs in again where the user item was lost', () => {
-    keepRegistration(makeAnswer(false));
+    storeRegistration(makeAnswer(false));
     localStorage.removeItem('user');
     expect(resumeRegistration()?.token).toBe('token-1');
     expect(getSession()?.check).toBe(false);
@@ -136,7 +136,7 @@ describe('a kept registration', () => {
   });
 
   test('goes with the session', () => {
-    keepRegistration(makeAnswer(false));
+    storeRegistration(makeAnswer(false));
     clearSession();
     expect(localStorage.getItem('data')).toBeNull();
   });

@@ -3,7 +3,7 @@ import { createListeners } from '#client/ui/hooks/store.ts';
 import type { Gender } from '#contract/accounts.ts';
 import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { type PolicyViewer, type Role, toRole } from '#contract/policies.ts';
-import { keepDeviceMark } from './device-mark.ts';
+import { storeDeviceMark } from './device-mark.ts';
 import { storageKeys } from './storage-keys.ts';
 
 /** The signed-in user as local storage keeps it under `user`. Display only. */
@@ -57,7 +57,7 @@ function toStoredUser({ token, user, temporaryPassword }: SessionAnswer): Stored
  * verified account knows this browser from then on.
  */
 export function storeSession(answer: SessionAnswer): void {
-  if (answer.user.check) keepDeviceMark();
+  if (answer.user.check) storeDeviceMark();
   localStorage.setItem(storageKeys.user, JSON.stringify(toStoredUser(answer)));
   localStorage.removeItem(storageKeys.deletedUser);
   changed();
@@ -98,13 +98,13 @@ export function setDeletedUser(deleted: boolean): void {
  * Keeps a registration's answer: the unverified session under `user`, and the temporary item
  * `data` until it is verified. It holds neither code nor password.
  */
-export function keepRegistration(answer: SessionAnswer): void {
+export function storeRegistration(answer: SessionAnswer): void {
   localStorage.setItem(storageKeys.registration, JSON.stringify(answer));
   storeSession(answer);
 }
 
 /** Removes the temporary item `data`; true when there was one. */
-export function dropRegistration(): boolean {
+export function removeRegistration(): boolean {
   const wasKept = localStorage.getItem(storageKeys.registration) !== null;
   localStorage.removeItem(storageKeys.registration);
   if (wasKept) changed();

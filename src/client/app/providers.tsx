@@ -4,7 +4,7 @@ import { queryClient } from '#client/api/query-client.ts';
 import { useTheme } from '#client/theme/theme.ts';
 import { ConfirmHost } from '#client/ui/confirm.tsx';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
-import { useSessionCare } from './use-session-care.ts';
+import { useSessionSync } from './use-session-sync.ts';
 
 /** What every page may rely on. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -19,7 +19,7 @@ export function Providers({ children }: { children: ReactNode }) {
 }
 
 function SessionCare() {
-  useSessionCare();
+  useSessionSync();
   // Whoever is here, so that the document changes with the theme of another tab.
   useTheme();
   return null;

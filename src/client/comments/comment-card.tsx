@@ -7,7 +7,7 @@ import { Rating } from '#client/ui/fields/rating.tsx';
 import type { Comment } from '#contract/calls/community.ts';
 import { can } from '#contract/policies.ts';
 import { isPending } from './comment-queries.ts';
-import { dateText } from './comment-words.ts';
+import { dateText } from './comment-text.ts';
 import styles from './comments.module.css';
 import { DeleteComment } from './delete-comment.tsx';
 

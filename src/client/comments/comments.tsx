@@ -26,7 +26,7 @@ import {
   sendComment,
   showPending,
 } from './comment-queries.ts';
-import { averageText, ratingsText } from './comment-words.ts';
+import { averageText, ratingsText } from './comment-text.ts';
 import styles from './comments.module.css';
 
 /** What fans say of an item and how they rate it; nothing for kinds that take no comments. */

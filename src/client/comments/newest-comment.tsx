@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LineupItem } from '#contract/lineup-items.ts';
 import { commentsQuery } from './comment-queries.ts';
-import { commentsText } from './comment-words.ts';
+import { commentsText } from './comment-text.ts';
 
 /** What was said last of a lineup and by whom; how much was said while that is on its way. */
 export function NewestComment({ item }: { item: LineupItem }) {

@@ -7,7 +7,7 @@ import { Rating } from '#client/ui/fields/rating.tsx';
 import type { Lineup } from '#contract/lineup.ts';
 import type { LineupItem } from '#contract/lineup-items.ts';
 import { can } from '#contract/policies.ts';
-import { averageText, commentsText } from '../comments/comment-words.ts';
+import { averageText, commentsText } from '../comments/comment-text.ts';
 import { NewestComment } from '../comments/newest-comment.tsx';
 import { requireBoard } from './boards.ts';
 import styles from './lineup-card.module.css';

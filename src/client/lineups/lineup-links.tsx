@@ -1,7 +1,7 @@
-import { lineupsPage } from '#client/addresses.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { getSession } from '#client/api/session.ts';
 import { PageButton, whenVerified } from '#client/links/page-link.tsx';
+import { lineupsPath } from '#client/paths.ts';
 import type { ButtonLinkProps } from '#client/ui/buttons/button-link.tsx';
 import type { Lineup } from '#contract/lineup.ts';
 import { lineupsQuery, ownLineupQuery } from '../api/lineup-queries.ts';
@@ -17,7 +17,7 @@ export function loadOwnLineup(lineup: Lineup): Promise<void> | undefined {
 /** Leads to the gallery of what fans built. */
 export function LineupsButton({ lineup, ...rest }: LineupButtonProps) {
   const load = whenVerified(() => queryClient.prefetchQuery(lineupsQuery(lineup, 1)));
-  return <PageButton {...rest} to={lineupsPage(lineup)} load={load} />;
+  return <PageButton {...rest} to={lineupsPath(lineup)} load={load} />;
 }
 
 /** Leads to where one builds one's own. */

@@ -1,7 +1,7 @@
 import type { LinkProps } from 'react-router';
-import { itemPage, userPage } from '#client/addresses.ts';
 import { itemQuery, lineupQuery, userQuery } from '#client/api/detail-queries.ts';
 import { queryClient } from '#client/api/query-client.ts';
+import { itemPath, userPath } from '#client/paths.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { PageLink, whenVerified } from './page-link.tsx';
@@ -18,11 +18,11 @@ export function ItemLink({ of, id, ...rest }: ItemLinkProps) {
     'slots' in of
       ? () => queryClient.prefetchQuery(lineupQuery(of, id))
       : whenVerified(() => queryClient.prefetchQuery(itemQuery(queryClient, of, id)));
-  return <PageLink {...rest} to={itemPage(of, id)} load={load} />;
+  return <PageLink {...rest} to={itemPath(of, id)} load={load} />;
 }
 
 /** A link to a fan's public page. */
 export function FanLink({ id, ...rest }: Omit<LinkProps, 'to'> & { id: string }) {
   const load = () => queryClient.prefetchQuery(userQuery(id));
-  return <PageLink {...rest} to={userPage(id)} load={load} />;
+  return <PageLink {...rest} to={userPath(id)} load={load} />;
 }

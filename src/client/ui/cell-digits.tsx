@@ -1,5 +1,5 @@
 import styles from './cell-digits.module.css';
-import { scatter } from './scatter.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** Four columns and seven rows a digit; each column is drawn two cells wide. */
 const glyphs: Readonly<Record<string, readonly string[]>> = {
@@ -34,7 +34,7 @@ function isLit(text: string, column: number, row: number): boolean {
 /** A number drawn in cells with a few loose ones around, for ears under its label. */
 export function CellDigits({ text, label }: { text: string; label: string }) {
   const columns = text.length * step - 2 + margin * 2;
-  const random = scatter(text);
+  const random = seededRandom(text);
   const lit: string[] = [];
   const loose: string[] = [];
   for (let row = 0; row < rows; row++) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './empty.module.css';
-import { scatter } from './scatter.ts';
+import { seededRandom } from './seeded-random.ts';
 
 const cell = 15;
 const gap = 2;
@@ -10,7 +10,7 @@ const colouredShare = 0.035;
 const shownShare = 0.55;
 
 function mosaic(): { coloured: string; plain: string } {
-  const random = scatter('empty');
+  const random = seededRandom('empty');
   let coloured = '';
   let plain = '';
   for (let row = 0; row < rows; row++) {

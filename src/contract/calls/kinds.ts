@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import { type Data, defineCall } from '#contract/call.ts';
 import {
   AbilitiesAnswer,
+  commonProperties,
   DeletedAnswer,
   describedObject,
   type FieldAnswer,
   fieldAnswer,
   fieldInput,
-  headProperties,
   likeProperties,
   likeToggle,
   nameOf,
@@ -17,13 +17,13 @@ import {
 } from '#contract/calls/shared.ts';
 import { kindEndpoints } from '#contract/endpoints.ts';
 import { createForm } from '#contract/forms.ts';
-import { filterable, getField, type Kind, sortsOf } from '#contract/kind.ts';
+import { filterFields, getField, type Kind, sortsOf } from '#contract/kind.ts';
 import { everyone, maxBins } from '#contract/percentiles.ts';
 
 /** Schema of an item of that kind in an answer. */
 export function itemAnswer(kind: Kind) {
   return describedObject(
-    headProperties(kind, kind.labels.example),
+    commonProperties(kind, kind.labels.example),
     fieldAnswers(kind),
     likeProperties,
     { title: nameOf(kind.labels.one) },
@@ -33,7 +33,7 @@ export function itemAnswer(kind: Kind) {
 /** Schema of an item that is asked for by itself. */
 export function itemDetailAnswer(kind: Kind) {
   return describedObject(
-    headProperties(kind, kind.labels.example),
+    commonProperties(kind, kind.labels.example),
     fieldAnswers(kind),
     { ...likeProperties, can: AbilitiesAnswer },
     { title: `${nameOf(kind.labels.one)}Detail` },
@@ -74,7 +74,7 @@ function describeFilter(kind: Kind, name: string): string {
 
 /** Schema of a list's query; a parameter that the kind does not have is refused by name. */
 export function listQuery(kind: Kind) {
-  const filters = filterable(kind).map((name) => {
+  const filters = filterFields(kind).map((name) => {
     const description = describeFilter(kind, name);
     return [name, Type.Optional(Type.String({ maxLength: 200, description }))] as const;
   });

@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { defineCall } from '#contract/call.ts';
 import {
   AbilitiesAnswer,
+  commonProperties,
   DeletedAnswer,
   describedObject,
   fieldAnswer,
   fieldInput,
-  headProperties,
   likeProperties,
   likeToggle,
   nameOf,
@@ -51,7 +51,10 @@ export function lineupDetailAnswer(lineup: Lineup) {
   });
 }
 
-const firstProperties = (lineup: Lineup) => ({ ...headProperties(lineup), owner: ReferenceAnswer });
+const firstProperties = (lineup: Lineup) => ({
+  ...commonProperties(lineup),
+  owner: ReferenceAnswer,
+});
 
 const lastProperties = {
   ...likeProperties,

@@ -32,7 +32,7 @@ export const AbilitiesAnswer = Type.Object(
 export type Abilities = Data<typeof AbilitiesAnswer>;
 
 /** What stands first in an answer of whatever can be liked. */
-export function headProperties({ name }: { readonly name: string }, example?: string) {
+export function commonProperties({ name }: { readonly name: string }, example?: string) {
   return {
     _id: Type.String(),
     kind: Type.Literal(name),

@@ -20,7 +20,7 @@ export function readMessage(source: string): ReadMessage {
   const quoted = first.headers.get('content-transfer-encoding')?.trim().toLowerCase();
   return {
     to: message.headers.get('to') ?? '',
-    subject: decodeWords(message.headers.get('subject') ?? ''),
+    subject: decodeEncodedWords(message.headers.get('subject') ?? ''),
     date: message.headers.get('date') ?? '',
     text: quoted === 'quoted-printable' ? decodeQuoted(first.body) : first.body,
   };
@@ -49,7 +49,7 @@ function decodeQuoted(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-function decodeWords(header: string): string {
+function decodeEncodedWords(header: string): string {
   // Between two encoded words the space only folds the line.
   const joined = header.replaceAll(/\?=\s+=\?utf-8\?q\?/gi, '');
   return joined.replaceAll(/=\?utf-8\?q\?([^?]*)\?=/gi, (_, word: string) =>

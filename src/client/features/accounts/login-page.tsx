@@ -1,5 +1,5 @@
 import { href, Link, useLocation, useNavigate } from 'react-router';
-import { dropRegistration, storeSession, useHydrated, useSession } from '#client/api/session.ts';
+import { removeRegistration, storeSession, useHydrated, useSession } from '#client/api/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
@@ -14,7 +14,7 @@ import { pageTitles } from '#contract/titles.ts';
 import { logIn } from './account-calls.ts';
 import styles from './account-page.module.css';
 import { AccountPage } from './account-page.tsx';
-import { interestPage } from './interest-page.ts';
+import { interestPath } from './interest-path.ts';
 
 const labels = labelsOf(loginForm);
 type Field = keyof typeof labels;
@@ -45,11 +45,11 @@ export default function LoginPage() {
     storeSession(answer.data);
     showNotice(notices.loggedIn);
     const { check, interestedIn } = answer.data.user;
-    if (check) dropRegistration();
+    if (check) removeRegistration();
     // A temporary password works once: the next thing to do is to choose a new one.
     const settings = answer.data.temporaryPassword && href('/profile/settings');
     // The secret of a mail's link waits in the fragment.
-    await navigate(check ? next || settings || interestPage(interestedIn) : `/verifyCode${hash}`);
+    await navigate(check ? next || settings || interestPath(interestedIn) : `/verifyCode${hash}`);
     return null;
   }
 
@@ -95,7 +95,7 @@ function LoginLead() {
   }
   return user.check ? (
     <>
-      You are logged in as {user.name}. <Link to={interestPage(user.interestedIn)}>Go on</Link>
+      You are logged in as {user.name}. <Link to={interestPath(user.interestedIn)}>Go on</Link>
     </>
   ) : (
     <>

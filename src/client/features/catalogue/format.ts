@@ -2,8 +2,8 @@ import { genders } from '#contract/accounts.ts';
 import { type Field, formatNumber } from '#contract/fields.ts';
 import type { FieldValue, Reference } from '#contract/items.ts';
 
-/** What stands where a value is missing. */
-export const missing = '–';
+/** The text in place of a missing value. */
+export const missingValue = '–';
 
 const countFormat = new Intl.NumberFormat('en-GB');
 
@@ -26,18 +26,18 @@ export function referencesIn(value: unknown): readonly Reference[] {
 export function formatValue(field: Field, value: FieldValue | undefined): string {
   switch (field.type) {
     case 'number': {
-      if (typeof value !== 'number') return missing;
+      if (typeof value !== 'number') return missingValue;
       const text = formatNumber(field, value);
       return field.unit ? `${text} ${field.unit}` : text;
     }
     case 'text':
     case 'choice':
-      return typeof value === 'string' && value !== '' ? value : missing;
+      return typeof value === 'string' && value !== '' ? value : missingValue;
     case 'references':
       return (
         referencesIn(value)
           .map(({ name }) => name)
-          .join(', ') || missing
+          .join(', ') || missingValue
       );
     default:
       return field satisfies never;

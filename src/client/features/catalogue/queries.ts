@@ -30,8 +30,8 @@ export async function refreshCatalogue(client: QueryClient): Promise<void> {
   await Promise.all([refreshQueries(client, items), refreshLineups(client)]);
 }
 
-/** Drops a deleted item and asks again for what may have held it. */
-export function forgetItem(client: QueryClient, kind: Kind, id: string): void {
+/** Removes a deleted item from the cache and refetches what may have shown it. */
+export function removeCachedItem(client: QueryClient, kind: Kind, id: string): void {
   const { detail, standing } = kindTargets(kind);
   for (const target of [detail, standing]) {
     client.removeQueries({ queryKey: queryKeyOf(target, { params: { id } }) });

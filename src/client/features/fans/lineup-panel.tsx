@@ -1,5 +1,5 @@
 import { useViewer } from '#client/api/session.ts';
-import { averageText } from '#client/comments/comment-words.ts';
+import { averageText } from '#client/comments/comment-text.ts';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
 import { LineupsButton } from '#client/lineups/lineup-links.tsx';

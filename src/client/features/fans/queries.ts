@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listQueryOf, refreshQueries } from '#client/api/query.ts';
-import { visitDuration } from '#client/api/query-client.ts';
+import { visitStaleMs } from '#client/api/query-client.ts';
 import { favouritesTargets } from '#client/api/targets.ts';
 import type { UserPage } from '#contract/calls/users.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -14,7 +14,7 @@ export const commentsSize = 3;
 export const favouritesSize = 2;
 
 // Other pages change what these say, so they are asked for on every visit.
-const onEveryVisit = { staleTime: visitDuration };
+const onEveryVisit = { staleTime: visitStaleMs };
 
 /** A user as the public page shows it, with what the user built. */
 export type Fan = UserPage;

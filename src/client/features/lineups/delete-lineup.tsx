@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { lineupsPage } from '#client/addresses.ts';
 import { refreshLineups } from '#client/api/lineup-queries.ts';
 import { send } from '#client/api/send.ts';
 import { lineupTargets } from '#client/api/targets.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
+import { lineupsPath } from '#client/paths.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { lineupNotices } from '#contract/error-notices.ts';
 import type { Lineup } from '#contract/lineup.ts';
@@ -18,7 +18,7 @@ export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupIte
 
   async function leave() {
     showNotice(deletedNotice(lineup.labels.one));
-    await navigate(lineupsPage(lineup));
+    await navigate(lineupsPath(lineup));
     await refreshLineups(client);
   }
 

@@ -6,7 +6,7 @@ import { isInitialLoad, waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { useHydrated, useViewer } from '#client/api/session.ts';
 import { commentsQuery } from '#client/comments/comment-queries.ts';
-import { averageText, ratingsText } from '#client/comments/comment-words.ts';
+import { averageText, ratingsText } from '#client/comments/comment-text.ts';
 import { Comments } from '#client/comments/comments.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
@@ -24,11 +24,11 @@ import { can } from '#contract/policies.ts';
 import type { Route } from './+types/lineup-page.ts';
 import { Board } from './board/board.tsx';
 import { SlotContent } from './board/slot-content.tsx';
-import { slotItemsOf } from './builder-state.ts';
 import { DeleteLineup } from './delete-lineup.tsx';
 import styles from './lineup-page.module.css';
-import { slotDescription } from './lineup-words.ts';
+import { slotDescription } from './lineup-text.ts';
 import { requireLineupAt } from './route-lineup.ts';
+import { slotItemsOf } from './slot-items.ts';
 
 /** A name of more letters stands in smaller type, not to push who stands where out of sight. */
 const longName = 24;

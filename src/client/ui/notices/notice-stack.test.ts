@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ShownNotice, stacked } from './notice-stack.ts';
+import { type ShownNotice, withNotice } from './notice-stack.ts';
 
 const makeNotice = (id: number, overrides: Partial<ShownNotice> = {}): ShownNotice => ({
   id,
@@ -9,7 +9,7 @@ const makeNotice = (id: number, overrides: Partial<ShownNotice> = {}): ShownNoti
   ...overrides,
 });
 const stackOf = (...notices: ShownNotice[]) =>
-  notices.reduce<readonly ShownNotice[]>(stacked, []).map(({ id }) => id);
+  notices.reduce<readonly ShownNotice[]>(withNotice, []).map(({ id }) => id);
 
 test('has the newest on top and three at most', () => {
   expect(stackOf(makeNotice(1), makeNotice(2), makeNotice(3), makeNotice(4))).toEqual([4, 3, 2]);

@@ -14,7 +14,10 @@ export interface ShownNotice extends NoticeContent {
 const maxNotices = 3;
 
 /** The stack with one more notice on top, in the place of an older one that says the same. */
-export function stacked(shown: readonly ShownNotice[], next: ShownNotice): readonly ShownNotice[] {
+export function withNotice(
+  shown: readonly ShownNotice[],
+  next: ShownNotice,
+): readonly ShownNotice[] {
   const others = shown.filter(
     ({ icon, title, text }) => icon !== next.icon || title !== next.title || text !== next.text,
   );

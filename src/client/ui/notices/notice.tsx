@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createStore, useStore } from '../hooks/store.ts';
 import { type Countdown, startCountdown } from './countdown.ts';
 import styles from './notice.module.css';
-import { type NoticeContent, type ShownNotice, stacked } from './notice-stack.ts';
+import { type NoticeContent, type ShownNotice, withNotice } from './notice-stack.ts';
 
 const pausing = ['pointerenter', 'focus'] as const;
 const resuming = ['pointerleave', 'pointercancel', 'blur'] as const;
@@ -18,7 +18,7 @@ let lastId = 0;
 export function showNotice(notice: NoticeContent | null): void {
   if (!notice) return;
   lastId += 1;
-  shown.set(stacked(shown.get(), { ...notice, id: lastId }));
+  shown.set(withNotice(shown.get(), { ...notice, id: lastId }));
 }
 
 function dismiss(id: number): void {

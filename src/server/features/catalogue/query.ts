@@ -1,7 +1,7 @@
 import type { ListParameters } from '#contract/calls/kinds.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { NumberField } from '#contract/fields.ts';
-import { filterable, getField, isSort, type Kind } from '#contract/kind.ts';
+import { filterFields, getField, isSort, type Kind } from '#contract/kind.ts';
 import { foldText, maxSearchLength, pageSize, parseDecimal, parseRange } from '#contract/lists.ts';
 import { fail } from '#server/fail.ts';
 import { readPaging } from '#server/lists/paging.ts';
@@ -46,7 +46,7 @@ function numberRange(
 }
 
 function fromParameter(kind: Kind, name: string, text: string, issues: Issue[]): Condition[] {
-  if (!filterable(kind).includes(name)) {
+  if (!filterFields(kind).includes(name)) {
     issues.push({ field: name, message: 'is not known here' });
     return [];
   }

@@ -47,16 +47,16 @@ export interface ApiDocument {
 }
 
 /** Who may call, in the words of the API pages. */
-const levelWords: Readonly<Record<Level, string>> = {
+const levelText: Readonly<Record<Level, string>> = {
   public: 'Anyone',
   session: 'Any signed-in user',
   verified: 'Verified users',
 };
 
-function accessWords(access: Access): string {
+function accessText(access: Access): string {
   return isRoleAction(access)
     ? `Users of the role ${rolesWith(access).join(' or ')}`
-    : levelWords[access];
+    : levelText[access];
 }
 
 const pathParameters: Readonly<
@@ -125,7 +125,7 @@ function operationOf(call: Call, url: string, components: Components): Operation
   const { id, tag, summary, description, access } = call;
   const answer = plain(call.answer);
   const requestBody = bodyOf(call, components);
-  const who = `${accessWords(access)} may call it.`;
+  const who = `${accessText(access)} may call it.`;
   return {
     operationId: id,
     tags: [tag],

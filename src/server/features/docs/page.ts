@@ -30,7 +30,7 @@ function row(name: string, place: string, html: string): string {
   return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}</td><td>${html}</td></tr>`;
 }
 
-function typeAndWords(schema: Schema, description = schema.description): string {
+function typeAndDescription(schema: Schema, description = schema.description): string {
   return `${typeHtml(schema)}${description ? `. ${escapeHtml(description)}` : ''}`;
 }
 
@@ -38,13 +38,13 @@ function typeAndWords(schema: Schema, description = schema.description): string 
 function fieldRows(schema: Schema, given: string): string[] {
   const object = schema.properties ? schema : schema.anyOf?.find((one) => one.properties);
   return Object.entries(object?.properties ?? {}).map(([name, field]) =>
-    row(name, object?.required?.includes(name) ? given : 'optional', typeAndWords(field)),
+    row(name, object?.required?.includes(name) ? given : 'optional', typeAndDescription(field)),
   );
 }
 
 function parameterRows({ parameters }: Operation): string[] {
   return parameters.map(({ name, in: place, required, description, schema }) =>
-    row(name, `${place}${required ? '' : ', optional'}`, typeAndWords(schema, description)),
+    row(name, `${place}${required ? '' : ', optional'}`, typeAndDescription(schema, description)),
   );
 }
 

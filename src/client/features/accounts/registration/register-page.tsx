@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
-import { keepRegistration } from '#client/api/session.ts';
+import { storeRegistration } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';
@@ -64,7 +64,7 @@ export default function RegisterPage() {
       showNotice(errorNotice(words, answer.problem));
       return errorSentences(answer.problem, labels);
     }
-    keepRegistration(answer.data);
+    storeRegistration(answer.data);
     showNotice(notices.registered);
     await navigate(href('/verifyCode'));
     return null;

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, redirect, useLocation, useNavigate } from 'react-router';
 import {
   clearSession,
-  dropRegistration,
   getSession,
+  removeRegistration,
   resumeRegistration,
   storeSession,
 } from '#client/api/session.ts';
@@ -22,7 +22,7 @@ import { pageTitles } from '#contract/titles.ts';
 import { autologin, checkCode, resendCode } from '../account-calls.ts';
 import styles from '../account-page.module.css';
 import { AccountPage } from '../account-page.tsx';
-import { interestPage } from '../interest-page.ts';
+import { interestPath } from '../interest-path.ts';
 import type { Route } from './+types/verify-code-page.ts';
 import { readCode } from './confirmation-code.ts';
 import verify from './verify-code-page.module.css';
@@ -62,9 +62,9 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
   async function proceed(): Promise<null> {
     const answer = await autologin();
     if (!answer.ok) return leave(notices.verifyDeleteFailed, href('/login'));
-    dropRegistration();
+    removeRegistration();
     storeSession(answer.data);
-    await navigate(interestPage(answer.data.user.interestedIn), { replace: true });
+    await navigate(interestPath(answer.data.user.interestedIn), { replace: true });
     return null;
   }
 

@@ -46,7 +46,7 @@ export function CreateReference({ name, field, chosen, error, onChange }: Create
       onText={setText}
       options={options.map(toOption)}
       stale={found.isPlaceholderData || search !== text.trim()}
-      status={statusWords(kind, search, found.data, found.error)}
+      status={statusText(kind, search, found.data, found.error)}
       placeholder={`Search, as ${kind.labels.example}`}
       maxLength={maxSearchLength}
       onOpen={() => {
@@ -61,7 +61,7 @@ function toOption({ _id, name }: Reference) {
 }
 
 /** What stands under the list: how many were found, or why there are none. */
-function statusWords(
+function statusText(
   { labels: { one, many } }: Kind,
   search: string,
   page: Page<Item> | undefined,

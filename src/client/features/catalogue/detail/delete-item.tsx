@@ -8,7 +8,7 @@ import { kindNotices } from '#contract/error-notices.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { deletedNotice } from '#contract/notices.ts';
-import { forgetItem } from '../queries.ts';
+import { removeCachedItem } from '../queries.ts';
 import { getLineup } from '../views.ts';
 
 /** The admin's control at the foot of a detail page (docs/product.md#item-deletion). */
@@ -20,7 +20,7 @@ export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
   async function leave() {
     showNotice(deletedNotice(kind.labels.one));
     await navigate(kind.page);
-    forgetItem(client, kind, item._id);
+    removeCachedItem(client, kind, item._id);
   }
 
   return (

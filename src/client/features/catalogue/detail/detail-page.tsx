@@ -17,11 +17,11 @@ import { Percentiles } from '../percentiles/percentiles.tsx';
 import { itemsQueryAt } from '../queries.ts';
 import { requireKindAt } from '../route-kind.ts';
 import type { Route } from './+types/detail-page.ts';
-import { ContactTrouble } from './contact-trouble.tsx';
 import { DeleteItem } from './delete-item.tsx';
 import styles from './detail-page.module.css';
 import { ItemPanel } from './item-panel.tsx';
 import { LiftsPanel } from './lifts-panel.tsx';
+import { LoadErrorMessage } from './load-error-message.tsx';
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
@@ -109,7 +109,7 @@ function Failure({ kind, error }: { kind: Kind; error: Error }) {
       <ErrorView
         heading="h1"
         status={status}
-        title={namesContact ? <ContactTrouble /> : title}
+        title={namesContact ? <LoadErrorMessage /> : title}
         message={namesContact ? undefined : message}
         action={<BackButton kind={kind} />}
       />

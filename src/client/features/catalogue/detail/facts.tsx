@@ -6,7 +6,7 @@ import type { FieldValue, Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { getKind } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
-import { formatValue, languageOf, missing, referencesIn } from '../format.ts';
+import { formatValue, languageOf, missingValue, referencesIn } from '../format.ts';
 import styles from './facts.module.css';
 
 /** Whether units stand in the labels, as the circuit's do ('Capacity (people)'). */
@@ -42,7 +42,7 @@ export function Numeral({
   value: unknown;
   withUnit?: boolean;
 }) {
-  if (field?.type !== 'number' || typeof value !== 'number') return missing;
+  if (field?.type !== 'number' || typeof value !== 'number') return missingValue;
   return (
     <>
       {formatNumber(field, value)}
@@ -134,7 +134,7 @@ function FactValue({ field, value, unitIn }: FactValueProps) {
 export function References({ to, value }: { to: string; value: unknown }) {
   const kind = getKind(sports, to);
   const references = referencesIn(value);
-  if (references.length === 0) return missing;
+  if (references.length === 0) return missingValue;
   return references.map(({ _id, name }, index) => (
     <Fragment key={_id}>
       {index > 0 && ', '}

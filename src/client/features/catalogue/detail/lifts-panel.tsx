@@ -8,9 +8,9 @@ import { PeerRank } from '../percentiles/percentiles.tsx';
 import { HeadlineFacts, Numeral, References } from './facts.tsx';
 import { ItemTitle } from './item-title.tsx';
 import styles from './lifts-panel.module.css';
-import { meetWords } from './meet-words.ts';
+import { meetText } from './meet-text.ts';
 
-/** A lifter's own form-by-id panel: the total huge, and each lift as the bar that was lifted. */
+/** A lifter's own panel: the total in large type, and each lift drawn as the loaded bar. */
 export function LiftsPanel({ kind, item }: { kind: Kind; item: Item }) {
   return (
     <>
@@ -42,7 +42,7 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: Item }) {
       </div>
       <div className={styles.since}>
         <h2>max stats in championships, updated 2022</h2>
-        <p>{meetWords(item)}</p>
+        <p>{meetText(item)}</p>
       </div>
       <div className={styles.lifts}>
         <Lift kind={kind} item={item} lift="deadlift" large />

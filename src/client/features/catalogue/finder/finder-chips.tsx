@@ -2,7 +2,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import type { Kind } from '#contract/kind.ts';
 import styles from './finder-chips.module.css';
 import type { FinderState } from './finder-state.ts';
-import { rangeWords, sortWords } from './finder-words.ts';
+import { rangeText, sortText } from './finder-text.ts';
 
 export interface FinderChipsProps {
   kind: Kind;
@@ -15,14 +15,14 @@ export function FinderChips({ kind, state, onChange }: FinderChipsProps) {
   const chips = [
     ...(state.name ? [{ words: `“${state.name}”`, without: { name: '' } }] : []),
     ...state.ranges.map((range) => ({
-      words: rangeWords(kind, range),
+      words: rangeText(kind, range),
       without: { ranges: state.ranges.filter((other) => other !== range) },
     })),
     ...state.choices.map((choice) => ({
       words: choice.value,
       without: { choices: state.choices.filter((other) => other !== choice) },
     })),
-    ...(state.sort ? [{ words: sortWords(kind, state.sort), without: { sort: '' } }] : []),
+    ...(state.sort ? [{ words: sortText(kind, state.sort), without: { sort: '' } }] : []),
   ];
   if (chips.length === 0) return null;
   return (

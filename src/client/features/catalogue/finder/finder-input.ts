@@ -31,7 +31,7 @@ const isEmpty = (text: string) => text.trim() === '';
 const isGiven = (text: string) => !isEmpty(text) && Number(text) !== 0;
 
 /** The ends of the range that are no numbers; any text is an end of a range of names. */
-export function wrongNumbers({ field, min, max }: FinderInput): ('min' | 'max')[] {
+export function invalidNumbers({ field, min, max }: FinderInput): ('min' | 'max')[] {
   const ends = Object.entries({ min, max }) as ['min' | 'max', string][];
   const isWrong = (text: string) => !isEmpty(text) && Number.isNaN(parseDecimal(text));
   return field === 'name' ? [] : ends.filter(([, text]) => isWrong(text)).map(([end]) => end);
@@ -47,7 +47,7 @@ function isReversed({ field, min, max }: FinderInput): boolean {
 
 /** Why no item can be in the range, whatever it is a range of. */
 function impossibleRange(input: FinderInput): string | null {
-  const labels = wrongNumbers(input).map((end) => (end === 'min' ? 'Min' : 'Max'));
+  const labels = invalidNumbers(input).map((end) => (end === 'min' ? 'Min' : 'Max'));
   if (labels.length > 1) return 'Min and Max must be numbers, as 80 or 2.5.';
   if (labels.length > 0) return `${labels} must be a number, as 80 or 2.5.`;
   return isReversed(input) ? 'Min must not be above Max.' : null;

@@ -9,7 +9,7 @@ import { getField, type Kind, sortsOf } from '#contract/kind.ts';
 import { histogramQuery } from '../percentiles/percentile-queries.ts';
 import styles from './finder.module.css';
 import type { FinderInput } from './finder-input.ts';
-import { statLabel } from './finder-words.ts';
+import { statLabel } from './finder-text.ts';
 import { Histogram } from './histogram.tsx';
 
 const methods = [

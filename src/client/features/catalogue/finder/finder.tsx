@@ -13,7 +13,7 @@ import {
   emptyFinderInput,
   type FinderErrors,
   type FinderInput,
-  wrongNumbers,
+  invalidNumbers,
 } from './finder-input.ts';
 import { FilterRow, SortRow } from './finder-rows.tsx';
 
@@ -61,7 +61,7 @@ export function Finder({ kind, onSearch }: FinderProps) {
       onSearch(input);
       setInput(emptyFinderInput);
     } else {
-      const [wrong] = wrongNumbers(input);
+      const [wrong] = invalidNumbers(input);
       if (wrong) (wrong === 'min' ? min : max).current?.focus();
     }
   }

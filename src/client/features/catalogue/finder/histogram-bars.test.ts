@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { player } from '#sports/football/player.ts';
-import { histogramBars, histogramWords } from './histogram-bars.ts';
+import { histogramBars, histogramText } from './histogram-bars.ts';
 
 const bins = [
   { from: 80, to: 82, count: 200 },
@@ -32,11 +32,11 @@ describe('the bars of a histogram', () => {
 test('what a histogram shows is also said', () => {
   const { rating, marketvalue } = player.fields;
   const shown = { field: 'rating', of: 302, min: 80, max: 87, bins };
-  expect(histogramWords(player, rating, shown)).toBe(
+  expect(histogramText(player, rating, shown)).toBe(
     'From 80 to 87; 200 players at 80 to 81, more than anywhere else.',
   );
   expect(
-    histogramWords(player, marketvalue, {
+    histogramText(player, marketvalue, {
       field: 'marketvalue',
       of: 3,
       min: 0.1,
@@ -46,9 +46,9 @@ test('what a histogram shows is also said', () => {
   ).toBe('From 0.1 to 1.25 M€; 3 players at 0 to 0.499 M€, more than anywhere else.');
   const whole = [{ from: 7, to: 8, count: 1 }];
   expect(
-    histogramWords(player, rating, { field: 'rating', of: 1, min: 7, max: 7, bins: whole }),
+    histogramText(player, rating, { field: 'rating', of: 1, min: 7, max: 7, bins: whole }),
   ).toBe('From 7 to 7; 1 player at 7, more than anywhere else.');
   expect(
-    histogramWords(player, rating, { field: 'rating', of: 0, min: null, max: null, bins: [] }),
+    histogramText(player, rating, { field: 'rating', of: 0, min: null, max: null, bins: [] }),
   ).toBe('');
 });

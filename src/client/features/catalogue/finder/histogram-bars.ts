@@ -3,7 +3,7 @@ import type { NumberField } from '#contract/fields.ts';
 import { formatNumber } from '#contract/fields.ts';
 import type { Kind } from '#contract/kind.ts';
 import { parseDecimal } from '#contract/lists.ts';
-import { formatMatches } from './finder-words.ts';
+import { formatMatches } from './finder-text.ts';
 
 /** Cells of the tallest bar. */
 export const barCells = 10;
@@ -33,14 +33,14 @@ export function histogramBars(bins: readonly Bin[], range: { min: string; max: s
 }
 
 /** The last value that a bin takes, in words: bins of whole numbers end before the next begins. */
-function binWords(field: NumberField, { from, to }: Bin): string {
+function binText(field: NumberField, { from, to }: Bin): string {
   const last = to - 10 ** -field.decimals;
   const [first, end] = [formatNumber(field, from), formatNumber(field, last)];
   return first === end ? first : `${first} to ${end}`;
 }
 
 /** What a histogram shows, for those who do not see it: where most of the values are. */
-export function histogramWords(
+export function histogramText(
   kind: Kind,
   field: NumberField,
   { bins, min, max }: Histogram,
@@ -52,6 +52,6 @@ export function histogramWords(
   if (min === null || max === null || tallest === null) return '';
   const unit = field.unit && ` ${field.unit}`;
   const ends = `From ${formatNumber(field, min)} to ${formatNumber(field, max)}${unit}`;
-  const there = `${formatMatches(kind, tallest.count, false)} at ${binWords(field, tallest)}${unit}`;
+  const there = `${formatMatches(kind, tallest.count, false)} at ${binText(field, tallest)}${unit}`;
   return `${ends}; ${there}, more than anywhere else.`;
 }

@@ -3,9 +3,9 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { formatNumber, lowerFirst } from '#contract/fields.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { histogramQuery } from '../percentiles/percentile-queries.ts';
-import { formatMatches, statLabel } from './finder-words.ts';
+import { formatMatches, statLabel } from './finder-text.ts';
 import styles from './histogram.module.css';
-import { type Bar, barCells, histogramBars, histogramWords } from './histogram-bars.ts';
+import { type Bar, barCells, histogramBars, histogramText } from './histogram-bars.ts';
 
 export interface HistogramProps {
   kind: Kind;
@@ -38,7 +38,7 @@ export function Histogram({ kind, field: name, min, max }: HistogramProps) {
           {formatMatches(kind, data.of, false)} by {lowerFirst(statLabel(kind, name))}
         </span>
         <span aria-hidden="true">{formatNumber(field, data.max)}</span>
-        <VisuallyHidden>{histogramWords(kind, field, data)}</VisuallyHidden>
+        <VisuallyHidden>{histogramText(kind, field, data)}</VisuallyHidden>
       </figcaption>
     </figure>
   );

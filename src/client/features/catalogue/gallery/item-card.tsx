@@ -6,7 +6,7 @@ import { ItemLink } from '#client/links/item-link.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import type { FieldValue, Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
-import { formatValue, missing } from '../format.ts';
+import { formatValue, missingValue } from '../format.ts';
 
 /** The fields of a card's quiet line, those without a value left out. */
 function quietLine(kind: Kind, item: Item): string {
@@ -15,7 +15,7 @@ function quietLine(kind: Kind, item: Item): string {
       const field = kind.fields[name];
       return field ? [formatValue(field, item[name] as FieldValue | undefined)] : [];
     })
-    .filter((text) => text !== missing)
+    .filter((text) => text !== missingValue)
     .join(' · ');
 }
 

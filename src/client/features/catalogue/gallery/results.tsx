@@ -11,7 +11,7 @@ import type { Kind } from '#contract/kind.ts';
 import { pageSize } from '#contract/lists.ts';
 import { FinderChips } from '../finder/finder-chips.tsx';
 import { emptyFinder, type FinderState } from '../finder/finder-state.ts';
-import { formatMatches, orderWords } from '../finder/finder-words.ts';
+import { formatMatches, orderText } from '../finder/finder-text.ts';
 import { useFinderNotice } from '../finder/use-finder-notice.ts';
 import { itemsQuery } from '../queries.ts';
 import { ItemCard } from './item-card.tsx';
@@ -57,9 +57,7 @@ export function Results({ kind, state, onChange }: ResultsProps) {
           </div>
           <FinderChips kind={kind} state={state} onChange={change} />
         </div>
-        {query.data && !state.sort && (
-          <p className={styles.order}>{orderWords(kind, kind.order)}</p>
-        )}
+        {query.data && !state.sort && <p className={styles.order}>{orderText(kind, kind.order)}</p>}
       </div>
       <PagedItems
         list={list}

@@ -1,5 +1,5 @@
 import styles from './percentile-cells.module.css';
-import { filledCells, percentileCells } from './percentile-words.ts';
+import { filledCells, percentileCells } from './percentile-text.ts';
 
 /** One cell a unit wide, the gap to the next included. */
 function cellsPath(from: number, to: number): string {

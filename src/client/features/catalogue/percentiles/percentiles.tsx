@@ -7,10 +7,10 @@ import type { PeerGroup, StandingNumber } from '#contract/calls/kinds.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { minPeers } from '#contract/percentiles.ts';
-import { formatCount, formatValue, missing } from '../format.ts';
+import { formatCount, formatValue, missingValue } from '../format.ts';
 import { PercentileCells } from './percentile-cells.tsx';
 import { percentilesQuery } from './percentile-queries.ts';
-import { groupWords, ordinal, peersWords } from './percentile-words.ts';
+import { groupText, ordinal, peersText } from './percentile-text.ts';
 import styles from './percentiles.module.css';
 
 /**
@@ -37,7 +37,7 @@ export function Percentiles({ kind, item }: { kind: Kind; item: Item }) {
   return (
     <section className={styles.section} aria-labelledby={headingId} aria-busy={isPlaceholderData}>
       <div className={styles.top}>
-        <h2 id={headingId}>Among {peersWords(kind, group)}</h2>
+        <h2 id={headingId}>Among {peersText(kind, group)}</h2>
         {data.groups.length > 1 ? (
           <SelectField
             label="Compared with"
@@ -48,17 +48,17 @@ export function Percentiles({ kind, item }: { kind: Kind; item: Item }) {
           >
             {data.groups.map((choice) => (
               <option key={choice.by} value={choice.by}>
-                {groupWords(kind, choice)}
+                {groupText(kind, choice)}
               </option>
             ))}
           </SelectField>
         ) : (
-          <p className={styles.count}>{groupWords(kind, group)}</p>
+          <p className={styles.count}>{groupText(kind, group)}</p>
         )}
       </div>
       {group.peers < minPeers ? (
         <p className={styles.few}>
-          Too few to compare ({groupWords(kind, group)}): it takes {minPeers}.
+          Too few to compare ({groupText(kind, group)}): it takes {minPeers}.
         </p>
       ) : (
         <Plot kind={kind} item={item} group={group} numbers={data.numbers} />
@@ -81,7 +81,7 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
       <table className={styles.plot}>
         <caption>
           <VisuallyHidden>
-            {item.name} among {groupWords(kind, group)}
+            {item.name} among {groupText(kind, group)}
           </VisuallyHidden>
         </caption>
         <thead>
@@ -132,7 +132,7 @@ function Row({ kind, group, number }: RowProps) {
       <td className={styles.bar} aria-hidden="true">
         <PercentileCells percentile={number.percentile} />
       </td>
-      <td className={styles.percentile}>{number.percentile ?? missing}</td>
+      <td className={styles.percentile}>{number.percentile ?? missingValue}</td>
     </tr>
   );
 }
@@ -145,7 +145,7 @@ export function PeerRank({ kind, item, field }: { kind: Kind; item: Item; field:
   if (!group || !number || number.rank === null) return null;
   return (
     <>
-      {ordinal(number.rank)} of {groupWords(kind, { ...group, peers: number.of })}
+      {ordinal(number.rank)} of {groupText(kind, { ...group, peers: number.of })}
     </>
   );
 }

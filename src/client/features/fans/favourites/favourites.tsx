@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { lineupsPage } from '#client/addresses.ts';
 import { usePageParam } from '#client/lists/page-param.ts';
 import { PagedList } from '#client/lists/paged-list.tsx';
+import { lineupsPath } from '#client/paths.ts';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
@@ -108,5 +108,5 @@ function FavouriteCards({ userId, heading, list }: CardsProps) {
 
 /** Where all of them are on show. */
 function gallery(of: Kind | Lineup): string {
-  return 'slots' in of ? lineupsPage(of) : of.page;
+  return 'slots' in of ? lineupsPath(of) : of.page;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { dateText } from '#client/comments/comment-words.ts';
+import { dateText } from '#client/comments/comment-text.ts';
 import { DeleteComment } from '#client/comments/delete-comment.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';

@@ -11,8 +11,8 @@ import { builtOf } from '#contract/lineup-items.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { FanFrame } from '../fan-frame.tsx';
+import { followCountsText } from '../follow-text.ts';
 import type { Fan } from '../queries.ts';
-import { followNotices } from '../words.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import styles from './profile-page.module.css';
 
@@ -63,7 +63,7 @@ export default function ProfilePage() {
         about={
           <>
             <p className={styles.counts}>
-              {data && followNotices(data.followedCount, data.followersCount)}
+              {data && followCountsText(data.followedCount, data.followersCount)}
             </p>
             {data && <PublicPages fan={data} />}
           </>

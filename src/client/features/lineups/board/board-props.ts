@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Lineup, Slot } from '#contract/lineup.ts';
-import type { SlotItems } from '../builder-state.ts';
+import type { SlotItems } from '../slot-items.ts';
 
 export interface BoardProps {
   lineup: Lineup;

@@ -3,7 +3,7 @@ import { requireBoard } from '#client/lineups/boards.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { emptySlots } from '../builder-state.ts';
+import { emptySlots } from '../slot-items.ts';
 import {
   type Direction,
   type Formation,

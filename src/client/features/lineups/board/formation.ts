@@ -1,7 +1,7 @@
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import type { Board } from '#sports/artwork/board.ts';
-import type { SlotItems } from '../builder-state.ts';
+import type { SlotItems } from '../slot-items.ts';
 
 /** Where slots are seen, in any one unit, y growing downwards. */
 export type Formation = Readonly<Record<string, { readonly x: number; readonly y: number }>>;

@@ -5,7 +5,7 @@ import type { Item } from '#contract/items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { reducedPageSize } from '#contract/lists.ts';
-import type { SlotItems } from '../builder-state.ts';
+import type { SlotItems } from '../slot-items.ts';
 
 /** What a fan looks for in the picker. */
 export interface PickerSearch {

@@ -1,7 +1,7 @@
 import { storageKeys } from '#client/api/storage-keys.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
-import type { SlotItems } from '../builder-state.ts';
+import type { SlotItems } from '../slot-items.ts';
 
 /** What a fan has built and not yet saved. */
 export interface Draft {

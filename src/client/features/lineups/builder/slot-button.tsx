@@ -3,10 +3,10 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import { type BoardKeyActions, handleBoardKey } from '../board/board-keys.ts';
 import { SlotContent } from '../board/slot-content.tsx';
-import type { SlotItems } from '../builder-state.ts';
-import { slotDescription } from '../lineup-words.ts';
+import { slotDescription } from '../lineup-text.ts';
+import type { SlotItems } from '../slot-items.ts';
 import styles from './slot-button.module.css';
-import type { Carried } from './use-builder.ts';
+import type { CarriedItem } from './use-builder.ts';
 
 export interface SlotButtonProps {
   lineup: Lineup;
@@ -16,7 +16,7 @@ export interface SlotButtonProps {
   selected: boolean;
   /** It is where the Tab key enters the board. */
   current: boolean;
-  carried: Carried | null;
+  carried: CarriedItem | null;
   /** What is dragged hangs over it. */
   over: boolean;
   /** Id of the picker. */

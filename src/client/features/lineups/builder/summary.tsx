@@ -7,8 +7,8 @@ import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { isEmptyInput } from '#contract/rules.ts';
 import type { Board } from '#sports/artwork/board.ts';
-import type { SlotItems } from '../builder-state.ts';
-import { openWords } from '../lineup-words.ts';
+import { openSlotsText } from '../lineup-text.ts';
+import type { SlotItems } from '../slot-items.ts';
 import styles from './summary.module.css';
 import { totalsOf } from './totals.ts';
 
@@ -26,7 +26,7 @@ export interface SummaryProps {
 /** What the lineup comes to, its name, and the button that saves it once nothing is missing. */
 export function Summary({ lineup, slotItems, name, isUpdate, saving, onName }: SummaryProps) {
   const [touched, setTouched] = useState(false);
-  const open = openWords(lineup, slotItems);
+  const open = openSlotsText(lineup, slotItems);
   const field = lineupForm(lineup).name;
   const unnamed = isEmptyInput(field, name);
   const { one, create } = lineup.labels;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { requireBoard } from '#client/lineups/boards.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
-import { emptySlots } from '../builder-state.ts';
+import { emptySlots } from '../slot-items.ts';
 import { totalsOf } from './totals.ts';
 
 const board = requireBoard(eleven);

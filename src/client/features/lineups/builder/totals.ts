@@ -1,5 +1,5 @@
 import type { Board } from '#sports/artwork/board.ts';
-import type { SlotItems } from '../builder-state.ts';
+import type { SlotItems } from '../slot-items.ts';
 
 /** A number that a lineup comes to, ready to be shown. */
 export interface Total {

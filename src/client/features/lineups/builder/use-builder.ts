@@ -4,21 +4,23 @@ import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
 import { legalSlots, nextOpenSlot, openSlots, swapTargets } from '../board/formation.ts';
 import {
+  formatFilled,
+  possibleSlotsText,
+  type RemovalReason,
+  removalText,
+} from '../lineup-text.ts';
+import { emptySlots, type SlotItems, slotItemsOf, slotOf } from '../slot-items.ts';
+import { findSlotsOfDeleted } from './builder-queries.ts';
+import {
   type BuilderAction,
   type BuilderState,
   builderReducer,
-  emptySlots,
-  type SlotItems,
-  slotItemsOf,
-  slotOf,
   startBuilder,
-} from '../builder-state.ts';
-import { formatFilled, possibleWords, type RemovalReason, removalWords } from '../lineup-words.ts';
-import { findSlotsOfDeleted } from './builder-queries.ts';
+} from './builder-state.ts';
 import { readDraft, writeDraft } from './draft.ts';
 
 /** What is under way: someone was picked up, from a slot or from the list. */
-export interface Carried {
+export interface CarriedItem {
   readonly item: SlotItem;
   /** The slot it came from; null for the list. */
   readonly from: string | null;
@@ -32,7 +34,7 @@ export interface Builder {
   readonly base: string | null;
   /** The slot whose list is open; null while none is. */
   readonly open: string | null;
-  readonly carried: Carried | null;
+  readonly carried: CarriedItem | null;
   /** What a screen reader is told of the last step. */
   readonly announcement: string;
   /** Why slots are open that were filled, a sentence each; one that is filled again is left out. */
@@ -82,7 +84,7 @@ function removalsOf(lineup: Lineup, saved: LineupItem | null): Removals {
   return Object.fromEntries(
     openSlots(lineup, slotItemsOf(lineup, saved)).map((slot) => [
       slot.name,
-      removalWords(lineup, slot, null, 'gone'),
+      removalText(lineup, slot, null, 'gone'),
     ]),
   );
 }
@@ -93,7 +95,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
   const [base, setBase] = useState(start.base);
   const [state, dispatch] = useReducer(builderReducer, start.state);
   const [open, setOpen] = useState<string | null>(null);
-  const [carried, setCarried] = useState<Carried | null>(null);
+  const [carried, setCarried] = useState<CarriedItem | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const [removals, setRemovals] = useState(() => removalsOf(lineup, saved));
   const { name, slotItems } = state;
@@ -120,7 +122,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
       dispatch({ type: 'purge', ids: removed.flatMap(([, item]) => item?._id ?? []) });
       const words = removed.map(([slot, item]) => [
         slot,
-        removalWords(lineup, requireSlot(slot), item, reason),
+        removalText(lineup, requireSlot(slot), item, reason),
       ]);
       setRemovals((before) => ({ ...before, ...Object.fromEntries(words) }));
     },
@@ -181,7 +183,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
       if (!item) return;
       const slots = from ? swapTargets(lineup, from) : legalSlots(lineup, item);
       setCarried({ item, from, targets: slots.map((slot) => slot.name) });
-      setAnnouncement(`${item.name} picked up. ${possibleWords(slots.length)}.`);
+      setAnnouncement(`${item.name} picked up. ${possibleSlotsText(slots.length)}.`);
     },
     drop(slot) {
       if (!carried) return false;

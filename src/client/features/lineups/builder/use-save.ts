@@ -9,7 +9,7 @@ import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { notices, updatedNotice } from '#contract/notices.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
-import { issueWords } from '../lineup-words.ts';
+import { issueText } from '../lineup-text.ts';
 import { saveLineup } from './builder-queries.ts';
 import { clearDraft } from './draft.ts';
 import type { Builder } from './use-builder.ts';
@@ -51,7 +51,7 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): FormSt
       on.onRemovals();
     }
     const others = issues.filter((issue) => !isSlot(issue));
-    return Object.fromEntries(others.map((issue) => [issue.field, issueWords(issue)]));
+    return Object.fromEntries(others.map((issue) => [issue.field, issueText(issue)]));
   }
 
   async function refused({ problem }: { readonly problem: Problem }): Promise<FieldErrors<string>> {
@@ -74,7 +74,7 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): FormSt
     const { name, slotItems } = builder.state;
     const field = lineupForm(lineup).name;
     const wrong = checkText(field, name);
-    if (wrong) return { name: issueWords({ field: 'name', message: wrong.issue }) };
+    if (wrong) return { name: issueText({ field: 'name', message: wrong.issue }) };
     const result = await saveLineup(lineup, builder.base, cleanText(field, name), slotItems);
     if (!result.ok) return refused(result);
     showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));

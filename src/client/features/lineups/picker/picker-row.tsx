@@ -5,7 +5,7 @@ import { Figure } from '#client/lineups/figure.tsx';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import type { Board } from '#sports/artwork/board.ts';
-import { type SlotItems, slotOf } from '../builder-state.ts';
+import { type SlotItems, slotOf } from '../slot-items.ts';
 import styles from './picker.module.css';
 
 interface PickerRowProps {

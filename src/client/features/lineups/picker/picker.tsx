@@ -12,8 +12,8 @@ import type { SlotItem } from '#contract/lineup-items.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import type { Board, PickerOrder } from '#sports/artwork/board.ts';
 import { candidatesQuery, toSlotItem } from '../builder/builder-queries.ts';
-import type { SlotItems } from '../builder-state.ts';
-import { noneWords } from '../lineup-words.ts';
+import { emptyText } from '../lineup-text.ts';
+import type { SlotItems } from '../slot-items.ts';
 import styles from './picker.module.css';
 import { PickerHead } from './picker-head.tsx';
 import { PickerRow } from './picker-row.tsx';
@@ -76,8 +76,8 @@ export function Picker(props: PickerProps) {
         list={list}
         className={styles.rows}
         placeholder={<PendingRows />}
-        empty={<Nothing text={noneWords(lineup, name)} />}
-        error={<Nothing text={errorWords(query.error)} />}
+        empty={<Nothing text={emptyText(lineup, name)} />}
+        error={<Nothing text={errorText(query.error)} />}
       >
         {(found) => {
           const item = toSlotItem(lineup, found);
@@ -102,7 +102,7 @@ export function Picker(props: PickerProps) {
 }
 
 /** Why the list could not be read: 'The server is busy. Please, try again in a moment'. */
-function errorWords(error: Error | null): string {
+function errorText(error: Error | null): string {
   const { title, message } = listErrorPage(error instanceof CallError ? error.status : 0);
   return message ? `${title}. ${message}` : title;
 }

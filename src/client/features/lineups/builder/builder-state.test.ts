@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { type BuilderAction, builderReducer, emptySlots, startBuilder } from './builder-state.ts';
+import { emptySlots } from '../slot-items.ts';
+import { type BuilderAction, builderReducer, startBuilder } from './builder-state.ts';
 
 function makeItem(id: string): SlotItem {
   return { _id: id, name: `Rider ${id}`, image: null };

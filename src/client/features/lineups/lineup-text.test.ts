@@ -4,14 +4,14 @@ import type { SlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import {
+  emptyText,
   formatFilled,
-  issueWords,
-  noneWords,
-  openWords,
-  possibleWords,
-  removalWords,
+  issueText,
+  openSlotsText,
+  possibleSlotsText,
+  removalText,
   slotDescription,
-} from './lineup-words.ts';
+} from './lineup-text.ts';
 
 const slot: Slot = { name: 'centreback1', label: 'Centre-back 1' };
 const bastoni: SlotItem = {
@@ -47,37 +47,37 @@ test('the board alone says which number goes with a name', () => {
 });
 
 test('a list of nobody says so in the words of its kind', () => {
-  expect(noneWords(eleven, 'zz')).toBe('No players with the given name');
-  expect(noneWords(podium, 'zz')).toBe('No riders with the given name');
-  expect(noneWords(podium, '')).toBe('No riders found');
+  expect(emptyText(eleven, 'zz')).toBe('No players with the given name');
+  expect(emptyText(podium, 'zz')).toBe('No riders with the given name');
+  expect(emptyText(podium, '')).toBe('No riders found');
 });
 
 test('what the server refuses goes on from its field, unless it stands by itself', () => {
-  expect(issueWords({ field: 'name', message: 'needs a letter or a digit' })).toBe(
+  expect(issueText({ field: 'name', message: 'needs a letter or a digit' })).toBe(
     'The name needs a letter or a digit.',
   );
-  expect(issueWords({ field: 'rol', message: 'Not of this form' })).toBe('Not of this form.');
+  expect(issueText({ field: 'rol', message: 'Not of this form' })).toBe('Not of this form.');
 });
 
 test('what is missing is said in words', () => {
   const someone = Object.fromEntries(eleven.slots.map(({ name }) => [name, bastoni]));
-  expect(openWords(eleven, { ...someone, leftback: null, forward3: null })).toBe(
+  expect(openSlotsText(eleven, { ...someone, leftback: null, forward3: null })).toBe(
     'Open: left-back, forward 3.',
   );
   expect(formatFilled(eleven, { ...someone, leftback: null, forward3: null })).toBe('9 of 11');
-  expect(openWords(eleven, someone)).toBeNull();
-  expect(possibleWords(1)).toBe('1 possible place');
-  expect(possibleWords(2)).toBe('2 possible places');
+  expect(openSlotsText(eleven, someone)).toBeNull();
+  expect(possibleSlotsText(1)).toBe('1 possible place');
+  expect(possibleSlotsText(2)).toBe('2 possible places');
 });
 
 test('a slot that lost who stood there says whom, where known, and why', () => {
-  expect(removalWords(eleven, slot, bastoni, 'gone')).toBe(
+  expect(removalText(eleven, slot, bastoni, 'gone')).toBe(
     'Centre-back 1 is open again: Alessandro Bastoni is no longer in the catalogue.',
   );
-  expect(removalWords(eleven, slot, bastoni, 'refused')).toBe(
+  expect(removalText(eleven, slot, bastoni, 'refused')).toBe(
     'Centre-back 1 is open again: Alessandro Bastoni may not stand there any more.',
   );
-  expect(removalWords(eleven, slot, null, 'gone')).toBe(
+  expect(removalText(eleven, slot, null, 'gone')).toBe(
     'Centre-back 1 is open again: the player who stood there is no longer in the catalogue.',
   );
 });

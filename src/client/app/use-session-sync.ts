@@ -30,10 +30,11 @@ async function refreshOwnUser(): Promise<void> {
 }
 
 /**
- * Keeps the session honest: fresh on load, said when it ends, no answers left for the next user or
- * for other rights; what was logged out without a network ends on the server once there is one.
+ * Keeps the stored session in step with the server: reads the user again on load, shows a notice
+ * when the session ends, drops cached answers that are for another user or other rights, and sends
+ * the logouts that were made without a network.
  */
-export function useSessionCare(): void {
+export function useSessionSync(): void {
   const viewer = useViewer();
   const hydrated = useHydrated();
   const lastViewer = useRef<{ id?: string; role?: Role; verified?: boolean }>(undefined);

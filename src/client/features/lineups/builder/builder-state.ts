@@ -1,8 +1,5 @@
-import type { Lineup } from '#contract/lineup.ts';
-import { getSlotItem, type LineupItem, type SlotItem } from '#contract/lineup-items.ts';
-
-/** What stands in every slot, null where it is open. */
-export type SlotItems = Readonly<Record<string, SlotItem | null>>;
+import type { SlotItem } from '#contract/lineup-items.ts';
+import { type SlotItems, slotOf } from '../slot-items.ts';
 
 export interface BuilderState {
   readonly name: string;
@@ -28,27 +25,12 @@ export type BuilderAction =
 /** Steps that can be undone; the oldest are forgotten. */
 const maxPast = 100;
 
-/** A lineup with every slot open. */
-export function emptySlots({ slots }: Lineup): SlotItems {
-  return Object.fromEntries(slots.map(({ name }) => [name, null]));
-}
-
-/** What a saved lineup has in its slots. */
-export function slotItemsOf(lineup: Lineup, saved: LineupItem): SlotItems {
-  return Object.fromEntries(lineup.slots.map((slot) => [slot.name, getSlotItem(saved, slot)]));
-}
-
 /** A builder that starts with these items in its slots and has nothing to undo. */
 export function startBuilder(name: string, slotItems: SlotItems): BuilderState {
   return { name, slotItems, past: [], future: [] };
 }
 
-/** The slot in which the item stands, or null. */
-export function slotOf(slotItems: SlotItems, itemId: string): string | null {
-  return Object.keys(slotItems).find((slot) => slotItems[slot]?._id === itemId) ?? null;
-}
-
-function placed(slotItems: SlotItems, slot: string, item: SlotItem): SlotItems {
+function placeItem(slotItems: SlotItems, slot: string, item: SlotItem): SlotItems {
   const before = slotOf(slotItems, item._id);
   if (before === slot) return slotItems;
   const moved = before === null ? {} : { [before]: slotItems[slot] ?? null };
@@ -78,7 +60,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
   const { slotItems, past, future } = state;
   switch (action.type) {
     case 'place':
-      return step(state, placed(slotItems, action.slot, action.item));
+      return step(state, placeItem(slotItems, action.slot, action.item));
     case 'swap': {
       const { from, to } = action;
       if (from === to) return state;

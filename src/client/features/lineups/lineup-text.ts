@@ -5,18 +5,18 @@ import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { openSlots } from './board/formation.ts';
-import type { SlotItems } from './builder-state.ts';
+import type { SlotItems } from './slot-items.ts';
 
 /** A slot's accessible name: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
 export function slotDescription(lineup: Lineup, slot: Slot, item: SlotItem | null): string {
   if (!item) return `${slot.label}, empty`;
-  return [slot.label, item.name, slotSubtitle(lineup, item), statWords(lineup, item)]
+  return [slot.label, item.name, slotSubtitle(lineup, item), statText(lineup, item)]
     .filter(Boolean)
     .join(', ');
 }
 
 /** The board's number as it is read out: 'rating 87', or with a unit '545 points'. */
-function statWords(lineup: Lineup, item: SlotItem): string | null {
+function statText(lineup: Lineup, item: SlotItem): string | null {
   const { field, unit } = requireBoard(lineup).stat;
   const value = item[field];
   if (typeof value !== 'number') return null;
@@ -25,7 +25,7 @@ function statWords(lineup: Lineup, item: SlotItem): string | null {
 }
 
 /** 'Open: left-back, forward 3.', or null where every slot is filled. */
-export function openWords(lineup: Lineup, slotItems: SlotItems): string | null {
+export function openSlotsText(lineup: Lineup, slotItems: SlotItems): string | null {
   const open = openSlots(lineup, slotItems).map(({ label }) => lowerFirst(label));
   return open.length > 0 ? `Open: ${open.join(', ')}.` : null;
 }
@@ -34,7 +34,7 @@ export function openWords(lineup: Lineup, slotItems: SlotItems): string | null {
 export type RemovalReason = 'gone' | 'refused';
 
 /** 'Left-back is open again: Nuno Mendes is no longer in the catalogue.' */
-export function removalWords(
+export function removalText(
   lineup: Lineup,
   slot: Slot,
   item: SlotItem | null,
@@ -46,12 +46,12 @@ export function removalWords(
 }
 
 /** What is said where nobody is listed; only the finder's notice speaks of players always. */
-export function noneWords({ of }: Lineup, search: string): string {
+export function emptyText({ of }: Lineup, search: string): string {
   return search ? `No ${of.labels.many} with the given name` : `No ${of.labels.many} found`;
 }
 
 /** 'The name needs a letter or a digit.' */
-export function issueWords({ field, message }: Issue): string {
+export function issueText({ field, message }: Issue): string {
   return `${issueSentence(`The ${field}`, message)}.`;
 }
 
@@ -62,6 +62,6 @@ export function formatFilled(lineup: Lineup, slotItems: SlotItems): string {
 }
 
 /** '1 possible place', '2 possible places'. */
-export function possibleWords(count: number): string {
+export function possibleSlotsText(count: number): string {
   return `${count} possible ${count === 1 ? 'place' : 'places'}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { averageText, commentsText, dateText, ratingsText } from './comment-words.ts';
+import { averageText, commentsText, dateText, ratingsText } from './comment-text.ts';
 
 test('no comments are said in a sentence, others counted', () => {
   expect(commentsText(0)).toBe('No comments yet');

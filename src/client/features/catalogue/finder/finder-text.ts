@@ -15,7 +15,7 @@ export function statLabel(kind: Kind, stat: string): string {
 }
 
 /** The order of a list in words: 'Highest rating first'. */
-export function orderWords(kind: Kind, sort: string): string {
+export function orderText(kind: Kind, sort: string): string {
   const { stat, descending } = readOrder(sort);
   if (stat === 'newest') return descending ? 'Newest first' : 'Oldest first';
   if (stat === 'likes') return descending ? 'Most liked first' : 'Least liked first';
@@ -29,7 +29,7 @@ export function orderWords(kind: Kind, sort: string): string {
 }
 
 /** A chip's words for a range: 'rating 81 to 91'. */
-export function rangeWords(kind: Kind, range: FieldRange): string {
+export function rangeText(kind: Kind, range: FieldRange): string {
   const label = lowerFirst(statLabel(kind, range.field));
   if (range.min === null) return `${label} up to ${range.max}`;
   if (range.max === null) return `${label} from ${range.min}`;
@@ -39,7 +39,7 @@ export function rangeWords(kind: Kind, range: FieldRange): string {
 }
 
 /** A chip's words for an order: 'points, descending'. */
-export function sortWords(kind: Kind, sort: string): string {
+export function sortText(kind: Kind, sort: string): string {
   const { stat, descending } = readOrder(sort);
   return `${lowerFirst(statLabel(kind, stat))}, ${descending ? 'descending' : 'ascending'}`;
 }

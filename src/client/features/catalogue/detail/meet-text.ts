@@ -1,5 +1,5 @@
 /** From which meet and when a lifter's numbers are, as far as that is known. */
-export function meetWords({ age, birthYear }: Readonly<Record<string, unknown>>): string {
+export function meetText({ age, birthYear }: Readonly<Record<string, unknown>>): string {
   const isAge = typeof age === 'number';
   // The age is that of the meet, counted as the federation does: by the years alone.
   const year = isAge && typeof birthYear === 'number' ? birthYear + age : null;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '#client/api/site-query.ts';
-import styles from './contact-trouble.module.css';
+import styles from './load-error-message.module.css';
 
 /** The team page says this of any failure. Its contact is a link where the operator set one. */
-export function ContactTrouble() {
+export function LoadErrorMessage() {
   const contact = useQuery(siteQuery).data?.contact;
   return (
     <>

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest';
 import { player } from '#sports/football/player.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
-import { filledCells, groupWords, ordinal, peersWords } from './percentile-words.ts';
+import { filledCells, groupText, ordinal, peersText } from './percentile-text.ts';
 
 test('peers are named by what they share', () => {
-  expect(peersWords(player, { by: 'position', name: 'centre-back' })).toBe('centre-backs');
-  expect(peersWords(lifter, { by: 'weightCategory', name: '83 kg Open hombre' })).toBe(
+  expect(peersText(player, { by: 'position', name: 'centre-back' })).toBe('centre-backs');
+  expect(peersText(lifter, { by: 'weightCategory', name: '83 kg Open hombre' })).toBe(
     'lifters in 83 kg Open hombre',
   );
-  expect(peersWords(rider, { by: 'everyone', name: null })).toBe('all riders');
+  expect(peersText(rider, { by: 'everyone', name: null })).toBe('all riders');
 });
 
 test('a group says how many it has', () => {
-  expect(groupWords(player, { by: 'position', name: 'forward', peers: 1046 })).toBe(
+  expect(groupText(player, { by: 'position', name: 'forward', peers: 1046 })).toBe(
     '1,046 forwards',
   );
-  expect(groupWords(player, { by: 'position', name: 'forward', peers: 1 })).toBe(
+  expect(groupText(player, { by: 'position', name: 'forward', peers: 1 })).toBe(
     'forwards: only this one',
   );
-  expect(groupWords(rider, { by: 'everyone', name: null, peers: 46 })).toBe('46 riders');
+  expect(groupText(rider, { by: 'everyone', name: null, peers: 46 })).toBe('46 riders');
 });
 
 test.each([

@@ -2,7 +2,7 @@
  * A row of numbers in [0, 1) that is the same for the same seed, so that drawings do not change
  * between prerender and browser (mulberry32 over FNV-1a).
  */
-export function scatter(seed: string): () => number {
+export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const letter of seed) {
     state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);

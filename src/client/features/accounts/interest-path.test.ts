@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { interestPage } from './interest-page.ts';
+import { interestPath } from './interest-path.ts';
 
 test.each([
   ['fifa', '/fifa'],
@@ -7,5 +7,5 @@ test.each([
   ['powerlifting', '/powerlifting'],
   ['chess', '/'],
 ])('a fan of %s lands on %s', (interest, page) => {
-  expect(interestPage(interest)).toBe(page);
+  expect(interestPath(interest)).toBe(page);
 });

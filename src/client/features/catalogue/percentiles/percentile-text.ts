@@ -4,15 +4,15 @@ import { everyone } from '#contract/percentiles.ts';
 import { formatCount } from '../format.ts';
 
 /** Those whom an item is compared with: 'midfielders', 'lifters in 83 kg Open', 'all riders'. */
-export function peersWords(kind: Kind, { by, name }: Pick<PeerGroup, 'by' | 'name'>): string {
+export function peersText(kind: Kind, { by, name }: Pick<PeerGroup, 'by' | 'name'>): string {
   const words = kind.peers[by];
   if (by === everyone || words === undefined || name === null) return `all ${kind.labels.many}`;
   return words.replace('{name}', name);
 }
 
 /** A group with how many it has: '38 midfielders', '1,046 lifters in 83 kg Open', '46 riders'. */
-export function groupWords(kind: Kind, group: PeerGroup): string {
-  const words = group.by === everyone ? kind.labels.many : peersWords(kind, group);
+export function groupText(kind: Kind, group: PeerGroup): string {
+  const words = group.by === everyone ? kind.labels.many : peersText(kind, group);
   if (group.peers === 1) return `${words}: only this one`;
   return `${formatCount(group.peers)} ${words}`;
 }

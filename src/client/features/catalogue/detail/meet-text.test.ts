@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meetWords } from './meet-words.ts';
+import { meetText } from './meet-text.ts';
 
 test.each([
   [{ birthYear: 1998, age: 26 }, 'In 2024 · at age 26 · meet and date not recorded yet'],
@@ -7,5 +7,5 @@ test.each([
   [{ birthYear: 1998, age: null }, 'Meet, year and date not recorded yet'],
   [{ birthYear: null, age: null }, 'Meet, year and date not recorded yet'],
 ])('%j: %s', (known, words) => {
-  expect(meetWords(known)).toBe(words);
+  expect(meetText(known)).toBe(words);
 });

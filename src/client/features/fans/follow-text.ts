@@ -1,7 +1,7 @@
 import { pluralize } from '#client/lists/pluralize.ts';
 
 /** '128 following · 96 followers'. */
-export function followNotices(followed: number, followers: number): string {
+export function followCountsText(followed: number, followers: number): string {
   const following = pluralize(followed, 'following', 'following');
   return `${following} · ${pluralize(followers, 'follower', 'followers')}`;
 }

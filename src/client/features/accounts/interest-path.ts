@@ -2,6 +2,6 @@ import { getInterest } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 
 /** Where a fan lands after signing in: the page of the sport of their interest, else home. */
-export function interestPage(interest: string): string {
+export function interestPath(interest: string): string {
   return getInterest(sports, interest)?.page ?? '/';
 }

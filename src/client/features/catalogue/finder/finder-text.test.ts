@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { player } from '#sports/football/player.ts';
+import { team } from '#sports/football/team.ts';
+import { rider } from '#sports/motogp/rider.ts';
+import { weightCategory } from '#sports/powerlifting/weight-category.ts';
+import { formatMatches, orderText, rangeText, sortText } from './finder-text.ts';
+
+test('counts say what was counted, and when there is more', () => {
+  expect(formatMatches(player, 214, false)).toBe('214 players');
+  expect(formatMatches(player, 1, false)).toBe('1 player');
+  expect(formatMatches(weightCategory, 0, false)).toBe('0 weight categories');
+  expect(formatMatches(player, 10_000, true)).toBe('More than 10,000 players');
+});
+
+test('the order is written in words', () => {
+  expect(orderText(player, '-rating')).toBe('Highest rating first');
+  expect(orderText(player, 'age')).toBe('Lowest age first');
+  expect(orderText(team, 'ranking')).toBe('Best ranking first');
+  expect(orderText(rider, '-nationality')).toBe('By nationality, Z to A');
+  expect(orderText(weightCategory, 'weight')).toBe('By weight');
+  expect(orderText(weightCategory, '-weight')).toBe('By weight, reversed');
+  expect(orderText(player, 'name')).toBe('A to Z');
+  expect(orderText(player, '-likes')).toBe('Most liked first');
+});
+
+test('chips say what was asked for', () => {
+  expect(rangeText(player, { field: 'rating', min: '81', max: '91' })).toBe('rating 81 to 91');
+  expect(rangeText(player, { field: 'marketvalue', min: '100', max: null })).toBe(
+    'market value from 100',
+  );
+  expect(rangeText(player, { field: 'age', min: null, max: '23' })).toBe('age up to 23');
+  expect(rangeText(player, { field: 'number', min: '7', max: '7' })).toBe('number 7');
+  expect(sortText(rider, '-points')).toBe('points, descending');
+  expect(sortText(rider, 'bogus')).toBe('bogus, ascending');
+});

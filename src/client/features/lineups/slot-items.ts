@@ -1,0 +1,20 @@
+import type { Lineup } from '#contract/lineup.ts';
+import { getSlotItem, type LineupItem, type SlotItem } from '#contract/lineup-items.ts';
+
+/** The item in every slot, null where it is open. */
+export type SlotItems = Readonly<Record<string, SlotItem | null>>;
+
+/** A lineup with every slot open. */
+export function emptySlots({ slots }: Lineup): SlotItems {
+  return Object.fromEntries(slots.map(({ name }) => [name, null]));
+}
+
+/** The items in the slots of a saved lineup. */
+export function slotItemsOf(lineup: Lineup, saved: LineupItem): SlotItems {
+  return Object.fromEntries(lineup.slots.map((slot) => [slot.name, getSlotItem(saved, slot)]));
+}
+
+/** The slot that has the item, or null. */
+export function slotOf(slotItems: SlotItems, itemId: string): string | null {
+  return Object.keys(slotItems).find((slot) => slotItems[slot]?._id === itemId) ?? null;
+}
