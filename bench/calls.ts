@@ -75,13 +75,13 @@ export interface Answer {
 export interface Fan {
   /** Asks and waits for the answer; throws when the server could not answer. */
   time(call: Call, round: number): Promise<Answer>;
-  /** Makes the app forget what lists found, as a change of every kind does. */
-  forget(): Promise<void>;
-  leave(): Promise<void>;
+  /** Empties the app's caches of lists, as a change of every kind does. */
+  clearCaches(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Starts the app on a database and signs a new fan in. */
-export async function enter({ db }: DemoDatabase, dataDir: string): Promise<Fan> {
+export async function signIn({ db }: DemoDatabase, dataDir: string): Promise<Fan> {
   const config = loadConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir });
   const mail = { send: async () => {} };
   const now = () => new Date();
@@ -110,11 +110,11 @@ export async function enter({ db }: DemoDatabase, dataDir: string): Promise<Fan>
       const { data } = answer.json<{ data?: readonly unknown[] }>();
       return { milliseconds, items: data?.length ?? 0 };
     },
-    forget: () =>
+    clearCaches: () =>
       db.write(async (transaction) => {
         for (const { name } of kindsOf(sports)) await addToKindCount(transaction, name, 0);
         await bumpUsersVersion(transaction);
       }),
-    leave: () => app.close(),
+    close: () => app.close(),
   };
 }

@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Dialect } from '#server/db/engine/database.ts';
-import { type Call, calls, enter, type Fan } from './calls.ts';
+import { type Call, calls, type Fan, signIn } from './calls.ts';
 import { type DemoDatabase, withDemoDatabases } from './demo-databases.ts';
 
 const warmUps = 2;
@@ -53,7 +53,7 @@ async function measure(call: Call, small: Fan, large: Fan): Promise<Row> {
       [small, 'small'],
       [large, 'large'],
     ] as const) {
-      await fan.forget();
+      await fan.clearCaches();
       for (const turn of ['first', 'again'] as const) {
         const answer = await fan.time(call, round + warmUps);
         items[size] = answer.items;
@@ -114,12 +114,12 @@ async function run(dialect: Dialect, folder: string): Promise<void> {
   const sizes = [Number(values.small), Number(values.large)];
   await withDemoDatabases(dialect, sizes, folder, async (databases) => {
     for (const database of databases) console.log(`${dialect}, ${describe(database)}`);
-    const [small, large] = await Promise.all(databases.map((database) => enter(database, folder)));
+    const [small, large] = await Promise.all(databases.map((database) => signIn(database, folder)));
     if (!small || !large) throw new Error('There are two databases');
     const rows: Row[] = [];
     for (const call of calls) rows.push(await measure(call, small, large));
     report(rows);
-    await Promise.all([small.leave(), large.leave()]);
+    await Promise.all([small.close(), large.close()]);
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Item } from '#contract/items.ts';
 import { tone, white } from '#sports/artwork/color.ts';
-import { type Drawing, placed, text } from '#sports/artwork/drawing.ts';
+import { type Drawing, placeAt, text } from '#sports/artwork/drawing.ts';
 import { mosaic } from '#sports/artwork/mosaic.ts';
-import { pick, seeded } from '#sports/artwork/random.ts';
+import { pick, seededRandom } from '#sports/artwork/random.ts';
 import { artwork as football } from '#sports/football/artwork.ts';
 import { pitchPoint, pitchViews } from '#sports/football/artwork-pitch.ts';
 import { drawShirt } from '#sports/football/artwork-shirt.ts';
@@ -38,7 +38,7 @@ function drawEleven(): Drawing {
   const shapes = eleven.map(([team, number, across, along]) => {
     const [x, y] = pitchPoint(view, across, along);
     const half = 100 * shirtScale;
-    return placed(drawShirt(teamColors(team), number, ''), x - half, y - half * 1.2, shirtScale);
+    return placeAt(drawShirt(teamColors(team), number, ''), x - half, y - half * 1.2, shirtScale);
   });
   return { width: view.width, height: view.height, shapes };
 }
@@ -54,7 +54,7 @@ const columnsPerStep = 5;
 
 /** Three mosaic steps with a helmet on each. */
 function drawPodium(): Drawing {
-  const random = seeded('podium');
+  const random = seededRandom('podium');
   const [, deep] = motogpLook.tones;
   const tones = [deep, tone(deep, 0.08), tone(deep, -0.08)];
   const fill = (column: number, row: number) => {
@@ -67,7 +67,7 @@ function drawPodium(): Drawing {
     const left = index * columnsPerStep * cell;
     const top = box.height - cells * cell;
     return [
-      placed(drawHelmet(helmetColors(team, team), number, index), left + 8, top - 54, 0.23),
+      placeAt(drawHelmet(helmetColors(team, team), number, index), left + 8, top - 54, 0.23),
       text(String(rank), 'backdrop', {
         transform: `translate(${left + 36} ${top + 40})skewX(-12)`,
         fontSize: 40,

@@ -26,10 +26,13 @@ const parts: readonly Row[] = [
   ['patience', 'timeoutMs'],
   ['saying', 'comment'],
   ['settle', 'finish, optimize or waitForIdle'],
+  ['siege', 'attack run'],
   ['standing', 'percentiles, or rank'],
   ['strangers', 'unknownAddress, or visitors'],
   ['torture', 'stress'],
+  ['talkative', 'withMetadata'],
   ['untallied', 'withoutStats'],
+  ['waiter', 'requester'],
   ['walked', 'scanned'],
   ['walking', 'scanning'],
   ['world', 'demo data, fixture or context'],
@@ -39,10 +42,12 @@ const parts: readonly Row[] = [
 
 /** No whole identifier; as part of another they may mean something else. */
 const names: readonly Row[] = [
+  ['claimKind', 'createKindCount'],
   ['closeUser', 'lockUser'],
   ['countWords', 'formatCount'],
   ['does', 'description'],
   ['elevenPlaces', 'elevenPositions'],
+  ['fetching', 'createQueryFunction'],
   ['FieldPlace', 'SlotPosition'],
   ['forgetUser', 'removeUserData'],
   ['inSentence', 'lowerFirst'],
@@ -57,6 +62,8 @@ const names: readonly Row[] = [
   ['said', 'announcement, or text'],
   ['saidOf', 'noticeText'],
   ['say', 'print'],
+  ['scatter', 'seededRandom'],
+  ['seeded', 'seededRandom'],
   ['worthWalking', 'scanBudget'],
 ];
 
@@ -65,7 +72,6 @@ const kept = new Map<string, string>([
   ['standing', "the API's path and the call that is named after it"],
   ['Standing', "a schema's name in the API's description"],
   ['StandingNumber', "a schema's name in the API's description"],
-  ['percentileRoutes', 'the routes of that call'],
 ]);
 
 const folders = 'src/**,tests/**,scripts/**,bench/**';

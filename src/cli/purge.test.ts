@@ -123,11 +123,13 @@ test('a dry run says what there is and changes nothing', async () => {
   const before = await rowsHash();
   const { code, printed } = await tifo('purge', 'Spam@Example.org', '--items');
   expect(code).toBe(0);
-  expect(printed).toMatch(/^A dry run: nothing was changed. Would go of Spam@Example.org:/);
+  expect(printed).toMatch(
+    /^A dry run: nothing was changed. Would be deleted for Spam@Example.org:/,
+  );
   expect(printed).toContain('comments: 3, likes of comments: 1, likes: 2');
   expect(printed).toContain('follows: 1, followers: 1, lineups: 1');
   expect(printed).toContain('circuits: 2; pictures of them: 1');
-  expect((await tifo('purge', email)).printed).toContain('Stays, unless you pass --items:');
+  expect((await tifo('purge', email)).printed).toContain('Kept, unless you pass --items:');
   expect(await rowsHash()).toBe(before);
 });
 
@@ -181,7 +183,7 @@ test('an account goes with all that it did, and its items too: as if it had neve
   expect((await send(app, 'GET', '/circuit', fan)).json()).toMatchObject({ total: 1 });
   expect(await tifo('purge', email, '--items', '--yes')).toMatchObject({
     code: 1,
-    printedErrors: `There is nothing of ${email} here; nothing was changed.`,
+    printedErrors: `Nothing is stored about ${email}; nothing was changed.`,
   });
 });
 

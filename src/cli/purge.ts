@@ -53,7 +53,7 @@ async function runPurge(
   const preview = await previewPurge({ db, kinds, creatorKey }, emailKey);
   const items = options.items === true;
   if (preview.account === null && preview.items.length === 0) {
-    terminal.printError(`There is nothing of ${email} here; nothing was changed.`);
+    terminal.printError(`Nothing is stored about ${email}; nothing was changed.`);
     return exitCodes.failed;
   }
   const role = toRole(preview.account?.user.role);
@@ -62,11 +62,13 @@ async function runPurge(
     return exitCodes.failed;
   }
   const isRun = options.yes === true;
-  terminal.print(`${isRun ? 'To go' : 'A dry run: nothing was changed. Would go'} of ${email}:`);
+  terminal.print(
+    `${isRun ? 'Deleting' : 'A dry run: nothing was changed. Would be deleted'} for ${email}:`,
+  );
   const lines = [...accountLines(preview), ...(items ? itemLines(preview) : [])];
   for (const line of lines) terminal.print(line);
   if (!items && preview.items.length > 0) {
-    terminal.print('Stays, unless you pass --items:');
+    terminal.print('Kept, unless you pass --items:');
     for (const line of itemLines(preview)) terminal.print(line);
   }
   if (!isRun) {

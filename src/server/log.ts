@@ -98,7 +98,8 @@ export class RequestLog extends LogController {
   ): void {
     const { statusCode, elapsedTime: responseTime } = reply;
     const { log } = request.server;
-    const report = (leftOut: number) => log.info({ leftOut }, `more answers with ${statusCode}`);
+    const report = (leftOut: number) =>
+      log.info({ leftOut }, `lines left out for status ${statusCode}`);
     if (statusCode >= 400 && !this.#mayWrite(String(statusCode), report)) return;
     const line = { req: request, res: reply, responseTime, ...(error && { err: error }) };
     request.log.info(line, 'request');

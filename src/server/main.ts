@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   const mail = createMailTransport(config);
   const app = await buildApp({ config, db, sports, mail, now: () => new Date() });
   if (loaded > 0) app.log.info(`the starter catalogue is loaded: ${loaded} items`);
-  else if (recounted.length > 0) app.log.info(`counted again: ${recounted.join(', ')}`);
+  else if (recounted.length > 0) app.log.info(`tallies recounted: ${recounted.join(', ')}`);
   if (restored.length > 0) app.log.info(`indexes built: ${restored.join(', ')}`);
   closeOnSignal(app, db);
   await app.listen({ port: config.port, host: config.host });

@@ -91,7 +91,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     sealKey: await loadSealKey(config.dataDir),
     // A transport's error may quote the message: its code is enough.
     onFailure: (mail, error) =>
-      log.warn({ mail, reason: (error as { code?: string }).code }, 'mail not handed over'),
+      log.warn({ mail, reason: (error as { code?: string }).code }, 'mail not sent'),
   });
 
   const writeAsFan = createWriteAsFan({ db, quotas });

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 
 /** How often each end came: a status, or what happened in its place. */
-export type Ends = Record<string, number>;
+export type EndCounts = Record<string, number>;
 
 export interface Answer {
   /** A status such as '200', '503 without Retry-After', or 'closed' and 'too late'. */
@@ -10,9 +10,9 @@ export interface Answer {
   readonly text: string;
 }
 
-export interface Question {
+export interface TimedRequest {
   readonly port: number;
-  /** The address of the loopback network that the question comes from. */
+  /** The address of the loopback network that the request comes from. */
   readonly address: string;
   readonly path: string;
   readonly method?: string;
@@ -31,25 +31,25 @@ export function endOf(status: number, retryAfter: string | undefined): string {
   return status === 503 && retryAfter === undefined ? '503 without Retry-After' : String(status);
 }
 
-export function count(ends: Ends, end: string, times = 1): void {
+export function count(ends: EndCounts, end: string, times = 1): void {
   ends[end] = (ends[end] ?? 0) + times;
 }
 
-/** Ends that must not be: server errors but a 503 that says when to try again. */
-export function wrongEnds(ends: Ends): string[] {
+/** Ends that must not occur: server errors but a 503 that says when to try again. */
+export function wrongEnds(ends: EndCounts): string[] {
   return Object.keys(ends).filter((end) => end.startsWith('5') && end !== '503');
 }
 
 /** Sends one request and reads the whole answer; never throws. */
-export function ask(question: Question): Promise<Answer> {
+export function sendTimed(call: TimedRequest): Promise<Answer> {
   const start = performance.now();
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const finish = (end: string, text = '') =>
     resolve({ end, text, milliseconds: performance.now() - start });
-  const { port, address, path, method = 'GET', token, body } = question;
+  const { port, address, path, method = 'GET', token, body } = call;
   const options: RequestOptions = {
     ...{ host: '127.0.0.1', port, localAddress: address, path, method },
-    agent: question.agent ?? false,
+    agent: call.agent ?? false,
     timeout: timeoutMs,
     headers: {
       ...(body !== undefined && {
@@ -57,7 +57,7 @@ export function ask(question: Question): Promise<Answer> {
         'content-length': Buffer.byteLength(body),
       }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...question.headers,
+      ...call.headers,
     },
   };
   const sent = request(options, (answer: IncomingMessage) => {
@@ -81,6 +81,6 @@ export function ask(question: Question): Promise<Answer> {
 }
 
 /** An agent that keeps connections, for floods. */
-export function keepingAgent(): Agent {
+export function keepAliveAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 }

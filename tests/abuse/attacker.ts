@@ -1,7 +1,7 @@
 // An attacker in a process of its own, so that it shares no event loop with whom it attacks.
-import { attack, type Orders } from './attacks.ts';
+import { type AttackOptions, attack } from './attacks.ts';
 
-const [orders] = process.argv.slice(2);
-if (orders === undefined) throw new Error('There are no orders');
-console.log(JSON.stringify(await attack(JSON.parse(orders) as Orders)));
+const [options] = process.argv.slice(2);
+if (options === undefined) throw new Error('The options are missing');
+console.log(JSON.stringify(await attack(JSON.parse(options) as AttackOptions)));
 process.exit(0);

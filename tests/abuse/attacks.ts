@@ -1,10 +1,17 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gradient } from '#tests/support/pictures.ts';
-import { ask, count, type Ends, endOf, keepingAgent, type Question } from './answers.ts';
+import {
+  count,
+  type EndCounts,
+  endOf,
+  keepAliveAgent,
+  sendTimed,
+  type TimedRequest,
+} from './answers.ts';
 
 /** What an attacker is told; it comes as JSON to a process of its own. */
-export interface Orders {
+export interface AttackOptions {
   readonly attack: AttackName;
   readonly port: number;
   /** Where the attack comes from: one address, or many. */
@@ -42,7 +49,7 @@ export type AttackName = (typeof attackNames)[number];
 const api = '/api/v1';
 const registerPath = `${api}/users/registerRedirect`;
 
-type Call = Omit<Question, 'port' | 'address' | 'agent'>;
+type Call = Omit<TimedRequest, 'port' | 'address' | 'agent'>;
 
 function pick<T>(list: readonly T[], turn: number): T {
   const one = list[turn % list.length];
@@ -52,21 +59,21 @@ function pick<T>(list: readonly T[], turn: number): T {
 
 /** As many calls at once as the attack is wide, each followed by the next, until time is up. */
 async function flood(
-  { port, addresses, seconds, minAnswers = 0, width }: Orders,
+  { port, addresses, seconds, minAnswers = 0, width }: AttackOptions,
   call: (turn: number) => Call,
-): Promise<Ends> {
-  const ends: Ends = {};
+): Promise<EndCounts> {
+  const ends: EndCounts = {};
   const until = performance.now() + seconds * 1000;
   let turn = 0;
   // Each connection stays with its address, as a machine's would.
-  const agents = new Map(addresses.map((address) => [address, keepingAgent()]));
+  const agents = new Map(addresses.map((address) => [address, keepAliveAgent()]));
   await Promise.all(
     Array.from({ length: width }, async (_, worker) => {
       while (performance.now() < until || turn < minAnswers) {
         turn += 1;
         const address = pick(addresses, addresses.length > width ? turn : worker);
         const agent = agents.get(address);
-        const { end } = await ask({ ...call(turn), port, address, ...(agent && { agent }) });
+        const { end } = await sendTimed({ ...call(turn), port, address, ...(agent && { agent }) });
         count(ends, end);
         // Who gets no connection waits a moment before the next try.
         if (end === 'closed') await sleep(20);
@@ -86,9 +93,9 @@ interface Script {
 }
 
 /** As many connections as the attack is wide that say their script until they are closed, and again. */
-async function speak(orders: Orders, script: Script): Promise<Ends> {
-  const { port, addresses, seconds, minAnswers = 0, width } = orders;
-  const ends: Ends = {};
+async function speak(options: AttackOptions, script: Script): Promise<EndCounts> {
+  const { port, addresses, seconds, minAnswers = 0, width } = options;
+  const ends: EndCounts = {};
   const ending = new AbortController();
   const over = ending.signal;
   const until = performance.now() + seconds * 1000;
@@ -180,71 +187,71 @@ const chunk = Buffer.concat([Buffer.from('10000\r\n'), filler, Buffer.from('\r\n
 const maxImage = 4.9 * 1024 * 1024;
 
 /** Runs the attack and says how its calls and connections ended. */
-export async function attack(orders: Orders): Promise<Ends> {
-  const { victim, player, tokens } = orders;
-  switch (orders.attack) {
+export async function attack(options: AttackOptions): Promise<EndCounts> {
+  const { victim, player, tokens } = options;
+  switch (options.attack) {
     case 'slow headers':
-      return speak(orders, {
+      return speak(options, {
         start: 'GET / HTTP/1.1\r\nhost: tifo\r\nx-slow: ',
         ...{ next: 'a', pause: 1000 },
       });
     case 'slow bodies':
-      return speak(orders, {
+      return speak(options, {
         start: head(`${api}/users/login`, 'content-length: 2000', 'application/json'),
         ...{ next: ' ', pause: 1000 },
       });
     case 'endless bodies':
-      return speak(orders, {
+      return speak(options, {
         start: head(registerPath, 'transfer-encoding: chunked', 'application/json'),
         ...{ next: chunk, pause: 0 },
       });
     case '1 GiB bodies':
-      return speak(orders, {
+      return speak(options, {
         start: `${head(registerPath, `content-length: ${2 ** 30}`, 'multipart/form-data; boundary=abuse')}--abuse\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n`,
         ...{ next: filler, pause: 0 },
       });
     case 'login flood':
-      return flood(orders, (turn) => ({
+      return flood(options, (turn) => ({
         ...{ method: 'POST', path: `${api}/users/login` },
         body: JSON.stringify({ email: victim, password: `Guess-number-${turn}` }),
       }));
     case 'register flood':
-      return flood(orders, (turn) => ({
+      return flood(options, (turn) => ({
         ...{ method: 'POST', path: registerPath },
         body: JSON.stringify(somebody(turn)),
       }));
     case 'forgot flood':
-      return flood(orders, () => ({
+      return flood(options, () => ({
         ...{ method: 'PATCH', path: `${api}/users/forgotpassword/forgotpassword` },
         body: JSON.stringify({ email: victim }),
       }));
     case 'upload flood': {
       const file = Buffer.alloc(maxImage, 0xff);
       const sent = form(somebody(0), file);
-      return flood(orders, () => ({ method: 'POST', path: registerPath, ...sent }));
+      return flood(options, () => ({ method: 'POST', path: registerPath, ...sent }));
     }
     case 'picture flood': {
       const sent = form({}, await gradient(3000, 2000).jpeg().toBuffer());
-      return flood(orders, (turn) => ({
+      return flood(options, (turn) => ({
         ...{ method: 'PATCH', path: `${api}/users/update/update` },
         ...{ token: pick(tokens, turn), ...sent },
       }));
     }
     case 'comment flood':
-      return flood(orders, (turn) => ({
+      return flood(options, (turn) => ({
         ...{ method: 'POST', path: `${api}/comment/create/${player}` },
         ...{ token: pick(tokens, turn), body: JSON.stringify({ comment: 'Buy now!', rating: 1 }) },
       }));
     case 'idle connections':
-      return speak(orders, { start: '', next: '', pause: 60_000 });
+      return speak(options, { start: '', next: '', pause: 60_000 });
     case 'saturating requests':
     case 'request flood':
-      return flood(orders, (turn) => ({ path: `${api}/users/byName/ro?page=${1 + (turn % 20)}` }));
+      return flood(options, (turn) => ({ path: `${api}/users/byName/ro?page=${1 + (turn % 20)}` }));
     case 'request flood of fans':
-      return flood(orders, (turn) => ({
+      return flood(options, (turn) => ({
         ...{ path: `${api}/players?page=${1 + (turn % 50)}`, token: pick(tokens, turn) },
       }));
     default:
-      return orders.attack satisfies never;
+      return options.attack satisfies never;
   }
 }

@@ -2,10 +2,10 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Dialect } from '#server/db/engine/database.ts';
+import { runAttacks } from './attack-run.ts';
 import { attackNames } from './attacks.ts';
 import { plans } from './plans.ts';
-import { brokenGates, inWords, table } from './report.ts';
-import { besiege } from './siege.ts';
+import { brokenGates, formatEnds, table } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,14 +20,14 @@ console.log(`${cpus().length} cores, Node ${process.versions.node}`);
 const broken: string[] = [];
 for (const dialect of ['sqlite', 'postgres'] satisfies Dialect[]) {
   if (values.engine !== 'both' && values.engine !== dialect) continue;
-  const siege = await besiege({
+  const run = await runAttacks({
     ...{ dialect, players: 5000, quietSeconds: 15, attackSeconds: Number(values.seconds) },
     plans: plans.filter(({ attack }) => values.only.split(',').includes(attack)),
     ...{ restSeconds: 3, perSecond: 40, pause: 700 },
-    report: (phase) => console.log(`${phase.name} ${phase.from}: ${inWords(phase.attacker)}`),
+    report: (phase) => console.log(`${phase.name} ${phase.from}: ${formatEnds(phase.attacker)}`),
   });
-  console.log(`\n### ${dialect}\n\n${table(siege)}\n`);
-  broken.push(...brokenGates(siege).map((line) => `${dialect}: ${line}`));
+  console.log(`\n### ${dialect}\n\n${table(run)}\n`);
+  broken.push(...brokenGates(run).map((line) => `${dialect}: ${line}`));
 }
 for (const line of broken) console.error(line);
 console.log(broken.length === 0 ? 'Every gate holds.' : `${broken.length} gates are broken.`);

@@ -1,5 +1,5 @@
+import type { Plan } from './attack-run.ts';
 import type { AttackName } from './attacks.ts';
-import type { Plan } from './siege.ts';
 
 /** How many calls or connections at once; 10,000 need as many open files (`ulimit -n`). */
 const widths: Readonly<Record<AttackName, number>> = {

@@ -1,5 +1,5 @@
-import { type Ends, wrongEnds } from './answers.ts';
-import type { Phase, Siege } from './siege.ts';
+import { type EndCounts, wrongEnds } from './answers.ts';
+import type { AttackRun, Phase } from './attack-run.ts';
 import { percentile } from './visitors.ts';
 
 /** Times the quiet that each may be at most. */
@@ -18,7 +18,7 @@ export function ratiosOf(phase: Phase, quiet: Phase) {
 }
 
 /** What a phase did that no attack may do to the server, whatever the machine's speed. */
-export function wrongsOf({ name, from, reader, owner, attacker }: Phase): string[] {
+export function failuresOf({ name, from, reader, owner, attacker }: Phase): string[] {
   const where = `${name} ${from}`.trim();
   const wrongs = [reader.ends, owner.ends, attacker].flatMap(wrongEnds);
   return [
@@ -29,8 +29,8 @@ export function wrongsOf({ name, from, reader, owner, attacker }: Phase): string
   ];
 }
 
-/** Every gate that a siege broke, in words. */
-export function brokenGates({ quiet, attacks, after }: Siege): string[] {
+/** Every gate that a run broke, in words. */
+export function brokenGates({ quiet, attacks, after }: AttackRun): string[] {
   return [...attacks, after].flatMap((phase) => {
     const ratios = ratiosOf(phase, quiet);
     const over = Object.entries(gates)
@@ -39,7 +39,7 @@ export function brokenGates({ quiet, attacks, after }: Siege): string[] {
         ([name, max]) =>
           `${phase.name} ${phase.from}: ${name} is ${times(ratios[name as keyof typeof gates])} the quiet, more than ${max}`,
       );
-    return [...wrongsOf(phase), ...over];
+    return [...failuresOf(phase), ...over];
   });
 }
 
@@ -47,7 +47,7 @@ function times(ratio: number): string {
   return `× ${ratio.toFixed(ratio < 10 ? 1 : 0)}`;
 }
 
-export function inWords(ends: Ends): string {
+export function formatEnds(ends: EndCounts): string {
   return Object.entries(ends)
     .toSorted(([, one], [, other]) => other - one)
     .map(([end, number]) => `${end}: ${number}`)
@@ -72,16 +72,16 @@ export function rowOf(phase: Phase, quiet: Phase): string {
   const { reader, owner, attacker } = phase;
   const ratios = ratiosOf(phase, quiet);
   const cells = [
-    ...[phase.name, phase.from, times(ratios.p50), times(ratios.reader), inWords(reader.ends)],
+    ...[phase.name, phase.from, times(ratios.p50), times(ratios.reader), formatEnds(reader.ends)],
     `${owner.successes} of ${owner.tries}`,
     `${percentile(owner.times, 1).toFixed(0)} ms`,
-    ...[times(ratios.peak), times(ratios.after), inWords(attacker), String(phase.logged)],
+    ...[times(ratios.peak), times(ratios.after), formatEnds(attacker), String(phase.logged)],
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
-/** The siege as a table in Markdown; the quiet in plain figures above it. */
-export function table({ quiet, attacks, after }: Siege): string {
+/** The run as a table in Markdown; the quiet in plain figures above it. */
+export function table({ quiet, attacks, after }: AttackRun): string {
   const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
   const { times: quietTimes } = quiet.reader;
   return [

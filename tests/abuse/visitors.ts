@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, ask, count, type Ends, keepingAgent } from './answers.ts';
+import { type Answer, count, type EndCounts, keepAliveAgent, sendTimed } from './answers.ts';
 import { password } from './fixture.ts';
 
 const api = '/api/v1';
@@ -16,7 +16,7 @@ export interface Owner {
 export interface Readings {
   /** Milliseconds of every answer but a 503, sorted. */
   readonly times: readonly number[];
-  readonly ends: Ends;
+  readonly ends: EndCounts;
 }
 
 /** What the owner of an account met: signing in, reading their own and writing, again and again. */
@@ -32,7 +32,7 @@ export function percentile(sorted: readonly number[], share: number): number {
 }
 
 function readingsOf(answers: readonly Answer[]): Readings {
-  const ends: Ends = {};
+  const ends: EndCounts = {};
   for (const { end } of answers) count(ends, end);
   const times = answers.filter(({ end }) => end !== '503').map(({ milliseconds }) => milliseconds);
   return { times: times.toSorted((one, other) => one - other), ends };
@@ -42,7 +42,7 @@ function readingsOf(answers: readonly Answer[]): Readings {
  * Reads pages until the signal, so many a second whatever becomes of the ones before, every other
  * one with a token. Every fourth is somebody who has just come, on a connection of its own.
  */
-export async function readOn(
+export async function readUntilAborted(
   target: {
     readonly port: number;
     readonly player: string;
@@ -60,7 +60,7 @@ export async function readOn(
     `${api}/players/byName/ro`,
     `${api}/users/byName/a?page=2`,
   ];
-  const agent = keepingAgent();
+  const agent = keepAliveAgent();
   const answers: Promise<Answer>[] = [];
   const start = performance.now();
   while (!signal.aborted) {
@@ -69,7 +69,7 @@ export async function readOn(
     const token = turn % 2 === 0 ? tokens[turn % tokens.length] : undefined;
     // Many addresses, so that no limit of one address is met.
     const address = `127.0.9.${1 + (turn % 48)}`;
-    answers.push(ask({ port, path, token, address, ...(turn % 4 > 0 && { agent }) }));
+    answers.push(sendTimed({ port, path, token, address, ...(turn % 4 > 0 && { agent }) }));
     await sleep(Math.max(0, start + (answers.length * 1000) / perSecond - performance.now()));
   }
   const readings = readingsOf(await Promise.all(answers));
@@ -104,17 +104,17 @@ export async function visitOnce(
   on: boolean,
 ): Promise<Answer[]> {
   const own = { port, address };
-  const login = await ask({
+  const login = await sendTimed({
     ...{ ...own, method: 'POST', path: `${api}/users/login` },
     body: JSON.stringify({ email, password }),
   });
   if (login.end !== '200') return [login];
   const { token } = JSON.parse(login.text) as { token: string };
-  const read = await ask({ ...own, token, path: `${api}/users/sessions` });
-  const write = await ask({
+  const read = await sendTimed({ ...own, token, path: `${api}/users/sessions` });
+  const write = await sendTimed({
     ...{ ...own, token, method: 'PATCH', path: `${api}/users/togglePlayer/${player}` },
     body: JSON.stringify({ on }),
   });
-  await ask({ ...own, token, method: 'POST', path: `${api}/users/logout` });
+  await sendTimed({ ...own, token, method: 'POST', path: `${api}/users/logout` });
   return [login, read, write];
 }

@@ -9,7 +9,7 @@ import { runKillCycles } from './kill-cycles.ts';
 import { postgresCopies, sqliteCopies } from './migrations/copies.ts';
 import { prepareKills } from './migrations/migration-kills.ts';
 import { makeOldDatabase, makeStaleDatabase } from './migrations/old-database.ts';
-import { isStraceThere, runPowerCut } from './power-cut/power-cut.ts';
+import { hasStrace, runPowerCut } from './power-cut/power-cut.ts';
 import { createRandom } from './random.ts';
 
 const { values, positionals } = parseArgs({
@@ -125,7 +125,7 @@ async function migrationKills(): Promise<boolean> {
 }
 
 async function powerCut(): Promise<boolean> {
-  if (!isStraceThere()) {
+  if (!hasStrace()) {
     print('The power cut needs strace, which is not here: nothing was tested. apt install strace');
     return false;
   }

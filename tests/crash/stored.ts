@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Database } from '#server/db/engine/database.ts';
 import { isCleanWebp } from '#server/media/webp.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import type { Own } from './writers.ts';
+import type { WrittenEntry } from './writers.ts';
 
 /** What a database and its folder have, by the keys of the ledger. */
 export interface Stored {
   readonly values: ReadonlyMap<string, string>;
   /** What each fan has made that its writer may change or delete. */
-  readonly made: ReadonlyMap<string, readonly Own[]>;
+  readonly made: ReadonlyMap<string, readonly WrittenEntry[]>;
 }
 
 /** Who a mail file is for; null when it is cut short. */

@@ -17,7 +17,7 @@ export interface Population {
 }
 
 /** Something that a writer made, to change or delete it, and its key in the ledger. */
-export interface Own {
+export interface WrittenEntry {
   readonly id: string;
   readonly key: string;
 }
@@ -29,7 +29,7 @@ interface Writer {
   readonly random: Random;
   /** A word that is new each time. */
   next(): string;
-  readonly own: Own[];
+  readonly own: WrittenEntry[];
   /** Sessions of the fan that may end. */
   readonly tokens: string[];
 }
@@ -74,7 +74,7 @@ const follow: Role = async (writer) => {
 /** Writes comments, some with a rating, and deletes its older ones. */
 const comment: Role = async ({ url, population, fan, random, next, own }) => {
   if (own.length > 5) {
-    const { id, key } = own.shift() as Own;
+    const { id, key } = own.shift() as WrittenEntry;
     await population.ledger.write([key], absent, async () => {
       await succeed(url, 'DELETE', `/comment/delete/${id}`, { fan });
       return absent;
@@ -120,7 +120,7 @@ const changePicture: Role = async (writer) => {
 /** Creates riders with pictures; an admin deletes some of them. */
 const create: Role = async ({ url, population, fan, random, next, own }) => {
   if (own.length > 2) {
-    const { id, key } = own.splice(random.integer(own.length), 1)[0] as Own;
+    const { id, key } = own.splice(random.integer(own.length), 1)[0] as WrittenEntry;
     await population.ledger.write([key], absent, async () => {
       await succeed(url, 'DELETE', `${rider.api.base}/${id}`, { fan: population.admin });
       return absent;
@@ -185,7 +185,7 @@ const roles: readonly Role[] = [
 export const sessionEnders = [...roles.keys()].filter((index) => roles[index] === changePicture);
 export const writerCount = roles.length;
 
-export interface Writing {
+export interface WriterRun {
   /** Resolves when every writer has met its end: a connection that broke. */
   readonly ended: Promise<unknown>;
   /** What the server refused, which it had no reason to. */
@@ -195,8 +195,8 @@ export interface Writing {
 }
 
 /** What there is for each fan, by the fan's id. */
-export interface Before {
-  readonly made: ReadonlyMap<string, readonly Own[]>;
+export interface InitialState {
+  readonly made: ReadonlyMap<string, readonly WrittenEntry[]>;
   /** Sessions that a writer may end. */
   readonly tokens: ReadonlyMap<string, readonly string[]>;
 }
@@ -206,8 +206,8 @@ export function startWriters(
   url: string,
   population: Population,
   random: Random,
-  { made, tokens }: Before,
-): Writing {
+  { made, tokens }: InitialState,
+): WriterRun {
   const refusals: string[] = [];
   const start = `w${newId()}`;
   let words = 0;

@@ -10,12 +10,12 @@ export interface Canary {
 }
 
 /** Where one of them was found. */
-export type Sighting = readonly [place: string, kind: string, excerpt: string];
+export type Leak = readonly [place: string, kind: string, excerpt: string];
 
-/** A search for canaries: it tells where they are in a text, each with what stands around it. */
-export function createLookout(
+/** A search for canaries: it lists where they are in a text, each with the text around it. */
+export function createLeakDetector(
   canaries: readonly Canary[],
-): (place: string, text: string) => Sighting[] {
+): (place: string, text: string) => Leak[] {
   const kinds = new Map(canaries.map(({ kind, text }) => [text, kind]));
   if (kinds.has('')) throw new Error('an empty secret is found everywhere');
   const secrets = [...kinds.keys()].map((secret) => RegExp.escape(secret)).join('|');

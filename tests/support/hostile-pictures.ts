@@ -5,7 +5,7 @@ import {
   jpegFrameOffset,
   makeAnimation,
   makePicture,
-  makeTalkative,
+  makeWithMetadata,
   patched,
   pngChunk,
   pngOf,
@@ -269,7 +269,7 @@ async function broken(): Promise<Row[]> {
 async function rarities(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
-    rows.push([`${format} with place, name and profile`, 'kept', await makeTalkative(format)]);
+    rows.push([`${format} with place, name and profile`, 'kept', await makeWithMetadata(format)]);
   }
   const plain = gradient(64, 48);
   const jpeg = await plain.clone().jpeg().toBuffer();

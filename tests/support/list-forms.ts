@@ -1,4 +1,4 @@
-import { commonStart } from '#cli/demo-data/items-store.ts';
+import { skewedPrefix } from '#cli/demo-data/items-store.ts';
 import { demoId } from '#cli/demo-data/random-store.ts';
 import { columnFields, commonSorts, type Kind } from '#contract/kind.ts';
 import { lineupSorts } from '#contract/lineup.ts';
@@ -9,7 +9,7 @@ export function listForms(kind: Kind): string[] {
   const { base, search } = kind.api;
   const sorts = [...new Set([...commonSorts, ...kind.sorts])].flatMap((by) => [by, `-${by}`]);
   const filters = filterForms(kind);
-  const names = [commonStart[0], commonStart, `${commonStart}ro`, 'ro', 'roro', 'nobody'];
+  const names = [skewedPrefix[0], skewedPrefix, `${skewedPrefix}ro`, 'ro', 'roro', 'nobody'];
   return [
     base,
     `${base}?page=100&size=100`,
@@ -25,7 +25,7 @@ export function listForms(kind: Kind): string[] {
       `${base}?${filter}&sort=name`,
       `${base}?${filter}&sort=-likes`,
       `${base}?${filter}&sort=-newest`,
-      ...(parameterOf(filter) === 'name' ? [] : [`${base}?${filter}&name=${commonStart}`]),
+      ...(parameterOf(filter) === 'name' ? [] : [`${base}?${filter}&name=${skewedPrefix}`]),
       ...sorts.slice(-2).map((sort) => `${base}?${filter}&sort=${sort}`),
     ]),
     ...filters.flatMap((filter, index) => {

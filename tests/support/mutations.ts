@@ -1,5 +1,11 @@
 import { crc32 } from 'node:zlib';
-import { gradient, makeAnimation, makePicture, makeTalkative, pngSignature } from './pictures.ts';
+import {
+  gradient,
+  makeAnimation,
+  makePicture,
+  makeWithMetadata,
+  pngSignature,
+} from './pictures.ts';
 
 /** Numbers from 0 to below 1, the same ones for the same seed. */
 export function seededRandom(seed: number): () => number {
@@ -25,17 +31,17 @@ export async function mutationBases(): Promise<readonly Base[]> {
     ['interlaced png', plain.clone().png({ progressive: true }).toBuffer()],
     ['palette png', plain.clone().png({ palette: true }).toBuffer()],
     ['16 bit png', plain.clone().toColourspace('rgb16').png().toBuffer()],
-    ['png with metadata', makeTalkative('png')],
+    ['png with metadata', makeWithMetadata('png')],
     ['jpeg', makePicture('jpeg', 40, 30)],
     ['progressive jpeg', plain.clone().jpeg({ progressive: true }).toBuffer()],
     ['cmyk jpeg', plain.clone().toColourspace('cmyk').jpeg().toBuffer()],
-    ['jpeg with metadata', makeTalkative('jpeg')],
+    ['jpeg with metadata', makeWithMetadata('jpeg')],
     ['gif', makePicture('gif', 40, 30)],
     ['animated gif', makeAnimation('gif', 6)],
     ['webp', makePicture('webp', 40, 30)],
     ['lossless webp', plain.clone().webp({ lossless: true }).toBuffer()],
     ['animated webp', makeAnimation('webp', 6)],
-    ['webp with metadata', makeTalkative('webp')],
+    ['webp with metadata', makeWithMetadata('webp')],
   ];
   return Promise.all(bases.map(async ([what, bytes]) => ({ what, bytes: await bytes })));
 }

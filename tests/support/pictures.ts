@@ -34,7 +34,7 @@ export async function makeAnimation(format: 'gif' | 'webp', frames: number): Pro
 }
 
 /** A sound picture with a place, a profile, an owner and a script in its metadata. */
-export function makeTalkative(format: Format): Promise<Buffer> {
+export function makeWithMetadata(format: Format): Promise<Buffer> {
   return gradient(48, 36)
     .withExif({
       IFD0: { Artist: 'CANARY-ARTIST', ImageDescription: '<script>CANARY</script>' },

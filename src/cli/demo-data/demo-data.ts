@@ -17,12 +17,12 @@ import {
 } from './fans-store.ts';
 import { insertItems } from './items-store.ts';
 import {
+  batchSize,
   defaultSeed,
   demoId,
   inBatches,
   type Report,
   type Rng,
-  rowsAtOnce,
 } from './random-store.ts';
 
 export interface DemoDataOptions {
@@ -141,7 +141,7 @@ async function makeLikes(
 ): Promise<void> {
   let done = 0;
   for (let start = 1; population.fans > 0 && done < total && start <= 3 * total; ) {
-    const end = start + Math.min(rowsAtOnce, total - done) - 1;
+    const end = start + Math.min(batchSize, total - done) - 1;
     const batch = { start, end };
     done += await db.write((transaction) => insertLikes(transaction, rng, population, batch), {
       long: true,

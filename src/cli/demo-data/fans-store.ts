@@ -7,9 +7,9 @@ import {
   type Fragment,
   idOf,
   numbersOf,
-  ownWord,
   type Rng,
   timeOf,
+  uniqueWord,
   word,
   zipfNumber,
 } from './random-store.ts';
@@ -43,7 +43,7 @@ export async function insertFans(
   const numbers = numbersOf(batch);
   const id = idOf(rng, 'user');
   const named = sql`named as (
-    select n, ${word(rng, 'fan first name')} as one, ${ownWord()} as two from numbers)`;
+    select n, ${word(rng, 'fan first name')} as one, ${uniqueWord()} as two from numbers)`;
   await sql`
     insert into "user" (id, name, name_key, email, email_key, password_hash, gender,
       interested_in, verified, role, created_at) ${numbers}, ${named}

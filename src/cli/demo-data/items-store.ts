@@ -15,7 +15,7 @@ import {
   word,
 } from './random-store.ts';
 
-export interface ItemsToMake {
+export interface ItemBatch {
   readonly kind: Kind;
   /** Items of each kind by its name, for what this one refers to. */
   readonly counts: Readonly<Record<string, number>>;
@@ -24,13 +24,13 @@ export interface ItemsToMake {
 }
 
 /** The beginning of every skewed name, and of no other word. */
-export const commonStart = 'za';
+export const skewedPrefix = 'za';
 
 /** Makes a batch of a kind's items with their fields, references and search index. */
 export async function insertItems(
   transaction: Queries,
   rng: Rng,
-  items: ItemsToMake,
+  items: ItemBatch,
   batch: Batch,
 ): Promise<void> {
   const { kind, counts, skewed } = items;
@@ -55,13 +55,13 @@ function pick(rng: Rng, purpose: string, below: number, skewed: number): Fragmen
 }
 
 /** The words of a name, folded. */
-function wordsOf(rng: Rng, { kind, skewed }: ItemsToMake): { first: Fragment; second: Fragment } {
-  const first = sql`(case when n % 10 < ${sql.lit(skewed)} then ${sql.lit(commonStart)} else '' end
+function wordsOf(rng: Rng, { kind, skewed }: ItemBatch): { first: Fragment; second: Fragment } {
+  const first = sql`(case when n % 10 < ${sql.lit(skewed)} then ${sql.lit(skewedPrefix)} else '' end
     || ${word(rng, `${kind.name} first name`)})`;
   return { first, second: word(rng, `${kind.name} second name`) };
 }
 
-function insertNames(rng: Rng, items: ItemsToMake, numbers: Fragment): Fragment {
+function insertNames(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
   const { kind } = items;
   const { first, second } = wordsOf(rng, items);
   const capital = (part: string) =>
@@ -75,7 +75,7 @@ function insertNames(rng: Rng, items: ItemsToMake, numbers: Fragment): Fragment 
     from named`;
 }
 
-function insertFields(rng: Rng, items: ItemsToMake, numbers: Fragment): Fragment {
+function insertFields(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
   const { kind, skewed } = items;
   const { first, second } = wordsOf(rng, items);
   const fields = columnFields(kind);

@@ -20,7 +20,7 @@ export type Report = (step: {
 }) => void;
 
 /** Rows that one statement makes: few enough for a server on the same file to write in between. */
-export const rowsAtOnce = 10_000;
+export const batchSize = 10_000;
 /** Above every product of chance, and a prime, so that each number comes once. */
 const prime = 2_147_483_647;
 /** The nth row of its type was made n seconds later. */
@@ -114,7 +114,7 @@ export function word(rng: Rng, purpose: string): Fragment {
 }
 
 /** A word that no other n has, up to 27⁵. */
-export function ownWord(): Fragment {
+export function uniqueWord(): Fragment {
   const parts = [0, 1, 2, 3, 4].map((part) =>
     syllable(sql`(n / ${sql.lit(syllableCount ** part)} % ${sql.lit(syllableCount)})`),
   );
@@ -141,8 +141,8 @@ export async function inBatches(
   report: Report,
   make: (transaction: Queries, batch: Batch) => Promise<void>,
 ): Promise<void> {
-  for (let start = 1; start <= total; start += rowsAtOnce) {
-    const end = Math.min(total, start + rowsAtOnce - 1);
+  for (let start = 1; start <= total; start += batchSize) {
+    const end = Math.min(total, start + batchSize - 1);
     await db.write((transaction) => make(transaction, { start, end }), { long: true });
     report({ what, done: end, total });
   }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inWords, wrongsOf } from '#tests/abuse/report.ts';
-import { besiege, type Phase, type Siege } from '#tests/abuse/siege.ts';
+import { type AttackRun, type Phase, runAttacks } from '#tests/abuse/attack-run.ts';
+import { failuresOf, formatEnds } from '#tests/abuse/report.ts';
 import { dialect } from '#tests/support/databases.ts';
 
 /**
@@ -11,9 +11,9 @@ const maxMemory = 600 * 2 ** 20;
 /** Seconds of processor time for one refused call, many times what it takes. */
 const maxPerRefusal = 0.05;
 
-let siege: Siege;
+let run: AttackRun;
 beforeAll(async () => {
-  siege = await besiege({
+  run = await runAttacks({
     ...{ dialect, players: 200, quietSeconds: 0.5, attackSeconds: 0.5, restSeconds: 0 },
     ...{ perSecond: 20, pause: 100 },
     plans: [
@@ -26,11 +26,11 @@ beforeAll(async () => {
   });
 });
 
-const phases = (): readonly Phase[] => [siege.quiet, ...siege.attacks, siege.after];
+const phases = (): readonly Phase[] => [run.quiet, ...run.attacks, run.after];
 const phase = (name: string) => phases().find((one) => one.name === name);
 
 test('no attack makes the server answer wrongly, and owners get into their accounts', () => {
-  expect(phases().flatMap(wrongsOf)).toEqual([]);
+  expect(phases().flatMap(failuresOf)).toEqual([]);
   for (const { name, owner } of phases()) expect(owner.tries, name).toBeGreaterThan(0);
 });
 
@@ -40,12 +40,12 @@ test('the attacks did reach the server', () => {
   for (const name of ['login flood', 'request flood']) {
     expect(phase(name)?.attacker['429'], name).toBeGreaterThan(0);
   }
-  expect(inWords(phase('upload flood')?.attacker ?? {})).not.toBe('');
+  expect(formatEnds(phase('upload flood')?.attacker ?? {})).not.toBe('');
 });
 
 test('bodies without end and floods of uploads take no memory that the server has to spare', () => {
-  for (const { name, peak } of siege.attacks) {
-    expect(peak - siege.quiet.after, name).toBeLessThan(maxMemory);
+  for (const { name, peak } of run.attacks) {
+    expect(peak - run.quiet.after, name).toBeLessThan(maxMemory);
   }
 });
 

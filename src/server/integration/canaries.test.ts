@@ -6,10 +6,10 @@ import { makeAdmin, makeItem, makeUser } from '#tests/support/app.ts';
 import {
   breakTable,
   type Canary,
-  createLookout,
+  createLeakDetector,
   dumpDatabase,
   dumpFiles,
-  type Sighting,
+  type Leak,
 } from '#tests/support/canaries.ts';
 
 const password = 'Canary-Pass-90!';
@@ -304,16 +304,16 @@ test('no secret is ever logged, answered, stored or left in a file', async () =>
   expect(places).toContain('email_change.link_hash');
   expect(places).toContain('email_undo.link_hash');
 
-  const findSecrets = createLookout(canaries);
-  const findAll = createLookout([...canaries, ...emails]);
-  const sightings: Sighting[] = [
+  const findSecrets = createLeakDetector(canaries);
+  const findAll = createLeakDetector([...canaries, ...emails]);
+  const leaks: Leak[] = [
     ...logged.flatMap((line) => findAll('log', line.replaceAll('\\n', ' '))),
     ...answers.flatMap(({ place, text, isOwn }) => (isOwn ? findSecrets : findAll)(place, text)),
     ...stored.flatMap(([place, text]) =>
       (emailColumns.test(place) ? findSecrets : findAll)(place, text),
     ),
   ];
-  expect(sightings).toEqual([]);
+  expect(leaks).toEqual([]);
   // Nothing that was sent broke out of its line.
   for (const line of logged) expect(JSON.parse(line)).toMatchObject({ time: expect.any(Number) });
   expect(logged.join()).not.toContain('argon2id');

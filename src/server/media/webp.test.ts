@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   makeAnimation,
   makePicture,
-  makeTalkative,
+  makeWithMetadata,
   riffChunk,
   riffOf,
 } from '#tests/support/pictures.ts';
@@ -17,7 +17,7 @@ test('takes a WebP of nothing but pixels, with or without alpha', async () => {
 test.each([
   ['nothing', () => Buffer.alloc(0)],
   ['another format', () => makePicture('png')],
-  ['metadata', () => makeTalkative('webp')],
+  ['metadata', () => makeWithMetadata('webp')],
   ['an animation', () => makeAnimation('webp', 3)],
   ['something behind', async () => Buffer.concat([await makePicture('webp'), Buffer.from('x')])],
   ['a missing end', async () => (await makePicture('webp')).subarray(0, -2)],

@@ -84,7 +84,7 @@ export function answerError(
   }
   if (failure.code === 'unavailable') request.log.warn({ err: error }, 'unavailable');
   if (failure !== error && failure.code === 'storageFull') {
-    request.log.warn({ err: error }, 'no room left');
+    request.log.warn({ err: error }, 'storage is full');
   }
   if (problem.status === 503) reply.header('retry-after', '1');
   // Set here as well as on the calls: access is refused before their own hooks.

@@ -44,7 +44,7 @@ export interface PreviewDeps {
   readonly creatorKey: Buffer;
 }
 
-const rowsAtOnce = 100;
+const batchSize = 100;
 
 /** Looks what a purge of an address in lower case would take away; changes nothing. */
 export async function previewPurge(
@@ -86,19 +86,19 @@ async function purgeAccount(deps: PurgeDeps, user: UserRow): Promise<void> {
     tokenHash: '',
   };
   await eachOf(
-    () => findSomeComments(db.read, user.id, rowsAtOnce),
+    () => findSomeComments(db.read, user.id, batchSize),
     (id) => comments.remove(id, viewer),
   );
   await eachOf(
-    () => findSomeLikedComments(db.read, user.id, rowsAtOnce),
+    () => findSomeLikedComments(db.read, user.id, batchSize),
     (id) => comments.toggleLike(id, user.id, false),
   );
   await eachOf(
-    () => findSomeLiked(db.read, user.id, rowsAtOnce),
+    () => findSomeLiked(db.read, user.id, batchSize),
     ({ id, kind }) => likes.toggle({ name: kind }, id, user.id, false),
   );
   await eachOf(
-    () => findSomeFollowed(db.read, user.id, rowsAtOnce),
+    () => findSomeFollowed(db.read, user.id, batchSize),
     (id) => follows.toggle(id, viewer, false),
   );
   // Takes what is left, and what the account did meanwhile.
@@ -112,7 +112,7 @@ async function purgeAccount(deps: PurgeDeps, user: UserRow): Promise<void> {
 async function purgeItems({ db, kinds, services }: PurgeDeps, creator: Creator): Promise<void> {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   await eachOf(
-    () => findSomeItems(db.read, creator, [...byName.keys()], rowsAtOnce),
+    () => findSomeItems(db.read, creator, [...byName.keys()], batchSize),
     async ({ id, kind: name }) => {
       const kind = byName.get(name);
       if (kind) await services.catalogue.remove(kind, id);

@@ -3,7 +3,7 @@ import { type Drawing, group, rect, text } from './drawing.ts';
 import { darkTones } from './fallback.ts';
 import { initials } from './initials.ts';
 import { mosaic } from './mosaic.ts';
-import { pick, seeded } from './random.ts';
+import { pick, seededRandom } from './random.ts';
 
 const size = 60;
 const round = 'M30 0A30 30 0 0 1 30 60A30 30 0 0 1 30 0Z';
@@ -11,7 +11,7 @@ const secondToneShare = 0.26;
 
 /** A round picture of a user without one: initials on cells of a dark tone and its shades. */
 export function drawAvatar(name: string): Drawing {
-  const random = seeded(name);
+  const random = seededRandom(name);
   const first = pick(darkTones, random());
   const second = pick(
     darkTones.filter((color) => color !== first),

@@ -123,7 +123,7 @@ export function group(
 }
 
 /** Shapes moved to a point and scaled there. */
-export function placed(shapes: readonly Shape[], x: number, y: number, scale: number): Group {
+export function placeAt(shapes: readonly Shape[], x: number, y: number, scale: number): Group {
   return group(shapes, {
     transform: `translate(${round(x)} ${round(y)})scale(${round(scale, 3)})`,
   });
@@ -144,7 +144,7 @@ export interface Outline {
 }
 
 /** Many closed outlines as one path of relative commands, which repeat and so pack well. */
-export function joined(outlines: readonly Outline[]): string {
+export function joinOutlines(outlines: readonly Outline[]): string {
   let [x, y] = [0, 0];
   return outlines
     .map((outline) => {

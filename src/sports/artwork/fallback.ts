@@ -3,7 +3,7 @@ import { inkOn, tone } from './color.ts';
 import { type Artwork, type Box, text } from './drawing.ts';
 import { initials } from './initials.ts';
 import { panel } from './mosaic.ts';
-import { pick, seeded } from './random.ts';
+import { pick, seededRandom } from './random.ts';
 
 /** Grounds that white letters read well on. */
 export const darkTones = [
@@ -18,7 +18,7 @@ export const darkTones = [
 
 /** Initials on a mosaic, for a kind that has no drawing of its own. */
 export function drawInitials(item: Item, box: Box): Artwork {
-  const color = pick(darkTones, seeded(item.name)());
+  const color = pick(darkTones, seededRandom(item.name)());
   const letters = initials(item.name, 3);
   return {
     label: `The letters ${letters} on coloured cells, for ${item.name}`,

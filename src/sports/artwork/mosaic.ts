@@ -9,7 +9,7 @@ import {
   round,
   type Shape,
 } from './drawing.ts';
-import { pick, seeded } from './random.ts';
+import { pick, seededRandom } from './random.ts';
 
 /** How a cell is filled; null leaves it out. */
 type CellPaint = string | null;
@@ -95,7 +95,7 @@ export function panel(box: Box, color: string, seed: string, spark?: string): Sh
   const { cell, rows, ground } = panelGrid(box);
   const light = luminance(color) > 0.5;
   const tones = [color, tone(color, light ? -0.03 : 0.055), tone(color, light ? -0.06 : -0.09)];
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const fill = (_column: number, row: number) => {
     const [shade, chance] = [random(), random()];
     if (isMissing(rows - 1 - row, chance)) return null;
@@ -119,7 +119,7 @@ export const strongWash: Wash = { ground: 0.2, cells: ['0.2', '0.24', '0.28'] };
 /** A panel in a wash of a vivid colour, which lets the card shine through in either theme. */
 export function washPanel(box: Box, color: string, seed: string, wash = faint): Shape[] {
   const { cell, rows, ground } = panelGrid(box);
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const opacity = (_column: number, row: number) => {
     const [shade, chance] = [random(), random()];
     return isMissing(rows - 1 - row, chance) ? null : pick(wash.cells, shade);

@@ -8,7 +8,7 @@ export function hash(text: string): number {
 }
 
 /** Numbers from 0 up to 1 (mulberry32) that are always the same for the same seed. */
-export function seeded(seed: string): () => number {
+export function seededRandom(seed: string): () => number {
   let state = hash(seed);
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -4,13 +4,13 @@ import {
   addTo,
   type Drawing,
   group,
-  joined,
+  joinOutlines,
   type Outline,
   path,
   round,
   type Shape,
 } from './drawing.ts';
-import { pick, seeded } from './random.ts';
+import { pick, seededRandom } from './random.ts';
 import { liftAt, type StandView, sectorBox, wallOutline } from './stand.ts';
 
 /** What the fans of a sector hold up; used only to make the static pictures. */
@@ -87,8 +87,8 @@ function cells(at: SectorView, color: CellColor): { cells: Map<string, string>; 
     }
   }
   return {
-    cells: new Map([...outlines].map(([fill, list]) => [fill, joined(list)])),
-    ground: joined(ground),
+    cells: new Map([...outlines].map(([fill, list]) => [fill, joinOutlines(list)])),
+    ground: joinOutlines(ground),
   };
 }
 
@@ -99,7 +99,7 @@ export function drawSector(
   bitmap: Bitmap,
   picture: SectorPicture,
 ): Drawing {
-  const random = seeded(picture.ground[0]);
+  const random = seededRandom(picture.ground[0]);
   const color = (column: number, row: number) => {
     const letter = cellAt(bitmap, column, row);
     const [shade, chance] = [random(), random()];
@@ -131,7 +131,7 @@ export function drawEmptySector(view: StandView, sectors: number): Drawing {
   const end = (sectors * width) / 2;
   const slope = (2 * view.rise * end) / view.span ** 2;
   const straight: StandView = { ...view, rise: 0, top: Math.ceil(slope * width) };
-  const random = seeded('empty');
+  const random = seededRandom('empty');
   const opacities = ['0.16', '0.2', '0.24'];
   const drawn = cells({ view: straight, ordinal: 0 }, () => pick(opacities, random()));
   const cards = [...drawn.cells].map(([opacity, d]) =>

@@ -1,7 +1,7 @@
 import type { Drawing } from './drawing.ts';
 import { sportTones } from './looks.ts';
 import { mosaic } from './mosaic.ts';
-import { pick, seeded } from './random.ts';
+import { pick, seededRandom } from './random.ts';
 
 const cell = 12;
 const cells = 160;
@@ -9,7 +9,7 @@ const missingShare = 0.1;
 
 /** The row of cells under the header, in the sport's tones; null for pages of every sport. */
 export function drawStrip(sport: string | null, seed: string): Drawing {
-  const random = seeded(`${seed}${sport ?? ''}`);
+  const random = seededRandom(`${seed}${sport ?? ''}`);
   const tones = sportTones(sport);
   const box = { width: cell * cells, height: cell };
   const fill = () => (random() < missingShare ? null : pick(tones, random()));

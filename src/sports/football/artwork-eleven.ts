@@ -1,8 +1,8 @@
 import { getSlotItem, type LineupItem, type SlotItem } from '#contract/lineup-items.ts';
 import type { SlotPosition } from '#sports/artwork/board.ts';
-import { type Drawing, group, placed, round, type Shape } from '#sports/artwork/drawing.ts';
+import { type Drawing, group, placeAt, round, type Shape } from '#sports/artwork/drawing.ts';
 import { crowd } from '#sports/artwork/mosaic.ts';
-import { pick, seeded } from '#sports/artwork/random.ts';
+import { pick, seededRandom } from '#sports/artwork/random.ts';
 import { firstTeam } from './artwork.ts';
 import { footballLook } from './artwork-look.ts';
 import { type PitchView, pitchPoint, pitchViews } from './artwork-pitch.ts';
@@ -43,7 +43,7 @@ export function drawElevenShirts(lineup: LineupItem): Drawing {
     const position = elevenPositions[slot.name];
     if (!item || !position) return [];
     const [x, y] = pitchPoint(view, position.across, position.along);
-    return [placed(drawPlayerShirt(item).shapes, x - half, y - half * 1.2, smallShirt)];
+    return [placeAt(drawPlayerShirt(item).shapes, x - half, y - half * 1.2, smallShirt)];
   });
   return { width: view.width, height: view.height, shapes };
 }
@@ -64,7 +64,7 @@ export function drawCrowd(view: PitchView, teams: readonly string[], share: numb
   // Whole cells only, in the middle of the picture's width.
   const width = Math.floor(view.width / crowdCell) * crowdCell;
   const height = view.height * crowdReach;
-  const random = seeded('crowd');
+  const random = seededRandom('crowd');
   const colors = teams.flatMap((team) => {
     const { primary, secondary } = teamColors(team);
     return [primary, secondary];

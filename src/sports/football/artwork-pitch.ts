@@ -3,12 +3,12 @@ import {
   addTo,
   type Box,
   type Drawing,
-  joined,
+  joinOutlines,
   type Outline,
   path,
   round,
 } from '#sports/artwork/drawing.ts';
-import { seeded } from '#sports/artwork/random.ts';
+import { seededRandom } from '#sports/artwork/random.ts';
 
 /** How a pitch is looked at. */
 export interface PitchView extends Box {
@@ -62,7 +62,7 @@ function polygon([first = [0, 0], ...rest]: readonly Point[]): Outline {
 }
 
 function grass(view: PitchView): Map<string, Outline[]> {
-  const random = seeded('pitch');
+  const random = seededRandom('pitch');
   const cells = new Map<string, Outline[]>();
   for (let row = 0; row < view.rows; row++) {
     const green = greens[Math.floor((row * 42) / view.rows / rowsPerBand) % 2] ?? greens[0];
@@ -150,8 +150,8 @@ export function drawPitch(view: PitchView): Drawing {
     width: view.width,
     height: view.height,
     shapes: [
-      path(joined([ground]), { fill: tone(greens[0], -0.22) }),
-      ...[...grass(view)].map(([fill, cells]) => path(joined(cells), { fill })),
+      path(joinOutlines([ground]), { fill: tone(greens[0], -0.22) }),
+      ...[...grass(view)].map(([fill, cells]) => path(joinOutlines(cells), { fill })),
       path(markings(view), { fill: 'none', stroke: '#ffffff', strokeOpacity: 0.8, strokeWidth: 2 }),
     ],
   };

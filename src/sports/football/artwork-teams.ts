@@ -1,6 +1,6 @@
 import { contrast } from '#sports/artwork/color.ts';
 import { initials } from '#sports/artwork/initials.ts';
-import { pick, seeded } from '#sports/artwork/random.ts';
+import { pick, seededRandom } from '#sports/artwork/random.ts';
 import { clubs } from './artwork-clubs.data.ts';
 import { nations } from './artwork-nations.data.ts';
 import type { ShirtPattern, TeamColors } from './artwork-team-colors.ts';
@@ -61,7 +61,7 @@ export function teamColors(name: string): TeamColors {
   const key = teamKey(name);
   const found = known.get(key);
   if (found) return found;
-  const random = seeded(key);
+  const random = seededRandom(key);
   const primary = pick(primaries, random());
   const secondary = pick(
     seconds.filter((color) => contrast(color, primary) > 1.5),

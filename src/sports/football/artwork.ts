@@ -1,7 +1,7 @@
 import type { Item, Reference } from '#contract/items.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { darker, luminance, tone } from '#sports/artwork/color.ts';
-import { type Artwork, type Box, type Drawing, placed } from '#sports/artwork/drawing.ts';
+import { type Artwork, type Box, type Drawing, placeAt } from '#sports/artwork/drawing.ts';
 import { panel, strongWash, washPanel } from '#sports/artwork/mosaic.ts';
 import type { SportArtwork } from '#sports/artwork/sport-artwork.ts';
 import { drawShield, shieldSize } from './artwork-shield.ts';
@@ -40,7 +40,7 @@ function drawPlayer(item: Item, box: Box): Artwork {
       ...box,
       shapes: [
         ...panel(box, ground, item._id, team.secondary === ground ? undefined : team.primary),
-        placed(shirt, left, top, scale),
+        placeAt(shirt, left, top, scale),
       ],
     },
   };
@@ -58,7 +58,7 @@ function drawTeam(item: Item, box: Box): Artwork {
       ...box,
       shapes: [
         ...washPanel(box, darker(team.primary, team.secondary), item._id, strongWash),
-        placed(drawShield(team, letters), left, top, scale),
+        placeAt(drawShield(team, letters), left, top, scale),
       ],
     },
   };

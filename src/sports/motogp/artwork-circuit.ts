@@ -1,6 +1,6 @@
 import { ink, white } from '#sports/artwork/color.ts';
 import { type Box, group, path, rect, round, type Shape } from '#sports/artwork/drawing.ts';
-import { seeded } from '#sports/artwork/random.ts';
+import { seededRandom } from '#sports/artwork/random.ts';
 
 export type Point = readonly [x: number, y: number];
 /** A cubic curve from one point to the next, with two control points between. */
@@ -16,7 +16,7 @@ const kerbRed = '#e4431b';
 
 /** Anchors round an ellipse, one of them pulled towards the middle as a hairpin. */
 function anchors(name: string): Point[] {
-  const random = seeded(name);
+  const random = seededRandom(name);
   const count = 8 + Math.floor(random() * 3);
   const phase = random() * 2 * Math.PI;
   const ovalness = 0.1 + random() * 0.16;
@@ -43,7 +43,7 @@ function anchors(name: string): Point[] {
 }
 
 function hairpinOf(name: string, count: number): number {
-  return 1 + Math.floor(seeded(`${name} hairpin`)() * (count - 2));
+  return 1 + Math.floor(seededRandom(`${name} hairpin`)() * (count - 2));
 }
 
 /** A closed Catmull-Rom line through the points, as cubic curves. */

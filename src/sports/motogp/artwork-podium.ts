@@ -2,7 +2,7 @@ import type { SlotItem } from '#contract/lineup-items.ts';
 import { ink, tone, white } from '#sports/artwork/color.ts';
 import { type Box, type Drawing, group, path, rect, text } from '#sports/artwork/drawing.ts';
 import { crowd, mosaic } from '#sports/artwork/mosaic.ts';
-import { hash, pick, seeded } from '#sports/artwork/random.ts';
+import { hash, pick, seededRandom } from '#sports/artwork/random.ts';
 import { drawHelmet, helmetOutline, helmetSize, schemeCount } from './artwork-helmet.ts';
 import { motogpLook } from './artwork-look.ts';
 import { helmetColors } from './artwork-teams.ts';
@@ -40,7 +40,7 @@ const capHeight = 12;
 export function drawStep(slot: string, stretch = 1): Drawing {
   const step = steps[slot] ?? (steps.firstPlace as Step);
   const height = Math.round((step.height * stretch) / cell) * cell;
-  const random = seeded(`step ${step.rank}`);
+  const random = seededRandom(`step ${step.rank}`);
   const tones = [step.color, tone(step.color, 0.07), tone(step.color, -0.1)];
   const fill = () => {
     const shade = random();
@@ -100,7 +100,7 @@ const [vivid] = motogpLook.tones;
 
 /** The crowd behind the steps, thinning downwards; neutral cells follow the text's colour. */
 export function drawPodiumCrowd({ width, height }: Box): Drawing {
-  const random = seeded('podium crowd');
+  const random = seededRandom('podium crowd');
   const fill = (_column: number, row: number) => {
     const [shade, chance, tint] = [random(), random(), random()];
     if (chance < ((row * crowdCell) / height) * 1.15) return null;

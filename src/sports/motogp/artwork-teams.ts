@@ -1,4 +1,4 @@
-import { pick, seeded } from '#sports/artwork/random.ts';
+import { pick, seededRandom } from '#sports/artwork/random.ts';
 import type { HelmetColors } from './artwork-helmet.ts';
 
 /** Shell, stripe and ground, by a word of the team's name; the first that fits counts. */
@@ -46,7 +46,7 @@ export function helmetColors(team: string | null, rider: string): HelmetColors {
     const [, shell, stripe, panel] = known;
     return { shell, stripe, panel };
   }
-  const random = seeded(team || rider);
+  const random = seededRandom(team || rider);
   const shell = pick(shells, random());
   return {
     shell,

@@ -4,7 +4,7 @@ import { inkOn, tone, white } from '#sports/artwork/color.ts';
 import {
   type Artwork,
   type Box,
-  placed,
+  placeAt,
   round,
   type Shape,
   text,
@@ -60,7 +60,7 @@ function drawRider(item: Item, box: Box): Artwork {
       shapes: [
         ...panel(box, colors.panel, item._id),
         ...(number === null ? [] : [backdrop(number, colors.panel, layout, unit)]),
-        placed(helmet, x * unit, y * unit, scale * unit),
+        placeAt(helmet, x * unit, y * unit, scale * unit),
       ],
     },
   };
@@ -90,7 +90,7 @@ function drawCircuitItem(item: Item, box: Box): Artwork {
       ...box,
       shapes: [
         ...washPanel(box, vivid, item._id),
-        placed(drawCircuit(item.name, field), 0, 0, unit),
+        placeAt(drawCircuit(item.name, field), 0, 0, unit),
         ...(length ? [drawCaption(length, box)] : []),
       ],
     },

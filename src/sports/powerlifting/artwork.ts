@@ -1,7 +1,7 @@
 import type { Item } from '#contract/items.ts';
 import { type Bitmap, columnsOf, emptyCell, numeral } from '#sports/artwork/bitmap.ts';
 import { drawCaption } from '#sports/artwork/caption.ts';
-import { type Artwork, type Box, path, placed, type Shape } from '#sports/artwork/drawing.ts';
+import { type Artwork, type Box, path, placeAt, type Shape } from '#sports/artwork/drawing.ts';
 import { washPanel } from '#sports/artwork/mosaic.ts';
 import type { SportArtwork } from '#sports/artwork/sport-artwork.ts';
 import { drawSleeve } from './artwork-barbell.ts';
@@ -30,7 +30,7 @@ function drawLifter(item: Item, box: Box): Artwork {
       ...box,
       shapes: [
         ...washPanel(box, vivid, item._id),
-        placed(sleeve, 0, 0, unit),
+        placeAt(sleeve, 0, 0, unit),
         ...(deadlift === null ? [] : [drawCaption(`${deadlift} kg`, box)]),
       ],
     },
@@ -52,7 +52,7 @@ function drawNumeral(bitmap: Bitmap, box: Box): Shape[] {
   const height = bitmap.length * 10 - 1;
   const scale = Math.min((box.width * 0.8) / width, (box.height * 0.56) / height);
   const [x, y] = [(box.width - width * scale) / 2, (box.height - height * scale) * 0.42];
-  return [placed([cells(bitmap)], x, y, scale)];
+  return [placeAt([cells(bitmap)], x, y, scale)];
 }
 
 function drawWeightCategory(item: Item, box: Box): Artwork {

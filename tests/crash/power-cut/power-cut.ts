@@ -38,7 +38,7 @@ export interface PowerCutOptions {
 
 const hook = fileURLToPath(new URL('note-answers.ts', import.meta.url));
 
-export function isStraceThere(): boolean {
+export function hasStrace(): boolean {
   return spawnSync('strace', ['-V']).status === 0;
 }
 

@@ -20,7 +20,7 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
-import { gradient, makePicture, makeTalkative } from '#tests/support/pictures.ts';
+import { gradient, makePicture, makeWithMetadata } from '#tests/support/pictures.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -91,7 +91,7 @@ describe('a picture', () => {
   });
 
   test('is shown as WebP for ever, may run nothing and be framed by nobody else', async () => {
-    const { image } = await createdWith(await makeTalkative('jpeg'));
+    const { image } = await createdWith(await makeWithMetadata('jpeg'));
     const answer = await app.inject({ url: image });
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',

@@ -46,7 +46,7 @@ export function guardFreeDisk(
     try {
       isLow = (await readFreeDisk(folder)) < minimum;
     } catch (err) {
-      app.log.warn({ err }, 'the free disk cannot be read');
+      app.log.warn({ err }, 'the free disk space cannot be read');
     }
     if (isLow && !wasLow)
       app.log.warn({ folder }, 'the disk is nearly full: only reads are served');

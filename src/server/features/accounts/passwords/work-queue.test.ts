@@ -111,16 +111,16 @@ test.each([
 
 test('each lane fills by itself; the known go first, then newcomers, and all lines empty', async () => {
   const queue = createWorkQueue({ atOnce: 1, waiting: 1 });
-  const waiterOf = { unknown: () => unknown, newcomer: () => newcomer, known };
+  const requesterOf = { unknown: () => unknown, newcomer: () => newcomer, known };
   const first = makeWork();
   const runs = [queue.run(newcomer, first.run)];
   const order: Requester['lane'][] = [];
   const refused = { unknown: 'tooManyRequests', newcomer: 'unavailable', known: 'unavailable' };
   for (const lane of ['unknown', 'newcomer', 'known'] as const) {
-    queue.requireCapacity(waiterOf[lane]());
-    runs.push(queue.run(waiterOf[lane](), async () => void order.push(lane)));
+    queue.requireCapacity(requesterOf[lane]());
+    runs.push(queue.run(requesterOf[lane](), async () => void order.push(lane)));
     const code = refused[lane];
-    await expect(queue.run(waiterOf[lane](), async () => undefined)).rejects.toMatchObject({
+    await expect(queue.run(requesterOf[lane](), async () => undefined)).rejects.toMatchObject({
       code,
     });
   }
@@ -128,5 +128,5 @@ test('each lane fills by itself; the known go first, then newcomers, and all lin
   await Promise.all(runs);
   expect(order).toEqual(['known', 'newcomer', 'unknown']);
   for (const lane of order)
-    expect(await queue.run(waiterOf[lane](), async () => 'again')).toBe('again');
+    expect(await queue.run(requesterOf[lane](), async () => 'again')).toBe('again');
 });

@@ -4,11 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dialect } from '#server/db/engine/database.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
-import type { Ends } from './answers.ts';
-import type { AttackName, Orders } from './attacks.ts';
+import type { EndCounts } from './answers.ts';
+import type { AttackName, AttackOptions } from './attacks.ts';
 import { makeFixture } from './fixture.ts';
 import { peakMemory, usageOf } from './usage.ts';
-import { type OwnerVisits, type Readings, readOn, visitOnce, visitRepeatedly } from './visitors.ts';
+import {
+  type OwnerVisits,
+  type Readings,
+  readUntilAborted,
+  visitOnce,
+  visitRepeatedly,
+} from './visitors.ts';
 
 /** An attack with its measure: calls or connections at once. */
 export interface Plan {
@@ -26,7 +32,7 @@ export interface Phase {
   readonly reader: Readings;
   readonly owner: OwnerVisits;
   /** How the attacker's calls and connections ended; empty in the quiet. */
-  readonly attacker: Ends;
+  readonly attacker: EndCounts;
   /** Bytes of the server and its children: the most in the phase, and a while after it. */
   readonly peak: number;
   readonly after: number;
@@ -37,14 +43,14 @@ export interface Phase {
   readonly logged: number;
 }
 
-export interface Siege {
+export interface AttackRun {
   readonly quiet: Phase;
   readonly attacks: readonly Phase[];
   /** The quiet once more, when all is over. */
   readonly after: Phase;
 }
 
-export interface SiegeOptions {
+export interface AttackRunOptions {
   readonly dialect: Dialect;
   readonly plans: readonly Plan[];
   readonly players: number;
@@ -74,10 +80,10 @@ function addressesOf(turn: number, { from, width }: Plan): string[] {
 }
 
 /** Runs the attack in a process of its own. */
-async function runAttack(orders: Orders): Promise<Ends> {
+async function runAttack(options: AttackOptions): Promise<EndCounts> {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'attacker.ts'), JSON.stringify(orders)],
+    [join(import.meta.dirname, 'attacker.ts'), JSON.stringify(options)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let printed = '';
@@ -86,14 +92,14 @@ async function runAttack(orders: Orders): Promise<Ends> {
   });
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`The attacker ended with ${code}`);
-  return JSON.parse(printed) as Ends;
+  return JSON.parse(printed) as EndCounts;
 }
 
 /**
  * Attacks the real server with its real limits, one attack after another, while visitors read and
  * owners of accounts come and go; the quiet is measured before and after, in the same run.
  */
-export async function besiege(options: SiegeOptions): Promise<Siege> {
+export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> {
   const { plans, players, perSecond, pause } = options;
   const fixture = await makeFixture(options.dialect, {
     ...{ players, spammers },
@@ -116,7 +122,7 @@ export async function besiege(options: SiegeOptions): Promise<Siege> {
       const before = { logged: lines(), cpu: usageOf(pid).cpu, time: performance.now() };
       const over = new AbortController();
       const visits = Promise.all([
-        readOn({ port, player: fixture.player, tokens, perSecond }, over.signal),
+        readUntilAborted({ port, player: fixture.player, tokens, perSecond }, over.signal),
         visitRepeatedly({ ...owner, pause }, over.signal),
         peakMemory(pid, over.signal),
       ]);
@@ -145,7 +151,10 @@ export async function besiege(options: SiegeOptions): Promise<Siege> {
     }
 
     // Code that has never run is slow: that is no part of the quiet.
-    await readOn({ port, player: fixture.player, tokens, perSecond }, AbortSignal.timeout(1000));
+    await readUntilAborted(
+      { port, player: fixture.player, tokens, perSecond },
+      AbortSignal.timeout(1000),
+    );
     const quiet = await measure(0, options.quietSeconds);
     const attacks: Phase[] = [];
     for (const [index, plan] of plans.entries()) {
