@@ -12,7 +12,7 @@ import type { FormErrors } from './rules.ts';
 type NoticeChoice = NoticeName | 'asAnswered' | null;
 type Rows = { readonly [Code in ErrorCode | 'offline']?: NoticeChoice };
 
-/** What is said of errors that any call may meet, unless it names others. */
+/** The notices for errors that any call may have, unless it names others. */
 const general = {
   // The session says it itself.
   unauthenticated: null,
@@ -46,7 +46,7 @@ export type NoticesOf<Calls extends Readonly<Record<string, Call>>> = {
   >;
 } & { readonly [Name in keyof Calls]?: CallNotices<Calls[Name]> };
 
-/** Calls that fail unheard: what is read says so in its place, and nobody waits for the other two. */
+/** Calls without a notice: a failed read is shown in its place; nobody waits for the other two. */
 type SilentCall = `GET ${string}` | 'POST /users/logout' | 'POST /users/login/autologin';
 
 type FixedCalls = { readonly [C in FixedCall as Key<C>]: C };
@@ -228,7 +228,7 @@ export type ErrorNotices = Rows & Pick<CallNotices<Call>, 'refused' | 'otherwise
 
 type Failure = Pick<Problem, 'status' | 'code' | 'message'>;
 
-/** What is said of a call that failed; null where something else says it. */
+/** The notice for a failed call; null where the error is shown elsewhere. */
 export function errorNotice(own: ErrorNotices, { status, code, message }: Failure): Notice | null {
   const rows: Rows = own.general === false ? own : { ...general, ...own };
   // No answer at all has a code, too: that of a server that cannot be reached.

@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts';
 import { type Field, formatNumber, lowerFirst, type TextField } from './fields.ts';
 import { getTextFormat } from './text-formats.ts';
 
-/** The fields of a form, in the order in which their errors are told. */
+/** The fields of a form, in the order in which their errors are reported. */
 export type Form = Readonly<Record<string, Field>>;
 
 /** What an input holds: text that was typed or chosen, or a list of things. */

@@ -59,7 +59,7 @@ export interface Config {
   /** Open connections that are taken in all, and from one address that is no trusted proxy. */
   readonly maxConnections: number;
   readonly maxConnectionsPerAddress: number;
-  /** Where security issues are told, as a URL. */
+  /** Where to report security issues, as a URL. */
   readonly contact: string | null;
   /** Bytes below which only reads are served; 0: never. */
   readonly minFreeDisk: number;

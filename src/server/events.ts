@@ -4,9 +4,9 @@ import { isRetryable, isStorageFull, isUnavailable } from './db/engine/unavailab
 import { Failure } from './fail.ts';
 
 /**
- * What features tell each other of, and with which payload. Each is emitted in the transaction that
- * does it, after its own changes, but for the deletions: they are told of before the row goes, while
- * all that hangs on it is still there.
+ * The events that features emit, and their payloads. Each is emitted in the transaction that does
+ * it, after its own changes. Only deletions are emitted before the row is deleted, while the rows
+ * that refer to it still exist.
  */
 export interface Events {
   /** An item of the catalogue is deleted. */
@@ -46,11 +46,11 @@ export type Subscriber<Name extends EventName> = (
 ) => Promise<unknown>;
 
 interface SubscribeOptions {
-  /** What the whole call fails with when this subscriber meets something unexpected. */
+  /** What the whole call fails with when this subscriber has an unexpected error. */
   readonly failsAs?: ErrorCode;
 }
 
-/** What a feature needs that only tells. */
+/** What a feature needs that only emits. */
 export interface Emitter {
   /**
    * Awaits the event's subscribers one after another, in the order in which they subscribed.

@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   app.log.info(`mail goes to ${await mailDestination(config)}`);
 }
 
-/** A setting, a port or a database that will not do is said in a line; an error of ours in full. */
+/** A bad setting, port or database is reported in a line; an error of our own with its stack. */
 function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as { code?: string };

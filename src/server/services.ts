@@ -152,9 +152,9 @@ type Subscribing = Pick<
 >;
 
 /**
- * Who hears of what, in the order in which they are called. It keeps the one order in which rows
- * are locked (see fan-writes.ts): a subscriber that locks rows of another table stands where that
- * table does.
+ * The subscribers to each event, in the order in which they are called. It keeps the one order in
+ * which rows are locked (see fan-writes.ts): a subscriber that locks rows of another table has the
+ * place of that table.
  */
 function subscribe(dialect: Dialect, services: Subscribing): void {
   const { events, outbox, catalogue, comments, follows, likes, lineups } = services;

@@ -7,7 +7,7 @@ import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 
 /**
- * A page of lineups, as many as a reduced gallery shows unless told otherwise; the page before
+ * A page of lineups, as many as a reduced gallery shows by default; the page before
  * stays on show while the next one loads.
  */
 export function lineupsQuery(lineup: Lineup, page: number, size: number = reducedPageSize) {

@@ -6,7 +6,7 @@ import { storageKeys } from './storage-keys.ts';
 /** More wait only where somebody signs in and out without a network: the oldest are left out. */
 const maxTokens = 10;
 
-/** Ends the session here at once, and on the server as soon as it hears of it. */
+/** Ends the session here at once, and on the server as soon as it can be reached. */
 export function logOut(): void {
   const token = getSession()?.token;
   if (token) keep([...pending(), token]);
@@ -14,7 +14,7 @@ export function logOut(): void {
   void sendPendingLogouts();
 }
 
-/** Forgets whoever was signed in here, what was not saved yet included. */
+/** Removes all data of the user who was signed in here, including what was not saved yet. */
 export function clearUserData(): void {
   clearSession();
   clearDrafts();

@@ -22,7 +22,7 @@ async function refreshOwnUser(): Promise<void> {
     endStoredSession(user.token);
   if (!answer.ok || answer.data.email === undefined) return;
   const { name, email, image, check, role, interestedIn, gender } = answer.data;
-  // `check` and `role` in storage only steer what is shown; here the server has its say.
+  // `check` and `role` in storage only steer what is shown; here the server's values win.
   const fresh = { name, email, image, check, role, interestedIn, gender };
   updateSession(
     Object.fromEntries(Object.entries(fresh).filter(([, value]) => value !== undefined)),

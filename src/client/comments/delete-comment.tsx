@@ -10,7 +10,7 @@ const call = 'DELETE /comment/delete/:id';
 
 export interface DeleteCommentProps {
   comment: Comment;
-  /** Tells one such button from the next by ear; by its creator unless told otherwise. */
+  /** Tells one such button from the next in a screen reader; by default the creator's name. */
   which?: string;
   onDeleted: () => void;
 }

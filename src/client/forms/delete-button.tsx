@@ -11,7 +11,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 export interface DeleteButtonProps {
   question: Omit<ConfirmQuestion, 'confirmLabel'> & { confirmLabel?: string };
   remove: () => Promise<Result<unknown>>;
-  /** What is said where it was not deleted. */
+  /** The notices for a failed deletion. */
   words: ErrorNotices;
   /** The error of what somebody else deleted meanwhile, where that is as good. */
   gone?: ErrorCode;

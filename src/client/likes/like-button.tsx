@@ -14,7 +14,7 @@ function Heart({ liked }: { liked: boolean }) {
   return <Icon size={20} className={liked ? styles.heartLiked : undefined} aria-hidden="true" />;
 }
 
-/** A heart for cards and circuits, with the count beside it unless it is told to stand alone. */
+/** A heart for cards and circuits, with the count beside it unless it is `alone`. */
 export function LikeHeart({ likeable, alone = false }: LikeProps & { alone?: boolean }) {
   const { liked, likesCount, toggle } = useLike(likeable);
   return (

@@ -20,7 +20,7 @@ export function requireBoard(lineup: Lineup): Board {
   return board;
 }
 
-/** What stands for an item in a slot: a shirt, a helmet; else its picture in small. */
+/** The drawing of an item in a slot: a shirt, a helmet; else its picture in small. */
 export function drawFigure(lineup: Lineup, item: SlotItem): Drawing {
   const draw = requireBoard(lineup).drawFigure;
   if (draw) return draw(item);
@@ -29,7 +29,7 @@ export function drawFigure(lineup: Lineup, item: SlotItem): Drawing {
   return drawItem(name, whole, { width: 288, height: 288 }).drawing;
 }
 
-/** What is told beside the name of who stands in a slot, as the team; null for none. */
+/** The text under an item's name in a slot, such as the team; null for none. */
 export function slotSubtitle(lineup: Lineup, item: SlotItem): string | null {
   const value = item[requireBoard(lineup).beside];
   if (typeof value === 'string') return value || null;

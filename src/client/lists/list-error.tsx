@@ -6,9 +6,9 @@ import { listErrorPage } from '#contract/error-pages.ts';
 
 export interface ListErrorProps {
   query: UseQueryResult<unknown>;
-  /** Asks again; the query itself does unless told otherwise. */
+  /** Asks again; by default the query is refetched. */
   onRetry?: () => void;
-  /** What is said where the server answered but refused. */
+  /** The text where the server answered with an error. */
   title?: string;
   /** `h1` where this is all the page holds. */
   heading?: 'h1' | 'h2';

@@ -15,7 +15,7 @@ export interface Toggle<Answer> {
   readonly isOn: (answer: Answer) => boolean;
   /** Puts into the cache what was saved, or null: until then the requested state is shown. */
   readonly store: (answer: Answer | null) => Promise<void> | void;
-  /** What is said where it was not saved. */
+  /** The notices where it was not saved. */
   readonly words: ErrorNotices;
 }
 

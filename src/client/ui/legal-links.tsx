@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import styles from './legal-links.module.css';
 
-/** The way to both legal pages, in a sentence. */
+/** A sentence with links to both legal pages. */
 export function LegalLinks() {
   return (
     <p className={styles.legal}>

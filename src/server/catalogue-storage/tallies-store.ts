@@ -14,7 +14,7 @@ import { lockKindCount } from './kind-counts-store.ts';
  * PostgreSQL one at a time does.
  */
 
-/** Stands for a field where a group's members themselves are counted. */
+/** In place of a field's name, in the tally that counts a group's members. */
 export const memberCountField = '';
 
 /** The groups of peers that a kind has, the largest last. */

@@ -20,7 +20,7 @@ export type Schedule = (work: () => void, milliseconds: number) => () => void;
 
 export interface JobsDeps {
   readonly db: Pick<Database, 'tryWithLock'>;
-  /** Told of each round that failed, once. */
+  /** Called once for each round that failed. */
   readonly onFailure: (job: string, error: unknown) => void;
   /** The runtime's timer unless given. */
   readonly schedule?: Schedule | undefined;

@@ -57,7 +57,7 @@ export interface OutboxDeps {
   readonly transport: MailTransport;
   readonly sealKey: Buffer;
   readonly now: () => Date;
-  /** Told of each failed attempt; never of a mail's text. */
+  /** Called for each failed attempt; never with a mail's text. */
   readonly onFailure: (mailId: string, error: unknown) => void;
 }
 

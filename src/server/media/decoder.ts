@@ -24,7 +24,7 @@ const defaults = {
   waiting: 20,
   /** Milliseconds in line: with the decoding itself still inside the limit of a request. */
   waitLimit: 4000,
-  /** A process gives way to a new one after this many pictures: memory stays in one piece. */
+  /** A process is replaced after this many pictures, or its memory would fragment. */
   jobsPerProcess: 200,
   /** Milliseconds without work after which a process ends. */
   idleLimit: 60_000,

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** An account and what hangs on it, each a number of rows. */
+/** How many rows of an account are in each table. */
 export interface UserRowCounts {
   readonly comments: number;
   readonly commentLikes: number;

@@ -125,7 +125,7 @@ function isGone(error: unknown): boolean {
   return error instanceof Failure && [401, 404].includes(errors[error.code].status);
 }
 
-/** Takes away what is found until nothing is, or nothing gives way, with pauses. */
+/** Deletes what is found until nothing is, or nothing can be deleted, with pauses. */
 async function eachOf<T>(
   find: () => Promise<readonly T[]>,
   remove: (one: T) => Promise<unknown>,

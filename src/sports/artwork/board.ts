@@ -66,9 +66,9 @@ export interface BoardTotal {
 /** How a lineup is seen and built, beside its description; `boards.ts` of a sport's folder. */
 export interface Board {
   readonly layout: FieldLayout | StepsLayout;
-  /** What stands for an item, without a panel behind it; else its picture in small. */
+  /** The drawing of an item, without a panel behind it; else its picture in small. */
   readonly drawFigure?: (item: SlotItem) => Drawing;
-  /** The field that is told beside a name, of text or of items: 'team'. */
+  /** The field that is shown beside a name, of text or of items: 'team'. */
   readonly beside: string;
   /** The loud number of a row in the builder's list, and what is written after it. */
   readonly stat: { readonly field: string; readonly unit: string };

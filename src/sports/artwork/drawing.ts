@@ -129,7 +129,7 @@ export function placeAt(shapes: readonly Shape[], x: number, y: number, scale: n
   });
 }
 
-/** A number as drawings write it: one decimal unless told. */
+/** A number as drawings write it: one decimal by default. */
 export function round(value: number, decimals = 1): number {
   const factor = 10 ** decimals;
   // Adding zero turns -0 into 0.

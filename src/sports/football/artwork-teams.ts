@@ -56,7 +56,7 @@ const patterns: readonly ShirtPattern[] = [
   'sash',
 ];
 
-/** A team's colours; a team nobody told us about gets its own from its name. */
+/** A team's colours; an unknown team gets colours from its name. */
 export function teamColors(name: string): TeamColors {
   const key = teamKey(name);
   const found = known.get(key);

@@ -40,7 +40,7 @@ function Confirming({ secret }: { readonly secret: string | null }) {
       await navigate(href('/profile/settings'), { replace: true });
       return;
     }
-    // A refused session is told of by the session itself.
+    // The session itself reports that it was refused.
     if (answer.problem.code === 'unauthenticated') return;
     showNotice(errorNotice(callNotices['PATCH /users/email/confirm'], answer.problem));
     setFailed(true);

@@ -75,7 +75,7 @@ export default function LoginPage() {
   );
 }
 
-/** The way on for whoever is here: without an account, waiting for a code, or logged in already. */
+/** The next link for a visitor who has no account, waits for a code, or is logged in already. */
 function LoginLead() {
   const user = useSession();
   const { hash, state } = useLocation();

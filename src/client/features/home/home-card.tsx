@@ -14,7 +14,7 @@ const fits: { readonly [Picture in HomeCard['picture']]?: string } = {
   podium: 'xMidYMax meet',
 };
 
-/** One card of the second section: a picture, what it is, and the way there. */
+/** One card of the second section: a picture, its text, and a link. */
 export function HomeCardView({ card }: { readonly card: HomeCard }) {
   return (
     <article className={styles.card} data-sport={card.sport}>

@@ -35,7 +35,7 @@ export function buttonClass(
   );
 }
 
-/** A button; `type="button"` unless told otherwise. */
+/** A button; `type="button"` by default. */
 export function Button({
   variant,
   size,

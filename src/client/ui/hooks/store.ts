@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 type Listener = () => void;
 
-/** Who wants to hear of changes. `listen` runs while anybody does, and answers how to stop. */
+/** Listeners to a change. `listen` runs while there is one, and returns how to stop it. */
 export function createListeners(listen?: (notify: Listener) => Listener) {
   const listeners = new Set<Listener>();
   let stop: Listener | undefined;

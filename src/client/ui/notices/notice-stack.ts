@@ -10,10 +10,10 @@ export interface ShownNotice extends NoticeContent {
   readonly id: number;
 }
 
-/** Shown at once; an older one gives way. */
+/** Shown at the same time; the oldest is dropped. */
 const maxNotices = 3;
 
-/** The stack with one more notice on top, in the place of an older one that says the same. */
+/** The stack with one more notice on top, which replaces an older one with the same text. */
 export function withNotice(
   shown: readonly ShownNotice[],
   next: ShownNotice,

@@ -79,7 +79,7 @@ export function createWriteQueue(
       }
       connection.exec('commit');
     } catch (error) {
-      // A full disk, say: nothing of the group is kept, so every unit of it hears so.
+      // A full disk, say: nothing of the group is stored, so every unit of it fails.
       for (const unit of group) unit.reject(error);
       if (connection.isTransaction) connection.exec('rollback');
       return;

@@ -86,7 +86,7 @@ export async function lockUnverifiedUser(
   return user !== undefined;
 }
 
-/** Deletes an account that is still unverified, and with it what hangs on it; false otherwise. */
+/** Deletes an account that is still unverified, and the rows that refer to it; false otherwise. */
 export async function deleteUnverifiedUser(transaction: Queries, id: string): Promise<boolean> {
   const result = await transaction
     .deleteFrom('user')
@@ -117,7 +117,7 @@ export async function updateUser(
   await bumpUsersVersion(transaction);
 }
 
-/** Deletes an account and what hangs on its row; false when it was gone before. */
+/** Deletes an account and the rows that refer to it; false when it was gone before. */
 export async function deleteUser(transaction: Queries, id: string): Promise<boolean> {
   const result = await transaction.deleteFrom('user').where('id', '=', id).executeTakeFirst();
   await bumpUsersVersion(transaction);

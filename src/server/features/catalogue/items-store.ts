@@ -232,7 +232,7 @@ export async function deleteReferences(queries: Queries, id: string): Promise<vo
     .execute();
 }
 
-/** Deletes an item with all that hangs on it. */
+/** Deletes an item with all rows that refer to it. */
 export async function deleteItem(queries: Queries, id: string): Promise<void> {
   await queries.deleteFrom('item').where('id', '=', id).execute();
 }

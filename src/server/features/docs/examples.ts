@@ -1,7 +1,7 @@
 import type { Schema } from './schema.ts';
 
 export const exampleId = '01993e4f-6c1a-7d20-9b58-3f0c7ae1d264';
-/** What stands for a text in an example, by the field's name. */
+/** The texts in examples, by the field's name. */
 const texts: Readonly<Record<string, string>> = {
   _id: exampleId,
   id: exampleId,

@@ -109,7 +109,7 @@ export async function changeLikesCount(
   return likes_count;
 }
 
-/** Takes an item out of the likes of all; its count goes with it. */
+/** Deletes all likes of an item; its count is deleted with it. */
 export async function deleteItemLikes(queries: Queries, itemId: string): Promise<void> {
   await queries.deleteFrom('item_like').where('item_id', '=', itemId).execute();
 }

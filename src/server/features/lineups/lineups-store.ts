@@ -194,7 +194,7 @@ export async function updateName(
   await transaction.updateTable('item').set(name).where('id', '=', id).execute();
 }
 
-/** Deletes a lineup with all that hangs on it; false when there is none. */
+/** Deletes a lineup with all rows that refer to it; false when there is none. */
 export async function deleteLineup(
   transaction: Queries,
   kindName: string,

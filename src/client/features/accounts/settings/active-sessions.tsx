@@ -18,7 +18,7 @@ const sessionsQuery = { ...queryOf('GET /users/sessions'), staleTime: 0 };
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Where one is signed in, with the way out of each place and of all of them. */
+/** Where the user is signed in, with a button to end one session, and one to end them all. */
 export function ActiveSessions() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   const client = useQueryClient();

@@ -12,14 +12,14 @@ import { deletePicture } from '../account-calls.ts';
 import styles from './own-picture.module.css';
 import settings from './profile-settings-page.module.css';
 
-/** One's picture as it is, with the way to another one and to none. */
+/** The user's picture, with buttons to change and to remove it. */
 export function OwnPicture({ user: { name, image } }: { readonly user: StoredUser }) {
   const client = useQueryClient();
   const choose = useRef<HTMLAnchorElement>(null);
 
   async function tell(): Promise<void> {
     showNotice(notices.pictureRemoved);
-    // The button goes with the picture: the focus must not go with it.
+    // The button disappears with the picture: the focus must not be lost with it.
     choose.current?.focus();
     updateSession({ image: null });
     // It stands beside comments and in lists of fans, too.

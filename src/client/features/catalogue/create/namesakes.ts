@@ -1,7 +1,7 @@
 import type { Reference } from '#contract/items.ts';
 import { foldText } from '#contract/lists.ts';
 
-/** Letters and digits that a name needs before another one is said to be like it. */
+/** Letters and digits that a name needs before it is compared with others. */
 const minLetters = 3;
 /** Shorter names are all one edit from some other. */
 const minLettersForEdit = 4;

@@ -46,7 +46,7 @@ function belowItem(kind: Kind, id: string): Promise<unknown>[] {
   ];
 }
 
-/** Everything about one item, and the way back to its gallery. */
+/** Everything about one item, and a link back to its gallery. */
 export default function DetailPage({
   params: { id },
   loaderData: { kind, sport },

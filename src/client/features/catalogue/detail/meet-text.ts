@@ -1,4 +1,4 @@
-/** From which meet and when a lifter's numbers are, as far as that is known. */
+/** The meet and the date of a lifter's numbers, as far as they are known. */
 export function meetText({ age, birthYear }: Readonly<Record<string, unknown>>): string {
   const isAge = typeof age === 'number';
   // The age is that of the meet, counted as the federation does: by the years alone.

@@ -21,7 +21,7 @@ export const emptyFinderInput: FinderInput = {
   method: '',
 };
 
-/** What keeps a filter or an order that was begun from being used, a sentence each. */
+/** Why a filter or an order that was begun is not used, a sentence each. */
 export interface FinderErrors {
   readonly filter: string | null;
   readonly sort: string | null;

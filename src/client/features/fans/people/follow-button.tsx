@@ -36,7 +36,7 @@ function FollowToggle({ user, size }: FollowButtonProps) {
   );
 }
 
-/** A row of buttons that all say Follow is told apart by ear. */
+/** Names the fan for screen readers, or a list of these buttons would all read "Follow". */
 function Whom({ name }: { name: string }) {
   return <VisuallyHidden> {name}</VisuallyHidden>;
 }

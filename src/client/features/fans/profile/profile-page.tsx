@@ -18,7 +18,7 @@ import styles from './profile-page.module.css';
 
 const lineups = lineupsOf(sports);
 
-/** The way to what all others see of oneself. */
+/** A link to the page that others see of the user. */
 function PublicPages({ fan }: { fan: Fan }) {
   return (
     <ul className={styles.links} aria-label="What others see of you">

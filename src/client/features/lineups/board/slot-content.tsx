@@ -16,7 +16,7 @@ interface SlotContentProps {
   open?: string;
 }
 
-/** What is seen of a slot: who stands there, or that it is open. Its name is told beside it. */
+/** What a slot shows: its item, or that it is open. Its name is drawn beside it. */
 export function SlotContent(props: SlotContentProps) {
   const { layout } = requireBoard(props.lineup);
   switch (layout.type) {

@@ -39,7 +39,7 @@ export function readDraft(lineup: Lineup, userId: string): Draft | null {
   }
 }
 
-/** Keeps a draft in this browser. A full storage is no reason to stop building. */
+/** Stores a draft in this browser. A full storage is ignored: the fan can go on building. */
 export function writeDraft(lineup: Lineup, userId: string, draft: Draft): void {
   try {
     localStorage.setItem(draftKey(lineup, userId), JSON.stringify(draft));

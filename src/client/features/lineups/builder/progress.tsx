@@ -5,7 +5,7 @@ import { formatFilled } from '../lineup-text.ts';
 import styles from './progress.module.css';
 import type { Builder } from './use-builder.ts';
 
-/** How many slots are filled, in cells and in words, and the way back and forth. */
+/** How many slots are filled, as cells and as text, with undo and redo. */
 export function Progress({ lineup, builder }: { lineup: Lineup; builder: Builder }) {
   const { slotItems, past, future } = builder.state;
   const filled = Object.values(slotItems).filter((item) => item !== null).length;

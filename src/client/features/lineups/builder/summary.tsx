@@ -23,7 +23,7 @@ export interface SummaryProps {
   onName: (name: string) => void;
 }
 
-/** What the lineup comes to, its name, and the button that saves it once nothing is missing. */
+/** The lineup's totals, its name, and the button that saves it once nothing is missing. */
 export function Summary({ lineup, slotItems, name, isUpdate, saving, onName }: SummaryProps) {
   const [touched, setTouched] = useState(false);
   const open = openSlotsText(lineup, slotItems);

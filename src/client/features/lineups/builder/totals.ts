@@ -1,7 +1,7 @@
 import type { Board } from '#sports/artwork/board.ts';
 import type { SlotItems } from '../slot-items.ts';
 
-/** A number that a lineup comes to, ready to be shown. */
+/** One total of a lineup, formatted. */
 export interface Total {
   readonly label: string;
   readonly text: string;

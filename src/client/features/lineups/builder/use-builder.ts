@@ -35,7 +35,7 @@ export interface Builder {
   /** The slot whose list is open; null while none is. */
   readonly open: string | null;
   readonly carried: CarriedItem | null;
-  /** What a screen reader is told of the last step. */
+  /** The last step, announced to screen readers. */
   readonly announcement: string;
   /** Why slots are open that were filled, a sentence each; one that is filled again is left out. */
   readonly removals: readonly string[];

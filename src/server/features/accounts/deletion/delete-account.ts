@@ -13,16 +13,16 @@ export async function loadCreatorKey(dataDir: string): Promise<Buffer> {
 }
 
 /**
- * What an item keeps of a creator who left: whoever has the key and the address finds the items of
- * that address; the database alone tells nobody.
+ * The mark on items of a deleted creator: with the key and the e-mail the items of that address can
+ * be found; the database alone does not reveal it.
  */
 export function creatorMark(emailKey: string, key: Buffer): string {
   return createHmac('sha256', key).update(emailKey).digest('hex');
 }
 
 /**
- * Deletes an account with all that is theirs; items that they created stay and are marked. Everybody
- * who keeps something of a user hears 'user.deleted' before the row goes. False when it was gone
+ * Deletes an account with all its rows; items that it created stay and are marked. Features that
+ * store something of a user handle 'user.deleted' before the row is deleted. False when it was gone
  * before.
  */
 export async function deleteAccountOf(

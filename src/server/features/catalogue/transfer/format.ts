@@ -17,7 +17,7 @@ export interface Facts {
   readonly references: Readonly<Record<string, readonly Target[]>>;
 }
 
-/** What a row of a source comes to. */
+/** The result of reading one row of a source. */
 export type RowResult<Draft> =
   /** Of the item that the source itself tells apart by `key`. */
   | { readonly key: string; readonly draft: Draft }

@@ -22,7 +22,7 @@ export interface Progress {
 export interface ImportOptions extends WriteOptions {
   readonly file: string;
   readonly open: OpenFormat;
-  /** Hears of every row that is not taken. */
+  /** Called for every row that is not imported. */
   readonly reject: (bad: BadLine) => void;
   readonly progress: (progress: Progress) => void;
 }

@@ -57,7 +57,7 @@ export interface Outcome {
   readonly targets: Map<string, number>;
 }
 
-/** Who hears of what, while rows are written. */
+/** What is called while rows are written. */
 export interface WriteListener {
   /** Of every row that is not taken; of the same again where the engine repeats a unit of work. */
   readonly reject: (bad: BadLine) => void;
