@@ -18,6 +18,7 @@ const parts: readonly Row[] = [
   ['hold', 'lock, or delay'],
   ['holders', 'conflicts'],
   ['least', 'min'],
+  ['likeness', 'similarity'],
   ['losses', 'removed, or lost writes'],
   ['most', 'max'],
   ['narrowing', 'filter'],

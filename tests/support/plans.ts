@@ -4,26 +4,26 @@ import { maxTotal } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { as, type TestUser } from './app.ts';
 
-/** A query and the path that asked it first. */
-export type Asked = readonly [path: string, query: CompiledQuery];
+/** A query and the path of the call that first ran it. */
+export type RecordedQuery = readonly [path: string, query: CompiledQuery];
 
-/** A database that remembers what it is asked. */
-export interface Listening {
+/** A database that records its queries. */
+export interface QueryRecorder {
   readonly db: Database;
-  /** The queries that reading asks while the work runs. */
+  /** The queries for reading that run during the work. */
   queriesDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]>;
-  /** The queries that these calls ask, each once; throws when one fails. */
+  /** The queries of these calls, each once; throws when one fails. */
   queriesOf(
     app: Pick<FastifyInstance, 'inject'>,
     user: TestUser,
     paths: readonly string[],
-  ): Promise<Asked[]>;
+  ): Promise<RecordedQuery[]>;
 }
 
-/** Wraps a database for an app whose queries are looked at. */
-export function listenTo(db: Database): Listening {
+/** Wraps a database for an app whose queries are inspected. */
+export function recordQueries(db: Database): QueryRecorder {
   const asked: RootOperationNode[] = [];
-  const listening: KyselyPlugin = {
+  const recorder: KyselyPlugin = {
     transformQuery: ({ node }) => {
       asked.push(node);
       return node;
@@ -39,10 +39,10 @@ export function listenTo(db: Database): Listening {
   }
 
   return {
-    db: { ...db, read: db.read.withPlugin(listening) },
+    db: { ...db, read: db.read.withPlugin(recorder) },
     queriesDuring,
     async queriesOf(app, user, paths) {
-      const queries = new Map<string, Asked>();
+      const queries = new Map<string, RecordedQuery>();
       for (const path of paths) {
         const during = await queriesDuring(async () => {
           const answer = await app.inject({ url: `/api/v1${path}`, headers: as(user) });
@@ -74,7 +74,7 @@ const smallIndex = 'user_unverified';
  */
 export async function problemsOf(
   db: Database,
-  queries: readonly Asked[],
+  queries: readonly RecordedQuery[],
   small: ReadonlySet<string>,
 ): Promise<string[]> {
   const sqlite = db.dialect === 'sqlite';

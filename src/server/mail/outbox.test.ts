@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { type MemoryMail, memoryMail } from '#tests/support/mail.ts';
-import { type Asked, listenTo, problemsOf } from '#tests/support/plans.ts';
+import { problemsOf, type RecordedQuery, recordQueries } from '#tests/support/plans.ts';
 import type { Database } from '../db/engine/database.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
 import { type MailPurpose, mailPurposes } from './purposes.ts';
@@ -228,13 +228,13 @@ test('a mail sealed with a key that is gone stays unread and does not stop the o
 
 test('what waits for a person is found by an index, however many mails wait', async () => {
   const asked = await db.write(async (transaction) => {
-    const listening = listenTo({ ...db, read: transaction });
-    return listening.queriesDuring(async () => {
-      await outbox.cancel(listening.db.read, 'ana@example.org', 'verificationCode');
-      await outbox.cancel(listening.db.read, 'ana@example.org');
+    const recorder = recordQueries({ ...db, read: transaction });
+    return recorder.queriesDuring(async () => {
+      await outbox.cancel(recorder.db.read, 'ana@example.org', 'verificationCode');
+      await outbox.cancel(recorder.db.read, 'ana@example.org');
     });
   });
-  const queries = asked.map((query): Asked => ['cancel', query]);
+  const queries = asked.map((query): RecordedQuery => ['cancel', query]);
   expect(queries).toHaveLength(2);
   expect(await problemsOf(db, queries, new Set())).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Kind } from '#contract/kind.ts';
 import styles from './create-form.module.css';
-import type { Likeness, Namesake } from './namesakes.ts';
+import type { Namesake, Similarity } from './namesakes.ts';
 
-const words: Readonly<Record<Likeness, string>> = {
+const words: Readonly<Record<Similarity, string>> = {
   same: 'Already here by this name: ',
   near: 'Already here by a name much like it: ',
 };
@@ -20,16 +20,16 @@ interface CreateNameWarningProps {
  * and never stops; its links open beside the form, which keeps what was typed.
  */
 export function CreateNameWarning({ kind, namesakes }: CreateNameWarningProps) {
-  const likeness = namesakes[0]?.likeness;
+  const similarity = namesakes[0]?.similarity;
   return (
     <div role="status" className={styles.namesakes}>
-      {likeness && (
+      {similarity && (
         <p className={styles.warning}>
           <IconInfoCircle size={18} aria-hidden="true" />
           <span>
-            {words[likeness]}
+            {words[similarity]}
             {namesakes
-              .filter((namesake) => namesake.likeness === likeness)
+              .filter((namesake) => namesake.similarity === similarity)
               .map(({ _id, name }, index) => (
                 <span key={_id}>
                   {index > 0 && ', '}

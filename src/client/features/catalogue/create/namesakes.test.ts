@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldText } from '#contract/lists.ts';
-import { likenessOf, namesakesAmong, searchTermsOf } from './namesakes.ts';
+import { findNamesakes, searchTermsOf, similarityOf } from './namesakes.ts';
 
 describe('a new name', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('a new name', () => {
     ['Virgil van  Dijk', 'Virgil VanDijk'],
     ['Łukasz Piszczek', 'Lukasz Piszczek'],
   ])('%s is the same as %s', (name, existing) => {
-    expect(likenessOf(name, existing)).toBe('same');
+    expect(similarityOf(name, existing)).toBe('same');
   });
 
   test.each([
@@ -20,8 +20,8 @@ describe('a new name', () => {
     ['Jude Bellinghamm', 'Jude Bellingham'],
     ['Jude Bellinghan', 'Jude Bellingham'],
   ])('%s is nearly %s', (name, existing) => {
-    expect(likenessOf(name, existing)).toBe('near');
-    expect(likenessOf(existing, name)).toBe('near');
+    expect(similarityOf(name, existing)).toBe('near');
+    expect(similarityOf(existing, name)).toBe('near');
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe('a new name', () => {
     ['', 'Pedri'],
     ['...', 'Pedri'],
   ])('%s is not like %s', (name, existing) => {
-    expect(likenessOf(name, existing)).toBeNull();
+    expect(similarityOf(name, existing)).toBeNull();
   });
 
   test('is looked for whole and in halves, between words where it has several', () => {
@@ -62,10 +62,10 @@ describe('a new name', () => {
       { _id: '4', name: 'Pedro' },
       { _id: '5', name: 'Pedrik' },
     ];
-    expect(namesakesAmong('pedri', found)).toEqual([
-      { _id: '3', name: 'Pedri', likeness: 'same' },
-      { _id: '1', name: 'Pedri González', likeness: 'near' },
-      { _id: '4', name: 'Pedro', likeness: 'near' },
+    expect(findNamesakes('pedri', found)).toEqual([
+      { _id: '3', name: 'Pedri', similarity: 'same' },
+      { _id: '1', name: 'Pedri González', similarity: 'near' },
+      { _id: '4', name: 'Pedro', similarity: 'near' },
     ]);
   });
 });
@@ -90,7 +90,7 @@ test('one edit anywhere in a name of six letters or more is found by a lookup, a
       const kept = what === 'put in' || isGap ? index : index + 1;
       const existing =
         name.slice(0, index) + (what === 'leave out' ? '' : letter) + name.slice(kept);
-      expect(likenessOf(name, existing)).not.toBeNull();
+      expect(similarityOf(name, existing)).not.toBeNull();
       expect(searchTermsOf(name).some((part) => foldText(existing).includes(part))).toBe(true);
     }),
     { numRuns: 500 },

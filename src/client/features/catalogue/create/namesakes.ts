@@ -9,10 +9,10 @@ const minLettersForEdit = 4;
 const maxNamed = 3;
 
 /** How a name that is there already is like a new one: the very same to a searcher, or nearly. */
-export type Likeness = 'same' | 'near';
+export type Similarity = 'same' | 'near';
 
 export interface Namesake extends Reference {
-  readonly likeness: Likeness;
+  readonly similarity: Similarity;
 }
 
 function lettersOf(folded: string): string {
@@ -24,7 +24,7 @@ function lettersOf(folded: string): string {
  * holds all of the other's words in a row is near, and so is one that a single letter more, less
  * or other makes the same.
  */
-export function likenessOf(name: string, existing: string): Likeness | null {
+export function similarityOf(name: string, existing: string): Similarity | null {
   const [one, other] = [foldText(name), foldText(existing)];
   const [letters, otherLetters] = [lettersOf(one), lettersOf(other)];
   const shortest = Math.min(letters.length, otherLetters.length);
@@ -67,17 +67,17 @@ export function searchTermsOf(name: string): string[] {
 }
 
 /** Those among the items found whose names are like the new one, the very same first, 3 at most. */
-export function namesakesAmong(name: string, found: readonly Reference[]): Namesake[] {
+export function findNamesakes(name: string, found: readonly Reference[]): Namesake[] {
   const items = new Map(found.map((item) => [item._id, item]));
   return [...items.values()]
     .flatMap(({ _id, name: existing }): Namesake[] => {
-      const likeness = likenessOf(name, existing);
-      return likeness ? [{ _id, name: existing, likeness }] : [];
+      const similarity = similarityOf(name, existing);
+      return similarity ? [{ _id, name: existing, similarity }] : [];
     })
     .toSorted((one, other) => rank(one) - rank(other))
     .slice(0, maxNamed);
 }
 
-function rank({ likeness }: Namesake): number {
-  return likeness === 'same' ? 0 : 1;
+function rank({ similarity }: Namesake): number {
+  return similarity === 'same' ? 0 : 1;
 }

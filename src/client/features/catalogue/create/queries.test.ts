@@ -34,7 +34,7 @@ describe('the look for namesakes', () => {
   test('finds a name one letter away by the half that is right, and drops what is unlike', async () => {
     const requests = serve(['Mugello', 'Mugen Park']);
     expect(await find('Mugelo')).toEqual([
-      { _id: 'id of Mugello', name: 'Mugello', likeness: 'near' },
+      { _id: 'id of Mugello', name: 'Mugello', similarity: 'near' },
     ]);
     expect(requests).toEqual(['mugelo', 'mug', 'elo']);
   });

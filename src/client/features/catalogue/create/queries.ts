@@ -6,7 +6,7 @@ import { kindTargets } from '#client/api/targets.ts';
 import type { Reference } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { foldText, maxPageSize } from '#contract/lists.ts';
-import { type Namesake, namesakesAmong, searchTermsOf } from './namesakes.ts';
+import { findNamesakes, type Namesake, searchTermsOf } from './namesakes.ts';
 
 /** Names that a picker offers at once; typing narrows them. */
 const choicesSize = 20;
@@ -34,7 +34,7 @@ export function namesakesQuery(kind: Kind, name: string) {
       const found = await Promise.all(
         searchTermsOf(folded).map((text) => lookFor(kind, text, until)),
       );
-      return namesakesAmong(folded, found.flat());
+      return findNamesakes(folded, found.flat());
     },
     retry: false,
   });

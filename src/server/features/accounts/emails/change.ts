@@ -18,7 +18,7 @@ import { confirmEmailMail, emailChangedMail } from '../mails.ts';
 import { claimAddress, duplicate } from '../names/conflicts.ts';
 import { isCurrentPassword } from '../passwords/change.ts';
 import { deleteUnusedTemporaryPassword } from '../passwords/passwords-store.ts';
-import { mailShareOf } from '../registration/mail-share.ts';
+import { mailLimitKey } from '../registration/mail-limit-key.ts';
 import { hashToken, newLinkSecret } from '../secrets.ts';
 import { deleteOtherDevices } from '../sessions/known-devices-store.ts';
 import { rememberPlace } from '../sessions/places.ts';
@@ -51,7 +51,7 @@ export async function requestEmailChange(
   }
   if (emailKey === user.email_key) refuseEmail('is your address already');
   await quotas.check('emailChanges', user.id);
-  await throttle.take(['emailLinkByMailbox', ...mailShareOf(emailKey)]);
+  await throttle.take(['emailLinkByMailbox', ...mailLimitKey(emailKey)]);
 
   const link = newLinkSecret();
   const expiresAt = new Date(accounts.now().getTime() + emailLinkMinutes * 60_000);

@@ -5,7 +5,7 @@ import { lockUser } from '#server/users/user-locks-store.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { temporaryPasswordMail } from '../mails.ts';
-import { mailShareOf } from '../registration/mail-share.ts';
+import { mailLimitKey } from '../registration/mail-limit-key.ts';
 import { newTemporaryPassword } from '../secrets.ts';
 import { findPlace, type Place, requesterAt } from '../sessions/places.ts';
 import { unverifiedLimit } from '../sessions/sessions.ts';
@@ -68,7 +68,7 @@ async function takeAttempt(
   place: Place,
   { address }: Caller,
 ): Promise<void> {
-  const share = mailShareOf(emailKey);
+  const share = mailLimitKey(emailKey);
   if (place !== 'unknown') return throttle.take(['forgotByMailboxAndPlace', ...share, place]);
   await throttle.take(
     ['forgotByAddress', address],

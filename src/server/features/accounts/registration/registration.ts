@@ -19,7 +19,7 @@ import { requireGender, requireInterest, requireName } from '../profile/profile-
 import { openSession } from '../sessions/sessions.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../users-store.ts';
 import { extendCode, findCode } from './codes-store.ts';
-import { mailShareOf } from './mail-share.ts';
+import { mailLimitKey } from './mail-limit-key.ts';
 import { codeExpiry, issueCode, type MailedCode, makeCode } from './verification.ts';
 
 export interface Registration {
@@ -94,7 +94,7 @@ export async function register(
  * address has no code from before that could count for the account.
  */
 async function takeMail({ db, throttle }: Accounts, emailKey: string): Promise<boolean> {
-  const attempt: Attempt = ['codeByMailbox', ...mailShareOf(emailKey)];
+  const attempt: Attempt = ['codeByMailbox', ...mailLimitKey(emailKey)];
   if (await throttle.tryTake(attempt)) return true;
   if ((await findCode(db.read, emailKey)) === undefined) await throttle.take(attempt);
   return false;

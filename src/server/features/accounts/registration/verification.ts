@@ -18,7 +18,7 @@ import {
   verifyUser,
 } from '../users-store.ts';
 import { type CodeRow, findCode, replaceCode, takeCode } from './codes-store.ts';
-import { mailboxOf, mailShareOf } from './mail-share.ts';
+import { mailboxOf, mailLimitKey } from './mail-limit-key.ts';
 
 const newcomer: Requester = { lane: 'newcomer' };
 
@@ -202,7 +202,7 @@ async function sendCode(
   await accounts.throttle.take(
     ...attempts,
     ['codeByAccount', user.id],
-    ['codeByMailbox', ...mailShareOf(user.email_key)],
+    ['codeByMailbox', ...mailLimitKey(user.email_key)],
   );
   const code = await makeCode(accounts, newcomer);
   const mailId = await accounts.db.write(async (transaction) => {

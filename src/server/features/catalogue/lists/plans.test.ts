@@ -8,7 +8,7 @@ import { sports } from '#sports/index.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { deepForms, fanForms, listForms } from '#tests/support/list-forms.ts';
-import { type Listening, listenTo, problemsOf } from '#tests/support/plans.ts';
+import { problemsOf, type QueryRecorder, recordQueries } from '#tests/support/plans.ts';
 import { itemRow } from '#tests/support/rows.ts';
 
 /**
@@ -29,7 +29,7 @@ const kinds = kindsOf(sports);
 const small = new Set(['session', 'weightCategory', 'kind_count']);
 
 let db: Database;
-let listening: Listening;
+let recorder: QueryRecorder;
 let app: TestApp;
 let fan: TestUser;
 
@@ -43,8 +43,8 @@ beforeAll(async () => {
   if (db.dialect === 'postgres') {
     await db.write((transaction) => sql`analyze`.execute(transaction));
   }
-  listening = listenTo(db);
-  app = await testApp({ db: listening.db });
+  recorder = recordQueries(db);
+  app = await testApp({ db: recorder.db });
   fan = await makeUser(app);
 }, 120_000);
 
@@ -68,7 +68,7 @@ test.each(kinds.map(({ name }) => name))(
   'no list of a %s reads a table or an index to its end',
   async (name) => {
     const kind = getKind(sports, name);
-    const queries = await listening.queriesOf(app, fan, [
+    const queries = await recorder.queriesOf(app, fan, [
       ...(kind ? [...listForms(kind), ...deepForms(kind)] : []),
     ]);
     expect(queries.length).toBeGreaterThan(100);
@@ -78,7 +78,7 @@ test.each(kinds.map(({ name }) => name))(
 );
 
 test('no list of what fans do reads a table or an index to its end', async () => {
-  const queries = await listening.queriesOf(app, fan, fanForms(sports));
+  const queries = await recorder.queriesOf(app, fan, fanForms(sports));
   expect(queries.length).toBeGreaterThan(30);
   expect(await problemsOf(db, queries, small)).toEqual([]);
 }, 60_000);

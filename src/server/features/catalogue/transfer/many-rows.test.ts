@@ -10,7 +10,7 @@ import { findSchemaChanges } from '#server/db/schema/changes.ts';
 import { sports } from '#sports/index.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { testDatabase } from '#tests/support/databases.ts';
-import { listenTo } from '#tests/support/plans.ts';
+import { recordQueries } from '#tests/support/plans.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
 import { csvOf, importText } from '#tests/support/transfer.ts';
 import { findByNames } from './imports-store.ts';
@@ -116,9 +116,9 @@ test('after a writer that was killed the next start rebuilds them', async () => 
 });
 
 test('names are looked up in their index', async () => {
-  const listening = listenTo(db);
-  const [query] = await listening.queriesDuring(() =>
-    findByNames(listening.db.read, 'lifter', ['ana gil', 'zoe nunez']),
+  const recorder = recordQueries(db);
+  const [query] = await recorder.queriesDuring(() =>
+    findByNames(recorder.db.read, 'lifter', ['ana gil', 'zoe nunez']),
   );
   if (!query) throw new Error('Nothing was asked');
   const plan = await db.write(async (transaction) => {

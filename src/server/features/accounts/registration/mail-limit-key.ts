@@ -13,11 +13,11 @@ export function mailboxOf(emailKey: string): string {
 }
 
 /**
- * Whose share of mails a mail to an address counts for. All other spellings of a mailbox share one,
- * and its plain address has its own, so that its owner is not kept out by tags that a stranger made
- * up. Only a limit: each spelling is an account of its own.
+ * The key by which mails to an address are limited. A mailbox's plain address has a key of its own,
+ * and all other spellings share one: its owner is not kept out by tags that a stranger made up.
+ * This is for limits only: each spelling is an account of its own.
  */
-export function mailShareOf(emailKey: string): readonly [mailbox: string, share: string] {
+export function mailLimitKey(emailKey: string): readonly [mailbox: string, share: string] {
   const mailbox = mailboxOf(emailKey);
   return [mailbox, mailbox === emailKey ? 'plain' : 'others'];
 }
