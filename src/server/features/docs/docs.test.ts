@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { deviceHeader } from '#contract/accounts.ts';
 import { commonErrors, errors } from '#contract/errors.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
@@ -103,6 +104,65 @@ test('the page for people has every call and every error, and no script', async 
   expect(answer.body).not.toMatch(/<script|<style| style=|(src|href)="http/);
   const style = await app.inject({ url: '/api/docs.css' });
   expect(style.headers['content-type']).toContain('text/css');
+});
+
+describe.each([
+  ['/api/openapi.json', 'application/json; charset=utf-8'],
+  ['/api/docs', 'text/html; charset=utf-8'],
+  ['/api/docs.css', 'text/css; charset=utf-8'],
+])('%s over the wire', (url, type) => {
+  const get = (headers: Record<string, string>) => app.inject({ url, headers });
+  const common = { 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding' };
+
+  test.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip;q=0.5, br;q=0', 'gzip', gunzipSync],
+  ])('is compressed for who takes %s', async (accepted, encoding, decompress) => {
+    const plain = await get({});
+    const answer = await get({ 'accept-encoding': accepted });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ ...common, 'content-encoding': encoding });
+    expect(decompress(answer.rawPayload).toString()).toBe(plain.body);
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+    // The long ones shrink to less than a tenth.
+    const part = plain.rawPayload.length > 100_000 ? 0.1 : 0.5;
+    expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length * part);
+  });
+
+  test('is sent as it is to who takes no encoding of ours', async () => {
+    for (const accepted of ['', 'identity', 'deflate', 'br;q=0, gzip;q=0']) {
+      const answer = await get({ 'accept-encoding': accepted });
+      expect(answer.headers).toMatchObject(common);
+      expect(answer.headers['content-encoding']).toBeUndefined();
+      expect(Number(answer.headers['content-length'])).toBe(Buffer.byteLength(answer.body));
+    }
+  });
+
+  test('is not sent again to who has it, in whatever encoding', async () => {
+    const etag = String((await get({ 'accept-encoding': 'br' })).headers.etag);
+    for (const known of [etag, `"other", ${etag}`]) {
+      const answer = await get({ 'if-none-match': known, 'accept-encoding': 'gzip' });
+      expect(answer.statusCode).toBe(304);
+      expect(answer.body).toBe('');
+      expect(answer.headers).toMatchObject({
+        etag,
+        'cache-control': 'no-cache',
+        vary: common.vary,
+      });
+    }
+    expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  test('HEAD has the headers of GET and no body', async () => {
+    for (const accepted of ['identity', 'br']) {
+      const headers = { 'accept-encoding': accepted };
+      const { date: _, ...sent } = (await get(headers)).headers;
+      const answer = await app.inject({ method: 'HEAD', url, headers });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toBe('');
+      expect(answer.headers).toMatchObject({ ...sent, ...common });
+    }
+  });
 });
 
 test('nothing in a description becomes markup', () => {

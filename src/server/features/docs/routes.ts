@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { createServedText, sendText } from '#server/plugins/served-text.ts';
 import { apiDocument } from './document.ts';
 import { docsPage } from './page.ts';
 
@@ -9,26 +10,29 @@ export async function docsRoutes(
   app: FastifyInstance,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): Promise<void> {
-  const style = await readFile(new URL('./docs.css', import.meta.url), 'utf8');
+  const style = createServedText(
+    await readFile(new URL('./docs.css', import.meta.url), 'utf8'),
+    'text/css',
+  );
 
   // Written once: the routes do not change, and each takes longer to write than most calls.
-  let json = '';
-  let page = '';
+  let json = createServedText('', 'application/json');
+  let page = createServedText('', 'text/html');
   app.addHook('onReady', async () => {
     const document = apiDocument(app.calls, publicUrl);
-    json = JSON.stringify(document);
-    page = docsPage(document);
+    json = createServedText(JSON.stringify(document), 'application/json');
+    page = createServedText(docsPage(document), 'text/html');
   });
 
-  app.get('/api/openapi.json', { config: { access: 'public' } }, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(json),
+  app.get('/api/openapi.json', { config: { access: 'public' } }, (request, reply) =>
+    sendText(json, 200, request, reply),
   );
 
-  app.get('/api/docs', { config: { access: 'public' } }, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page),
+  app.get('/api/docs', { config: { access: 'public' } }, (request, reply) =>
+    sendText(page, 200, request, reply),
   );
 
-  app.get('/api/docs.css', { config: { access: 'public' } }, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(style),
+  app.get('/api/docs.css', { config: { access: 'public' } }, (request, reply) =>
+    sendText(style, 200, request, reply),
   );
 }
