@@ -51,20 +51,21 @@ export async function sumStoredBytes(queries: Queries, uploaderId: string): Prom
 
 // Uploads of the last hour
 
-/** Times of the user's uploads since then, oldest first. */
-export async function listUploads(
+/** When the user sent the nth newest picture since then, null where there are fewer. */
+export async function findTimeOfNthUpload(
   queries: Queries,
-  userId: string,
-  since: string,
-): Promise<string[]> {
-  const rows = await queries
+  of: { readonly userId: string; readonly since: string; readonly nth: number },
+): Promise<string | null> {
+  const row = await queries
     .selectFrom('media_upload')
     .select('created_at')
-    .where('user_id', '=', userId)
-    .where('created_at', '>', since)
-    .orderBy('created_at')
-    .execute();
-  return rows.map((row) => row.created_at);
+    .where('user_id', '=', of.userId)
+    .where('created_at', '>', of.since)
+    .orderBy('created_at', 'desc')
+    .offset(of.nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
 }
 
 export async function insertUpload(

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { fail } from '#server/fail.ts';
 import { keyOf } from './key.ts';
 import { countUse, listUses, type Use } from './throttle-store.ts';
+import { failTooManyRequests } from './too-many-requests.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -69,9 +69,7 @@ export function createQuotas(deps: { readonly db: Database; readonly now: () => 
   async function refuse(queries: Queries, uses: readonly Use[]): Promise<void> {
     const ends = await listUses(queries, uses);
     if (ends.length === 0) return;
-    const wait = Math.max(...ends.map((end) => Date.parse(end))) - now().getTime();
-    const seconds = Math.max(1, Math.ceil(wait / 1000));
-    fail('tooManyRequests', { headers: { 'retry-after': String(seconds) } });
+    failTooManyRequests(Math.max(...ends.map((end) => Date.parse(end))) - now().getTime());
   }
 
   return {

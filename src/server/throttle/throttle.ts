@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/engine/database.ts';
-import { fail } from '#server/fail.ts';
 import { keyOf } from './key.ts';
 import { type Limit, limits, unknownAddressLimit, unknownAddressWaits } from './limits.ts';
 import { listThrottles, lockThrottles, replaceThrottle } from './throttle-store.ts';
+import { failTooManyRequests } from './too-many-requests.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
 const maxUnknownAddressWait = Math.max(...unknownAddressWaits);
@@ -78,7 +78,7 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
 
   async function take(...attempts: readonly Attempt[]): Promise<void> {
     const wait = await count(attempts);
-    if (wait > 0) refuse(wait);
+    if (wait > 0) failTooManyRequests(wait);
   }
 
   return {
@@ -88,10 +88,11 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
 
     async takeAsStranger(emailKey, ...attempts) {
       // A flood at one account is refused without a write.
-      if (waitingRoom.isFull(emailKey)) refuse(maxUnknownAddressWait);
+      if (waitingRoom.isFull(emailKey)) failTooManyRequests(maxUnknownAddressWait);
       await take(...attempts);
       const wait = unknownAddressWaits[(await countUnknownAddress(emailKey)) - 1];
-      if (wait !== undefined && !(await waitingRoom.wait(wait, emailKey))) refuse(wait);
+      if (wait !== undefined && !(await waitingRoom.wait(wait, emailKey)))
+        failTooManyRequests(wait);
     },
 
     close: () => waitingRoom.close(),
@@ -105,10 +106,6 @@ export const noThrottle: Throttle = {
   takeAsStranger: async () => undefined,
   close: () => undefined,
 };
-
-function refuse(wait: number): never {
-  fail('tooManyRequests', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } });
-}
 
 /** Milliseconds until all limits allow one more attempt. */
 function longestWait(

@@ -2,10 +2,9 @@ import type { Kind } from '#contract/kind.ts';
 import { isAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { fail } from '#server/fail.ts';
+import { refuseWithinHour, startOfHour } from '#server/throttle/any-hour.ts';
 import { findTimeOfNthNewest } from './items-store.ts';
 
-const hour = 3_600_000;
 /** Items of all kinds together that one user may create in any hour; an admin any number. */
 export const createsPerHour = 20;
 
@@ -23,10 +22,8 @@ export async function checkCreates(
   const oldest = await findTimeOfNthNewest(transaction, {
     userId,
     kinds: by.kinds.map((kind) => kind.name),
-    since: new Date(by.now.getTime() - hour).toISOString(),
+    since: startOfHour(by.now),
     nth: createsPerHour,
   });
-  if (oldest === null) return;
-  const wait = Date.parse(oldest) + hour - by.now.getTime();
-  fail('tooManyRequests', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } });
+  refuseWithinHour(oldest, by.now);
 }

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { fail } from '#server/fail.ts';
+import { failTooManyRequests } from '#server/throttle/too-many-requests.ts';
 
 /** Calls of the API per address and minute: far above a person in a hurry, far below a flood. */
 export const callsPerMinute = 600;
@@ -32,6 +32,6 @@ export async function limitTraffic(app: FastifyInstance): Promise<void> {
     const isCall = request.routeOptions.url?.startsWith('/api/') ?? false;
     const taken = await (isCall ? takeCall : takeOther)(request);
     if (taken.isAllowed || !taken.isExceeded) return;
-    fail('tooManyRequests', { headers: { 'retry-after': String(taken.ttlInSeconds) } });
+    failTooManyRequests(taken.ttl);
   });
 }
