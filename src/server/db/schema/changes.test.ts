@@ -90,25 +90,25 @@ test('a new kind is a table with an index for each sort, filter and choice; then
       index: {
         columns: ['stance', 'item_id'],
         covers: ['titles', 'height', ...listed],
-        sorted: false,
+        hasDescending: false,
       },
     },
     {
       index: {
         columns: ['titles', 'item_id'],
         covers: ['stance', 'height', ...listed],
-        sorted: true,
+        hasDescending: true,
       },
     },
     {
       index: {
         columns: ['height', 'item_id'],
         covers: ['stance', 'titles', ...listed],
-        sorted: true,
+        hasDescending: true,
       },
     },
-    { index: { columns: ['search_name', 'item_id'], sorted: true } },
-    { index: { columns: ['likes_count', 'item_id'], sorted: true } },
+    { index: { columns: ['search_name', 'item_id'], hasDescending: false } },
+    { index: { columns: ['likes_count', 'item_id'], hasDescending: false } },
   ]);
   await applySchemaChanges(database, changes);
   expect(await findSchemaChanges(database, [...kindsOf(sports), surfer])).toEqual([]);

@@ -22,8 +22,8 @@ export interface Index {
   /** What it holds besides, so that a list that filters and sorts by these reads nothing else. */
   readonly covers: readonly string[];
   readonly unique: boolean;
-  /** Lists are read in its order, both ways. */
-  readonly sorted: boolean;
+  /** Whether PostgreSQL needs another one in descending order: see `createIndex`. */
+  readonly hasDescending: boolean;
 }
 
 /**
@@ -36,6 +36,11 @@ const listed: readonly Column[] = [
 ];
 
 const listedNames = new Set(listed.map(({ name }) => name));
+
+/** Whether a column of a kind's table has a value in every row; fields may be absent. */
+export function isNeverAbsent(column: string): boolean {
+  return listedNames.has(column);
+}
 
 /** The table that holds a kind's fields. Absence is allowed everywhere: `required` binds forms. */
 export function kindSchema(kind: Kind): Table {
@@ -74,7 +79,7 @@ export function kindIndexes(kind: Kind): Index[] {
     columns: [name, 'item_id'],
     covers: searched.filter((other) => other !== name),
     unique: false,
-    sorted: !choices.has(name) || kind.sorts.includes(name),
+    hasDescending: !isNeverAbsent(name) && (!choices.has(name) || kind.sorts.includes(name)),
   }));
   const key = {
     name: `${kind.name}_key`,
@@ -82,7 +87,7 @@ export function kindIndexes(kind: Kind): Index[] {
     columns: kind.unique,
     covers: [],
     unique: true,
-    sorted: false,
+    hasDescending: false,
   };
   return kind.unique.length > 0 ? [...indexes, key] : indexes;
 }

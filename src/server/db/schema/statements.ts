@@ -118,10 +118,10 @@ function createSearch(kind: string): string[] {
 
 /**
  * SQLite reads one index both ways with absent values last. PostgreSQL puts them first when it
- * reads an index backwards, so there a second one is descending. What an index covers stands behind its
- * columns on SQLite and beside them on PostgreSQL.
+ * reads an index backwards, so there a second one is descending where values may be absent. What an
+ * index covers stands behind its columns on SQLite and beside them on PostgreSQL.
  */
-function createIndex({ name, table, columns, covers, unique, sorted }: Index): Statement[] {
+function createIndex({ name, table, columns, covers, unique, hasDescending }: Index): Statement[] {
   const create = (ending: string) =>
     `create ${unique ? 'unique ' : ''}index ${quote(name + ending)} on ${quote(table)}`;
   const all = [...columns, ...covers].map(quote).join(', ');
@@ -133,7 +133,7 @@ function createIndex({ name, table, columns, covers, unique, sorted }: Index): S
     { sql: `${create('')} (${all})`, on: 'sqlite' },
     { sql: `${create('')} (${columns.map(quote).join(', ')})${besides}`, on: 'postgres' },
   ];
-  if (!sorted) return statements;
+  if (!hasDescending) return statements;
   return [
     ...statements,
     { sql: `${create(descendingSuffix)} (${descending})${besides}`, on: 'postgres' },

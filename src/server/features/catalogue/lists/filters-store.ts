@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { getField, type Kind } from '#contract/kind.ts';
 import { nameContains, nameSearch } from '#server/catalogue-storage/name-search-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
+import { isNeverAbsent } from '#server/db/schema/kind-schema.ts';
 import type { Condition } from './list-query.ts';
 
 /**
@@ -58,6 +59,14 @@ export function orderOf(kind: Kind, column: string): Fragment {
     (option, ordinal) => sql`when ${sql.lit(option)} then ${sql.lit(ordinal)}`,
   );
   return sql`case ${reference(column)} ${sql.join(ordinals, sql` `)} end`;
+}
+
+/**
+ * How an order by a column ends, either way. Where no value is absent nothing is said of them, so
+ * that PostgreSQL reads the one index backwards.
+ */
+export function absentLast(column: string): Fragment {
+  return isNeverAbsent(column) ? sql`` : sql`nulls last`;
 }
 
 /** The column that a filter looks at. */

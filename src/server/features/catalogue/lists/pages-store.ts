@@ -6,6 +6,7 @@ import { talliedCount } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
 import {
+  absentLast,
   columnOf,
   countableRows,
   type Filter,
@@ -136,7 +137,7 @@ function indexScan(db: Database, kind: Kind, wanted: Wanted, maxRows: number): F
   const order =
     sort === idColumn
       ? sql`order by ${byId}`
-      : sql`order by ${orderOf(kind, sort)} ${direction} nulls last, ${byId}`;
+      : sql`order by ${orderOf(kind, sort)} ${direction} ${absentLast(sort)}, ${byId}`;
   const inIndex = filters.filter((filter) => isRangeOf(filter, sort));
   const others = filters.filter((filter) => !isRangeOf(filter, sort));
   const ordered = sql`${filteredRows(db, kind, inIndex, { leads: true })} ${order}`;

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { kindsOf } from '#contract/sport.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { sports } from '#sports/index.ts';
+import { createTestDatabase, dialect, openTestDatabase } from '#tests/support/databases.ts';
+import { migrateToLatest } from '../schema/migrate.ts';
+import { migrations } from './index.ts';
+
+async function descendingIndexes({ read }: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where schemaname = current_schema()`.execute(read);
+  return rows.map(({ name }) => name).filter((name) => name.endsWith('_desc'));
+}
+
+test.runIf(dialect === 'postgres')(
+  'names and likes lose their descending indexes, other columns keep theirs',
+  async () => {
+    const database = await openTestDatabase(await createTestDatabase('empty'));
+    const index = migrations.findIndex(({ name }) => name === '025-fewer-list-indexes');
+    await migrateToLatest(database, migrations.slice(0, index));
+    const before = await descendingIndexes(database);
+    const gone = kindsOf(sports).flatMap(({ name }) => [
+      `${name}_likes_count_desc`,
+      `${name}_search_name_desc`,
+    ]);
+    expect(before).toEqual(expect.arrayContaining(gone));
+
+    await migrateToLatest(database, migrations.slice(0, index + 1));
+    const after = await descendingIndexes(database);
+    expect(after).toHaveLength(before.length - gone.length);
+    expect(after.filter((name) => gone.includes(name))).toEqual([]);
+    expect(after).toContain('player_rating_desc');
+  },
+);
