@@ -46,13 +46,20 @@ async function show() {
     password: page.getByLabelText('Password', { exact: true }),
     search: page.getByLabelText('Search'),
     button: page.getByRole('button', { name: 'Log in' }),
+    /** Sends it by as many presses, all before anything is drawn again. */
+    submit(presses: number) {
+      const form = page.getByRole('form', { name: 'Log in' }).element();
+      if (!(form instanceof HTMLFormElement)) throw new Error('There is no form');
+      for (let press = 0; press < presses; press++) form.requestSubmit();
+    },
   };
 }
 
 test('it is sent once at a time, however it is pressed', async () => {
-  const { onSend, answer, email, button } = await show();
+  const { onSend, answer, email, button, submit } = await show();
   await email.fill('ana@example.com');
-  await userEvent.keyboard('{Enter}{Enter}');
+  submit(2);
+  await userEvent.keyboard('{Enter}');
   await button.click({ force: true });
   expect(onSend).toHaveBeenCalledOnce();
   expect(onSend.mock.calls[0]?.[0].get('email')).toBe('ana@example.com');

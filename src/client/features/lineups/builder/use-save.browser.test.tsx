@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
+import { podium } from '#sports/motogp/podium.ts';
 import { refusal } from '#tests/support/browser-answers.ts';
-import { savedPodium, showBuilder } from '#tests/support/browser-builder.tsx';
+import { riders, savedPodium, showBuilder } from '#tests/support/browser-builder.tsx';
+import { writeDraft } from './draft.ts';
 
 const create = 'POST /podium/create';
 
-/** A full Podium whose save is answered when the test says so. */
+/** A full Podium, named a moment ago, whose save is answered when the test says so. */
 async function showFull() {
   const { promise, resolve } = Promise.withResolvers<unknown>();
+  const [firstPlace = null, secondPlace = null, thirdPlace = null] = riders;
+  const places = { firstPlace, secondPlace, thirdPlace };
+  writeDraft(podium, 'u1', { base: null, name: '', places });
   const builder = await showBuilder({ answers: { [create]: () => promise } });
-  await builder.place('Ana Riba', 'Bea Soler', 'Carla Mir');
   await builder.name.fill('Los míos');
   const saves = () => builder.sent.filter(({ call }) => call === create);
   return { ...builder, saves, answer: resolve };
