@@ -6,13 +6,14 @@ import { writeDraft } from './draft.ts';
 
 const create = 'POST /podium/create';
 
-/** A full Podium, named a moment ago, whose save is answered when the test says so. */
+/** A Podium just filled and named, whose save is answered when the test says so. */
 async function showFull() {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  const [firstPlace = null, secondPlace = null, thirdPlace = null] = riders;
-  const places = { firstPlace, secondPlace, thirdPlace };
+  const [firstPlace = null, secondPlace = null] = riders;
+  const places = { firstPlace, secondPlace, thirdPlace: null };
   writeDraft(podium, 'u1', { base: null, name: '', places });
   const builder = await showBuilder({ answers: { [create]: () => promise } });
+  await builder.place('Carla Mir');
   await builder.name.fill('Los míos');
   const saves = () => builder.sent.filter(({ call }) => call === create);
   return { ...builder, saves, answer: resolve };
