@@ -44,16 +44,18 @@ async function show() {
     follow: page.getByRole('button', { name: 'Follow Bea', exact: true }),
     unfollow: page.getByRole('button', { name: 'Unfollow Bea', exact: true }),
     requested: () => sent.flatMap(({ body }) => (body ? [(body as { on: boolean }).on] : [])),
+    timesRead: () => sent.filter(({ call }) => call.startsWith('GET')).length,
   };
 }
 
 test('a follow shows at once, and stays as the server has it', async () => {
   signIn('Ana');
-  const { first, follow, unfollow, requested } = await show();
+  const { first, follow, unfollow, requested, timesRead } = await show();
   await follow.click();
   await expect.element(unfollow).toHaveFocus();
   expect(requested()).toEqual([true]);
   first?.resolve(true);
+  await expect.poll(timesRead).toBe(2);
   await expect.element(unfollow).toBeVisible();
 });
 
