@@ -4,16 +4,19 @@ import { render } from 'vitest-browser-react';
 import { Builder } from '#client/features/lineups/builder/builder.tsx';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import type { Item } from '#contract/items.ts';
-import type { LineupItem } from '#contract/lineup-items.ts';
+import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { answerCalls } from './browser-answers.ts';
 
 const names = ['Ana Riba', 'Bea Soler', 'Carla Mir', 'Dora Ruiz'];
 
-export const riders: readonly Item[] = names.map((name, index) => ({
-  ...{ _id: `r${index + 1}`, kind: 'rider', name, image: null },
+export const riders: readonly SlotItem[] = names.map((name, index) => ({
+  ...{ _id: `r${index + 1}`, name, image: null },
   ...{ number: index + 1, team: 'Gas', rating: 80, nationality: 'Spain', points: 100 - index },
-  ...{ liked: false, likesCount: index },
+}));
+const items: readonly Item[] = riders.map((rider, likesCount) => ({
+  ...rider,
+  ...{ kind: 'rider', liked: false, likesCount },
 }));
 
 /** A Podium of the first three riders. */
@@ -34,9 +37,9 @@ export async function showBuilder({ userId = 'u1', answers = {} }: Options = {})
   const own: LineupItem[] = [];
   const lists = { own };
   const sent = answerCalls({
-    'GET /rider': () => ({ data: riders, page: 1, size: 6, total: riders.length }),
+    'GET /rider': () => ({ data: items, page: 1, size: 6, total: items.length }),
     'GET /podium': () => ({ data: lists.own, page: 1, size: 1, total: lists.own.length }),
-    ...Object.fromEntries(riders.map((rider) => [`GET /rider/${rider._id}`, () => rider])),
+    ...Object.fromEntries(items.map((item) => [`GET /rider/${item._id}`, () => item])),
     ...answers,
   });
   const builder = <Builder lineup={podium} userId={userId} existing={null} />;
