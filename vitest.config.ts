@@ -1,5 +1,10 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { findBrowser } from './tests/support/browser.ts';
+
+/** Tests of components, and of hooks through them: in a page of a real browser. */
+const inBrowser = 'src/client/**/*.browser.test.tsx';
 
 /** Files of ten seconds and more. */
 const long =
@@ -38,7 +43,47 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{contract,sports,client}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: [inBrowser],
           globalSetup: 'tests/support/setup-pictures.ts',
+        },
+      },
+      {
+        // Found one by one, each would load the page again while it is tested.
+        optimizeDeps: {
+          include: [
+            '@tabler/icons-react',
+            '@tanstack/react-query',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react-router',
+            'react/jsx-dev-runtime',
+            'typebox',
+            'vitest-browser-react',
+          ],
+        },
+        test: {
+          name: 'browser',
+          include: [inBrowser],
+          setupFiles: 'tests/support/setup-browser-file.ts',
+          // One page for them all: a test leaves nothing behind, which the setup sees to.
+          isolate: false,
+          fileParallelism: false,
+          // What a test waits for may take all of it.
+          testTimeout: 15_000,
+          restoreMocks: true,
+          unstubGlobals: true,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: await findBrowser(),
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 800 },
+            screenshotFailures: false,
+          },
         },
       },
       {

@@ -9,9 +9,10 @@ const beside = testsBeside(listChanged(base), existsSync);
 const passed =
   lint() &&
   checkTypes() &&
-  runStep('Unit tests of what changed', 'vitest', [
+  runStep('Unit and component tests of what changed', 'vitest', [
     'run',
     '--project=unit',
+    '--project=browser',
     `--changed=${base}`,
     '--passWithNoTests',
   ]) &&

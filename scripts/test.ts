@@ -43,7 +43,7 @@ mkdirSync(results);
 const passed =
   lint() &&
   checkTypes() &&
-  runStep('Units and server, on SQLite and PostgreSQL', 'vitest', [
+  runStep('Units, components and server, on SQLite and PostgreSQL', 'vitest', [
     'run',
     '--reporter=dot',
     '--reporter=json',

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#client/api/session.ts';
+import { isFocusLost } from '#client/ui/hooks/focus.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { notices } from '#contract/notices.ts';
 import type { InputValue } from '#contract/rules.ts';
@@ -30,8 +31,9 @@ export interface FormState<Name extends string> {
 
 /**
  * Runs a form: sends it once at a time, keeps the sentence under each field until the field is
- * changed, and moves focus to the first wrong field, else back to the button. `send` judges
- * and sends; it answers the sentences, or null when the form is about to go.
+ * changed, and moves focus to the first wrong field. Where none is wrong the button has it back,
+ * unless whoever sent the form went on elsewhere. `send` judges and sends; it answers the
+ * sentences, or null when the form is about to go.
  */
 export function useForm<Name extends string>(
   send: (data: FormData) => Promise<FieldErrors<Name> | null>,
@@ -44,7 +46,7 @@ export function useForm<Name extends string>(
   const [attempts, setAttempts] = useState(0);
 
   useEffect(() => {
-    if (attempts > 0) focusFirstError(ref.current);
+    if (attempts > 0 && ref.current) moveFocus(ref.current);
   }, [attempts]);
 
   async function submit(data: FormData): Promise<void> {
@@ -87,11 +89,12 @@ export function useForm<Name extends string>(
 }
 
 /** Focuses the first wrong input, else the button, which lost the focus while it was busy. */
-function focusFirstError(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector('[aria-invalid="true"]');
+function moveFocus(form: HTMLFormElement): void {
+  const wrong = form.querySelector('[aria-invalid="true"]');
+  if (!wrong && !isFocusLost() && !form.contains(document.activeElement)) return;
   const target = wrong?.matches('input, select, textarea')
     ? wrong
-    : (wrong?.querySelector('input') ?? form?.querySelector('[type="submit"]'));
+    : (wrong?.querySelector('input') ?? form.querySelector('[type="submit"]'));
   if (target instanceof HTMLElement) target.focus();
 }
 

@@ -1,0 +1,92 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userQuery } from '#client/api/detail-queries.ts';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
+import { signIn } from '#tests/support/browser-session.ts';
+import { FollowButton } from './follow-button.tsx';
+
+let lastFan = 0;
+
+/** The page of a fan, whom the server lets be followed when it is told to. */
+async function show() {
+  lastFan += 1;
+  const id = `f${lastFan}`;
+  let following = false;
+  const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
+  const [first, second] = answers;
+  const sent = answerCalls({
+    [`GET /users/${id}`]: () => ({ _id: id, name: 'Bea', following }),
+    async [`PATCH /users/toggleFollow/${id}`]({ body }) {
+      if (!(await answers.shift()?.promise)) return refusal('internal');
+      following = (body as { on: boolean }).on;
+      return { following };
+    },
+  });
+  function Shown() {
+    const { data } = useQuery(userQuery(id));
+    return data ? <FollowButton user={{ ...data, following: data.following ?? false }} /> : null;
+  }
+  const page = await render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <Shown />
+        <NoticeHost />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return {
+    page,
+    first,
+    second,
+    follow: page.getByRole('button', { name: 'Follow Bea', exact: true }),
+    unfollow: page.getByRole('button', { name: 'Unfollow Bea', exact: true }),
+    requested: () => sent.flatMap(({ body }) => (body ? [(body as { on: boolean }).on] : [])),
+    timesRead: () => sent.filter(({ call }) => call.startsWith('GET')).length,
+  };
+}
+
+test('a follow shows at once, and stays as the server has it', async () => {
+  signIn('Ana');
+  const { first, follow, unfollow, requested, timesRead } = await show();
+  await follow.click();
+  await expect.element(unfollow).toHaveFocus();
+  expect(requested()).toEqual([true]);
+  first?.resolve(true);
+  await expect.poll(timesRead).toBe(2);
+  await expect.element(unfollow).toBeVisible();
+});
+
+test('a follow that is refused falls back, and says so', async () => {
+  signIn('Ana');
+  const { page, first, follow, unfollow } = await show();
+  await follow.click();
+  await expect.element(unfollow).toBeVisible();
+  first?.resolve(false);
+  await expect.element(page.getByText('Your follow was not saved')).toBeVisible();
+  await expect.element(follow).toBeVisible();
+});
+
+test('two quick presses end in the state before them', async () => {
+  signIn('Ana');
+  const { first, second, follow, unfollow, requested } = await show();
+  await follow.click();
+  await unfollow.click();
+  await expect.element(follow).toBeVisible();
+  expect(requested()).toEqual([true]);
+  first?.resolve(true);
+  await expect.poll(requested).toEqual([true, false]);
+  second?.resolve(true);
+  await expect.element(follow).toBeVisible();
+});
+
+test('a visitor is led to the login, and nobody follows oneself', async () => {
+  const { page } = await show();
+  const link = page.getByRole('link', { name: 'Follow Bea' });
+  await expect.element(link).toHaveAttribute('href', '/login');
+  signIn(`f${lastFan}`);
+  await expect.element(link).not.toBeInTheDocument();
+  expect(page.getByRole('button').elements()).toEqual([]);
+});

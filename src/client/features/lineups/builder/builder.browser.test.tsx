@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { refusal } from '#tests/support/browser-answers.ts';
+import { riders, showBuilder } from '#tests/support/browser-builder.tsx';
+
+test('a rider is placed by pointer, and the list of the next open place follows', async () => {
+  const { slot, picker, row, filled, status } = await showBuilder();
+  await expect.element(picker('First place')).toBeVisible();
+  await row('Ana Riba').click();
+  await expect.element(slot('First place, Ana Riba')).toBeVisible();
+  await expect.element(status).toHaveTextContent('Ana Riba placed at first place. 1 of 3.');
+  await expect.element(picker('Second place')).toBeVisible();
+  await expect.element(slot('Second place, empty')).toHaveFocus();
+  await expect.element(filled).toHaveTextContent('1 of 3');
+});
+
+test('by keys alone: the list opens, whoever is chosen is placed, and a digit says where', async () => {
+  const { slot, search, row, filled } = await showBuilder();
+  slot('First place, empty').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(search).toHaveFocus();
+  row('Bea Soler').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(slot('First place, Bea Soler')).toBeVisible();
+  await expect.element(slot('Second place, empty')).toHaveFocus();
+  row('Ana Riba').element().focus();
+  await userEvent.keyboard('3');
+  await expect.element(slot('Third place, Ana Riba')).toBeVisible();
+  await expect.element(filled).toHaveTextContent('2 of 3');
+});
+
+test('two change places by keys; Escape puts back who was picked up', async () => {
+  const { place, slot, status } = await showBuilder();
+  await place('Ana Riba', 'Bea Soler');
+  slot('First place, Ana Riba').element().focus();
+  await userEvent.keyboard(' ');
+  await expect.element(status).toHaveTextContent('Ana Riba picked up. 2 possible places.');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(status).toHaveTextContent('Ana Riba put back.');
+  await expect.element(slot('First place, Ana Riba')).toHaveFocus();
+
+  await userEvent.keyboard(' {ArrowLeft}');
+  await expect.element(slot('Second place, Bea Soler')).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.element(status).toHaveTextContent('Ana Riba and Bea Soler change places. 2 of 3.');
+  await expect.element(slot('First place, Bea Soler')).toBeVisible();
+  await expect.element(slot('Second place, Ana Riba')).toBeVisible();
+});
+
+test('a step is undone and done again, by its buttons and by keys', async () => {
+  const { place, slot, filled, undo, redo } = await showBuilder();
+  await expect.element(undo).toBeDisabled();
+  await place('Ana Riba', 'Bea Soler');
+  slot('First place, Ana Riba').element().focus();
+  await userEvent.keyboard('{Delete}');
+  await expect.element(filled).toHaveTextContent('1 of 3');
+  await undo.click();
+  await expect.element(slot('First place, Ana Riba')).toBeVisible();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(filled).toHaveTextContent('1 of 3');
+  await redo.click();
+  await expect.element(filled).toHaveTextContent('2 of 3');
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await expect.element(slot('First place, empty')).toBeVisible();
+  await expect.element(redo).toBeDisabled();
+});
+
+test('in the field of the name, undo is of its text', async () => {
+  const { place, filled, name } = await showBuilder();
+  await place('Ana Riba');
+  await name.click();
+  await userEvent.keyboard('Los míos{Control>}z{/Control}');
+  await expect.element(filled).toHaveTextContent('1 of 3');
+});
+
+test('a rider is dragged from the list onto a place, and from there onto another', async () => {
+  const { slot, row, status } = await showBuilder();
+  await userEvent.dragAndDrop(row('Ana Riba'), slot('Third place, empty'));
+  await expect.element(slot('Third place, Ana Riba')).toHaveFocus();
+  await userEvent.dragAndDrop(slot('Third place, Ana Riba'), slot('First place, empty'));
+  await expect.element(status).toHaveTextContent('Ana Riba moved to first place. 1 of 3.');
+  await expect.element(slot('Third place, empty')).toBeVisible();
+});
+
+test('who is dropped beside the places goes back', async () => {
+  const { row, heading, filled, status } = await showBuilder();
+  await userEvent.dragAndDrop(row('Ana Riba'), heading);
+  await expect.element(status).toHaveTextContent('Ana Riba put back.');
+  await expect.element(filled).toHaveTextContent('0 of 3');
+});
+
+test('what was built is there again after the page was left, for that fan alone', async () => {
+  const first = await showBuilder({ userId: 'u1' });
+  await first.place('Ana Riba');
+  await first.name.fill('Los míos');
+  await first.page.unmount();
+
+  const again = await showBuilder({ userId: 'u1' });
+  await expect.element(again.slot('First place, Ana Riba')).toBeVisible();
+  await expect.element(again.name).toHaveValue('Los míos');
+  await again.page.unmount();
+  const other = await showBuilder({ userId: 'u2' });
+  await expect.element(other.slot('First place, empty')).toBeVisible();
+});
+
+test('a rider of the draft who was deleted meanwhile leaves an open place, and it is said', async () => {
+  const first = await showBuilder();
+  await first.place('Ana Riba', 'Bea Soler');
+  await first.page.unmount();
+
+  const gone = { [`GET /rider/${riders[0]?._id}`]: () => refusal('itemNotFound') };
+  const { slot, removals } = await showBuilder({ answers: gone });
+  await expect.element(slot('First place, empty')).toBeVisible();
+  await expect
+    .element(removals)
+    .toHaveTextContent('First place is open again: Ana Riba is no longer in the catalogue.');
+  await expect.element(slot('Second place, Bea Soler')).toBeVisible();
+});

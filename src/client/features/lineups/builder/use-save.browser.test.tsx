@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { podium } from '#sports/motogp/podium.ts';
+import { refusal } from '#tests/support/browser-answers.ts';
+import { riders, savedPodium, showBuilder } from '#tests/support/browser-builder.tsx';
+import { writeDraft } from './draft.ts';
+
+const create = 'POST /podium/create';
+
+/** A Podium just filled and named, whose save is answered when the test says so. */
+async function showFull() {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const [firstPlace = null, secondPlace = null] = riders;
+  const places = { firstPlace, secondPlace, thirdPlace: null };
+  writeDraft(podium, 'u1', { base: null, name: '', places });
+  const builder = await showBuilder({ answers: { [create]: () => promise } });
+  await builder.place('Carla Mir');
+  await builder.name.fill('Los míos');
+  const saves = () => builder.sent.filter(({ call }) => call === create);
+  return { ...builder, saves, answer: resolve };
+}
+
+test('it is saved once however it is pressed; the draft goes with it, and the gallery follows', async () => {
+  const { page, save, saves, answer, path } = await showFull();
+  await save('Create Podium').dblClick();
+  await expect.element(save('Create Podium')).toBeDisabled();
+  answer(savedPodium('p1', 'Los míos'));
+  await expect.poll(path).toBe('/motogp/riders');
+  await expect.element(page.getByText('Successful creation!')).toBeVisible();
+  expect(saves().map(({ body }) => body)).toEqual([
+    { name: 'Los míos', firstPlace: 'r1', secondPlace: 'r2', thirdPlace: 'r3' },
+  ]);
+  await expect.poll(() => localStorage.length).toBe(0);
+});
+
+test('a refused save keeps what was built, and gives the button its focus back', async () => {
+  const { page, save, slot, answer } = await showFull();
+  await save('Create Podium').click();
+  answer(refusal('tooManyRequests'));
+  await expect.element(page.getByText('Too many requests')).toBeVisible();
+  await expect.element(save('Create Podium')).toHaveFocus();
+  await page.unmount();
+  const again = await showBuilder();
+  await expect.element(again.slot('Third place, Carla Mir')).toBeVisible();
+  await expect.element(again.name).toHaveValue('Los míos');
+  expect(slot('Third place, Carla Mir').elements()).toHaveLength(1);
+});
+
+test('whoever went on building while it was sent stays there', async () => {
+  const { page, save, slot, answer } = await showFull();
+  await save('Create Podium').click();
+  slot('Second place, Bea Soler').element().focus();
+  answer(refusal('internal'));
+  await expect.element(page.getByText('Internal Server Error').first()).toBeVisible();
+  await expect.element(save('Create Podium')).toBeEnabled();
+  await expect.element(slot('Second place, Bea Soler')).toHaveFocus();
+});
+
+test('a name that is refused has the focus wherever it was, and says what is wrong', async () => {
+  const { name, save, slot, answer } = await showFull();
+  await save('Create Podium').click();
+  slot('Second place, Bea Soler').element().focus();
+  answer(refusal('invalid', [{ field: 'name', message: 'must have 2 to 40 characters' }]));
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveAccessibleDescription('The name must have 2 to 40 characters.');
+});
+
+test('a rider who is refused leaves an open place; why has the focus, and undo brings nobody back', async () => {
+  const { save, slot, removals, undo, answer } = await showFull();
+  await save('Create Podium').click();
+  slot('Third place, Carla Mir').element().focus();
+  answer(refusal('invalid', [{ field: 'secondPlace', message: 'is unknown' }]));
+  await expect.element(removals).toHaveFocus();
+  await expect
+    .element(removals)
+    .toHaveTextContent('Second place is open again: Bea Soler may not stand there any more.');
+  await expect.element(save('Create Podium')).toBeDisabled();
+  await undo.click();
+  await expect.element(slot('Second place, empty')).toBeVisible();
+});
+
+test('a fan who has one already goes on with that one, where he or she was', async () => {
+  const { page, save, slot, name, answers, answer } = await showFull();
+  await save('Create Podium').click();
+  slot('Third place, Carla Mir').element().focus();
+  answers.own = [savedPodium('p7', 'El de antes')];
+  answer(refusal('alreadyHaveOne'));
+  await expect.element(page.getByText('You already have one')).toBeVisible();
+  await expect.element(save('Update Podium')).toBeEnabled();
+  await expect.element(name).toHaveValue('El de antes');
+  await expect.element(slot('Third place, Carla Mir')).toHaveFocus();
+});

@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Result } from '#client/api/call.ts';
+import { ConfirmHost } from '#client/ui/confirm.tsx';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { kindNotices } from '#contract/error-notices.ts';
+import { refused } from '#tests/support/refused.ts';
+import { DeleteButton } from './delete-button.tsx';
+
+/** A button whose call is answered when the test says so. */
+async function show() {
+  const answer = Promise.withResolvers<Result<null>>();
+  const remove = vi.fn(() => answer.promise);
+  const onDeleted = vi.fn();
+  const page = await render(
+    <>
+      <DeleteButton
+        question={{ title: 'Delete rider?' }}
+        words={kindNotices.remove}
+        gone="itemNotFound"
+        {...{ remove, onDeleted }}
+      >
+        Delete rider
+      </DeleteButton>
+      <NoticeHost />
+      <ConfirmHost />
+    </>,
+  );
+  const dialog = page.getByRole('alertdialog', { name: 'Delete rider?' });
+  return {
+    page,
+    answer: answer.resolve,
+    remove,
+    onDeleted,
+    dialog,
+    button: page.getByRole('button', { name: 'Delete rider' }),
+    confirm: dialog.getByRole('button', { name: 'Delete' }),
+  };
+}
+
+test('it asks first: nothing is deleted where the answer is no', async () => {
+  const { remove, button, dialog } = await show();
+  await button.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  expect(remove).not.toHaveBeenCalled();
+});
+
+test('a double press deletes once, and the button waits for the answer', async () => {
+  const { remove, onDeleted, answer, button, confirm } = await show();
+  await button.click();
+  await confirm.dblClick();
+  await expect.element(button).toBeDisabled();
+  expect(remove).toHaveBeenCalledOnce();
+  answer({ ok: true, status: 200, data: null });
+  await expect.poll(() => onDeleted.mock.calls).toHaveLength(1);
+});
+
+test('a refusal is said, and the button has its focus back', async () => {
+  const { page, onDeleted, answer, button, confirm } = await show();
+  await button.click();
+  await confirm.click();
+  await expect.element(button).toBeDisabled();
+  answer(refused('notRemovedFromTeams'));
+  await expect.element(page.getByText('Error deleting player from Teams')).toBeVisible();
+  await expect.element(button).toHaveFocus();
+  expect(onDeleted).not.toHaveBeenCalled();
+});
+
+test('what somebody else deleted meanwhile is deleted', async () => {
+  const { onDeleted, answer, button, confirm } = await show();
+  await button.click();
+  await confirm.click();
+  answer(refused('itemNotFound'));
+  await expect.poll(() => onDeleted.mock.calls).toHaveLength(1);
+});

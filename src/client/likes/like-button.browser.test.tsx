@@ -1,0 +1,147 @@
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { itemQuery } from '#client/api/detail-queries.ts';
+import { clearSession } from '#client/api/session.ts';
+import { favouritesQuery } from '#client/features/fans/queries.ts';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import type { LikeAnswer } from '#contract/calls/shared.ts';
+import type { Item } from '#contract/items.ts';
+import { rider } from '#sports/motogp/rider.ts';
+import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
+import { signIn } from '#tests/support/browser-session.ts';
+import { LikeButton, LikeHeart } from './like-button.tsx';
+import { likeableItem } from './likeable.ts';
+
+let lastItem = 0;
+
+/** A rider on its own page and among somebody's favourites, and a server that answers when told. */
+async function show() {
+  lastItem += 1;
+  const id = `r${lastItem}`;
+  const item: Item = {
+    ...{ _id: id, kind: 'rider', name: 'Ana Riba', image: null },
+    ...{ liked: false, likesCount: 7 },
+  };
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(itemQuery(client, rider, id).queryKey, { ...item, likes: [] } as never);
+  const favourites = favouritesQuery('u9', rider, 1);
+  client.setQueryData(favourites.queryKey, { data: [item], page: 1, size: 2, total: 1 });
+
+  function Shown() {
+    const detail = useQuery(itemQuery(useQueryClient(), rider, id)).data;
+    const [favourite] = useQuery(favourites).data?.data ?? [];
+    return (
+      <>
+        {detail && <LikeButton likeable={likeableItem(rider, detail)} />}
+        <ul aria-label="Favourites">
+          <li>{favourite && <LikeHeart likeable={likeableItem(rider, favourite as Item)} />}</li>
+        </ul>
+        <NoticeHost />
+      </>
+    );
+  }
+  const waiting: PromiseWithResolvers<LikeAnswer | Response>[] = [];
+  const sent = answerCalls({
+    [`PATCH /users/toggleRider/${id}`]() {
+      const answer = Promise.withResolvers<LikeAnswer | Response>();
+      waiting.push(answer);
+      return answer.promise;
+    },
+  });
+  const shown = (
+    <QueryClientProvider client={client}>
+      <Shown />
+    </QueryClientProvider>
+  );
+  const page = await render(shown);
+  const favouritesList = page.getByRole('list', { name: 'Favourites' });
+  return {
+    page,
+    shown,
+    button: page.getByRole('button', { name: /^Liked?$/ }),
+    heart: favouritesList.getByRole('button', { name: 'Like Ana Riba' }),
+    inFavourites: favouritesList,
+    requested: () => sent.map(({ body }) => (body as { on: boolean }).on),
+    answer: (data: LikeAnswer | Response) =>
+      (waiting.shift() ?? expect.unreachable('Nothing was sent')).resolve(data),
+  };
+}
+
+test('a like shows at once wherever the item is, and then as the server counts it', async () => {
+  signIn('Ana');
+  const { page, button, heart, inFavourites, requested, answer } = await show();
+  await heart.click();
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(button).toHaveTextContent('Liked');
+  expect(page.getByText('8 likes').elements()).toHaveLength(2);
+  expect(requested()).toEqual([true]);
+
+  answer({ liked: true, likesCount: 10, likes: [] });
+  await expect.element(inFavourites).toHaveTextContent('10 likes');
+  expect(page.getByText('10 likes').elements()).toHaveLength(2);
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a like that is refused falls back, and says so', async () => {
+  signIn('Ana');
+  const { page, button, heart, inFavourites, answer } = await show();
+  await button.click();
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+  answer(refusal('internal'));
+  await expect.element(page.getByText('Your like was not saved')).toBeVisible();
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(inFavourites).toHaveTextContent('7 likes');
+  await expect.element(button).toHaveFocus();
+});
+
+test.each([
+  ['two', [false], 7],
+  ['three', [], 8],
+])(
+  '%s quick presses end in the last one’s state, one request at a time',
+  async (_, rest, count) => {
+    signIn('Ana');
+    const { button, inFavourites, requested, answer } = await show();
+    await button.click();
+    await button.click();
+    if (rest.length === 0) await button.click();
+    await expect.element(inFavourites).toHaveTextContent(`${count} likes`);
+    expect(requested()).toEqual([true]);
+    answer({ liked: true, likesCount: 8, likes: [] });
+    await expect.poll(requested).toEqual([true, ...rest]);
+    if (rest.length > 0) answer({ liked: false, likesCount: 7, likes: [] });
+    await expect.element(inFavourites).toHaveTextContent(`${count} likes`);
+    await expect.element(button).toHaveAttribute('aria-pressed', String(rest.length === 0));
+  },
+);
+
+test('the next viewer is shown neither the request nor its answer, and what waits is not sent', async () => {
+  signIn('Ana');
+  const { button, inFavourites, requested, answer } = await show();
+  await button.click();
+  await button.click();
+  await button.click();
+  await expect.element(inFavourites).toHaveTextContent('8 likes');
+  clearSession();
+  signIn('Bea');
+  await expect.element(inFavourites).toHaveTextContent('7 likes');
+  await button.click();
+  await expect.poll(requested).toEqual([true, true]);
+  answer({ liked: false, likesCount: 99, likes: [] });
+  answer({ liked: true, likesCount: 12, likes: [] });
+  await expect.element(inFavourites).toHaveTextContent('12 likes');
+  expect(requested()).toEqual([true, true]);
+});
+
+test('a request outlives the card that took it', async () => {
+  signIn('Ana');
+  const { page, shown, button, answer } = await show();
+  await button.click();
+  await page.unmount();
+  const again = await render(shown);
+  const liked = again.getByRole('button', { name: 'Liked' });
+  await expect.element(liked).toHaveAttribute('aria-pressed', 'true');
+  answer({ liked: true, likesCount: 11, likes: [] });
+  await expect.element(again.getByText('11 likes').first()).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+
+test('a busy button keeps its name and its width, and takes no press', async () => {
+  const onClick = vi.fn();
+  const page = await render(<Button onClick={onClick}>Save changes</Button>);
+  const button = page.getByRole('button', { name: 'Save changes' });
+  const width = () => button.element().getBoundingClientRect().width;
+  const before = width();
+  await page.rerender(
+    <Button busy onClick={onClick}>
+      Save changes
+    </Button>,
+  );
+  await expect.element(button).toBeDisabled();
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  await button.click({ force: true });
+  expect(onClick).not.toHaveBeenCalled();
+  expect(width()).toBeGreaterThanOrEqual(before);
+});
+
+test('a toggle says whether it is pressed; any other button says nothing of it', async () => {
+  const page = await render(<Button pressed={false}>Likes</Button>);
+  const button = page.getByRole('button', { name: 'Likes' });
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false');
+  await page.rerender(<Button pressed>Likes</Button>);
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+  await page.rerender(<Button>Likes</Button>);
+  await expect.element(button).not.toHaveAttribute('aria-pressed');
+});
+
+test('a button sends no form unless it is told to; one of an icon has a name', async () => {
+  const onSubmit = vi.fn((event) => event.preventDefault());
+  const page = await render(
+    <form onSubmit={onSubmit}>
+      <Button>Add</Button>
+      <IconButton label="Search" icon={<i />} />
+      <Button type="submit">Create</Button>
+    </form>,
+  );
+  for (const name of ['Add', 'Search']) await page.getByRole('button', { name }).click();
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).toHaveBeenCalledOnce();
+});

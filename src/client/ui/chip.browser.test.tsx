@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Chip } from './chip.tsx';
+
+test('a chip says what its press takes away', async () => {
+  const onRemove = vi.fn();
+  const page = await render(
+    <Chip removeLabel="Remove filter rating 81 to 91" onRemove={onRemove}>
+      Rating 81–91
+    </Chip>,
+  );
+  await expect.element(page.getByText('Rating 81–91')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter rating 81 to 91' }).click();
+  expect(onRemove).toHaveBeenCalledOnce();
+});

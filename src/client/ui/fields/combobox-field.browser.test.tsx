@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ComboboxField, type ComboboxOption } from './combobox-field.tsx';
+
+const circuits = ['Jerez', 'Le Mans', 'Mugello'].map((label) => ({ id: label, label }));
+
+async function show({ single = false, stale = false } = {}) {
+  const onSubmit = vi.fn((event) => event.preventDefault());
+  function Shown() {
+    const [chosen, setChosen] = useState<readonly ComboboxOption[]>([]);
+    const [text, setText] = useState('');
+    const options = circuits.filter(({ label }) => label.toLowerCase().includes(text));
+    return (
+      <form onSubmit={onSubmit}>
+        <ComboboxField
+          {...{ chosen, text, options, single, stale }}
+          label="Circuits"
+          name="circuits"
+          status={`${options.length} found`}
+          onChange={setChosen}
+          onText={setText}
+        />
+        <button type="submit">Create</button>
+      </form>
+    );
+  }
+  const page = await render(<Shown />);
+  const chips = page.getByRole('list', { name: 'Circuits, chosen' });
+  return {
+    onSubmit,
+    field: page.getByRole('combobox', { name: 'Circuits' }),
+    list: page.getByRole('listbox', { name: 'Circuits' }),
+    options: page.getByRole('option'),
+    option: (name: string) => page.getByRole('option', { name }),
+    chip: (name: string) => chips.getByRole('button', { name: `Remove ${name}` }),
+    chips: chips.getByRole('button'),
+    status: page.getByRole('status'),
+    next: page.getByRole('button', { name: 'Create' }),
+  };
+}
+
+/** The element that the arrows are on, as a screen reader finds it. */
+const activeOf = (field: Element) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
+
+test('typing filters and is on the first option, which Enter chooses without sending the form', async () => {
+  const { field, list, options, chip, status, onSubmit } = await show();
+  await field.click();
+  await expect.element(status).toHaveTextContent('3 found');
+  await userEvent.keyboard('m');
+  await expect.element(options).toHaveLength(2);
+  await expect.element(field).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(status).toHaveTextContent('2 found');
+  await expect.poll(() => activeOf(field.element())).toBe('Le Mans');
+
+  await userEvent.keyboard('{Enter}');
+  await expect.element(chip('Le Mans')).toBeVisible();
+  await expect.element(status).toHaveTextContent('Le Mans chosen');
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  await expect.element(list).not.toBeInTheDocument();
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test('arrows open the list and go round it; what is chosen says so, and Enter gives it up', async () => {
+  const { field, list, option, chip, status } = await show();
+  await userEvent.tab();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(list).toBeVisible();
+  for (const [key, name] of [
+    ['{ArrowDown}', 'Jerez'],
+    ['{ArrowUp}', 'Mugello'],
+    ['{ArrowDown}', 'Jerez'],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.poll(() => activeOf(field.element())).toBe(name);
+  }
+  await userEvent.keyboard('{Enter}');
+  await expect.element(option('Jerez')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(status).toHaveTextContent('Jerez removed');
+  await expect.element(chip('Jerez')).not.toBeInTheDocument();
+});
+
+test('Escape closes the list, and then takes the text away', async () => {
+  const { field, list } = await show();
+  await field.click();
+  await userEvent.keyboard('je');
+  await expect.element(list).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue('je');
+  await expect.element(field).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveValue('');
+});
+
+test('several are chosen by pointer; Backspace and a chip take them back, the focus stays', async () => {
+  const { field, option, chip, chips, status } = await show();
+  await field.click();
+  for (const name of ['Jerez', 'Le Mans', 'Mugello']) await option(name).click();
+  await expect.element(chips).toHaveLength(3);
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(status).toHaveTextContent('Mugello removed');
+  await userEvent.keyboard('{Escape}');
+  await chip('Jerez').click();
+  await expect.element(chips).toHaveLength(1);
+  await expect.element(chip('Le Mans')).toBeVisible();
+  await expect.element(field).toHaveFocus();
+});
+
+test('where one may be chosen, a second takes its place', async () => {
+  const { field, option, chip, chips, list } = await show({ single: true });
+  for (const name of ['Jerez', 'Mugello']) {
+    await field.click();
+    await option(name).click();
+    await expect.element(list).not.toBeInTheDocument();
+  }
+  await expect.element(chip('Mugello')).toBeVisible();
+  await expect.element(chips).toHaveLength(1);
+});
+
+test('while the options are those of another text, Enter chooses none of them', async () => {
+  const { field, list, chips } = await show({ stale: true });
+  await field.click();
+  await userEvent.keyboard('je{ArrowDown}{Enter}');
+  await expect.element(list).toBeVisible();
+  expect(activeOf(field.element())).toBeNull();
+  expect(chips.elements()).toEqual([]);
+});
+
+test('what was typed and not chosen goes when the field is left', async () => {
+  const { field, list, next } = await show();
+  await field.click();
+  await userEvent.keyboard('je');
+  await userEvent.tab();
+  await expect.element(next).toHaveFocus();
+  await expect.element(field).toHaveValue('');
+  await expect.element(list).not.toBeInTheDocument();
+});

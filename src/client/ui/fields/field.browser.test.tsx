@@ -1,0 +1,67 @@
+import type { FunctionComponent } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { FieldFrameProps } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextAreaField } from './text-area-field.tsx';
+import { TextField } from './text-field.tsx';
+
+type AnyField = FunctionComponent<FieldFrameProps & { name: string; required?: boolean }>;
+const fields: readonly (readonly [string, AnyField])[] = [
+  ['a line of text', TextField],
+  ['a text', TextAreaField],
+  ['a password', PasswordField],
+  ['a choice of a list', SelectField],
+];
+
+test.each(fields)(
+  '%s is named by its label, and described by its error and its help',
+  async (_, Field) => {
+    const page = await render(
+      <Field label="Team" name="team" help="As on the shirt" error="The team is missing" />,
+    );
+    const input = page.getByLabelText('Team');
+    await expect.element(input).toHaveAccessibleName('Team');
+    await expect.element(input).toHaveAccessibleDescription('The team is missing As on the shirt');
+    await expect.element(input).toBeInvalid();
+
+    await page.rerender(<Field label="Team" name="team" />);
+    await expect.element(input).not.toHaveAttribute('aria-describedby');
+    await expect.element(input).not.toHaveAttribute('aria-invalid');
+  },
+);
+
+test.each(fields)(
+  '%s is required unless it is optional, or has nothing to say of it',
+  async (_, Field) => {
+    const page = await render(<Field label="Code" name="code" />);
+    const input = page.getByLabelText('Code', { exact: false });
+    await expect.element(input).toBeRequired();
+    await page.rerender(<Field label="Code" name="code" required={false} />);
+    await expect.element(input).not.toBeRequired();
+    expect(page.getByText('(optional)').elements()).toEqual([]);
+    await page.rerender(<Field label="Code" name="code" optional />);
+    await expect.element(input).not.toBeRequired();
+    await expect.element(page.getByText('(optional)')).toBeVisible();
+  },
+);
+
+test('a password is shown and hidden by its button, which sends nothing and says what it does', async () => {
+  const page = await render(
+    <form onSubmit={() => console.error('Sent')}>
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
+    </form>,
+  );
+  const input = page.getByLabelText('Password', { exact: true });
+  await input.fill('Secreta#1');
+  await expect.element(input).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect.element(input).toHaveAttribute('type', 'text');
+  await expect.element(page.getByRole('button', { name: 'Hide password' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(input).toHaveAttribute('type', 'password');
+  await expect.element(input).toHaveValue('Secreta#1');
+  await expect.element(input).toHaveAttribute('autocomplete', 'current-password');
+});

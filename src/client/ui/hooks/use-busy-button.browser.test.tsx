@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Button } from '../buttons/button.tsx';
+import { useBusyButton } from './use-busy-button.ts';
+
+/** A button whose work ends when the test says so. */
+async function show() {
+  const work = Promise.withResolvers<boolean>();
+  const onThrown = vi.fn();
+  function Shown() {
+    const { button, busy, run } = useBusyButton();
+    return (
+      <>
+        <Button ref={button} busy={busy} onClick={() => run(() => work.promise).catch(onThrown)}>
+          Resend
+        </Button>
+        <input aria-label="Code" />
+      </>
+    );
+  }
+  const page = await render(<Shown />);
+  const button = page.getByRole('button', { name: 'Resend' });
+  await button.click();
+  await expect.element(button).toBeDisabled();
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  return { ...work, onThrown, button, code: page.getByLabelText('Code') };
+}
+
+test('busy it takes no press, and after a refusal it has its focus back', async () => {
+  const { resolve, button } = await show();
+  resolve(true);
+  await expect.element(button).toBeEnabled();
+  await expect.element(button).not.toHaveAttribute('aria-busy');
+  await expect.element(button).toHaveFocus();
+});
+
+test('where its work succeeded the focus is left alone', async () => {
+  const { resolve, button } = await show();
+  resolve(false);
+  await expect.element(button).toBeEnabled();
+  await expect.element(button).not.toHaveFocus();
+});
+
+test('whoever went on elsewhere meanwhile stays there', async () => {
+  const { resolve, button, code } = await show();
+  await code.click();
+  resolve(true);
+  await expect.element(button).toBeEnabled();
+  await expect.element(code).toHaveFocus();
+});
+
+test('work that throws frees it, and the error is not swallowed', async () => {
+  const { reject, button, onThrown } = await show();
+  const error = new Error('The storage is full');
+  reject(error);
+  await expect.element(button).toBeEnabled();
+  expect(onThrown).toHaveBeenCalledExactlyOnceWith(error);
+});

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { NoticeHost, showNotice } from './notice.tsx';
+
+const notify = (title: string, icon: 'success' | 'error' = 'error', timer = 3000) =>
+  showNotice({ icon, title, timer });
+
+async function show() {
+  const page = await render(
+    <>
+      <button type="button">Save</button>
+      <NoticeHost />
+    </>,
+  );
+  const host = page.getByRole('region', { name: 'Notices' });
+  const titles = () =>
+    host
+      .getByRole('paragraph')
+      .elements()
+      .map((title) => title.textContent);
+  return { page, host, titles };
+}
+
+// What an earlier test said is still to be seen: its time has not run.
+beforeEach(async () => {
+  vi.useFakeTimers();
+  const { page, titles } = await show();
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(titles).toEqual([]);
+  await page.unmount();
+});
+
+test('the newest notice is on top, three at most, and one that says the same takes its place', async () => {
+  const { titles } = await show();
+  for (const title of ['First', 'Second', 'Third']) notify(title);
+  await expect.poll(titles).toEqual(['Third', 'Second', 'First']);
+  notify('First');
+  await expect.poll(titles).toEqual(['First', 'Third', 'Second']);
+  notify('Fourth');
+  await expect.poll(titles).toEqual(['Fourth', 'First', 'Third']);
+});
+
+test('an error is an alert and a success a status; neither takes the focus', async () => {
+  const { page, host } = await show();
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  notify('Not saved');
+  notify('Saved', 'success');
+  await expect.element(host.getByRole('alert')).toHaveTextContent('Not saved');
+  await expect.element(host.getByRole('status')).toHaveTextContent('Saved');
+  await expect.element(save).toHaveFocus();
+});
+
+test('a notice goes when its time is over, each by its own', async () => {
+  const { titles } = await show();
+  notify('Long', 'error', 3000);
+  notify('Short', 'success', 1500);
+  await vi.advanceTimersByTimeAsync(1499);
+  expect(titles()).toEqual(['Short', 'Long']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(titles()).toEqual(['Long']);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(titles()).toEqual([]);
+});
+
+test('its clock stops while it is pointed at, and while it has the focus', async () => {
+  const { page, host, titles } = await show();
+  notify('Read me');
+  const notice = host.getByRole('alert');
+  await userEvent.hover(notice);
+  await expect.element(notice).toHaveAttribute('data-paused');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await userEvent.unhover(notice);
+  await expect.element(notice).not.toHaveAttribute('data-paused');
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await userEvent.tab();
+  await expect.element(notice).toHaveFocus();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(titles()).toEqual(['Read me']);
+  await userEvent.tab({ shift: true });
+  await expect.element(notice).not.toHaveAttribute('data-paused');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(titles()).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { render } from 'vitest-browser-react';
+import { Builder } from '#client/features/lineups/builder/builder.tsx';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import type { Item } from '#contract/items.ts';
+import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import { answerCalls } from './browser-answers.ts';
+
+const names = ['Ana Riba', 'Bea Soler', 'Carla Mir', 'Dora Ruiz'];
+
+export const riders: readonly SlotItem[] = names.map((name, index) => ({
+  ...{ _id: `r${index + 1}`, name, image: null },
+  ...{ number: index + 1, team: 'Gas', rating: 80, nationality: 'Spain', points: 100 - index },
+}));
+const items: readonly Item[] = riders.map((rider, likesCount) => ({
+  ...rider,
+  ...{ kind: 'rider', liked: false, likesCount },
+}));
+
+/** A Podium of the first three riders. */
+export function savedPodium(id: string, name: string): LineupItem {
+  const [firstPlace = null, secondPlace = null, thirdPlace = null] = riders;
+  const slots = { firstPlace, secondPlace, thirdPlace };
+  return { _id: id, name, ...slots, likesCount: 0, liked: false } as unknown as LineupItem;
+}
+
+interface Options {
+  userId?: string;
+  /** Besides those of the riders and of the fan's own Podiums. */
+  answers?: Parameters<typeof answerCalls>[0];
+}
+
+/** Somebody's builder of a Podium, with its riders to choose from. */
+export async function showBuilder({ userId = 'u1', answers = {} }: Options = {}) {
+  const own: LineupItem[] = [];
+  const lists = { own };
+  const sent = answerCalls({
+    'GET /rider': () => ({ data: items, page: 1, size: 6, total: items.length }),
+    'GET /podium': () => ({ data: lists.own, page: 1, size: 1, total: lists.own.length }),
+    ...Object.fromEntries(items.map((item) => [`GET /rider/${item._id}`, () => item])),
+    ...answers,
+  });
+  const builder = <Builder lineup={podium} userId={userId} existing={null} />;
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: builder },
+      { path: '/motogp/riders', element: <h1>Riders</h1> },
+    ],
+    { initialEntries: ['/'] },
+  );
+  const page = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+      <NoticeHost />
+    </QueryClientProvider>,
+  );
+  const board = page.getByRole('group', { name: 'Places of your Podium' });
+  const slot = (start: string) => board.getByRole('button', { name: new RegExp(`^${start}`) });
+  const row = (name: string) =>
+    page.getByRole('list').getByRole('button', { name: new RegExp(`^${name}`) });
+  return {
+    page,
+    sent,
+    answers: lists,
+    slot,
+    row,
+    heading: page.getByRole('heading', { name: 'Podium', level: 1 }),
+    picker: (label: string) => page.getByRole('region', { name: label }),
+    search: page.getByRole('searchbox', { name: 'Search riders' }),
+    filled: page.getByText(/^\d of 3$/),
+    status: page.getByRole('status').filter({ hasText: /\.$/ }),
+    removals: page.getByRole('alert').filter({ hasText: 'open again' }),
+    undo: page.getByRole('button', { name: 'Undo' }),
+    redo: page.getByRole('button', { name: 'Redo' }),
+    name: page.getByLabelText('Name'),
+    save: (label: string) => page.getByRole('button', { name: label }),
+    path: () => router.state.location.pathname,
+    /** Fills the places from the first. */
+    async place(...chosen: readonly string[]) {
+      for (const name of chosen) await row(name).click();
+    },
+  };
+}

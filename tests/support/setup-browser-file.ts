@@ -1,0 +1,20 @@
+import '#client/tokens.css';
+import '#client/base.css';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+
+// What React or the browser complains of fails the test, as in the journeys.
+const complaints = vi.fn();
+
+beforeEach(() => {
+  localStorage.clear();
+  complaints.mockClear();
+  vi.spyOn(console, 'error').mockImplementation(complaints);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  // The package does so by itself, but only in the first file of a page.
+  await cleanup();
+  expect(complaints.mock.calls, 'Said in the console').toEqual([]);
+});
