@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { Suspense, use, useMemo } from 'react';
 import type { Item } from '#contract/items.ts';
-import { drawItem } from './draw-item.ts';
+import { getDrawer } from './draw-item.ts';
 import { DrawingSvg } from './drawing-svg.tsx';
 import styles from './item-artwork.module.css';
 
@@ -20,14 +20,15 @@ interface ItemArtworkProps {
 }
 
 /** The picture of an item: the uploaded one, or the drawing made from its data. */
-export function ItemArtwork({ item, kind, size, decorative = false }: ItemArtworkProps) {
+export function ItemArtwork(props: ItemArtworkProps) {
+  const { item, size, decorative = false } = props;
   const box = boxes[size];
-  const artwork = useMemo(() => (item.image ? null : drawItem(kind, item, box)), [kind, item, box]);
-  if (!artwork) {
+  const className = `${styles.picture} ${styles[size]}`;
+  if (item.image) {
     return (
       <img
-        className={`${styles.picture} ${styles.photo} ${styles[size]}`}
-        src={item.image ?? undefined}
+        className={`${className} ${styles.photo}`}
+        src={item.image}
         alt={decorative ? '' : `Picture of ${item.name}`}
         loading="lazy"
         {...box}
@@ -35,10 +36,24 @@ export function ItemArtwork({ item, kind, size, decorative = false }: ItemArtwor
     );
   }
   return (
-    <DrawingSvg
-      className={`${styles.picture} ${styles[size]}`}
-      drawing={artwork.drawing}
-      label={decorative ? undefined : artwork.label}
-    />
+    <Suspense fallback={<DrawingSvg className={className} drawing={{ ...box, shapes: [] }} />}>
+      <DrawnArtwork {...props} className={className} />
+    </Suspense>
+  );
+}
+
+/** Suspends while the code that draws the kind is loading. */
+function DrawnArtwork({
+  item,
+  kind,
+  size,
+  decorative,
+  className,
+}: ItemArtworkProps & { className: string }) {
+  const drawer = getDrawer(kind);
+  const draw = drawer instanceof Promise ? use(drawer) : drawer;
+  const { drawing, label } = useMemo(() => draw(item, boxes[size]), [draw, item, size]);
+  return (
+    <DrawingSvg className={className} drawing={drawing} label={decorative ? undefined : label} />
   );
 }
