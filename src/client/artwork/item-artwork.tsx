@@ -1,5 +1,6 @@
 import { Suspense, use, useMemo } from 'react';
 import type { Item } from '#contract/items.ts';
+import type { DrawItem } from '#sports/artwork/sport-artwork.ts';
 import { getDrawer } from './draw-item.ts';
 import { DrawingSvg } from './drawing-svg.tsx';
 import styles from './item-artwork.module.css';
@@ -42,16 +43,26 @@ export function ItemArtwork(props: ItemArtworkProps) {
   );
 }
 
-/** Suspends while the code that draws the kind is loading. */
-function DrawnArtwork({
+interface DrawnArtworkProps extends ItemArtworkProps {
+  className: string;
+}
+
+/**
+ * Suspends while the code that draws the kind is loading. It has no other hook: React asks for the
+ * same ones again when the code is there, and then there is nothing to wait for.
+ */
+function DrawnArtwork(props: DrawnArtworkProps) {
+  const drawer = getDrawer(props.kind);
+  return <Drawn {...props} draw={drawer instanceof Promise ? use(drawer) : drawer} />;
+}
+
+function Drawn({
   item,
-  kind,
   size,
   decorative,
   className,
-}: ItemArtworkProps & { className: string }) {
-  const drawer = getDrawer(kind);
-  const draw = drawer instanceof Promise ? use(drawer) : drawer;
+  draw,
+}: DrawnArtworkProps & { draw: DrawItem }) {
   const { drawing, label } = useMemo(() => draw(item, boxes[size]), [draw, item, size]);
   return (
     <DrawingSvg className={className} drawing={drawing} label={decorative ? undefined : label} />

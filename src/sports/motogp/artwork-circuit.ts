@@ -121,7 +121,7 @@ function drawLength(kilometres: number | null, box: Box): Shape[] {
     fill: (column, row) => (row * columns + column < count ? 'currentColor' : null),
   });
   return [
-    words(`${kilometres} km`, top - 14 * unit, 34),
+    words(`${kilometres} km`, top - 18 * unit, 52),
     placeAt(cells, left, top, 1),
     words(
       `No outline is known. One cell is ${metresPerCell} m.`,
