@@ -36,6 +36,9 @@ const metresPerCell = 250;
 /** Enough for a lap of 6 km in one row, as nearly all are. */
 const minColumns = 24;
 const gap = 1.4;
+const figureSize = 52;
+/** Still read where the drawing is 250 pixels wide. */
+const noteSize = 22;
 
 const outlines = new Map(circuitOutlines.map(([name, points]) => [foldText(name), points]));
 
@@ -104,7 +107,7 @@ function drawLength(kilometres: number | null, box: Box): Shape[] {
       fill: 'currentColor',
     });
   const middle = box.height / 2;
-  if (kilometres === null) return [words('No outline is known.', middle, 17)];
+  if (kilometres === null) return [words('No outline is known.', middle, noteSize)];
 
   const count = Math.max(1, Math.round((kilometres * 1000) / metresPerCell));
   const width = box.width - 2 * left;
@@ -121,12 +124,12 @@ function drawLength(kilometres: number | null, box: Box): Shape[] {
     fill: (column, row) => (row * columns + column < count ? 'currentColor' : null),
   });
   return [
-    words(`${kilometres} km`, top - 18 * unit, 52),
+    words(`${kilometres} km`, top - 18 * unit, figureSize),
     placeAt(cells, left, top, 1),
     words(
       `No outline is known. One cell is ${metresPerCell} m.`,
-      top + rows * cell + 26 * unit,
-      17,
+      top + rows * cell + 32 * unit,
+      noteSize,
     ),
   ];
 }

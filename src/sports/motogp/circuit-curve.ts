@@ -69,15 +69,26 @@ function turned(from: number, to: number): number {
   return turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));
 }
 
-/** Whether a closed line turns as a corner does around each of its pieces. */
-function cornersAmong(pieces: readonly Curve[]): boolean[] {
-  const lengths = pieces.map(([start, , , end]) => distance(start, end));
-  const directions = pieces.map(([start, , , end]) =>
-    Math.atan2(end[1] - start[1], end[0] - start[0]),
-  );
+/** The point at a share of a curve, of 0 to 1. */
+function pointAt([a, b, c, d]: Curve, share: number): Point {
+  const rest = 1 - share;
+  const [first, second] = [3 * rest * rest * share, 3 * rest * share * share];
+  const along = (axis: 0 | 1) =>
+    rest ** 3 * a[axis] + first * b[axis] + second * c[axis] + share ** 3 * d[axis];
+  return [along(0), along(1)];
+}
+
+/** Whether the closed line through the points turns as a corner does, around each of its edges. */
+function cornersAmong(points: readonly Point[]): boolean[] {
+  const next = (index: number) => points[(index + 1) % points.length] as Point;
+  const lengths = points.map((point, index) => distance(point, next(index)));
+  const directions = points.map(([x, y], index) => {
+    const [nextX, nextY] = next(index);
+    return Math.atan2(nextY - y, nextX - x);
+  });
   const at = (values: readonly number[], index: number) =>
     values[(index + values.length) % values.length] as number;
-  /** The turn from the middle of a piece over half of the window, forwards or backwards. */
+  /** The turn from the middle of an edge over half of the window, forwards or backwards. */
   const turnFrom = (start: number, step: 1 | -1) => {
     let turn = 0;
     let covered = at(lengths, start) / 2;
@@ -87,7 +98,7 @@ function cornersAmong(pieces: readonly Curve[]): boolean[] {
     }
     return turn;
   };
-  return pieces.map((_, index) => Math.abs(turnFrom(index, 1) + turnFrom(index, -1)) > cornerTurn);
+  return points.map((_, index) => Math.abs(turnFrom(index, 1) + turnFrom(index, -1)) > cornerTurn);
 }
 
 /** Ranges of flags that are set, each from its first to after its last. */
@@ -106,7 +117,7 @@ function rangesOf(flags: readonly boolean[]): [from: number, to: number][] {
 export function cornersOf(curves: readonly Curve[]): Curve[][] {
   const shares = Array.from({ length: piecesPerCurve }, (_, index) => index / piecesPerCurve);
   const isCorner = cornersAmong(
-    curves.flatMap((curve) => shares.map((from) => part(curve, from, from + 1 / piecesPerCurve))),
+    curves.flatMap((curve) => shares.map((share) => pointAt(curve, share))),
   );
   // From a curve that starts straight, so that no corner is cut in two.
   const first = curves.findIndex((_, index) => !isCorner[index * piecesPerCurve]);
