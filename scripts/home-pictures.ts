@@ -3,11 +3,12 @@ import { tone, white } from '#sports/artwork/color.ts';
 import { type Drawing, placeAt, text } from '#sports/artwork/drawing.ts';
 import { mosaic } from '#sports/artwork/mosaic.ts';
 import { pick, seededRandom } from '#sports/artwork/random.ts';
+import type { DrawItem } from '#sports/artwork/sport-artwork.ts';
 import { artwork as football } from '#sports/football/artwork.ts';
 import { pitchPoint, pitchViews } from '#sports/football/artwork-pitch.ts';
 import { drawShirt } from '#sports/football/artwork-shirt.ts';
 import { teamColors } from '#sports/football/artwork-teams.ts';
-import { artwork as motogp } from '#sports/motogp/artwork.ts';
+import { drawCircuit } from '#sports/motogp/artwork-circuit.ts';
 import { drawHelmet } from '#sports/motogp/artwork-helmet.ts';
 import { motogpLook } from '#sports/motogp/artwork-look.ts';
 import { helmetColors } from '#sports/motogp/artwork-teams.ts';
@@ -78,7 +79,11 @@ function drawPodium(): Drawing {
   return { ...box, shapes: [...mosaic({ ...box, cell, gap: 1.4, fill }), ...stands] };
 }
 
-const drawers = { ...football.drawers, ...motogp.drawers, ...powerlifting.drawers };
+const drawers: Readonly<Record<string, DrawItem>> = {
+  ...football.drawers,
+  ...powerlifting.drawers,
+  circuit: drawCircuit,
+};
 
 function drawSample(kind: string, fields: Omit<Item, '_id' | 'kind' | 'image' | 'likesCount'>) {
   const item = { _id: 'home', kind, image: null, likesCount: 0, ...fields } as Item;
@@ -92,7 +97,11 @@ export const homePictures: Readonly<Record<string, Drawing>> = {
   eleven: drawEleven(),
   podium: drawPodium(),
   lifter: drawSample('lifter', { name: 'Lifter', liked: false, deadlift: 320 }),
-  circuit: drawSample('circuit', { name: 'Mugello', liked: false, totalLength: 5.245 }),
+  circuit: drawSample('circuit', {
+    name: 'Autodromo Internazionale del Mugello',
+    liked: false,
+    totalLength: 5.245,
+  }),
   team: drawSample('team', { name: 'Athletic Club', liked: false }),
   'weight-category': drawSample('weightCategory', { name: '83 kg', liked: false, weight: '83' }),
 };

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
@@ -7,6 +8,8 @@ import { bytesOf, type LoadedFile, openBuiltClient, weighPage } from './page-wei
 const home = { scripts: { bytes: 130_000, files: 20 }, styles: { bytes: 15_000, files: 20 } };
 /** How many bytes of script more than the home page any gallery may load. */
 const galleryMore = 40_000;
+/** How many bytes the outlines of all circuits may take, which only pages with circuits load. */
+const outlinesMax = 7_000;
 
 const builtClient = openBuiltClient();
 beforeAll(() => builtClient, 60_000);
@@ -37,3 +40,19 @@ test.each(kindsOf(sports).map(({ page }) => page))(
     expect(excess(scripts, { bytes: budget, files: home.scripts.files })).toBe('');
   },
 );
+
+test('the outlines of circuits are a small file that no page loads before it shows one', async () => {
+  const app = await builtClient;
+  const files = readdirSync('build/client/assets').filter((file) =>
+    /^artwork-circuit-[^.]+\.js$/.test(file),
+  );
+  expect(files).toHaveLength(1);
+  const path = `/assets/${files[0]}`;
+  const answer = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.rawPayload.length).toBeLessThan(outlinesMax);
+  for (const page of ['/', '/motogp', ...kindsOf(sports).map((kind) => kind.page)]) {
+    const { scripts } = await weighPage(app, page);
+    expect(scripts.map((file) => file.path)).not.toContain(path);
+  }
+});

@@ -136,6 +136,8 @@ test('a circuit is created, and a rider of it and another', async ({
   await signIn(page, server, await registerFan(request, server));
   await create(page, '/motogp/circuits', 'Create a Circuit', aragon);
   await expect(page.getByRole('definition').filter({ hasText: '250.5' })).toBeVisible();
+  const drawn = 'No outline is known of Circuito de Alcarràs, 3.743 km';
+  await expect(page.getByRole('img', { name: drawn })).toBeVisible();
   await create(page, '/motogp/riders', 'Create a Rider', rider);
   await expect(page.getByRole('link', { name: 'Circuito de Alcarràs' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'TT Circuit Assen' })).toBeVisible();
@@ -305,6 +307,9 @@ test('a name that is here already is warned of, and does not stop the form', asy
   await expect(beside.getByRole('heading', { level: 1, name: 'TT Circuit Assen' })).toBeVisible({
     timeout: 20_000,
   });
+  await expect(
+    beside.getByRole('img', { name: /^Outline of TT Circuit Assen, [\d.]+ km$/ }),
+  ).toBeVisible();
   await beside.close();
 
   // Sent before the typing paused: it is looked for all the same, and said beside what was made.

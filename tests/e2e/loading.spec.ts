@@ -94,3 +94,23 @@ test('a page that was built ahead opens with what its address and history say', 
   await page.reload();
   await expect(page.getByText('Log in to confirm your new email')).toBeVisible();
 });
+
+test('a drawing whose code comes late keeps its place, and appears when it is there', async ({
+  page,
+  request,
+  server,
+}) => {
+  await signIn(page, server, await registerFan(request, server));
+  const release = await delayCall(page, '**/assets/artwork-circuit-*.js');
+  await page.goto('/motogp/circuits?name=Assen');
+  await page.getByRole('link', { name: 'TT Circuit Assen' }).click();
+  const drawing = page.getByRole('img', { name: /^Outline of TT Circuit Assen, / });
+  await expect(page.getByRole('heading', { level: 1, name: 'TT Circuit Assen' })).toBeVisible();
+  const empty = page.locator('article svg[viewBox="0 0 448 504"]');
+  const box = await empty.boundingBox();
+  expect(box?.height).toBeGreaterThan(300);
+  await expect(drawing).toHaveCount(0);
+  release();
+  await expect(drawing).toBeVisible();
+  expect(await drawing.boundingBox()).toEqual(box);
+});

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '#contract/items.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { svgText } from '#sports/artwork/svg.ts';
 import { sports } from '#sports/index.ts';
-import { drawItem } from './draw-item.ts';
+import { drawItem, loadDrawer } from './draw-item.ts';
 
 const boxes = [
   { width: 384, height: 288 },
@@ -29,6 +29,7 @@ function makeItem(kind: string, overrides: Partial<Item> = {}): Item {
 
 describe.each(kindsOf(sports).map(({ name }) => name))('the picture of a %s', (kind) => {
   const item = makeItem(kind);
+  beforeAll(() => loadDrawer(kind));
 
   it.each(boxes)('fills its box with a few kilobytes, $width wide', (box) => {
     const { drawing } = drawItem(kind, item, box);

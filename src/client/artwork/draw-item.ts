@@ -1,13 +1,17 @@
 import type { Item } from '#contract/items.ts';
 import type { Artwork, Box, Drawing } from '#sports/artwork/drawing.ts';
 import { drawInitials } from '#sports/artwork/fallback.ts';
-import type { Sample, SportArtwork } from '#sports/artwork/sport-artwork.ts';
+import type { DrawItem, Sample, SportArtwork } from '#sports/artwork/sport-artwork.ts';
 
 /** Of every sport's folder. */
 const files = Object.values(
   import.meta.glob<SportArtwork>('/src/sports/*/artwork.ts', { eager: true, import: 'artwork' }),
 );
 const drawers: SportArtwork['drawers'] = Object.assign({}, ...files.map((file) => file.drawers));
+const lazyDrawers: SportArtwork['lazyDrawers'] = Object.assign(
+  {},
+  ...files.map((file) => file.lazyDrawers),
+);
 const emblems: SportArtwork['emblems'] = Object.assign({}, ...files.map((file) => file.emblems));
 const samples: SportArtwork['samples'] = Object.assign({}, ...files.map((file) => file.samples));
 
@@ -15,9 +19,36 @@ function get<Value>(of: Readonly<Record<string, Value>> | undefined, name: strin
   return of && Object.hasOwn(of, name) ? (of[name] ?? null) : null;
 }
 
-/** The picture of an item of that kind, and the sentence that describes it. */
+const loaded = new Map<string, DrawItem>();
+const loading = new Map<string, Promise<DrawItem>>();
+
+/**
+ * What draws items of that kind: at hand, or a promise while its code loads, which is the same one
+ * until then. It never rejects: code that does not come leaves the items their initials.
+ */
+export function getDrawer(kind: string): DrawItem | Promise<DrawItem> {
+  const atHand = get(drawers, kind) ?? loaded.get(kind);
+  if (atHand) return atHand;
+  const load = get(lazyDrawers, kind);
+  if (!load) return drawInitials;
+  let promise = loading.get(kind);
+  if (!promise) {
+    promise = load().catch(() => drawInitials);
+    loading.set(kind, promise);
+    void promise.then((drawer) => loaded.set(kind, drawer));
+  }
+  return promise;
+}
+
+/** Waits until items of that kind can be drawn. */
+export async function loadDrawer(kind: string): Promise<void> {
+  await getDrawer(kind);
+}
+
+/** The picture of an item and the sentence that describes it; its initials while code loads. */
 export function drawItem(kind: string, item: Item, box: Box): Artwork {
-  return (get(drawers, kind) ?? drawInitials)(item, box);
+  const drawer = getDrawer(kind);
+  return (drawer instanceof Promise ? drawInitials : drawer)(item, box);
 }
 
 /** What stands small beside the name of an item of that kind; null where nothing does. */

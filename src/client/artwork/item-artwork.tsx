@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { Suspense, use, useMemo } from 'react';
 import type { Item } from '#contract/items.ts';
-import { drawItem } from './draw-item.ts';
+import type { DrawItem } from '#sports/artwork/sport-artwork.ts';
+import { getDrawer } from './draw-item.ts';
 import { DrawingSvg } from './drawing-svg.tsx';
 import styles from './item-artwork.module.css';
 
@@ -20,14 +21,15 @@ interface ItemArtworkProps {
 }
 
 /** The picture of an item: the uploaded one, or the drawing made from its data. */
-export function ItemArtwork({ item, kind, size, decorative = false }: ItemArtworkProps) {
+export function ItemArtwork(props: ItemArtworkProps) {
+  const { item, size, decorative = false } = props;
   const box = boxes[size];
-  const artwork = useMemo(() => (item.image ? null : drawItem(kind, item, box)), [kind, item, box]);
-  if (!artwork) {
+  const className = `${styles.picture} ${styles[size]}`;
+  if (item.image) {
     return (
       <img
-        className={`${styles.picture} ${styles.photo} ${styles[size]}`}
-        src={item.image ?? undefined}
+        className={`${className} ${styles.photo}`}
+        src={item.image}
         alt={decorative ? '' : `Picture of ${item.name}`}
         loading="lazy"
         {...box}
@@ -35,10 +37,34 @@ export function ItemArtwork({ item, kind, size, decorative = false }: ItemArtwor
     );
   }
   return (
-    <DrawingSvg
-      className={`${styles.picture} ${styles[size]}`}
-      drawing={artwork.drawing}
-      label={decorative ? undefined : artwork.label}
-    />
+    <Suspense fallback={<DrawingSvg className={className} drawing={{ ...box, shapes: [] }} />}>
+      <DrawnArtwork {...props} className={className} />
+    </Suspense>
+  );
+}
+
+interface DrawnArtworkProps extends ItemArtworkProps {
+  className: string;
+}
+
+/**
+ * Suspends while the code that draws the kind is loading. It has no other hook: React asks for the
+ * same ones again when the code is there, and then there is nothing to wait for.
+ */
+function DrawnArtwork(props: DrawnArtworkProps) {
+  const drawer = getDrawer(props.kind);
+  return <Drawn {...props} draw={drawer instanceof Promise ? use(drawer) : drawer} />;
+}
+
+function Drawn({
+  item,
+  size,
+  decorative,
+  className,
+  draw,
+}: DrawnArtworkProps & { draw: DrawItem }) {
+  const { drawing, label } = useMemo(() => draw(item, boxes[size]), [draw, item, size]);
+  return (
+    <DrawingSvg className={className} drawing={drawing} label={decorative ? undefined : label} />
   );
 }

@@ -11,6 +11,11 @@ export type Sample = Pick<Item, 'name'> & Readonly<Record<string, Item[string]>>
 export interface SportArtwork {
   /** A drawing per kind; a kind without one gets its initials. */
   readonly drawers: Readonly<Record<string, DrawItem>>;
+  /**
+   * Drawers that need much data, per kind: loaded when the first item of the kind is shown, so that
+   * no other page carries them. Not for a lineup's kind without a figure of its own.
+   */
+  readonly lazyDrawers?: Readonly<Record<string, () => Promise<DrawItem>>>;
   /** What stands small beside the name of an item of that kind, where others refer to it. */
   readonly emblems?: Readonly<Record<string, (name: string) => Drawing>>;
   /** Subjects of the landing page's pictures, by kind, or by kind and group: 'lifter mujer'. */

@@ -1,158 +1,162 @@
+import type { Item } from '#contract/items.ts';
+import { foldText } from '#contract/lists.ts';
+import { drawCaption } from '#sports/artwork/caption.ts';
 import { ink, white } from '#sports/artwork/color.ts';
-import { type Box, group, path, rect, round, type Shape } from '#sports/artwork/drawing.ts';
-import { seededRandom } from '#sports/artwork/random.ts';
+import {
+  type Artwork,
+  type Box,
+  group,
+  path,
+  placeAt,
+  round,
+  type Shape,
+  text,
+} from '#sports/artwork/drawing.ts';
+import { mosaic, washPanel } from '#sports/artwork/mosaic.ts';
+import { motogpLook } from './artwork-look.ts';
+import { type Curve, closedCurves, cornersOf, type Point } from './circuit-curve.ts';
+import { circuitOutlines } from './circuit-outlines.data.ts';
 
-export type Point = readonly [x: number, y: number];
-/** A cubic curve from one point to the next, with two control points between. */
-export type Segment = readonly [Point, Point, Point, Point];
-
-const tension = 0.8;
-const trackWidth = 10;
-const kerbWidth = 17;
-/** Keeps a white track apart from the white of its kerbs. */
-const rimWidth = 12.5;
-const margin = 26;
+const [vivid] = motogpLook.tones;
 const kerbRed = '#e4431b';
 
-/** Anchors round an ellipse, one of them pulled towards the middle as a hairpin. */
-function anchors(name: string): Point[] {
-  const random = seededRandom(name);
-  const count = 8 + Math.floor(random() * 3);
-  const phase = random() * 2 * Math.PI;
-  const ovalness = 0.1 + random() * 0.16;
-  const triangle = 0.08 + random() * 0.14;
-  const points = Array.from({ length: count }, (_, index): Point => {
-    const angle = ((index + (random() - 0.5) * 0.5) / count) * Math.PI * 2;
-    const noise = (random() - 0.5) * 0.16;
-    const radius =
-      0.8 +
-      ovalness * Math.sin(2 * angle + phase) +
-      triangle * Math.sin(3 * angle + phase * 2) +
-      noise;
-    return [Math.cos(angle) * radius * 1.25, Math.sin(angle) * radius * 0.8];
-  });
-  const hairpin = hairpinOf(name, count);
-  const pull = 0.25 + random() * 0.2;
-  const turn = (random() - 0.5) * 0.9;
-  return points
-    .map(([x, y], index): Point => (index === hairpin ? [x * pull, y * pull] : [x, y]))
-    .map(([x, y]) => [
-      x * Math.cos(turn) - y * Math.sin(turn),
-      x * Math.sin(turn) + y * Math.cos(turn),
-    ]);
-}
+/** The measures below are those of a drawing that is 400 wide. */
+const measuredWidth = 400;
+const margin = 26;
+const trackWidth = 10;
+const kerbWidth = 18;
+const kerbDash = 7;
+/** Keeps a white track apart from the white of its kerbs. */
+const rimWidth = 11.6;
+/** Room for the length at the foot of a drawing that is higher than wide. */
+const captionHeight = 50;
 
-function hairpinOf(name: string, count: number): number {
-  return 1 + Math.floor(seededRandom(`${name} hairpin`)() * (count - 2));
-}
+/** Metres of track per cell where no outline is known. */
+const metresPerCell = 250;
+/** Enough for a lap of 6 km in one row, as nearly all are. */
+const minColumns = 24;
+const gap = 1.4;
+const figureSize = 52;
+/** Still read where the drawing is 250 pixels wide. */
+const noteSize = 22;
 
-/** A closed Catmull-Rom line through the points, as cubic curves. */
-function closedCurve(points: readonly Point[]): Segment[] {
-  const at = (index: number) => points[(index + points.length) % points.length] as Point;
-  const handle = ([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point, sign: number): Point => [
-    x + (sign * (toX - fromX) * tension) / 6,
-    y + (sign * (toY - fromY) * tension) / 6,
-  ];
-  return points.map((start, index) => {
-    const end = at(index + 1);
-    return [
-      start,
-      handle(start, at(index - 1), end, 1),
-      handle(end, start, at(index + 2), -1),
-      end,
-    ];
+const outlines = new Map(circuitOutlines.map(([name, points]) => [foldText(name), points]));
+
+/** The points of a circuit's outline, looked up by its name alone; null where none is known. */
+function getOutline(name: string): Point[] | null {
+  const points = outlines.get(foldText(name));
+  if (points === undefined) return null;
+  return points.split(' ').map((point) => {
+    const [x, y] = point.split(',');
+    return [Number(x), Number(y)];
   });
 }
 
-/** The point a share of the way along a curve. */
-function along([a, b, c, d]: Segment, share: number): Point {
-  const rest = 1 - share;
-  const [wa, wb, wc, wd] = [rest ** 3, 3 * rest ** 2 * share, 3 * rest * share ** 2, share ** 3];
-  const at = (axis: 0 | 1) => wa * a[axis] + wb * b[axis] + wc * c[axis] + wd * d[axis];
-  return [at(0), at(1)];
+/** Path data of curves that follow one another, in whole units of the outline. */
+function lineOf(curves: readonly Curve[]): string {
+  let [fromX, fromY] = (curves[0]?.[0] ?? [0, 0]).map(Math.round) as [number, number];
+  const start = `M${fromX} ${fromY}c`;
+  const commands = curves.map(([, ...points]) => {
+    const rounded = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const);
+    const numbers = rounded.flatMap(([x, y]) => [x - fromX, y - fromY]);
+    [fromX, fromY] = rounded.at(-1) ?? [fromX, fromY];
+    return numbers.join(' ');
+  });
+  return start + commands.join(' ');
 }
 
-/** Points close together along the whole curve. */
-export function sampled(segments: readonly Segment[]): Point[] {
-  return segments.flatMap((segment) => [0, 0.25, 0.5, 0.75].map((share) => along(segment, share)));
-}
-
-function fitted(segments: readonly Segment[], box: Box): Segment[] {
-  const samples = sampled(segments);
-  const [xs, ys] = [samples.map(([x]) => x), samples.map(([, y]) => y)];
-  const [left, right, top, bottom] = [
-    Math.min(...xs),
-    Math.max(...xs),
-    Math.min(...ys),
-    Math.max(...ys),
-  ];
-  const scale = Math.min(
-    (box.width - 2 * margin) / (right - left),
-    (box.height - 2 * margin) / (bottom - top),
-  );
-  const move = ([x, y]: Point): Point => [
-    round((x - (left + right) / 2) * scale + box.width / 2),
-    round((y - (top + bottom) / 2) * scale + box.height / 2),
-  ];
-  return segments.map(([a, b, c, d]) => [move(a), move(b), move(c), move(d)]);
-}
-
-/** The emblem's line inside a box: made from the name alone, closed, never a map. */
-export function circuitLine(name: string, box: Box): Segment[] {
-  return fitted(closedCurve(anchors(name)), box);
-}
-
-function curveTo([, b, c, d]: Segment): string {
-  return `C${b.join(' ')} ${c.join(' ')} ${d.join(' ')}`;
-}
-
-function lengthOf([start, , , end]: Segment): number {
-  return Math.hypot(end[0] - start[0], end[1] - start[1]);
-}
-
-/** The chequered line across the middle of a segment. */
-function startLine(segment: Segment): Shape {
-  const [x, y] = along(segment, 0.5);
-  const [beforeX, beforeY] = along(segment, 0.45);
-  const angle = (Math.atan2(y - beforeY, x - beforeX) * 180) / Math.PI;
-  const side = trackWidth / 2;
-  const squares = [0, 1, 2, 3].flatMap((row) =>
-    [0, 1]
-      .filter((column) => (row + column) % 2 === 1)
-      .map(
-        (column) => `M${column * side - side} ${row * side - 2 * side}h${side}v${side}h-${side}z`,
-      ),
-  );
-  return group(
-    [
-      rect(-side, -2 * side, 2 * side, 4 * side, { fill: white }),
-      path(squares.join(''), { fill: ink }),
-    ],
-    { transform: `translate(${round(x)} ${round(y)})rotate(${round(angle)})` },
-  );
-}
-
-/** The emblem of a circuit; the track follows the theme's ink. */
-export function drawCircuit(name: string, box: Box): Shape[] {
-  const segments = circuitLine(name, box);
-  const count = segments.length;
-  const hairpin = hairpinOf(name, count);
-  const kerbs = [hairpin - 1, hairpin, (hairpin + 3) % count]
-    .map((index) => segments[index] as Segment)
-    .map((segment) => `M${segment[0].join(' ')}${curveTo(segment)}`)
-    .join('');
-  const longest = segments.reduce((best, next) => (lengthOf(next) > lengthOf(best) ? next : best));
-  const line = `M${(segments[0] as Segment)[0].join(' ')}${segments.map(curveTo).join('')}Z`;
+/** The track with its kerbs, in units of the outline, of which a measure takes `unit`. */
+function drawTrack(points: readonly Point[], unit: number): Shape[] {
+  const curves = closedCurves(points);
+  const kerbs = cornersOf(curves).map(lineOf).join('');
+  const line = (stroke: string, width: number) =>
+    ({ fill: 'none', stroke, strokeWidth: round(width * unit) }) as const;
+  const dash = round(kerbDash * unit);
   return [
-    path(kerbs, { fill: 'none', stroke: white, strokeWidth: kerbWidth }),
-    path(kerbs, { fill: 'none', stroke: kerbRed, strokeWidth: kerbWidth, strokeDasharray: '8 8' }),
-    path(kerbs, { fill: 'none', stroke: ink, strokeWidth: rimWidth }),
-    path(line, {
-      fill: 'none',
-      stroke: 'currentColor',
-      strokeWidth: trackWidth,
-      strokeLinejoin: 'round',
-    }),
-    startLine(longest),
+    path(kerbs, line(white, kerbWidth)),
+    path(kerbs, { ...line(kerbRed, kerbWidth), strokeDasharray: `${dash} ${dash}` }),
+    path(kerbs, line(ink, rimWidth)),
+    path(`${lineOf(curves)}z`, { ...line('currentColor', trackWidth), strokeLinejoin: 'round' }),
   ];
+}
+
+/** The outline as large as it fits within the margins of a box, in its middle, north up. */
+function drawOutline(points: readonly Point[], box: Box): Shape {
+  const unit = box.width / measuredWidth;
+  const width = Math.max(...points.map(([x]) => x));
+  const height = Math.max(...points.map(([, y]) => y));
+  const edges = 2 * margin * unit;
+  const scale = Math.min((box.width - edges) / width, (box.height - edges) / height);
+  const left = round((box.width - width * scale) / 2);
+  const top = round((box.height - height * scale) / 2);
+  return group(drawTrack(points, unit / scale), {
+    transform: `translate(${left} ${top})scale(${round(scale, 5)})`,
+  });
+}
+
+/** A length as figure and cells, and why: nothing that could pass for the circuit's outline. */
+function drawLength(kilometres: number | null, box: Box): Shape[] {
+  const unit = box.width / measuredWidth;
+  const left = margin * unit;
+  const words = (content: string, y: number, size: number) =>
+    text(content, 'caption', {
+      x: round(left),
+      y: round(y),
+      fontSize: round(size * unit),
+      textAnchor: 'start',
+      fill: 'currentColor',
+    });
+  const middle = box.height / 2;
+  if (kilometres === null) return [words('No outline is known.', middle, noteSize)];
+
+  const count = Math.max(1, Math.round((kilometres * 1000) / metresPerCell));
+  const width = box.width - 2 * left;
+  const columns = Math.max(minColumns, Math.ceil(Math.sqrt((count * width) / (box.height / 2))));
+  const cell = round(width / columns, 2);
+  const rows = Math.ceil(count / columns);
+  const top = middle - (rows * cell) / 2;
+  const cells = mosaic({
+    // Without the last gap: the sum, as it is rounded, could start one cell more.
+    width: columns * cell - gap,
+    height: rows * cell - gap,
+    cell,
+    gap,
+    fill: (column, row) => (row * columns + column < count ? 'currentColor' : null),
+  });
+  return [
+    words(`${kilometres} km`, top - 18 * unit, figureSize),
+    placeAt(cells, left, top, 1),
+    words(
+      `No outline is known. One cell is ${metresPerCell} m.`,
+      top + rows * cell + 32 * unit,
+      noteSize,
+    ),
+  ];
+}
+
+/** A circuit as it lies in the landscape, or its length in cells where no outline is known. */
+export function drawCircuit(item: Item, box: Box): Artwork {
+  const kilometres = typeof item.totalLength === 'number' ? item.totalLength : null;
+  const length = kilometres === null ? '' : `, ${kilometres} km`;
+  const ground = washPanel(box, vivid, item._id);
+  const points = getOutline(item.name);
+  if (!points) {
+    return {
+      label: `No outline is known of ${item.name}${length}`,
+      drawing: { ...box, shapes: [...ground, ...drawLength(kilometres, box)] },
+    };
+  }
+  const hasCaption = kilometres !== null && box.height > box.width;
+  const foot = hasCaption ? (captionHeight * box.width) / measuredWidth : 0;
+  return {
+    label: `Outline of ${item.name}${length}`,
+    drawing: {
+      ...box,
+      shapes: [
+        ...ground,
+        drawOutline(points, { width: box.width, height: box.height - foot }),
+        ...(hasCaption ? [drawCaption(`${kilometres} km`, box)] : []),
+      ],
+    },
+  };
 }

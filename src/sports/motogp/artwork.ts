@@ -1,5 +1,4 @@
 import type { Item } from '#contract/items.ts';
-import { drawCaption } from '#sports/artwork/caption.ts';
 import { inkOn, tone, white } from '#sports/artwork/color.ts';
 import {
   type Artwork,
@@ -9,19 +8,11 @@ import {
   type Shape,
   text,
 } from '#sports/artwork/drawing.ts';
-import { panel, washPanel } from '#sports/artwork/mosaic.ts';
+import { panel } from '#sports/artwork/mosaic.ts';
 import { hash } from '#sports/artwork/random.ts';
 import type { SportArtwork } from '#sports/artwork/sport-artwork.ts';
-import { drawCircuit } from './artwork-circuit.ts';
 import { drawHelmet, schemeCount } from './artwork-helmet.ts';
-import { motogpLook } from './artwork-look.ts';
 import { helmetColors } from './artwork-teams.ts';
-
-const [vivid] = motogpLook.tones;
-/** The width that the card's measures below are for. */
-const cardWidth = 384;
-/** Room at the foot of a card for the circuit's length. */
-const captionHeight = 44;
 
 interface RiderLayout {
   readonly width: number;
@@ -31,7 +22,7 @@ interface RiderLayout {
 
 /** Where the number behind and the helmet stand in a box wider than high, and in a higher one. */
 const wide: RiderLayout = {
-  width: cardWidth,
+  width: 384,
   number: { x: 122, y: 172, size: 210 },
   helmet: { x: 150, y: 92, scale: 0.92 },
 };
@@ -77,27 +68,9 @@ function backdrop(number: number, ground: string, layout: RiderLayout, unit: num
   });
 }
 
-function drawCircuitItem(item: Item, box: Box): Artwork {
-  const length = typeof item.totalLength === 'number' ? `${item.totalLength} km` : '';
-  const unit = box.width / cardWidth;
-  const field = { width: cardWidth, height: box.height / unit - captionHeight };
-  return {
-    label: [
-      `Emblem of ${item.name}, a closed line that is no map of the circuit`,
-      length && `, total length ${length}`,
-    ].join(''),
-    drawing: {
-      ...box,
-      shapes: [
-        ...washPanel(box, vivid, item._id),
-        placeAt(drawCircuit(item.name, field), 0, 0, unit),
-        ...(length ? [drawCaption(length, box)] : []),
-      ],
-    },
-  };
-}
 export const artwork: SportArtwork = {
-  drawers: { rider: drawRider, circuit: drawCircuitItem },
+  drawers: { rider: drawRider },
+  lazyDrawers: { circuit: async () => (await import('./artwork-circuit.ts')).drawCircuit },
   samples: {
     rider: { name: 'Marc Márquez', number: 93, team: 'Ducati Lenovo Team' },
     circuit: { name: 'Circuito de Jerez - Ángel Nieto', totalLength: 4.423 },

@@ -31,7 +31,7 @@ export const circuit = defineKind({
   filters: ['totalLength', 'capacity', 'topSpeed', 'name'],
   sorts: ['totalLength', 'capacity', 'topSpeed', 'name'],
   order: 'name',
-  card: ['location'],
+  card: ['location', 'totalLength'],
   headline: ['totalLength', 'capacity', 'topSpeed'],
   compared: ['totalLength', 'capacity', 'topSpeed'],
   // Its page names the fields with their units (docs/product.md#detail-pages).

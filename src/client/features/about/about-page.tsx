@@ -5,6 +5,7 @@ import { Tabs } from '#client/ui/tabs.tsx';
 import { pageTitles } from '#contract/titles.ts';
 import styles from './about-page.module.css';
 import { Commitment, Discover, Mission } from './about-texts.tsx';
+import { Sources } from './sources.tsx';
 
 const tabs = [
   { value: 'mission', label: 'Mission' },
@@ -42,6 +43,7 @@ export default function AboutPage() {
           <Panel />
         </div>
       </Tabs>
+      <Sources />
       <LegalLinks />
       <p className={styles.api}>
         Your own programs are welcome too: <a href="/api/docs">how to use the API</a>.

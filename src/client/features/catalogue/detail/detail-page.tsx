@@ -5,6 +5,7 @@ import { CallError } from '#client/api/call.ts';
 import { findListed, itemQuery } from '#client/api/detail-queries.ts';
 import { isInitialLoad, waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
+import { loadDrawer } from '#client/artwork/draw-item.ts';
 import { commentsQuery, getCommentable } from '#client/comments/comment-queries.ts';
 import { Comments } from '#client/comments/comments.tsx';
 import { PageButton } from '#client/links/page-link.tsx';
@@ -28,6 +29,7 @@ export { shouldRevalidate } from '#client/api/page-data.ts';
 export async function clientLoader({ pattern, params: { id } }: Route.ClientLoaderArgs) {
   const found = requireKindAt(pattern);
   const loaded = waitForGuardedData(() => [
+    loadDrawer(found.kind.name),
     queryClient.ensureQueryData(itemQuery(queryClient, found.kind, id)),
     // An address from elsewhere may lead to nothing, of which nothing more is asked.
     ...(isInitialLoad() ? [] : belowItem(found.kind, id)),

@@ -4,6 +4,7 @@ import { lineupsQuery } from '#client/api/lineup-queries.ts';
 import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { type StoredUser, useSession } from '#client/api/session.ts';
+import { loadDrawer } from '#client/artwork/draw-item.ts';
 import { LineupGallery } from '#client/lineups/lineup-gallery.tsx';
 import { readPage } from '#client/lists/page-param.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -25,7 +26,10 @@ export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ pattern, url }: Route.ClientLoaderArgs) {
   const found = requireKindAt(pattern);
-  await waitForGuardedData((user) => firstQueries(found.kind, user, url.searchParams));
+  await waitForGuardedData((user) => [
+    loadDrawer(found.kind.name),
+    ...firstQueries(found.kind, user, url.searchParams),
+  ]);
   return found;
 }
 

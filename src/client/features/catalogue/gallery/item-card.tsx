@@ -13,7 +13,10 @@ function quietLine(kind: Kind, item: Item): string {
   return kind.card
     .flatMap((name) => {
       const field = kind.fields[name];
-      return field ? [formatValue(field, item[name] as FieldValue | undefined)] : [];
+      if (!field) return [];
+      const text = formatValue(field, item[name] as FieldValue | undefined);
+      // A number and its unit stay on one line.
+      return [field.type === 'number' ? text.replaceAll(' ', '\u00A0') : text];
     })
     .filter((text) => text !== missingValue)
     .join(' · ');

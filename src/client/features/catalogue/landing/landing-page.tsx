@@ -1,5 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
+import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
+import { loadDrawer } from '#client/artwork/draw-item.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { PageLink } from '#client/links/page-link.tsx';
 import { languageOf } from '../format.ts';
@@ -11,8 +13,10 @@ import { type LandingPanel, landingOf } from './landing-panels.ts';
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
-export function clientLoader({ pattern }: Route.ClientLoaderArgs) {
-  return requireSportAt(pattern);
+export async function clientLoader({ pattern }: Route.ClientLoaderArgs) {
+  const sport = requireSportAt(pattern);
+  await waitForGuardedData(() => sport.kinds.map(({ name }) => loadDrawer(name)));
+  return sport;
 }
 
 /** A sport's landing page: pictures that lead to its galleries. */

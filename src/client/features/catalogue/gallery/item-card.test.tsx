@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Item } from '#contract/items.ts';
+import { circuit } from '#sports/motogp/circuit.ts';
+import { ItemCard } from './item-card.tsx';
+
+const mugello: Item = {
+  _id: 'mugello',
+  kind: 'circuit',
+  name: 'Autodromo Internazionale del Mugello',
+  image: null,
+  likesCount: 0,
+  liked: false,
+  location: 'Scarperia e San Piero, Italy',
+  totalLength: 5.245,
+};
+
+test('a circuit’s card says its length in words, whose unit never stands on a line alone', () => {
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => <ItemCard kind={circuit} item={mugello} /> },
+  ]);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <Stub />
+    </QueryClientProvider>,
+  );
+  expect(html).toContain('Scarperia e San Piero, Italy · 5.245\u00A0km<');
+});

@@ -1,0 +1,138 @@
+export type Point = readonly [x: number, y: number];
+/** A cubic Bézier curve: its start, two control points, its end. */
+export type Curve = readonly [Point, Point, Point, Point];
+
+/** The longer side of every outline, and the unit of all lengths here. */
+export const outlineSize = 1000;
+/** Longer handles would carry the line away from the data, by up to 2.1 % of its size. */
+const longestHandle = 0.03 * outlineSize;
+/** A corner turns by more than this, in radians, over the length of the window. */
+const cornerTurn = (35 * Math.PI) / 180;
+const cornerWindow = 0.11 * outlineSize;
+/** Each curve is looked at in that many pieces to find the corners. */
+const piecesPerCurve = 8;
+
+function distance([x, y]: Point, [otherX, otherY]: Point): number {
+  return Math.hypot(otherX - x, otherY - y);
+}
+
+function between([x, y]: Point, [otherX, otherY]: Point, share: number): Point {
+  return [x + (otherX - x) * share, y + (otherY - y) * share];
+}
+
+/** The control point beside `point` towards `next`, where the line comes from `previous`. */
+function controlPoint(previous: Point, point: Point, next: Point): Point {
+  const [before, after] = [distance(previous, point), distance(point, next)];
+  const weight = 3 * Math.sqrt(before) * (Math.sqrt(before) + Math.sqrt(after));
+  const along = (axis: 0 | 1) =>
+    (before * (next[axis] - point[axis]) + after * (point[axis] - previous[axis])) / weight;
+  const [x, y] = [along(0), along(1)];
+  const length = Math.hypot(x, y);
+  const share = length > longestHandle ? longestHandle / length : 1;
+  return [point[0] + x * share, point[1] + y * share];
+}
+
+/** The closed line through the points: a centripetal Catmull-Rom spline as cubic Bézier curves. */
+export function closedCurves(points: readonly Point[]): Curve[] {
+  const at = (index: number) => points[(index + points.length) % points.length] as Point;
+  return points.map((start, index) => {
+    const end = at(index + 1);
+    return [
+      start,
+      controlPoint(at(index - 1), start, end),
+      controlPoint(at(index + 2), end, start),
+      end,
+    ];
+  });
+}
+
+/** The start of a curve up to a share of it, and the rest (de Casteljau). */
+function split([a, b, c, d]: Curve, share: number): [Curve, Curve] {
+  const [ab, bc, cd] = [between(a, b, share), between(b, c, share), between(c, d, share)];
+  const [abc, bcd] = [between(ab, bc, share), between(bc, cd, share)];
+  const middle = between(abc, bcd, share);
+  return [
+    [a, ab, abc, middle],
+    [middle, bcd, cd, d],
+  ];
+}
+
+/** The part of a curve between two shares of it, of 0 to 1. */
+function part(curve: Curve, from: number, to: number): Curve {
+  const [upTo] = split(curve, to);
+  return split(upTo, from / to)[1];
+}
+
+/** How far a direction turns to become another, in radians, from -π to π. */
+function turned(from: number, to: number): number {
+  const turn = to - from;
+  return turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));
+}
+
+/** The point at a share of a curve, of 0 to 1. */
+function pointAt([a, b, c, d]: Curve, share: number): Point {
+  const rest = 1 - share;
+  const [first, second] = [3 * rest * rest * share, 3 * rest * share * share];
+  const along = (axis: 0 | 1) =>
+    rest ** 3 * a[axis] + first * b[axis] + second * c[axis] + share ** 3 * d[axis];
+  return [along(0), along(1)];
+}
+
+/** Whether the closed line through the points turns as a corner does, around each of its edges. */
+function cornersAmong(points: readonly Point[]): boolean[] {
+  const next = (index: number) => points[(index + 1) % points.length] as Point;
+  const lengths = points.map((point, index) => distance(point, next(index)));
+  const directions = points.map(([x, y], index) => {
+    const [nextX, nextY] = next(index);
+    return Math.atan2(nextY - y, nextX - x);
+  });
+  const at = (values: readonly number[], index: number) =>
+    values[(index + values.length) % values.length] as number;
+  /** The turn from the middle of an edge over half of the window, forwards or backwards. */
+  const turnFrom = (start: number, step: 1 | -1) => {
+    let turn = 0;
+    let covered = at(lengths, start) / 2;
+    for (let index = start; covered < cornerWindow / 2; index += step) {
+      turn += step * turned(at(directions, index), at(directions, index + step));
+      covered += at(lengths, index + step);
+    }
+    return turn;
+  };
+  return points.map((_, index) => Math.abs(turnFrom(index, 1) + turnFrom(index, -1)) > cornerTurn);
+}
+
+/** Ranges of flags that are set, each from its first to after its last. */
+function rangesOf(flags: readonly boolean[]): [from: number, to: number][] {
+  const ranges: [number, number][] = [];
+  for (const [index, flag] of flags.entries()) {
+    const last = ranges.at(-1);
+    if (!flag) continue;
+    if (last?.[1] === index) last[1]++;
+    else ranges.push([index, index + 1]);
+  }
+  return ranges;
+}
+
+/** The parts of a closed line that are corners, each as curves that follow one another. */
+export function cornersOf(curves: readonly Curve[]): Curve[][] {
+  const shares = Array.from({ length: piecesPerCurve }, (_, index) => index / piecesPerCurve);
+  const isCorner = cornersAmong(
+    curves.flatMap((curve) => shares.map((share) => pointAt(curve, share))),
+  );
+  // From a curve that starts straight, so that no corner is cut in two.
+  const first = curves.findIndex((_, index) => !isCorner[index * piecesPerCurve]);
+  const order = [...curves.entries()];
+  const corners: Curve[][] = [];
+  let isOpen = false;
+  for (const [index, curve] of [...order.slice(first), ...order.slice(0, first)]) {
+    const start = index * piecesPerCurve;
+    for (const [from, to] of rangesOf(isCorner.slice(start, start + piecesPerCurve))) {
+      const piece = part(curve, from / piecesPerCurve, to / piecesPerCurve);
+      const corner = corners.at(-1);
+      if (isOpen && from === 0 && corner) corner.push(piece);
+      else corners.push([piece]);
+    }
+    isOpen = isCorner[start + piecesPerCurve - 1] === true;
+  }
+  return corners;
+}
