@@ -16,11 +16,12 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
+/** To load what a file tests takes longer than many a file's tests: one process runs them all. */
+const shared = { isolate: false, setupFiles: 'tests/support/setup-file.ts' };
+
 const server = {
+  ...shared,
   include: ['src/{server,cli}/**/*.test.ts', 'tests/crash/**/*.test.ts'],
-  // To load the application takes longer than many a file's tests: one process runs them all.
-  isolate: false,
-  setupFiles: 'tests/support/setup-server-file.ts',
 };
 
 export default defineConfig({
@@ -36,6 +37,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           include: ['src/{contract,sports,client}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           globalSetup: 'tests/support/setup-pictures.ts',
