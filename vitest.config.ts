@@ -26,9 +26,9 @@ const server = {
 
 export default defineConfig({
   test: {
-    // Argon2id and a real PostgreSQL take their time on a busy machine.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Argon2id and a real PostgreSQL take their time on a busy machine, and no test has a second try.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // So may whatever a test waits for, on two cores that run two files.
     expect: { poll: { timeout: 20_000 } },
     // Left to itself the runner keeps a core free, which on two cores halves the speed.

@@ -14,7 +14,7 @@ import { saveLineup } from './lineup-steps.ts';
 import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
 
 // Each walks many steps, every one with notices that come and go.
-test.setTimeout(60_000);
+test.setTimeout(120_000);
 
 const idOf = (session: Session) => String(session.user._id);
 

@@ -14,7 +14,7 @@ import {
 } from './fixtures.ts';
 
 // Each walks many steps, every one with notices that come and go.
-test.setTimeout(60_000);
+test.setTimeout(120_000);
 
 async function logIn(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email);
