@@ -56,7 +56,8 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           ...server,
-          exclude: ['**/sqlite*.test.ts'],
+          // What asks no database is tested once.
+          exclude: ['**/sqlite*.test.ts', 'src/server/{csv,media}/*.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/setup-postgres.ts',
         },
