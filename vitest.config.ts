@@ -21,18 +21,19 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
+/** To load what a file tests takes longer than many a file's tests: one process runs them all. */
+const shared = { isolate: false, setupFiles: 'tests/support/setup-file.ts' };
+
 const server = {
+  ...shared,
   include: ['src/{server,cli}/**/*.test.ts', 'tests/crash/**/*.test.ts'],
-  // To load the application takes longer than many a file's tests: one process runs them all.
-  isolate: false,
-  setupFiles: 'tests/support/setup-server-file.ts',
 };
 
 export default defineConfig({
   test: {
-    // Argon2id and a real PostgreSQL take their time on a busy machine.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Argon2id and a real PostgreSQL take their time on a busy machine, and no test has a second try.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // So may whatever a test waits for, on two cores that run two files.
     expect: { poll: { timeout: 20_000 } },
     // Left to itself the runner keeps a core free, which on two cores halves the speed.
@@ -41,6 +42,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           include: ['src/{contract,sports,client}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [inBrowser],
@@ -99,7 +101,8 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           ...server,
-          exclude: ['**/sqlite*.test.ts'],
+          // What asks no database is tested once.
+          exclude: ['**/sqlite*.test.ts', 'src/server/{csv,media}/*.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/setup-postgres.ts',
         },

@@ -88,6 +88,25 @@ describe.runIf(isSqlite)('what is no request', () => {
     expect((await askRaw(port, 'GET /api/docs HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 
+  test('a request whose headers never end is closed', async () => {
+    const { server } = app.server;
+    expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000 });
+    server.headersTimeout = 1;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET /api/docs HTTP/1.1\r\n${host}X-Slow: `);
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk;
+    });
+    await once(socket, 'close');
+    server.headersTimeout = 10_000;
+    expect(answer).toContain('408');
+    expect(answer).toContain('content-type: application/problem+json');
+    expect(answer).toContain("content-security-policy: default-src 'none'");
+    expect(answer).toContain('"code":"requestTimeout"');
+    expect(answer).toContain('"message":"The request took too long to arrive"');
+  });
+
   test('idle connections stay for twenty seconds', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write(`GET /nothing HTTP/1.1\r\n${host}Connection: keep-alive\r\n\r\n`);

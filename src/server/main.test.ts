@@ -4,22 +4,10 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createTestDatabase, dialect } from '#tests/support/databases.ts';
-import { freePort, type RunningServer, startServer } from '#tests/support/server.ts';
+import { freePort, startServer } from '#tests/support/server.ts';
 
 /** The server as a process of its own, over real sockets: what `inject` cannot see. */
 const isSqlite = dialect === 'sqlite';
-
-async function withServer(
-  work: (server: RunningServer) => Promise<void>,
-  settings: Record<string, string> = {},
-): Promise<void> {
-  const server = await startServer(settings);
-  try {
-    await work(server);
-  } finally {
-    await server.stop();
-  }
-}
 
 async function run(settings: Record<string, string>): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
@@ -36,15 +24,13 @@ async function run(settings: Record<string, string>): Promise<{ code: number; ou
   return { code, output };
 }
 
-test('starts on nothing, serves a list, ends at a signal', { timeout: 30_000 }, async () => {
+test('starts on nothing, serves a list, ends at a signal', { timeout: 120_000 }, async () => {
   const database = await createTestDatabase('empty');
   const settings = { LOG_LEVEL: 'info', ...('url' in database && { DATABASE_URL: database.url }) };
-  let output = () => '';
-  let mailbox = '';
-  let served = 0;
-  await withServer(async (server) => {
-    output = server.output;
-    mailbox = server.mailbox;
+  const server = await startServer(settings);
+  const { mailbox, output } = server;
+  let code: number | null = null;
+  try {
     expect((await fetch(mailbox)).status).toBe(200);
     const docs = await fetch(`${server.url}/api/docs`);
     expect(docs.status).toBe(200);
@@ -53,40 +39,16 @@ test('starts on nothing, serves a list, ends at a signal', { timeout: 30_000 }, 
     expect(await players.json()).toMatchObject({ code: 'unauthenticated' });
     const answer = await fetch(`${server.url}/api/v1/users/favPlayers/nobody`);
     expect(await answer.json()).toMatchObject({ code: 'userNotFound' });
-    served = performance.now();
-  }, settings);
-  // Well before the deadline that would cut it off: connections that idle are no reason to wait.
-  expect(performance.now() - served).toBeLessThan(4000);
+  } finally {
+    code = await server.stop();
+  }
+  // Not 1, as at the deadline that cuts it off: connections that idle are no reason to wait.
+  expect(code).toBe(0);
   expect(output()).toMatch(/the starter catalogue is loaded: \d{3,} items/);
   expect(output()).toMatch(/mail goes to .*mailbox/);
   expect(output().split(mailbox)).toHaveLength(2);
   expect(output()).toContain('SIGTERM: closing');
 });
-
-test.runIf(isSqlite)(
-  'a request whose headers never end is closed',
-  { timeout: 30_000 },
-  async () => {
-    await withServer(async (server) => {
-      const { port } = new URL(server.url);
-      const socket = connect(Number(port), '127.0.0.1');
-      socket.write('GET /api/docs HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
-      const since = performance.now();
-      let answer = '';
-      socket.on('data', (chunk: Buffer) => {
-        answer += chunk;
-      });
-      await once(socket, 'close');
-      expect(answer).toContain('408');
-      expect(answer).toContain('content-type: application/problem+json');
-      expect(answer).toContain("content-security-policy: default-src 'none'");
-      expect(answer).toContain('"code":"requestTimeout"');
-      expect(answer).toContain('"message":"The request took too long to arrive"');
-      expect(performance.now() - since).toBeGreaterThan(8000);
-      expect(performance.now() - since).toBeLessThan(14_000);
-    });
-  },
-);
 
 test.runIf(isSqlite)(
   'without file descriptors it says 503, and takes connections again',

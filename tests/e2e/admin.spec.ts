@@ -3,7 +3,16 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { getKind, kindsOf } from '#contract/sport.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { sports } from '#sports/index.ts';
-import { callAs, expect, refuse, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
+import {
+  callAs,
+  expect,
+  refuse,
+  registerAdmin,
+  registerFan,
+  signIn,
+  skipWait,
+  test,
+} from './fixtures.ts';
 import { checkAccessible, waitForIdle } from './page-checks.ts';
 
 test.setTimeout(180_000);
@@ -74,6 +83,7 @@ test('every other row of deleting a player', async ({ page, request, server, wat
   const [player] = data;
   watch.expectFailure(new RegExp(player._id));
   await signIn(page, server, admin);
+  await page.clock.install();
   await page.goto(`/fifa/players/${player._id}`);
   const start = page.getByRole('button', { name: 'Delete player' });
   await expect(start).toBeVisible();
@@ -94,6 +104,7 @@ test('every other row of deleting a player', async ({ page, request, server, wat
     await expect(notices(page).getByText(title)).toBeVisible();
     await expect(start).toBeFocused();
     await page.unrouteAll();
+    await skipWait(page);
     await expect(notices(page).getByText(title)).toBeHidden();
   }
   expect((await api.get(`/players/${player._id}`)).name).toBe(player.name);

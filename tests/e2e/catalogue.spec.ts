@@ -1,4 +1,4 @@
-import { expect, newFan, refuse, registerFan, signIn, test } from './fixtures.ts';
+import { expect, newFan, refuse, registerFan, signIn, skipWait, test } from './fixtures.ts';
 
 const galleries = [
   ['/fifa/players', 'Players', 'All Players'],
@@ -58,12 +58,14 @@ test('sport landings show their picture links', async ({ page, request, server }
 test('the finder says what it does not find', async ({ page, request, server, watch }) => {
   watch.expectFailure(/\/api\/v1\/players/);
   await signIn(page, server, await registerFan(request, server));
+  await page.clock.install();
 
   await page.goto('/fifa/players?name=zzzzz');
   await expect(page.getByRole('alert').getByText('No players with the given name')).toBeVisible();
   await expect(page.getByText('Oh... It seems like this is empty.')).toBeVisible();
 
   const notice = page.getByRole('alert').getByText('No players with the given name');
+  await skipWait(page);
   await expect(notice).toHaveCount(0);
   await page.getByLabel('Search', { exact: true }).fill('zzzzz');
   await page.getByLabel('Search', { exact: true }).press('Enter');
@@ -120,10 +122,14 @@ test('a busy server is told once, and as no error of its own', async ({
   watch.expectFailure(/\/players\?/);
   await signIn(page, server, await registerFan(request, server));
   await refuse(page, '**/api/v1/players?*', 'overloaded');
+  await page.clock.install();
   await page.goto('/fifa/players');
   // It is asked twice more, after one and two seconds.
   const heading = page.getByRole('alert').getByRole('heading', { name: 'The server is busy' });
-  await expect(heading).toBeVisible({ timeout: 15_000 });
+  await expect(async () => {
+    await skipWait(page);
+    await expect(heading).toBeVisible({ timeout: 200 });
+  }).toPass({ timeout: 15_000 });
   const alert = page.getByRole('alert');
   await expect(alert).toHaveCount(1);
   await expect(alert.getByRole('img', { name: 'Status 503' })).toBeVisible();

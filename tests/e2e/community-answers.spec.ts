@@ -11,6 +11,7 @@ import {
   registerAdmin,
   registerFan,
   signIn,
+  skipWait,
   test,
 } from './fixtures.ts';
 import { saveLineup } from './lineup-steps.ts';
@@ -82,6 +83,7 @@ test('a like shows at once, and falls back with a notice when it is refused', as
   const built = await saveLineup(owner, eleven, 'Los del domingo');
   await owner.post(`/comment/createeleven/${built._id}`, { comment: 'Mi once, sin más.' });
   await signIn(page, server, session);
+  await page.clock.install();
   await page.goto(`/eleven/${built._id}`);
   const comment = comments(page).getByRole('article');
   const cases = [
@@ -106,6 +108,7 @@ test('a like shows at once, and falls back with a notice when it is refused', as
     await expect(notices(page).getByText('Please, try again')).toBeVisible();
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await expect(shown).toContainText('0 likes');
+    await skipWait(page);
     await expect(notices(page).getByText('Your like was not saved')).toBeHidden();
 
     const save = await delayCall(page, path);
@@ -214,6 +217,7 @@ test('every row of deleting a comment, by its creator and by an admin', async ({
   }
 
   await signIn(page, server, fan);
+  await page.clock.install();
   await page.goto(`/podium/${built._id}`);
   await expect(comments(page).getByRole('article').first()).toContainText('Second thought.');
   for (const code of ['commentNotFound', 'internal'] as const) {
@@ -222,6 +226,7 @@ test('every row of deleting a comment, by its creator and by an admin', async ({
     await expect(notices(page).getByText('Error deleting', { exact: true })).toBeVisible();
     await expect(article('First thought.').getByRole('button', { name: /^Delete/ })).toBeFocused();
     await page.unrouteAll();
+    await skipWait(page);
     await expect(notices(page).getByText('Error deleting')).toBeHidden();
   }
   await remove('First thought.');

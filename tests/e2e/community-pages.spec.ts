@@ -74,8 +74,8 @@ test('a page of Podiums beyond the last leads to the last, and back to where one
   await signIn(page, server, fan);
   await page.goto('/about');
   await page.goto('/motogp/riders?view=podiums&page=9');
-  await expect(page).toHaveURL(/view=podiums&page=\d+$/);
-  await expect(page).not.toHaveURL(/page=9$/);
+  // How many pages there are is up to the journeys before; the first has no number.
+  await expect(page).toHaveURL(/view=podiums(&page=[1-8])?$/);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(isEmpty(page)).toHaveCount(0);
   await page.goBack();

@@ -7,13 +7,14 @@ import {
   registerFan,
   type Session,
   signIn,
+  skipWait,
   test,
 } from './fixtures.ts';
 import { saveLineup } from './lineup-steps.ts';
 import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
 
 // Each walks many steps, every one with notices that come and go.
-test.setTimeout(60_000);
+test.setTimeout(120_000);
 
 const idOf = (session: Session) => String(session.user._id);
 
@@ -92,6 +93,7 @@ test('own comments are paged by three and deleted', async ({ page, request, serv
     await api.post(`/comment/create/${_id}`, { comment: `Número ${index + 1}`, rating: 4 });
   }
   await signIn(page, server, session);
+  await page.clock.install();
   await page.goto('/profile/user?tab=comments');
   await expect(page.getByRole('article')).toHaveCount(3);
   const newest = page.getByRole('article').first();
@@ -115,6 +117,7 @@ test('own comments are paged by three and deleted', async ({ page, request, serv
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Error deleting')).toBeVisible();
     await page.unrouteAll();
+    await skipWait(page);
     await expect(page.getByText('Error deleting')).toBeHidden();
   }
 

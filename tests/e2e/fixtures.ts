@@ -176,6 +176,14 @@ export async function delayCall(page: Page, path: string) {
   return (code?: ErrorCode) => resolve(code);
 }
 
+/**
+ * Lets the time of the notices on show pass at once, and every other wait of the page with it. The
+ * page must have opened after `page.clock.install()`.
+ */
+export async function skipWait(page: Page): Promise<void> {
+  await page.clock.fastForward('00:10');
+}
+
 /** Answers the browser's next calls on that path with that body. */
 export async function answer(page: Page, path: string, json: unknown) {
   await page.route(path, (route) => route.fulfill({ json }));

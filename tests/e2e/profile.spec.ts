@@ -9,11 +9,12 @@ import {
   refuse,
   registerFan,
   signIn,
+  skipWait,
   test,
 } from './fixtures.ts';
 
 // Each walks many steps, every one with notices that come and go.
-test.setTimeout(60_000);
+test.setTimeout(120_000);
 
 async function logIn(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email);
@@ -31,6 +32,7 @@ test('every row of the password change, and the new password afterwards', async 
   const session = await registerFan(request, server);
   const newPassword = 'Otra-Clave-77';
   await signIn(page, server, session);
+  await page.clock.install();
   await page.goto('/profile/settings');
 
   async function change(current: string, next: string, confirm = next) {
@@ -62,6 +64,7 @@ test('every row of the password change, and the new password afterwards', async 
   await change(session.fan.password, newPassword);
   await expect(notices.getByText('Internal Server Error')).toBeVisible();
   await page.unrouteAll();
+  await skipWait(page);
   await expect(notices.getByText('Internal Server Error')).toBeHidden();
 
   await refuse(page, '**/users/changepassword', 'internal');
@@ -87,6 +90,7 @@ test('every row of the profile update, with a picture cut to a square', async ({
   watch.expectFailure(/\/users\/(update\/update|image)/);
   const session = await registerFan(request, server);
   await signIn(page, server, session);
+  await page.clock.install();
   await page.goto('/profile/edit');
   const save = page.getByRole('button', { name: 'Save' });
   const image = page.getByLabel('Image');
@@ -125,6 +129,7 @@ test('every row of the profile update, with a picture cut to a square', async ({
     await save.click();
     await expect(page.getByText('Internal Server Error')).toBeVisible();
     await page.unrouteAll();
+    await skipWait(page);
     await expect(page.getByText('Internal Server Error')).toBeHidden();
   }
 

@@ -9,7 +9,6 @@ import { type AppDeps, buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
 import type { UserTable } from '#server/db/tables.ts';
 import { openSession } from '#server/features/accounts/sessions/sessions.ts';
-import { insertUser } from '#server/features/accounts/users-store.ts';
 import { newItem } from '#server/features/catalogue/create.ts';
 import { insertItems } from '#server/features/catalogue/items-store.ts';
 import type { Mail } from '#server/mail/transport.ts';
@@ -17,7 +16,7 @@ import { undeclaredError } from '#server/plugins/errors.ts';
 import { sports } from '#sports/index.ts';
 import { afterFile } from './after-file.ts';
 import { testDatabase } from './databases.ts';
-import { userRow } from './rows.ts';
+import { insertUsers, userRow } from './rows.ts';
 
 /** The real application on a database of its own, with mails kept and a clock to set. */
 export interface TestApp extends Pick<FastifyInstance, 'inject' | 'calls'> {
@@ -111,21 +110,25 @@ export async function makeUser(
   return user;
 }
 
-/** Verified users as `makeUser` makes them, all in one unit of work. */
+/** Verified users as `makeUser` makes them, all in one unit of work and a few statements. */
 export async function makeUsers(
   app: TestApp,
   count: number,
   overrides: Partial<UserTable> = {},
 ): Promise<TestUser[]> {
   const now = app.deps.now();
+  const rows = Array.from({ length: count }, () => ({
+    ...userRow(),
+    created_at: now.toISOString(),
+    ...overrides,
+  }));
   return app.db.write(async (transaction) => {
+    await insertUsers(transaction, rows);
     const users: TestUser[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const user = { ...userRow(), created_at: now.toISOString(), ...overrides };
-      await insertUser(transaction, user);
+    for (const { id, name, email } of rows) {
       const caller = { userAgent: 'tests' };
-      const token = await openSession(transaction, { userId: user.id, caller, now });
-      users.push({ id: user.id, name: user.name, email: user.email, token });
+      const token = await openSession(transaction, { userId: id, caller, now });
+      users.push({ id, name, email, token });
     }
     return users;
   });
@@ -173,12 +176,27 @@ export async function makeItem(
   kindName: string,
   overrides: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
+  const [id] = await makeItems(app, kindName, 1, overrides);
+  if (id === undefined) throw new Error('one was asked for');
+  return id;
+}
+
+/** Items as `makeItem` makes them, all in one unit of work and a few statements. */
+export async function makeItems(
+  app: TestApp,
+  kindName: string,
+  count: number,
+  overrides: Readonly<Record<string, unknown>> = {},
+): Promise<string[]> {
   const kind = getKind(app.deps.sports, kindName);
   if (!kind) throw new Error(`There is no kind ${kindName}`);
-  const created = newItem(kind, bodyOf(kind, overrides), { createdBy: null, now: app.deps.now() });
+  const now = app.deps.now();
+  const created = Array.from({ length: count }, () =>
+    newItem(kind, bodyOf(kind, overrides), { createdBy: null, now }),
+  );
   await app.db.write(async (transaction) => {
-    const stored = await insertItems(transaction, kind, [created]);
+    const stored = await insertItems(transaction, kind, created);
     if (!stored) throw new Error('The item is a duplicate');
   });
-  return created.item.id;
+  return created.map(({ item }) => item.id);
 }

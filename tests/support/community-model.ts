@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Lineup } from '#contract/lineup.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { makeItem, makeUsers, type TestApp, type TestUser } from './app.ts';
+import { makeItems, makeUsers, type TestApp, type TestUser } from './app.ts';
 import { makeChoices, send } from './community.ts';
 import { type Build, clientCount, lineups, type Step, type Target } from './community-stories.ts';
 
@@ -57,37 +57,54 @@ export async function makeSharedChoices(app: TestApp): Promise<SharedChoices> {
   return { eleven: await makeChoices(app, eleven), podium: await makeChoices(app, podium) };
 }
 
-/** A state whose goalkeeper and winner are its own, to be deleted. */
-export async function makeState(
+/** How many runs are prepared at once: a database takes many rows almost as quickly as one. */
+const prepared = 25;
+
+/** Makes states whose goalkeeper and winner are their own, to be deleted, one after another. */
+export function createStates(
   app: TestApp,
   shared: SharedChoices,
   reached: Reached,
-): Promise<ModelState> {
-  const [player, rider, lifter, users] = await Promise.all([
-    makeItem(app, 'player', { position: 'goalkeeper' }),
-    makeItem(app, 'rider'),
-    makeItem(app, 'lifter'),
-    makeUsers(app, clientCount),
-  ]);
-  return {
-    clients: users.map((user) => ({
-      user,
-      likes: new Set(),
-      comments: [],
-      commentLikes: new Set(),
-      follows: new Set(),
-      built: new Map(),
-    })),
-    items: { player, rider, lifter },
-    choices: {
-      eleven: { ...shared.eleven, goalkeeper: player },
-      podium: { ...shared.podium, firstPlace: rider },
-    },
-    seen: new Set([player, rider, lifter]),
-    gone: new Set(),
-    missed: [],
-    reached,
+): () => Promise<ModelState> {
+  const states: ModelState[] = [];
+  return async () => {
+    if (states.length === 0) states.push(...(await makeStates(app, shared, reached)));
+    return states.pop() as ModelState;
   };
+}
+
+async function makeStates(
+  app: TestApp,
+  shared: SharedChoices,
+  reached: Reached,
+): Promise<ModelState[]> {
+  const players = await makeItems(app, 'player', prepared, { position: 'goalkeeper' });
+  const riders = await makeItems(app, 'rider', prepared);
+  const lifters = await makeItems(app, 'lifter', prepared);
+  const users = await makeUsers(app, prepared * clientCount);
+  return players.map((player, index) => {
+    const [rider, lifter] = [riders[index], lifters[index]] as [string, string];
+    const clients = users.slice(index * clientCount, (index + 1) * clientCount);
+    return {
+      clients: clients.map((user) => ({
+        user,
+        likes: new Set(),
+        comments: [],
+        commentLikes: new Set(),
+        follows: new Set(),
+        built: new Map(),
+      })),
+      items: { player, rider, lifter },
+      choices: {
+        eleven: { ...shared.eleven, goalkeeper: player },
+        podium: { ...shared.podium, firstPlace: rider },
+      },
+      seen: new Set([player, rider, lifter]),
+      gone: new Set(),
+      missed: [],
+      reached,
+    };
+  });
 }
 
 /** Runs one step after another of each client, the clients side by side. */

@@ -46,7 +46,9 @@ async function sqliteFile(name: string, state: 'migrated' | 'empty'): Promise<Da
 async function postgresCopy(name: string, state: 'migrated' | 'empty'): Promise<DatabaseOptions> {
   const template = new URL(inject('postgresTemplate'));
   const source = state === 'migrated' ? template.pathname.slice(1) : 'template0';
-  await asAdministrator(template, `create database ${name} template ${source}`);
+  // Files that are copied, not pages that are written again through the log: half the work.
+  const copy = `create database ${name} template ${source} strategy file_copy`;
+  await asAdministrator(template, copy);
   afterFile(() => asAdministrator(template, `drop database ${name} with (force)`));
   return { dialect: 'postgres', url: new URL(`/${name}`, template).href, poolSize: 4 };
 }

@@ -1,8 +1,12 @@
 import type { Insertable } from 'kysely';
 import { foldText } from '#contract/lists.ts';
+import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import { searchText } from '#server/catalogue-storage/name-search-store.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import type { ItemTable, UserTable } from '#server/db/tables.ts';
+import { nameParts } from '#server/features/accounts/names/name-parts.ts';
+import { nameSkeletons } from '#server/features/accounts/names/names.ts';
 
 const createdAt = '2026-01-01T00:00:00.000Z';
 
@@ -40,4 +44,21 @@ export function userRow(overrides: Partial<Insertable<UserTable>> = {}): Inserta
     created_at: createdAt,
     ...overrides,
   };
+}
+
+/** Stores users with all that a registration notes of each, in as many statements as for one. */
+export async function insertUsers(
+  transaction: Queries,
+  users: readonly Insertable<UserTable>[],
+): Promise<void> {
+  const parts = users.flatMap(({ id, name_key }) =>
+    nameParts(name_key).map((part) => ({ user_id: id, ...part })),
+  );
+  const skeletons = users.flatMap(({ id, name }) =>
+    nameSkeletons(name).map((skeleton) => ({ skeleton, namesake: '', user_id: id })),
+  );
+  await transaction.insertInto('user').values(users).execute();
+  await transaction.insertInto('user_name_part').values(parts).execute();
+  await transaction.insertInto('user_name_skeleton').values(skeletons).execute();
+  await bumpUsersVersion(transaction);
 }

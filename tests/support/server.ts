@@ -21,7 +21,8 @@ export interface RunningServer {
   output(): string;
   /** Runs `npm run tifo -- …args` against the same data while the server runs. */
   tifo(...args: string[]): Promise<string>;
-  stop(): Promise<void>;
+  /** Resolves with the code that the process ended with; null if it had to be killed. */
+  stop(): Promise<number | null>;
 }
 
 /** A port that was free a moment ago. */
@@ -36,7 +37,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string) {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     if (child.exitCode !== null) throw new Error(`The server ended at once:\n${output()}`);
     const answer = await fetch(`${url}/api/openapi.json`).catch(() => null);
     if (answer?.ok) return;
@@ -105,6 +106,7 @@ export async function startServer(
       if (child.exitCode === null && child.signalCode === null) await ended;
       clearTimeout(late);
       await rm(dataDir, { recursive: true, force: true });
+      return child.exitCode;
     },
   };
 }

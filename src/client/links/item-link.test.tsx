@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
+import * as intent from '#client/api/intent.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { CommentCard } from '#client/comments/comment-card.tsx';
 import { pendingComment } from '#client/comments/comment-queries.ts';
@@ -23,18 +24,16 @@ import { storedFan as fan } from '#tests/support/stored-fan.ts';
 import { FanLink, ItemLink } from './item-link.tsx';
 
 /** What the links that were drawn load once they are meant, in their order. */
-const loads = vi.hoisted((): (() => unknown)[] => []);
-vi.mock('#client/api/intent.ts', () => ({
-  onIntent(load: () => unknown) {
-    loads.push(load);
-    return { 'data-loads': true };
-  },
-}));
+const loads: (() => unknown)[] = [];
 
 const requests: string[] = [];
 
 beforeEach(() => {
   loads.length = 0;
+  vi.spyOn(intent, 'onIntent').mockImplementation((load) => {
+    loads.push(load);
+    return { 'data-loads': true } as unknown as ReturnType<typeof intent.onIntent>;
+  });
   requests.length = 0;
   queryClient.clear();
   vi.stubGlobal('localStorage', memoryStorage());

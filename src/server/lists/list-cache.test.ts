@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '#contract/items.ts';
 import { createListCache } from '#server/lists/list-cache.ts';
 import {
@@ -126,11 +126,10 @@ test('likes that come by another process, and go with an account, move it soon',
     ...{ method: 'PATCH', url: `/api/v1/users/togglePlayer/${ids[0]}`, headers: as(leaving) },
     payload: { on: true },
   });
-  const soon = { timeout: 4000, interval: 200 };
-  await vi.waitFor(async () => expect(await namesIn(app, path)).toEqual(['D', 'E']), soon);
+  await expect.poll(() => namesIn(app, path)).toEqual(['D', 'E']);
   await other.inject({ method: 'DELETE', url: '/api/v1/users/', headers: as(leaving) });
-  await vi.waitFor(async () => expect(await namesIn(app, path)).toEqual(['E', 'D']), soon);
-}, 10_000);
+  await expect.poll(() => namesIn(app, path)).toEqual(['E', 'D']);
+});
 
 test('what was asked at great length is remembered within bounds', async () => {
   const long = 'z'.repeat(40_000);

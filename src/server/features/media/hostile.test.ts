@@ -6,6 +6,7 @@ import { smallImage } from '#contract/media.ts';
 import { isCleanWebp } from '#server/media/webp.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { bodyOf, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { dialect } from '#tests/support/databases.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
 import { hostilePictures } from '#tests/support/hostile-pictures.ts';
 import { mutate, mutationBases, seededRandom } from '#tests/support/mutations.ts';
@@ -54,11 +55,14 @@ test('every hostile picture is refused or made clean', { timeout: 120_000 }, asy
   expect(surprises).toEqual([]);
 });
 
-test('2,000 mutated pictures bring nothing down', { timeout: 120_000 }, async () => {
+// The mutations are the same ones on both engines, and what a decoder does of them has no engine.
+const mutated = dialect === 'sqlite' ? 2000 : 500;
+
+test(`${mutated} mutated pictures bring nothing down`, { timeout: 120_000 }, async () => {
   const random = seededRandom(20_261_121);
   const bases = await mutationBases();
   const outcomes = new Map<number, number>();
-  let left = 2000;
+  let left = mutated;
   const sender = async () => {
     while (left > 0) {
       left -= 1;
@@ -71,8 +75,8 @@ test('2,000 mutated pictures bring nothing down', { timeout: 120_000 }, async ()
   };
   await Promise.all(Array.from({ length: 4 }, sender));
   // Neither all nor none: the mutations reach behind the first bytes.
-  expect(outcomes.get(200)).toBeGreaterThan(200);
-  expect(outcomes.get(400)).toBeGreaterThan(200);
+  expect(outcomes.get(200)).toBeGreaterThan(mutated / 10);
+  expect(outcomes.get(400)).toBeGreaterThan(mutated / 10);
 });
 
 test('after all that, pictures are still taken, and nothing else lies in the folder', async () => {
