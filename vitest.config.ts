@@ -68,9 +68,8 @@ export default defineConfig({
           name: 'browser',
           include: [inBrowser],
           setupFiles: 'tests/support/setup-browser-file.ts',
-          // One page for them all: a test leaves nothing behind, which the setup sees to.
+          // A page for many files: a test leaves nothing behind, which the setup sees to.
           isolate: false,
-          fileParallelism: false,
           // What a test waits for may take all of it.
           testTimeout: 15_000,
           restoreMocks: true,
