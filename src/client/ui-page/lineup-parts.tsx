@@ -1,0 +1,54 @@
+import { LineupCard } from '#client/lineups/lineup-card.tsx';
+import type { Lineup } from '#contract/lineup.ts';
+import { lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import { BuilderParts } from './builder-parts.tsx';
+import { Part, State } from './part.tsx';
+import { PickerParts } from './picker-parts.tsx';
+import { fillSlots, halfFill, sampleLineup } from './sample-lineups.ts';
+import { showFocused } from './show-focus.ts';
+import styles from './ui-page.module.css';
+
+const longName = 'Las que el domingo por la tarde bajan al campo de tierra de Vitoria-Gasteiz';
+
+/** The parts of one lineup: as it is shown, and as it is built. */
+function PartsOf({ lineup }: { lineup: Lineup }) {
+  const cards = [
+    { is: 'filled', item: sampleLineup(lineup, 'Once de gala', fillSlots(lineup)) },
+    {
+      is: 'half filled, not rated',
+      item: { ...sampleLineup(lineup, 'A medias', halfFill(lineup)), averageRating: null },
+    },
+    { is: 'long text', item: sampleLineup(lineup, longName, fillSlots(lineup)) },
+    {
+      is: 'focus',
+      item: sampleLineup(lineup, 'Once de gala', fillSlots(lineup)),
+      prepare: showFocused,
+    },
+  ];
+  return (
+    <>
+      <Part name={`LineupCard, ${lineup.labels.one}`}>
+        {cards.map(({ is, item, prepare }) => (
+          <State key={is} is={is} wide prepare={prepare}>
+            <div className={styles.card}>
+              <LineupCard lineup={lineup} item={item} />
+            </div>
+          </State>
+        ))}
+      </Part>
+      <BuilderParts lineup={lineup} />
+      <PickerParts lineup={lineup} />
+    </>
+  );
+}
+
+export function LineupParts() {
+  return sports.map((sport) => (
+    <div key={sport.name} data-sport={sport.name} className={styles.ofSport}>
+      {lineupsOf([sport]).map((lineup) => (
+        <PartsOf key={lineup.name} lineup={lineup} />
+      ))}
+    </div>
+  ));
+}
