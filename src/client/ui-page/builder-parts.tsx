@@ -1,11 +1,13 @@
 import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
-import { requireBoard } from '#client/lineups/boards.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
+import { Board } from '../features/lineups/board/board.tsx';
 import type { BoardKeyActions } from '../features/lineups/board/board-keys.ts';
 import { Progress } from '../features/lineups/builder/progress.tsx';
 import { RemovedItems } from '../features/lineups/builder/removed-items.tsx';
-import { SlotButton } from '../features/lineups/builder/slot-button.tsx';
+import { SlotButton, type SlotButtonProps } from '../features/lineups/builder/slot-button.tsx';
 import { Summary } from '../features/lineups/builder/summary.tsx';
+import type { Carried } from '../features/lineups/builder/use-builder.ts';
 import { emptySlots, type SlotItems, startBuilder } from '../features/lineups/builder-state.ts';
 import { openWords, removalWords } from '../features/lineups/lineup-words.ts';
 import { Part, State } from './part.tsx';
@@ -37,36 +39,70 @@ function OwnSummary({ lineup, slotItems, name, busy = false, errors = {} }: OwnS
   );
 }
 
-/** A slot of the board in what happens to it while someone is chosen or dragged. */
-function Slots({ lineup }: { lineup: Lineup }) {
-  const [slot] = lineup.slots;
-  if (!slot) return null;
-  const filled = fillSlots(lineup);
-  const item = filled[slot.name] ?? null;
-  const carried = item && { item, from: null, targets: [slot.name] };
-  const elsewhere = item && { item, from: null, targets: [] };
-  const states = [
-    { is: 'empty', slotItems: emptySlots(lineup) },
-    { is: 'filled' },
-    { is: 'focus', prepare: showFocused },
-    { is: 'selected', selected: true },
-    { is: 'may be dropped on', carried },
-    { is: 'dragged over', carried, over: true },
-    { is: 'dragged from', carried: carried && { ...carried, from: slot.name, targets: [] } },
-    { is: 'may not be dropped on', carried: elsewhere },
+type SlotState = Pick<SlotButtonProps, 'selected' | 'carried' | 'over'>;
+
+/** What a slot looks like while someone is chosen or dragged; each is one slot of a board. */
+function slotStates(item: SlotItem | null, slot: string) {
+  const still: SlotState = { selected: false, carried: null, over: false };
+  const carried: Carried | null = item && { item, from: null, targets: [slot] };
+  const elsewhere: Carried | null = item && { item, from: null, targets: [] };
+  const lifted: Carried | null = item && { item, from: slot, targets: [] };
+  return [
+    { is: 'empty', state: still, isEmpty: true },
+    { is: 'filled', state: still },
+    { is: 'focus', state: still, isFocused: true },
+    { is: 'selected', state: { ...still, selected: true } },
+    { is: 'empty and selected', state: { ...still, selected: true }, isEmpty: true },
+    { is: 'may be dropped on', state: { ...still, carried } },
+    { is: 'dragged over', state: { ...still, carried, over: true } },
+    { is: 'dragged from', state: { ...still, carried: lifted } },
+    { is: 'may not be dropped on', state: { ...still, carried: elsewhere } },
   ];
-  return states.map(({ is, prepare, slotItems = filled, ...state }) => (
-    <State key={is} is={is} prepare={prepare}>
-      <div className={styles.slot} data-layout={requireBoard(lineup).layout.type}>
-        <SlotButton
-          {...{ lineup, slot, slotItems, keys, current: true, controls: '' }}
-          {...{ selected: false, carried: null, over: false, ...state }}
-          onTap={nothing}
-          onGrab={nothing}
-          onFocus={nothing}
-        />
+}
+
+const slotStateCount = slotStates(null, '').length;
+
+/** A board whose slots are each in another state, from the state of that number on. */
+function BoardOfStates({ lineup, first }: { lineup: Lineup; first: number }) {
+  const filled = fillSlots(lineup);
+  const stateOf = (slot: Slot) =>
+    slotStates(filled[slot.name] ?? null, slot.name)[first + lineup.slots.indexOf(slot)];
+  const shown = lineup.slots.flatMap((slot) => {
+    const state = stateOf(slot);
+    return state ? [{ slot, ...state }] : [];
+  });
+  const open = shown.filter(({ isEmpty }) => isEmpty).map(({ slot }) => [slot.name, null]);
+  const slotItems: SlotItems = { ...filled, ...Object.fromEntries(open) };
+  const focused = shown.find(({ isFocused }) => isFocused)?.slot.name;
+  return (
+    <State
+      is={shown.map(({ slot, is }) => `${slot.label}: ${is}`).join(', ')}
+      wide
+      prepare={focused ? (within) => showFocused(within, `[data-slot="${focused}"]`) : undefined}
+    >
+      <div className={styles.board}>
+        <Board lineup={lineup} slotItems={slotItems}>
+          {(slot) => (
+            <SlotButton
+              {...{ lineup, slot, slotItems, keys, current: false, controls: '' }}
+              {...(stateOf(slot)?.state ?? { selected: false, carried: null, over: false })}
+              onTap={nothing}
+              onGrab={nothing}
+              onFocus={nothing}
+            />
+          )}
+        </Board>
       </div>
     </State>
+  );
+}
+
+/** As many boards as the states of a slot need. */
+function Slots({ lineup }: { lineup: Lineup }) {
+  const { length } = lineup.slots;
+  const boards = Array.from({ length: Math.ceil(slotStateCount / length) }, (_, board) => board);
+  return boards.map((board) => (
+    <BoardOfStates key={board} lineup={lineup} first={board * length} />
   ));
 }
 

@@ -16,10 +16,9 @@ function PartsOf({ lineup }: { lineup: Lineup }) {
   const cards = [
     { is: 'filled', item: sampleLineup(lineup, 'Once de gala', fillSlots(lineup)) },
     {
-      is: 'half filled, not rated',
-      item: { ...sampleLineup(lineup, 'A medias', halfFill(lineup)), averageRating: null },
+      is: 'half filled, not rated, long text',
+      item: { ...sampleLineup(lineup, longName, halfFill(lineup)), averageRating: null },
     },
-    { is: 'long text', item: sampleLineup(lineup, longName, fillSlots(lineup)) },
     {
       is: 'focus',
       item: sampleLineup(lineup, 'Once de gala', fillSlots(lineup)),

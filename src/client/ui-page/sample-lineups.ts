@@ -36,7 +36,7 @@ export function halfFill(lineup: Lineup): SlotItems {
 export function sampleLineup({ name: kind }: Lineup, name: string, slots: SlotItems): LineupItem {
   return {
     ...{ _id: name, kind, name, image: null, owner: { _id: 'u1', name: 'Lucía Peña' } },
-    ...{ likesCount: 12, liked: false, averageRating: 4.55, ratingsCount: 2, commentsCount: 0 },
+    ...{ likesCount: 12, liked: false, averageRating: 4.5, ratingsCount: 2, commentsCount: 0 },
     ...slots,
   };
 }

@@ -1,6 +1,8 @@
 /** On what is shown as if it had the focus, which only one element of a page can have. */
 const attribute = 'data-focused';
-const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';
+const focusable = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabindex="0"]']
+  .map((control) => `${control}:not([tabindex="-1"])`)
+  .join(', ');
 
 const shown = new Map([
   [':focus-within', `:has([${attribute}])`],
@@ -32,7 +34,7 @@ export function prepareShownFocus(): void {
   for (const sheet of document.styleSheets) copyFocusRules(sheet);
 }
 
-/** Shows the first control within the element as if it had the focus. */
-export function showFocused(within: HTMLElement): void {
-  within.querySelector(focusable)?.setAttribute(attribute, '');
+/** Shows the first control within the element, or that one, as if it had the focus. */
+export function showFocused(within: HTMLElement, control = focusable): void {
+  within.querySelector(control)?.setAttribute(attribute, '');
 }
