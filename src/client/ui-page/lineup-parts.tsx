@@ -1,35 +1,27 @@
 import { LineupCard } from '#client/lineups/lineup-card.tsx';
 import type { Lineup } from '#contract/lineup.ts';
-import { lineupsOf } from '#contract/sport.ts';
-import { sports } from '#sports/index.ts';
 import { BuilderParts } from './builder-parts.tsx';
 import { Part, State } from './part.tsx';
 import { PickerParts } from './picker-parts.tsx';
 import { fillSlots, halfFill, sampleLineup } from './sample-lineups.ts';
-import { showFocused } from './show-focus.ts';
 import styles from './ui-page.module.css';
 
 const longName = 'Las que el domingo por la tarde bajan al campo de tierra de Vitoria-Gasteiz';
 
 /** The parts of one lineup: as it is shown, and as it is built. */
-function PartsOf({ lineup }: { lineup: Lineup }) {
+export function LineupParts({ lineup }: { lineup: Lineup }) {
   const cards = [
     { is: 'filled', item: sampleLineup(lineup, 'Once de gala', fillSlots(lineup)) },
     {
       is: 'half filled, not rated, long text',
       item: { ...sampleLineup(lineup, longName, halfFill(lineup)), averageRating: null },
     },
-    {
-      is: 'focus',
-      item: sampleLineup(lineup, 'Once de gala', fillSlots(lineup)),
-      prepare: showFocused,
-    },
   ];
   return (
     <>
       <Part name={`LineupCard, ${lineup.labels.one}`}>
-        {cards.map(({ is, item, prepare }) => (
-          <State key={is} is={is} wide prepare={prepare}>
+        {cards.map(({ is, item }) => (
+          <State key={is} is={is} wide>
             <div className={styles.card}>
               <LineupCard lineup={lineup} item={item} />
             </div>
@@ -40,14 +32,4 @@ function PartsOf({ lineup }: { lineup: Lineup }) {
       <PickerParts lineup={lineup} />
     </>
   );
-}
-
-export function LineupParts() {
-  return sports.map((sport) => (
-    <div key={sport.name} data-sport={sport.name} className={styles.ofSport}>
-      {lineupsOf([sport]).map((lineup) => (
-        <PartsOf key={lineup.name} lineup={lineup} />
-      ))}
-    </div>
-  ));
 }

@@ -1,5 +1,7 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { applyTheme, type Theme } from '#client/theme/theme.ts';
+import { lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
 import { ButtonParts } from './button-parts.tsx';
 import { ChoiceParts } from './choice-parts.tsx';
 import { CommunityParts } from './community-parts.tsx';
@@ -10,16 +12,31 @@ import { MessageParts } from './message-parts.tsx';
 import { prepareShownFocus } from './show-focus.ts';
 import styles from './ui-page.module.css';
 
+interface Group {
+  readonly id: string;
+  readonly title: string;
+  /** Whose colours it has; absent for those of no sport. */
+  readonly sport?: string;
+  readonly Parts: () => ReactNode;
+}
+
 const themes: readonly Theme[] = ['light', 'dark'];
 
-const groups = [
+const groups: readonly Group[] = [
   { id: 'buttons', title: 'Buttons', Parts: ButtonParts },
   { id: 'fields', title: 'Fields', Parts: FieldParts },
   { id: 'choices', title: 'Choices', Parts: ChoiceParts },
   { id: 'messages', title: 'Messages', Parts: MessageParts },
   { id: 'lists', title: 'Lists', Parts: ListParts },
   { id: 'community', title: 'Community', Parts: CommunityParts },
-  { id: 'lineups', title: 'Lineups', Parts: LineupParts },
+  ...sports.flatMap((sport) =>
+    lineupsOf([sport]).map((lineup) => ({
+      id: lineup.name,
+      title: lineup.labels.title,
+      sport: sport.name,
+      Parts: () => <LineupParts lineup={lineup} />,
+    })),
+  ),
 ];
 
 /**
@@ -45,13 +62,13 @@ export default function UiPage() {
         Every part of the interface in each of its states, in both themes. A new part gets its place
         in <code>src/client/ui-page</code>; then run <code>npm run pictures</code>.
       </p>
-      {groups.map(({ id, title, Parts }) => (
+      {groups.map(({ id, title, sport = 'none', Parts }) => (
         <section key={id} id={id} className={styles.group}>
           <h2>{title}</h2>
           <div className={styles.themes}>
             {themes.map((theme) => (
               <div key={theme} data-theme={theme}>
-                <div data-sport="none" className={styles.theme}>
+                <div data-sport={sport} className={styles.theme}>
                   <Parts />
                 </div>
               </div>
