@@ -3,13 +3,14 @@ import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { Board } from '../features/lineups/board/board.tsx';
 import type { BoardKeyActions } from '../features/lineups/board/board-keys.ts';
+import { startBuilder } from '../features/lineups/builder/builder-state.ts';
 import { Progress } from '../features/lineups/builder/progress.tsx';
 import { RemovedItems } from '../features/lineups/builder/removed-items.tsx';
 import { SlotButton, type SlotButtonProps } from '../features/lineups/builder/slot-button.tsx';
 import { Summary } from '../features/lineups/builder/summary.tsx';
-import type { Carried } from '../features/lineups/builder/use-builder.ts';
-import { emptySlots, type SlotItems, startBuilder } from '../features/lineups/builder-state.ts';
-import { openWords, removalWords } from '../features/lineups/lineup-words.ts';
+import type { CarriedItem } from '../features/lineups/builder/use-builder.ts';
+import { openSlotsText, removalText } from '../features/lineups/lineup-text.ts';
+import { emptySlots, type SlotItems } from '../features/lineups/slot-items.ts';
 import { Part, State } from './part.tsx';
 import { fillSlots, halfFill } from './sample-lineups.ts';
 import { showFocused } from './show-focus.ts';
@@ -44,9 +45,9 @@ type SlotState = Pick<SlotButtonProps, 'selected' | 'carried' | 'over'>;
 /** What a slot looks like while someone is chosen or dragged; each is one slot of a board. */
 function slotStates(item: SlotItem | null, slot: string) {
   const still: SlotState = { selected: false, carried: null, over: false };
-  const carried: Carried | null = item && { item, from: null, targets: [slot] };
-  const elsewhere: Carried | null = item && { item, from: null, targets: [] };
-  const lifted: Carried | null = item && { item, from: slot, targets: [] };
+  const carried: CarriedItem | null = item && { item, from: null, targets: [slot] };
+  const elsewhere: CarriedItem | null = item && { item, from: null, targets: [] };
+  const lifted: CarriedItem | null = item && { item, from: slot, targets: [] };
   return [
     { is: 'empty', state: still, isEmpty: true },
     { is: 'filled', state: still },
@@ -111,7 +112,7 @@ export function BuilderParts({ lineup }: { lineup: Lineup }) {
   const { one } = lineup.labels;
   const [full, half] = [fillSlots(lineup), halfFill(lineup)];
   const removed = lineup.slots.map((slot) =>
-    removalWords(lineup, slot, full[slot.name] ?? null, 'gone'),
+    removalText(lineup, slot, full[slot.name] ?? null, 'gone'),
   );
   const progress = [
     { is: 'empty', state: startBuilder('', emptySlots(lineup)) },
@@ -132,7 +133,7 @@ export function BuilderParts({ lineup }: { lineup: Lineup }) {
       is: 'error',
       slotItems: full,
       name: 'Once de gala',
-      errors: { name: 'That name is taken.', slots: openWords(lineup, half) ?? '' },
+      errors: { name: 'That name is taken.', slots: openSlotsText(lineup, half) ?? '' },
     },
   ];
   return (

@@ -54,7 +54,7 @@ function ClubPicker({ chosen = [], options = clubs, single = false, ...rest }: P
         <Choosable initial="">
           {(text, type) => (
             <ComboboxField
-              {...{ label: 'Team', name: 'team', options, single, stale, status, text, ...field }}
+              {...{ label: 'Team', name: 'club', options, single, stale, status, text, ...field }}
               chosen={ids}
               onChange={choose}
               onText={type}
