@@ -6,12 +6,12 @@ import { startTime } from './clock.ts';
 import { fillSite, type Site } from './site.ts';
 
 const widths = [320, 390, 1440];
-const setClock = new URL('set-clock.ts', import.meta.url).href;
+const fixServer = new URL('fix-server.ts', import.meta.url).href;
 
 const test = base.extend<object, { site: Site }>({
   server: [
     async ({ playwright: _playwright }, use) => {
-      const settings = { RATE_LIMITS: 'off', NODE_OPTIONS: `--import=${setClock}` };
+      const settings = { RATE_LIMITS: 'off', NODE_OPTIONS: `--import=${fixServer}` };
       const server = await startServer(settings);
       await use(server);
       await server.stop();
@@ -79,11 +79,9 @@ for (const { name, path, as } of pages) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         await waitForIdle(page);
-        // What is fixed to the screen's foot stands at the page's.
-        const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        await page.setViewportSize({ width, height });
         await waitForPictures(page);
-        await expect.soft(page).toHaveScreenshot(`${name}-${theme}-${width}.png`);
+        const picture = `${name}-${theme}-${width}.png`;
+        await expect.soft(page).toHaveScreenshot(picture, { fullPage: true });
       }
     }
   });
