@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { requireKindAt, requireSportAt } from './features/catalogue/route-kind.ts';
 import { requireLineupAt } from './features/lineups/route-lineup.ts';
 import { guardedPages } from './pages.ts';
-import routes from './routes.ts';
+import routes, { routesIn } from './routes.ts';
 
 const landing = 'features/catalogue/landing/landing-page.tsx';
 const gallery = 'features/catalogue/gallery/gallery-page.tsx';
@@ -82,6 +82,16 @@ test('the guarded routes are those of the list, with all that the product has', 
       '/dashboard',
     ]),
   );
+});
+
+test('the page of all parts is there in development, and in no build', () => {
+  const pathsOf = (mode: string | undefined) => flatten(routesIn(mode)).map(({ path }) => path);
+  expect(pathsOf('development').filter((path) => !pathsOf('production').includes(path))).toEqual([
+    '/ui',
+  ]);
+  expect(pathsOf('production')).toEqual(found.map(({ path }) => path));
+  // Where Node reads the routes there is no mode.
+  expect(pathsOf(undefined)).toEqual(pathsOf('production'));
 });
 
 test('the profile has four tabs and opens at the first', () => {

@@ -1,11 +1,22 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import {
+  index,
+  layout,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes';
 import { guardedPages, openPages, type PageEntry, profilePages } from './pages.ts';
 
 const profile = '/profile';
 const toRoute = ({ path, file, id }: PageEntry) => route(path, file, { id });
 const toTab = ({ path, file }: PageEntry) => route(path.slice(profile.length + 1), file);
 
-export default [
+/** Pages of developers, which no build has: the build's mode is another, and Node has none. */
+const developmentPages = [route('/ui', 'ui-page/ui-page.tsx')];
+
+/** All routes of the client as it is built, or served in development, by that mode of Vite's. */
+export const routesIn = (mode: string | undefined): RouteConfigEntry[] => [
+  ...(mode === 'development' ? developmentPages : []),
   layout('app/layout.tsx', [
     layout('app/pages.tsx', [
       index('features/home/home-page.tsx'),
@@ -25,4 +36,6 @@ export default [
       route('*', 'app/not-found-page.tsx'),
     ]),
   ]),
-] satisfies RouteConfig;
+];
+
+export default routesIn(import.meta.env?.MODE) satisfies RouteConfig;

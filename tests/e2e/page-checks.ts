@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** Shows the page in a theme, as if it had been chosen in another tab. */
-async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((dark) => {
     localStorage.setItem('darkMode', String(dark));
     window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', newValue: String(dark) }));

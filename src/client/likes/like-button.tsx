@@ -28,7 +28,7 @@ export function LikeHeart({ likeable, alone = false }: LikeProps & { alone?: boo
       >
         <Heart liked={liked} />
       </button>
-      {!alone && <span className={styles.count}>{likesText(likesCount)}</span>}
+      {!alone && <span>{likesText(likesCount)}</span>}
     </span>
   );
 }

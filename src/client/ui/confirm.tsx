@@ -36,30 +36,39 @@ export function askConfirm(question: ConfirmQuestion): Promise<boolean> {
 /** Where the question appears. Stands once in the page. */
 export function ConfirmHost() {
   const question = useStore(openQuestion, (one) => one);
-  return question && <ConfirmDialog question={question} />;
+  return question && <ConfirmDialog question={question} onAnswer={question.answer} />;
+}
+
+export interface ConfirmDialogProps {
+  question: ConfirmQuestion;
+  onAnswer: (confirmed: boolean) => void;
+  /** Stands where it is drawn, as in an overview of all parts, instead of over the page. */
+  inPlace?: boolean;
 }
 
 /** The platform's modal dialog: it holds the focus, Escape cancels, focus returns after. */
-function ConfirmDialog({ question }: { question: OpenQuestion }) {
+export function ConfirmDialog({ question, onAnswer, inPlace = false }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();
 
   // Closing before the element goes gives the focus back to whatever had it.
   useLayoutEffect(() => {
+    if (inPlace) return;
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
-  }, []);
+  }, [inPlace]);
 
   return (
     <dialog
       ref={dialog}
       role="alertdialog"
+      open={inPlace || undefined}
       className={styles.dialog}
       aria-labelledby={titleId}
       aria-describedby={question.text ? textId : undefined}
-      onCancel={() => question.answer(false)}
+      onCancel={() => onAnswer(false)}
     >
       <h2 id={titleId} className={styles.title}>
         {question.title}
@@ -70,11 +79,11 @@ function ConfirmDialog({ question }: { question: OpenQuestion }) {
         </p>
       )}
       <div className={styles.buttons}>
-        <Button onClick={() => question.answer(false)}>Cancel</Button>
+        <Button onClick={() => onAnswer(false)}>Cancel</Button>
         <Button
           variant="danger"
           icon={<IconTrash size={20} aria-hidden="true" />}
-          onClick={() => question.answer(true)}
+          onClick={() => onAnswer(true)}
         >
           {question.confirmLabel}
         </Button>

@@ -33,7 +33,7 @@ export function RadioCards<Value extends string>({
   const id = useId();
   const errorId = `${id}-error`;
   return (
-    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.cards}>
         {cards.map((card) => (

@@ -55,7 +55,7 @@ function usePaused(element: RefObject<HTMLElement | null>): boolean {
 }
 
 /** One notice, on the screen for its timer of time in which it is not paused. */
-function NoticeCard({ notice }: { notice: ShownNotice }) {
+export function NoticeCard({ notice }: { notice: ShownNotice }) {
   const card = useRef<HTMLDivElement>(null);
   const countdown = useRef<Countdown>(null);
   const paused = usePaused(card);

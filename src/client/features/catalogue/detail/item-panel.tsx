@@ -25,7 +25,7 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
           <LikeButton likeable={likeableItem(kind, item)} />
         </div>
       </div>
-      <div className={styles.words}>
+      <div>
         {above && <ReferenceLine kind={kind} item={item} field={above} />}
         <ItemTitle name={item.name} />
         <div className={styles.facts}>

@@ -79,7 +79,7 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   }
 
   return (
-    <div data-sport={sport.name} className={styles.page}>
+    <div data-sport={sport.name}>
       <title>{`${kind.labels.title} · Tifo`}</title>
       <div className={styles.top}>
         <div>

@@ -5,8 +5,13 @@ import { formatFilled } from '../lineup-text.ts';
 import styles from './progress.module.css';
 import type { Builder } from './use-builder.ts';
 
+export interface ProgressProps {
+  lineup: Lineup;
+  builder: Pick<Builder, 'state' | 'undo' | 'redo'>;
+}
+
 /** How many slots are filled, as cells and as text, with undo and redo. */
-export function Progress({ lineup, builder }: { lineup: Lineup; builder: Builder }) {
+export function Progress({ lineup, builder }: ProgressProps) {
   const { slotItems, past, future } = builder.state;
   const filled = Object.values(slotItems).filter((item) => item !== null).length;
   return (

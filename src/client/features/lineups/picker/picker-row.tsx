@@ -47,9 +47,7 @@ export function PickerRow(props: PickerRowProps) {
       onPointerDown={props.onGrab}
       onKeyDown={press}
     >
-      <span className={styles.figure}>
-        <Figure lineup={lineup} item={item} />
-      </span>
+      <Figure lineup={lineup} item={item} />
       <span className={styles.who}>
         <b>{item.name}</b>
         <span>

@@ -1,0 +1,68 @@
+// Compares pictures of all parts of the interface and of ten pages with the last ones; with
+// `--update` takes new ones in their place.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { drawPictures } from './draw-pictures.ts';
+import { runStep } from './steps.ts';
+
+/** The last pictures as they are kept: WebP of few colours takes a quarter of a PNG's bytes. */
+const kept = 'tests/pictures/last';
+/** The same as PNG, which alone Playwright compares. */
+const unpacked = 'test-results/last-pictures';
+/** Red, green and blue are kept in multiples of this: none differs by more than its half. */
+const colorStep = 9;
+
+function empty(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
+
+async function unpack(): Promise<void> {
+  empty(unpacked);
+  for (const name of readdirSync(kept)) {
+    const file = join(unpacked, name.replace('.webp', '.png'));
+    await sharp(join(kept, name)).png({ compressionLevel: 1 }).toFile(file);
+  }
+}
+
+async function packed(png: Buffer): Promise<Buffer> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const fewColors = data.map((value) => Math.min(255, Math.round(value / colorStep) * colorStep));
+  const picture = sharp(fewColors, { raw: { width, height, channels: 3 } });
+  return picture.webp({ lossless: true, effort: 6 }).toBuffer();
+}
+
+async function pack(): Promise<void> {
+  empty(kept);
+  let total = 0;
+  for (const name of readdirSync(unpacked)) {
+    const bytes = await packed(readFileSync(join(unpacked, name)));
+    writeFileSync(join(kept, name.replace('.png', '.webp')), bytes);
+    total += bytes.length;
+  }
+  console.log(`${readdirSync(kept).length} pictures, ${(total / 1e6).toFixed(1)} MB`);
+}
+
+if (process.platform !== 'linux' || process.arch !== 'x64') {
+  console.error('The pictures are those of the browser for Linux on x64: another draws otherwise.');
+  process.exit(1);
+}
+const isUpdate = process.argv.includes('--update');
+await drawPictures();
+if (isUpdate) empty(unpacked);
+else await unpack();
+const passed = runStep('Pictures', 'playwright', [
+  'test',
+  '--config=playwright.pictures.config.ts',
+  ...(isUpdate ? ['--update-snapshots=all'] : []),
+]);
+// A run that failed has not taken all of them: what was kept stays.
+if (isUpdate && passed) await pack();
+if (!passed) {
+  console.log(
+    'What differs is in test-results/pictures. If it should: npm run pictures -- --update',
+  );
+}
+process.exit(passed ? 0 : 1);

@@ -1,0 +1,108 @@
+import { CommentCard } from '#client/comments/comment-card.tsx';
+import { CommentForm } from '#client/comments/comment-form.tsx';
+import { LikeButton, LikeHeart } from '#client/likes/like-button.tsx';
+import { type Likeable, likeableComment } from '#client/likes/likeable.ts';
+import { Rating } from '#client/ui/fields/rating.tsx';
+import type { Comment } from '#contract/calls/community.ts';
+import { Part, State } from './part.tsx';
+import { showFocused } from './show-focus.ts';
+
+const comment: Comment = {
+  _id: 'c1',
+  creator: 'u1',
+  creatorName: 'Lucía Peña',
+  image: null,
+  comment: 'Arrives late, leaves last.',
+  rating: 4,
+  createdAt: '2026-03-14T18:30:00.000Z',
+  name: 'Once de gala',
+  on: { _id: 'e1', kind: '' },
+  likesCount: 1,
+  liked: false,
+  likes: [],
+  can: { edit: false, delete: false },
+};
+const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+const comments: readonly { is: string; comment: Comment }[] = [
+  { is: 'of somebody', comment },
+  {
+    is: "one's own, without a rating",
+    comment: { ...comment, rating: null, can: { edit: false, delete: true } },
+  },
+  { is: 'not yet saved', comment: { ...comment, _id: 'pending 1' } },
+  {
+    is: 'long text',
+    comment: {
+      ...comment,
+      creatorName: 'María del Carmen Fernández-Villalobos y Ortiz de Zárate',
+      comment: `${longWord}. ${'A midfield of three leaves the wings alone. '.repeat(8)}`,
+    },
+  },
+];
+
+const liked = (isLiked: boolean, likesCount: number): Likeable => ({
+  ...likeableComment({ ...comment, _id: `c${isLiked}${likesCount}` }),
+  liked: isLiked,
+  likesCount,
+});
+const likes = [
+  { is: 'not liked', likeable: liked(false, 0) },
+  { is: 'liked', likeable: liked(true, 1) },
+  { is: 'liked by many', likeable: liked(true, 1_024_768) },
+];
+
+export function CommunityParts() {
+  return (
+    <>
+      <Part name="Rating">
+        <State is="rated">
+          <Rating value={4} />
+        </State>
+        <State is="an average">
+          <Rating value={4.5} text="4.5" label="Average rating" />
+        </State>
+        <State is="not rated">
+          <Rating value={null} />
+        </State>
+      </Part>
+      <Part name="LikeHeart">
+        {likes.map(({ is, likeable }) => (
+          <State key={is} is={is}>
+            <LikeHeart likeable={likeable} />
+          </State>
+        ))}
+        <State is="focus" prepare={showFocused}>
+          <LikeHeart likeable={liked(false, 12)} />
+        </State>
+        <State is="alone">
+          <LikeHeart likeable={liked(true, 12)} alone />
+        </State>
+      </Part>
+      <Part name="LikeButton">
+        {likes.map(({ is, likeable }) => (
+          <State key={is} is={is}>
+            <LikeButton likeable={likeable} />
+          </State>
+        ))}
+        <State is="focus, the count first" prepare={showFocused}>
+          <LikeButton likeable={liked(true, 12)} countFirst />
+        </State>
+      </Part>
+      <Part name="CommentCard">
+        {comments.map(({ is, comment: shown }) => (
+          <State key={is} is={is} wide>
+            <CommentCard comment={shown} onDeleted={() => {}} />
+          </State>
+        ))}
+      </Part>
+      <Part name="CommentForm">
+        <State is="idle, with a rating" wide>
+          <CommentForm rating="required" onSend={async () => ({})} onClose={() => {}} />
+        </State>
+        <State is="without a rating" wide>
+          <CommentForm rating="none" onSend={async () => ({})} onClose={() => {}} />
+        </State>
+      </Part>
+    </>
+  );
+}

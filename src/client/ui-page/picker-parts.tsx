@@ -1,0 +1,70 @@
+import { requireBoard } from '#client/lineups/boards.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { PickerHead } from '../features/lineups/picker/picker-head.tsx';
+import { PickerRow } from '../features/lineups/picker/picker-row.tsx';
+import { Choosable, Part, State } from './part.tsx';
+import { fillSlots } from './sample-lineups.ts';
+import { showFocused } from './show-focus.ts';
+
+const nothing = () => {};
+const longName = 'María del Carmen Fernández-Villalobos y Ortiz de Zárate';
+
+/** The list from which a slot is filled: its head beside the board and as a sheet, and its rows. */
+export function PickerParts({ lineup }: { lineup: Lineup }) {
+  const rules = requireBoard(lineup);
+  const slotItems = fillSlots(lineup);
+  const [slot, other] = lineup.slots;
+  const [first, second] = Object.values(slotItems);
+  if (!slot || !other || !first || !second) return null;
+  const free = { ...second, _id: 'free' };
+  const { one } = lineup.labels;
+  const heads = [
+    { is: 'beside the board', occupant: null, total: 1024 },
+    { is: 'filled, may swap', occupant: first, total: 1, onSwap: nothing },
+    { is: 'loading', occupant: null, total: null },
+    { is: 'as a sheet', occupant: first, total: 38, onClose: nothing },
+  ];
+  const rows = [
+    { is: 'free', item: free, likesCount: 12 },
+    { is: 'stands here', item: first, likesCount: 1 },
+    { is: 'stands elsewhere', item: second, likesCount: 1_024_768 },
+    { is: 'focus', item: free, likesCount: 0, prepare: showFocused },
+    { is: 'long text', item: { ...second, name: longName }, likesCount: 1_024_768 },
+  ];
+  return (
+    <>
+      <Part name={`PickerHead, ${one}`}>
+        {heads.map(({ is, ...head }) => (
+          <State key={is} is={is} wide>
+            <Choosable initial="">
+              {(text, onText) => (
+                <Choosable initial={rules.opensBy}>
+                  {(order, onOrder) => (
+                    <PickerHead
+                      {...{ lineup, slot, text, onText, order, onOrder, ...head }}
+                      headingId={`ui-${lineup.name}-${is}`}
+                      orders={rules.orders}
+                      onRemove={nothing}
+                    />
+                  )}
+                </Choosable>
+              )}
+            </Choosable>
+          </State>
+        ))}
+      </Part>
+      <Part name={`PickerRow, ${one}`}>
+        {rows.map(({ is, prepare, ...row }) => (
+          <State key={is} is={is} wide prepare={prepare}>
+            <PickerRow
+              {...{ lineup, rules, slot, slotItems, ...row }}
+              onPick={nothing}
+              onPickFor={nothing}
+              onGrab={nothing}
+            />
+          </State>
+        ))}
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
+import type { StarterItem } from '#contract/starter.ts';
+import { starterData } from '#sports/starter.ts';
+import type { SlotItems } from '../features/lineups/slot-items.ts';
+
+/** An item of the starter catalogue as a slot has it: references by id and name, the rest as it is. */
+function toSlotItem({ shows }: Lineup, { name = '', ...fields }: StarterItem): SlotItem {
+  const shown = shows.flatMap((field) => {
+    const value = fields[field];
+    if (value === undefined) return [];
+    const names = typeof value === 'string' || typeof value === 'number' ? null : value;
+    return [[field, names?.map((text) => ({ _id: text, name: text })) ?? value] as const];
+  });
+  return { _id: name, name, image: null, ...Object.fromEntries(shown) };
+}
+
+/** Who stands in the slots of a sample: whoever of the starter catalogue may, in its order. */
+export function fillSlots(lineup: Lineup): SlotItems {
+  const free = [...(starterData[lineup.of.name] ?? [])];
+  const fill = ({ position }: Slot): SlotItem | null => {
+    const at = free.findIndex((item) => !position || item.position === position);
+    const [found] = at < 0 ? [] : free.splice(at, 1);
+    return found ? toSlotItem(lineup, found) : null;
+  };
+  return Object.fromEntries(lineup.slots.map((slot) => [slot.name, fill(slot)]));
+}
+
+/** The same with every other slot open. */
+export function halfFill(lineup: Lineup): SlotItems {
+  const filled = Object.entries(fillSlots(lineup));
+  return Object.fromEntries(filled.map(([slot, item], index) => [slot, index % 2 ? null : item]));
+}
+
+/** A lineup as a list shows it. */
+export function sampleLineup({ name: kind }: Lineup, name: string, slots: SlotItems): LineupItem {
+  return {
+    ...{ _id: name, kind, name, image: null, owner: { _id: 'u1', name: 'Lucía Peña' } },
+    ...{ likesCount: 12, liked: false, averageRating: 4.5, ratingsCount: 2, commentsCount: 0 },
+    ...slots,
+  };
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect, type Session, signIn } from '#tests/e2e/fixtures.ts';
+import { showTheme, waitForIdle } from '#tests/e2e/page-checks.ts';
+import { startServer } from '#tests/support/server.ts';
+import { startTime } from './clock.ts';
+import { fillSite, type Site } from './site.ts';
+
+const widths = [320, 390, 1440];
+const fixServer = new URL('fix-server.ts', import.meta.url).href;
+
+const test = base.extend<object, { site: Site }>({
+  server: [
+    async ({ playwright: _playwright }, use) => {
+      const settings = { RATE_LIMITS: 'off', NODE_OPTIONS: `--import=${fixServer}` };
+      const server = await startServer(settings);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  site: [
+    async ({ playwright, server }, use) => {
+      const request = await playwright.request.newContext();
+      await use(await fillSite(request, server));
+      await request.dispose();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+interface Shown {
+  readonly name: string;
+  readonly path: (site: Site) => string;
+  /** Whose pages they are; absent for a visitor. */
+  readonly as?: (site: Site) => Session;
+}
+
+const viewer = ({ viewer: session }: Site) => session;
+
+/** The ten pages that a fan sees most, each of a kind of its own. */
+const pages: readonly Shown[] = [
+  // What a visitor meets first, and the form that every fan fills in.
+  { name: 'home', path: () => '/' },
+  { name: 'login', path: () => '/login' },
+  // Galleries: with a finder of many fields, and of drawings alone.
+  { name: 'players', path: () => '/fifa/players', as: viewer },
+  { name: 'circuits', path: () => '/motogp/circuits', as: viewer },
+  // A detail page of each sport, for each is drawn by its own rules.
+  { name: 'player', path: ({ pages: { player } }) => player, as: viewer },
+  { name: 'rider', path: ({ pages: { rider } }) => rider, as: viewer },
+  { name: 'lifter', path: ({ pages: { lifter } }) => lifter, as: viewer },
+  // What fans build, as its builder and as anybody else sees it, with likes and comments.
+  { name: 'builder', path: () => '/eleven', as: ({ builder }) => builder },
+  { name: 'eleven', path: ({ pages: { eleven } }) => eleven, as: viewer },
+  // What is a fan's own.
+  { name: 'favourites', path: () => '/profile/favourites', as: viewer },
+];
+
+/** Waits for typefaces and pictures, those below the first screen included. */
+async function waitForPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // Whatever this width does not show never loads.
+    const images = [...document.images].filter((image) => image.checkVisibility());
+    for (const image of images) image.loading = 'eager';
+    await Promise.all(images.map((image) => image.decode()));
+  });
+}
+
+for (const { name, path, as } of pages) {
+  test(`${name} looks as it did`, async ({ page, server, site }) => {
+    await page.clock.setFixedTime(startTime);
+    if (as) await signIn(page, server, as(site));
+    for (const theme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path(site));
+      await waitForIdle(page);
+      await showTheme(page, theme);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await waitForIdle(page);
+        await waitForPictures(page);
+        const picture = `${name}-${theme}-${width}.png`;
+        await expect.soft(page).toHaveScreenshot(picture, { fullPage: true });
+      }
+    }
+  });
+}
