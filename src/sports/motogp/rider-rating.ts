@@ -8,25 +8,25 @@ export interface RiderFacts {
 }
 
 /** The most that a rider of the starter catalogue has: of a career Agostini, of 2025 Marc Márquez. */
-const most = { championships: 15, victories: 122, points: 545, seasonVictories: 11, poles: 8 };
+const largest = { championships: 15, victories: 122, points: 545, seasonVictories: 11, poles: 8 };
 
 /** How much of the largest a number is, by orders of magnitude: 0 to 1. */
-const magnitude = (value: number, largest: number) => Math.log1p(value) / Math.log1p(largest);
+const magnitude = (value: number, max: number) => Math.log1p(value) / Math.log1p(max);
 
 /** The share of a career in a rating, 0 to 1. */
 function careerPart({ championshipsCarrer = 0, victoriesCarrer = 0 }: RiderFacts): number {
   return (
-    0.6 * magnitude(championshipsCarrer, most.championships) +
-    0.4 * magnitude(victoriesCarrer, most.victories)
+    0.6 * magnitude(championshipsCarrer, largest.championships) +
+    0.4 * magnitude(victoriesCarrer, largest.victories)
   );
 }
 
 /** The share of a season in a rating, 0 to 1. */
 function seasonPart({ points = 0, victoriesSeason = 0, polesSeason = 0 }: RiderFacts): number {
   return Math.sqrt(
-    (0.7 * points) / most.points +
-      (0.2 * victoriesSeason) / most.seasonVictories +
-      (0.1 * polesSeason) / most.poles,
+    (0.7 * points) / largest.points +
+      (0.2 * victoriesSeason) / largest.seasonVictories +
+      (0.1 * polesSeason) / largest.poles,
   );
 }
 

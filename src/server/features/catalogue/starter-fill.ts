@@ -26,8 +26,8 @@ async function findOldStarters(
   }
   const unmarked = found.filter(({ source }) => source === null);
   const byTime = [...Map.groupBy(unmarked, ({ created_at }) => created_at).values()];
-  const [most = []] = byTime.toSorted((one, other) => other.length - one.length);
-  return [...new Map(most.map((item) => [item.name, item])).values()];
+  const [largest = []] = byTime.toSorted((one, other) => other.length - one.length);
+  return [...new Map(largest.map((item) => [item.name, item])).values()];
 }
 
 /** The fields that are empty in the row and known in the starter data. */
