@@ -12,7 +12,7 @@ export const sources: SportSources = {
   },
   team: {
     asOf: 'Season 2024–25',
-    others: 'All trophies: to July 2025; net worth: EA SPORTS FC 24.',
+    others: 'All trophies: to July 2025; net worth: September 2023.',
     from: 'Final league tables; trophies, grounds and capacities as clubs, Transfermarkt and Wikipedia (CC BY-SA) give them; net worth is a figure of a game, EA SPORTS FC 24.',
   },
 };
