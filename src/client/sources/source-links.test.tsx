@@ -14,7 +14,10 @@ const starter = item({ source: { name: starterSource, date: null }, derived: ['r
 const from = (name: string, date: string | null = null) => item({ source: { name, date } });
 
 const draw = (element: React.ReactNode) =>
-  renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>).replaceAll(/ (?:class|data-discover)="[^"]*"/g, '');
+  renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>).replaceAll(
+    / (?:class|data-discover)="[^"]*"/g,
+    '',
+  );
 
 test('a gallery names the sources of its page, with a link to all, and counts those beyond two', () => {
   const gallery = (...items: Item[]) => draw(<GallerySources kind={rider} items={items} />);

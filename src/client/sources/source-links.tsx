@@ -9,7 +9,7 @@ import {
   otherTimes,
   sourcesAnchor,
   sourcesOf,
-  sourceWords,
+  sourceText,
 } from './sources.ts';
 
 const allSources = `${href('/about')}#${sourcesAnchor}`;
@@ -38,7 +38,7 @@ export function ItemSource({ kind, item }: { kind: Kind; item: Item }) {
     <p className={styles.item}>
       <IconCalendar size={16} aria-hidden="true" />
       <span>
-        <Link to={allSources}>{sourceWords(kind.name, source)}</Link>
+        <Link to={allSources}>{sourceText(kind.name, source)}</Link>
         {others && `. ${others}`}
       </span>
     </p>

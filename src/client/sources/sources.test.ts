@@ -4,7 +4,7 @@ import { firstStarterSource, starterSource } from '#contract/sources.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
-import { getKindSources, otherTimes, sourcesOf, sourceWords } from './sources.ts';
+import { getKindSources, otherTimes, sourcesOf, sourceText } from './sources.ts';
 
 const starter = { name: starterSource, date: null };
 const first = { name: firstStarterSource, date: null };
@@ -21,12 +21,12 @@ test.each(kindsOf(sports))(
 );
 
 test('a source in words, with its day where it has one', () => {
-  expect(sourceWords('player', starter)).toBe('Season 2024–25 · starter catalogue');
-  expect(sourceWords('player', first)).toBe('Season 2024–25 · starter catalogue');
+  expect(sourceText('player', starter)).toBe('Season 2024–25 · starter catalogue');
+  expect(sourceText('player', first)).toBe('Season 2024–25 · starter catalogue');
   const opl = { name: 'OpenPowerlifting', date: '2024-08-11' };
-  expect(sourceWords('lifter', opl)).toBe('OpenPowerlifting, 11 Aug 2024');
-  expect(sourceWords('lifter', { ...opl, date: null })).toBe('OpenPowerlifting');
-  expect(sourceWords('nothing', starter)).toBe('starter catalogue');
+  expect(sourceText('lifter', opl)).toBe('OpenPowerlifting, 11 Aug 2024');
+  expect(sourceText('lifter', { ...opl, date: null })).toBe('OpenPowerlifting');
+  expect(sourceText('nothing', starter)).toBe('starter catalogue');
 });
 
 test('what is of another time is told of starter items, of old ones otherwise', () => {

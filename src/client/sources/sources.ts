@@ -37,7 +37,7 @@ function isStarter({ name }: Source): boolean {
 }
 
 /** As of when and where from: 'Season 2024–25 · starter catalogue', 'OpenPowerlifting, 11 Aug 2024'. */
-export function sourceWords(kindName: string, source: Source): string {
+export function sourceText(kindName: string, source: Source): string {
   if (isStarter(source)) {
     return [getKindSources(kindName)?.asOf, starterSource].filter(Boolean).join(' · ');
   }
@@ -56,7 +56,7 @@ export function otherTimes(kindName: string, source: Source): string {
 /** What the items of a page are from, each source once, in their order; none where fans made them. */
 export function sourcesOf(kindName: string, items: readonly Item[]): string[] {
   return [
-    ...new Set(items.flatMap(({ source }) => (source ? [sourceWords(kindName, source)] : []))),
+    ...new Set(items.flatMap(({ source }) => (source ? [sourceText(kindName, source)] : []))),
   ];
 }
 
