@@ -72,6 +72,8 @@ describe('our own CSV', () => {
     expect((await own('team', await exportText(app.db, 'team'))).summary).toMatchObject({
       ...{ created: 0, changed: 0, unchanged: 3 },
     });
+    const dated = csvOf([{ name: 'Undated', _source: 'RFEF', _sourceDate: '2025-06-01' }]);
+    expect((await own('team', dated)).summary).toMatchObject({ changed: 1 });
     const cleared = csvOf([{ name: 'Lugo', _source: 'RFEF', _sourceDate: '', _derived: '' }]);
     expect((await own('team', cleared)).summary).toMatchObject({ changed: 1 });
     expect(await sourceOf('teams', 'Lugo')).toEqual({ source: { name: 'RFEF', date: null } });
