@@ -41,6 +41,11 @@ const chunks = [
     test: modules('src/client/(comments|lineups|pictures)/', 'src/sports/.+/boards'),
     minShareCount: 2,
   },
+  {
+    name: 'sources',
+    test: modules('src/client/sources/', 'src/sports/.+/sources'),
+    minShareCount: 2,
+  },
   // What several pages of one feature share.
   {
     name: (id: string) => /[\\/]features[\\/]([\w-]+)/.exec(id)?.[1] ?? null,

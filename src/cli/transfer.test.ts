@@ -121,6 +121,33 @@ The bad rows and what is wrong with them: ${file}.rejects.csv
     expect(existsSync(`${file}.rejects.csv`)).toBe(false);
   }, 60_000);
 
+  test('keeps what the numbers are from and as of when: as told, else the file and today', async () => {
+    const columns = async () => {
+      const { printed } = await tifo('export', 'team');
+      const [, name, date] = /^[^,]+,Lugo,.*,([^,]*),([^,]*),$/m.exec(printed) ?? [];
+      return [name, date];
+    };
+    const file = await fileWith('lugo.csv', csvOf([{ name: 'Lugo', points: 40 }]));
+    const import_ = (...options: string[]) => tifo('import', 'team', file, ...options);
+    for (const [option, value] of [
+      ['--date', '2024-02-30'],
+      ['--date', '11 Aug 2024'],
+      ['--source', 'x'.repeat(101)],
+      ['--source', 'a\u0007b'],
+    ] as const) {
+      const refused = await import_(option, value);
+      expect(refused).toMatchObject({ code: 2, printed: '' });
+    }
+    await import_();
+    expect(await columns()).toEqual(['lugo.csv', new Date().toISOString().slice(0, 10)]);
+    await import_('--source', 'RFEF', '--date', '2025-06-01');
+    expect(await columns()).toEqual(['RFEF', '2025-06-01']);
+    // Without being told, an import that changes nothing does not change this either.
+    const again = await import_();
+    expect(again.printed).toContain('0 created, 0 changed, 1 unchanged');
+    expect(await columns()).toEqual(['RFEF', '2025-06-01']);
+  }, 60_000);
+
   test('with --dry-run says what would happen, on a database that is up to date', async () => {
     const file = await fileWith('teams.csv', csvOf([{ name: 'Lugo' }]));
     const early = await tifo('import', 'team', file, '--dry-run');

@@ -1,16 +1,20 @@
 import { createWriteStream, renameSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Kind } from '#contract/kind.ts';
+import { maxSourceLength } from '#contract/sources.ts';
 import { kindsOf } from '#contract/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { isUpToDate, migrateToLatest } from '#server/db/schema/migrate.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { fillStarterItems } from '#server/features/catalogue/starter-fill.ts';
 import { exportLines } from '#server/features/catalogue/transfer/export.ts';
 import { ImportError } from '#server/features/catalogue/transfer/format.ts';
 import { formats } from '#server/features/catalogue/transfer/formats/index.ts';
 import { type ImportSummary, importFile } from '#server/features/catalogue/transfer/import.ts';
+import { isDay, sourceNameError } from '#server/features/catalogue/transfer/source.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import {
@@ -55,10 +59,24 @@ async function runImport(
   }
   const dryRun = options['dry-run'] === true;
   const now = new Date();
+  const source = {
+    name: String(options.source ?? basename(file).slice(0, maxSourceLength)),
+    date: String(options.date ?? now.toISOString().slice(0, 10)),
+  };
+  const nameError = sourceNameError(source.name);
+  if (nameError !== null) {
+    terminal.printError(`The source "${source.name}" ${nameError}: name it by --source.`);
+    return exitCodes.misused;
+  }
+  if (!isDay(source.date)) {
+    terminal.printError(`There is no day "${source.date}": write it as 2024-08-11.`);
+    return exitCodes.misused;
+  }
   if (!dryRun) {
     await migrateToLatest(db);
     // A kind that holds items before the first start would never get its starter items.
     await loadStarterCatalogue(db, sports, starterData, now);
+    await fillStarterItems(db, sports, starterData);
   } else if (!(await isUpToDate(db))) {
     terminal.printError('The database is not up to date: run the command "migrate" first.');
     return exitCodes.failed;
@@ -69,7 +87,8 @@ async function runImport(
   const start = performance.now();
   try {
     const summary = await importFile(db, {
-      ...{ kind, kinds, file, open, dryRun, now },
+      ...{ kind, kinds, file, open, dryRun, now, source },
+      isSourceGiven: options.source !== undefined || options.date !== undefined,
       atomic: options.atomic === true,
       reject: rejects.add,
       progress: ({ step, done, total, rows }) =>
@@ -165,6 +184,14 @@ export const importCommand: Command = {
     },
     'dry-run': { description: 'show what would happen and change nothing' },
     atomic: { description: 'all or nothing: one bad row undoes the import' },
+    source: {
+      value: 'name',
+      description: "where the numbers are from; the file's name by default",
+    },
+    date: {
+      value: 'day',
+      description: 'as of which day they are, as 2024-08-11; today by default',
+    },
     rejects: {
       value: 'file',
       description: 'file for the list of bad rows; beside the imported file by default',

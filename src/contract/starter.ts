@@ -7,6 +7,8 @@ import type { Kind } from './kind.ts';
  */
 export interface StarterItem {
   readonly name?: string;
+  /** Names of the fields that no source gives and that a formula of ours makes of the others. */
+  readonly derived?: readonly string[];
   readonly [field: string]: string | number | readonly string[] | undefined;
 }
 

@@ -38,7 +38,7 @@ function getError(field: Field, value: unknown): string | null {
 }
 
 function errorsOf(kind: Kind, item: StarterItem): string[] {
-  const facts = Object.entries(item).filter(([name]) => name !== 'name');
+  const facts = Object.entries(item).filter(([name]) => name !== 'name' && name !== 'derived');
   return facts.flatMap(([name, value]) => {
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
     const error = field ? getError(field, value) : 'is unknown';
@@ -52,6 +52,13 @@ const countBy = (items: readonly StarterItem[], field: string, value: string) =>
 describe.each(kinds)('starter data of $name', (kind) => {
   it('keeps to the description in every item', () => {
     expect(itemsOf(kind.name).flatMap((item) => errorsOf(kind, item))).toEqual([]);
+  });
+
+  it('derives no field but one that is there', () => {
+    const wrong = itemsOf(kind.name).flatMap((item) =>
+      (item.derived ?? []).filter((name) => !(name in kind.fields) || item[name] === undefined),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('gives names exactly where the kind does not make them of its fields', () => {

@@ -79,6 +79,8 @@ export async function importText(
     const summary = await importFile(db, {
       ...{ kind, kinds: kindsOf(sports), file, open, dryRun: false, atomic: false },
       now: new Date('2026-01-01T00:00:00Z'),
+      source: { name: 'rows.csv', date: '2026-01-01' },
+      isSourceGiven: false,
       reject: ({ line, reason }) => bad.push(`${line}: ${reason}`),
       progress: () => {},
       ...others,

@@ -20,12 +20,28 @@ import { createForm } from '#contract/forms.ts';
 import { filterFields, getField, type Kind, sortsOf } from '#contract/kind.ts';
 import { everyone, maxBins } from '#contract/percentiles.ts';
 
+/** Where an item's numbers are from; nothing of what a fan created. */
+const sourceProperties = {
+  source: Type.Optional(
+    Type.Object(
+      {
+        name: Type.String({ examples: ['OpenPowerlifting'] }),
+        date: nullable('string', 'As of which day, as 2024-08-11; null where that is not one day'),
+      },
+      { title: 'Source', description: 'Where its numbers are from, if not from who created it' },
+    ),
+  ),
+  derived: Type.Optional(
+    Type.Array(Type.String(), { description: 'Fields that a formula made of the others' }),
+  ),
+};
+
 /** Schema of an item of that kind in an answer. */
 export function itemAnswer(kind: Kind) {
   return describedObject(
     commonProperties(kind, kind.labels.example),
     fieldAnswers(kind),
-    likeProperties,
+    { ...likeProperties, ...sourceProperties },
     { title: nameOf(kind.labels.one) },
   );
 }
@@ -35,7 +51,7 @@ export function itemDetailAnswer(kind: Kind) {
   return describedObject(
     commonProperties(kind, kind.labels.example),
     fieldAnswers(kind),
-    { ...likeProperties, can: AbilitiesAnswer },
+    { ...likeProperties, ...sourceProperties, can: AbilitiesAnswer },
     { title: `${nameOf(kind.labels.one)}Detail` },
   );
 }

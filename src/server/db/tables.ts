@@ -22,6 +22,12 @@ export interface ItemTable {
   ratings_sum: Generated<number>;
   created_by: string | null;
   created_at: Time;
+  /** Where the numbers are from; null of what a fan created. */
+  source: string | null;
+  /** As of which day they are, '2024-08-11'; null where it is not known or described by kind. */
+  source_date: string | null;
+  /** Names of the fields that a formula made, separated by spaces; null for none. */
+  derived: string | null;
 }
 
 /**

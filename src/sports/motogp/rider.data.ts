@@ -1,5 +1,6 @@
 import { type StarterItem, starterItems } from '#contract/starter.ts';
 import { rider } from './rider.ts';
+import { deriveRiderRating, type RiderFacts } from './rider-rating.ts';
 
 /** The grid of 2025 in the order of the championship, with that season's figures. */
 const grid = starterItems(
@@ -102,5 +103,10 @@ const wonAt: Readonly<Record<string, readonly string[]>> = {
 
 export const riders: readonly StarterItem[] = [...grid, ...legends].map((item) => {
   const circuits = wonAt[item.name ?? ''];
-  return circuits ? { ...item, circuits } : item;
+  return {
+    ...item,
+    rating: deriveRiderRating(item as RiderFacts),
+    derived: ['rating'],
+    ...(circuits && { circuits }),
+  };
 });

@@ -4,8 +4,8 @@ import { LegalLinks } from '#client/ui/legal-links.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { pageTitles } from '#contract/titles.ts';
 import styles from './about-page.module.css';
+import { AboutSources } from './about-sources.tsx';
 import { Commitment, Discover, Mission } from './about-texts.tsx';
-import { Sources } from './sources.tsx';
 
 const tabs = [
   { value: 'mission', label: 'Mission' },
@@ -43,7 +43,7 @@ export default function AboutPage() {
           <Panel />
         </div>
       </Tabs>
-      <Sources />
+      <AboutSources />
       <LegalLinks />
       <p className={styles.api}>
         Your own programs are welcome too: <a href="/api/docs">how to use the API</a>.

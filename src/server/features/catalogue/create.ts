@@ -4,6 +4,7 @@ import { itemNameField } from '#contract/forms.ts';
 import { itemName, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
+import type { Source } from '#contract/sources.ts';
 import { searchText } from '#server/catalogue-storage/name-search-store.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
@@ -36,6 +37,24 @@ function columnValue(
   }
 }
 
+/** Who made an item, when, and where its numbers are from, if from anywhere but its creator. */
+export interface Made {
+  readonly createdBy: string | null;
+  readonly now: Date;
+  readonly source?: Source | null;
+  /** Names of the fields that a formula made. */
+  readonly derived?: readonly string[];
+}
+
+/** The columns of `item` that say where its numbers are from. */
+export function sourceColumns(source: Source | null, derived: readonly string[]) {
+  return {
+    source: source?.name ?? null,
+    source_date: source?.date ?? null,
+    derived: derived.join(' ') || null,
+  };
+}
+
 /**
  * The rows of a new item from a body that fits the kind's schema: texts trimmed, numbers kept to
  * their decimals, the name folded for search. Throws 400 'invalid' naming the field.
@@ -43,7 +62,7 @@ function columnValue(
 export function newItem(
   kind: Kind,
   body: Readonly<Record<string, unknown>>,
-  made: { readonly createdBy: string | null; readonly now: Date },
+  { createdBy, now, source = null, derived = [] }: Made,
 ): NewItem {
   const issues: Issue[] = [];
   const fields: Record<string, string | number | null> = {};
@@ -63,8 +82,9 @@ export function newItem(
       search_name: foldText(name),
       search_text: searchText(name),
       image: null,
-      created_by: made.createdBy,
-      created_at: made.now.toISOString(),
+      created_by: createdBy,
+      created_at: now.toISOString(),
+      ...sourceColumns(source, derived),
     },
     fields,
     references,

@@ -9,16 +9,25 @@ import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { ItemTable } from '#server/db/tables.ts';
 
 /** A row of `item` with the columns of its kind, under the fields' own names. */
-export type ItemRow = Pick<ItemTable, 'id' | 'name' | 'image'> & { likes_count: number } & Readonly<
-    Record<string, string | number | null>
-  >;
+export type ItemRow = Pick<
+  ItemTable,
+  'id' | 'name' | 'image' | 'source' | 'source_date' | 'derived'
+> & { likes_count: number } & Readonly<Record<string, string | number | null>>;
 
 /** The items of a kind with its own fields: what every query here starts from. */
 function itemsOf(queries: Queries, kind: Kind) {
   return queries.selectFrom('item').innerJoin(kindFields(kind), 'fields.item_id', 'item.id');
 }
 
-const itemColumns = ['item.id', 'item.name', 'item.image', 'item.likes_count'] as const;
+const itemColumns = [
+  'item.id',
+  'item.name',
+  'item.image',
+  'item.likes_count',
+  'item.source',
+  'item.source_date',
+  'item.derived',
+] as const;
 
 function fieldColumns(kind: Kind) {
   return columnFields(kind).map(([name]) => sql.ref(`fields.${name}`).as(name));

@@ -105,6 +105,8 @@ function toItem(
     ...Object.fromEntries(fields),
     likesCount: row.likes_count,
     liked: liked.has(row.id),
+    ...(row.source !== null && { source: { name: row.source, date: row.source_date } }),
+    ...(row.derived !== null && { derived: row.derived.split(' ') }),
   };
 }
 

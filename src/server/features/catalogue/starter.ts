@@ -1,4 +1,5 @@
 import type { Kind } from '#contract/kind.ts';
+import { starterSource } from '#contract/sources.ts';
 import { getKind, type Sport } from '#contract/sport.ts';
 import type { StarterItem } from '#contract/starter.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
@@ -46,7 +47,11 @@ export async function loadStarterCatalogue(
       const kind = getKind(sports, name);
       if (!kind || !(await createKindCount(transaction, name))) continue;
       const facts = await resolveReferences(transaction, kind, items);
-      const created = facts.map((item) => newItem(kind, item, { createdBy: null, now }));
+      const source = { name: starterSource, date: null };
+      const created = facts.map((item) => {
+        const { derived } = item;
+        return newItem(kind, item, { createdBy: null, now, source, derived });
+      });
       if (!(await insertItems(transaction, kind, created))) {
         throw new Error(`A ${name} is in the starter data twice`);
       }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { DerivedMark } from '#client/sources/source-links.tsx';
 import type { Field } from '#contract/fields.ts';
 import { formatNumber } from '#contract/fields.ts';
 import type { FieldValue, Item } from '#contract/items.ts';
@@ -68,7 +69,10 @@ export function FactSheet({
           <dl className={styles.headline}>
             {numbers.map(([name, field]) => (
               <div key={name}>
-                <dt>{labelOf(field, unitIn)}</dt>
+                <dt>
+                  {labelOf(field, unitIn)}
+                  <DerivedMark kind={kind} item={item} field={name} />
+                </dt>
                 <dd>
                   <Numeral field={field} value={item[name]} withUnit={unitIn === 'value'} />
                 </dd>
@@ -80,7 +84,10 @@ export function FactSheet({
           <dl className={styles.facts}>
             {facts.map(([name, field]) => (
               <div key={name} data-wide={field.type === 'references' || undefined}>
-                <dt>{labelOf(field, unitIn)}</dt>
+                <dt>
+                  {labelOf(field, unitIn)}
+                  <DerivedMark kind={kind} item={item} field={name} />
+                </dt>
                 <FactValue field={field} value={item[name]} unitIn={unitIn} />
               </div>
             ))}
@@ -97,7 +104,10 @@ export function HeadlineFacts({ kind, item, fields, unitIn = 'value' }: FactsPro
     <dl className={styles.loud}>
       {fieldsOf(kind, fields).map(([name, field]) => (
         <div key={name}>
-          <dt>{labelOf(field, unitIn)}</dt>
+          <dt>
+            {labelOf(field, unitIn)}
+            <DerivedMark kind={kind} item={item} field={name} />
+          </dt>
           <FactValue field={field} value={item[name]} unitIn={unitIn} />
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
+import { ItemSource } from '#client/sources/source-links.tsx';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { referencesIn } from '../format.ts';
@@ -37,6 +38,7 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
             unitIn={kind.detail?.units}
           />
         </div>
+        <ItemSource kind={kind} item={item} />
       </div>
     </div>
   );

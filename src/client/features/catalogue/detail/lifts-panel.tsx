@@ -2,6 +2,7 @@ import { Barbell, platesText } from '#client/artwork/barbell.tsx';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
+import { ItemSource } from '#client/sources/source-links.tsx';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { PeerRank } from '../percentiles/percentiles.tsx';
@@ -56,6 +57,7 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: Item }) {
           fields={['GLPoints', 'gender', 'birthYear', 'age']}
         />
       </div>
+      <ItemSource kind={kind} item={item} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { ListPager } from '#client/lists/list-pager.tsx';
 import { deepestPage } from '#client/lists/page-param.ts';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
+import { GallerySources } from '#client/sources/source-links.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
@@ -57,7 +58,12 @@ export function Results({ kind, state, onChange }: ResultsProps) {
           </div>
           <FinderChips kind={kind} state={state} onChange={change} />
         </div>
-        {query.data && !state.sort && <p className={styles.order}>{orderText(kind, kind.order)}</p>}
+        <div className={styles.side}>
+          {query.data && !state.sort && (
+            <p className={styles.order}>{orderText(kind, kind.order)}</p>
+          )}
+          <GallerySources kind={kind} items={list.items} />
+        </div>
       </div>
       <PagedItems
         list={list}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { DerivedMark } from '#client/sources/source-links.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -98,7 +99,7 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
         </thead>
         <tbody>
           {numbers.map((number) => (
-            <Row key={number.field} kind={kind} group={group} number={number} />
+            <Row key={number.field} kind={kind} item={item} group={group} number={number} />
           ))}
         </tbody>
       </table>
@@ -113,17 +114,19 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
 
 interface RowProps {
   kind: Kind;
+  item: Item;
   group: PeerGroup;
   number: StandingNumber;
 }
 
-function Row({ kind, group, number }: RowProps) {
+function Row({ kind, item, group, number }: RowProps) {
   const field = kind.fields[number.field];
   if (!field) return null;
   return (
     <tr>
       <th scope="row">
         {field.label}
+        <DerivedMark kind={kind} item={item} field={number.field} />
         {number.of < group.peers && (
           <span className={styles.of}> known of {formatCount(number.of)}</span>
         )}

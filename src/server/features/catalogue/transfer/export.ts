@@ -50,5 +50,8 @@ function cellsOf(kind: Kind, row: ItemRow, references: readonly ReferenceRow[]) 
         targets.map(({ _id }) => _id).join(listSeparator),
       ];
     }),
+    row.source,
+    row.source_date,
+    row.derived,
   ];
 }

@@ -1,4 +1,5 @@
 import type { Kind } from '#contract/kind.ts';
+import type { Source } from '#contract/sources.ts';
 
 /** What a row refers to: an item by its id, or by the facts that it has or would be created with. */
 export interface Target {
@@ -15,6 +16,10 @@ export interface Facts {
   readonly name?: string;
   readonly fields: Readonly<Record<string, string | number | null>>;
   readonly references: Readonly<Record<string, readonly Target[]>>;
+  /** Where the row itself says that its numbers are from, null for nowhere; absent where it says nothing. */
+  readonly source?: Source | null;
+  /** Fields that a formula made, where the row itself says so. */
+  readonly derived?: readonly string[];
 }
 
 /** The result of reading one row of a source. */

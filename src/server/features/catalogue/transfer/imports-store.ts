@@ -116,14 +116,19 @@ export async function insertSources(
 export interface Change {
   readonly id: string;
   readonly name: Pick<ItemTable, 'name' | 'search_name' | 'search_text'> | null;
+  readonly source: Pick<ItemTable, 'source' | 'source_date' | 'derived'>;
   readonly fields: Readonly<Record<string, string | number | null>>;
   readonly references: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Changes an item's name, fields and references; leaves its tallies. */
+/** Changes an item's name, source, fields and references; leaves its tallies. */
 export async function updateItem(queries: Queries, kind: Kind, change: Change): Promise<void> {
-  const { id, name, fields, references } = change;
-  if (name) await queries.updateTable('item').set(name).where('id', '=', id).execute();
+  const { id, name, source, fields, references } = change;
+  await queries
+    .updateTable('item')
+    .set({ ...name, ...source })
+    .where('id', '=', id)
+    .execute();
   const columns = { ...fields, ...(name && { search_name: name.search_name }) };
   if (Object.keys(columns).length > 0) {
     await queries.updateTable(kindTable(kind)).set(columns).where('item_id', '=', id).execute();

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { createBody } from '#contract/calls/kinds.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { Kind } from '#contract/kind.ts';
+import type { Source } from '#contract/sources.ts';
 import { Failure } from '#server/fail.ts';
 import { createChecker } from '#server/plugins/validation.ts';
 import { newItem } from '../create.ts';
@@ -9,21 +10,22 @@ import type { NewItem } from '../items-store.ts';
 import { BadRow, type Facts } from './format.ts';
 
 /** Makes the rows of an item of facts; throws `BadRow` where they do not fit the kind's description. */
-export type Prepare = (facts: Pick<Facts, 'id' | 'name' | 'fields'>) => NewItem;
+export type Prepare = (facts: Omit<Facts, 'references'>) => NewItem;
 
 /**
  * Items are prepared as a create call does it, by the same schema and the same code, but that any
- * field may be absent. References are for reconciling: they need the database.
+ * field may be absent. References are for reconciling: they need the database. `fileSource` is of
+ * those that do not say themselves where they are from.
  */
-export function createPrepare(kind: Kind, now: Date): Prepare {
+export function createPrepare(kind: Kind, now: Date, fileSource: Source): Prepare {
   const check = createChecker(Type.Partial(createBody(kind)));
-  return ({ id, name, fields }) => {
+  return ({ id, name, fields, source = fileSource, derived }) => {
     const given = Object.entries({ ...fields, ...(kind.naming === 'given' && { name }) });
     const body = Object.fromEntries(given.filter(([, value]) => value != null));
     const issues = check(body);
     if (issues.length > 0) throw new BadRow(sentence(issues));
     try {
-      const made = newItem(kind, body, { createdBy: null, now });
+      const made = newItem(kind, body, { createdBy: null, now, source, derived });
       return id === undefined ? made : { ...made, item: { ...made.item, id } };
     } catch (error) {
       if (error instanceof Failure) throw new BadRow(sentence(error.issues));

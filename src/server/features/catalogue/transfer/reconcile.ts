@@ -1,6 +1,7 @@
 import type { Kind } from '#contract/kind.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { sourceColumns } from '../create.ts';
 import {
   findByIds,
   findReferences,
@@ -26,6 +27,8 @@ export interface PreparedRow {
   readonly facts: Facts;
   /** What would be created of it, without its references. */
   readonly item: NewItem;
+  /** Whether an item that is as the row says gets the row's source, too. */
+  readonly tellsSource: boolean;
 }
 
 export interface BadLine {
@@ -248,10 +251,10 @@ function agrees(
 /** What the row says otherwise than the stored item; null where they are the same. */
 function differences(
   stored: StoredItem,
-  { facts, item }: PreparedRow,
+  { facts, item, tellsSource }: PreparedRow,
   references: Readonly<Record<string, readonly string[]>>,
 ): Change | null {
-  const { name, search_name, search_text } = item.item;
+  const { name, search_name, search_text, source = null, source_date: date = null } = item.item;
   const fields = Object.keys(facts.fields).filter(
     (field) => (stored.row[field] ?? null) !== (item.fields[field] ?? null),
   );
@@ -260,9 +263,17 @@ function differences(
     return before.length !== ids.length || before.some((id, index) => id !== ids[index]);
   });
   const isRenamed = stored.row.name !== name;
-  if (!isRenamed && fields.length === 0 && lists.length === 0) return null;
+  // What an import wrote is no longer what a formula made.
+  const before = stored.row.derived?.split(' ') ?? [];
+  const derived = facts.derived ?? before.filter((field) => !fields.includes(field));
+  const columns = sourceColumns(source === null ? null : { name: source, date }, derived);
+  const isSourceChanged =
+    columns.derived !== stored.row.derived ||
+    (tellsSource && (source !== stored.row.source || date !== stored.row.source_date));
+  if (!isRenamed && fields.length === 0 && lists.length === 0 && !isSourceChanged) return null;
   return {
     id: stored.row.id,
+    source: columns,
     name: isRenamed ? { name, search_name, search_text } : null,
     fields: Object.fromEntries(fields.map((field) => [field, item.fields[field] ?? null])),
     references: Object.fromEntries(lists),

@@ -78,7 +78,10 @@ test('what refers to a kind without names of its own finds it in another catalog
   ]);
   const without = (csv: string) => csv.replaceAll(/[0-9a-f]{32}/g, '').split('\n');
   expect(without(await exportText(other, 'lifter'))).toEqual(
-    expect.arrayContaining([...without(text), ',ByName,,,,83 kg Open hombre,,,,,,']),
+    expect.arrayContaining([
+      ...without(text),
+      ',ByName,,,,83 kg Open hombre,,,,,,,rows.csv,2026-01-01,',
+    ]),
   );
 });
 
@@ -127,8 +130,8 @@ test('an export has a header, ids and names, and a line each for several in one 
     ...{ position: 'forward', number: 9, age: 20, rating: 80, goals: 0, assists: undefined },
   });
   expect(await exportText(db, 'player')).toBe(
-    '_id,name,team,team._id,position,number,age,marketvalue,rating,goals,assists,preferredfoot\n' +
-      `${player},Ana,"A, B\nC","${team}\n${second}",forward,9,20,1.25,80,0,,left\n`,
+    '_id,name,team,team._id,position,number,age,marketvalue,rating,goals,assists,preferredfoot,_source,_sourceDate,_derived\n' +
+      `${player},Ana,"A, B\nC","${team}\n${second}",forward,9,20,1.25,80,0,,left,,,\n`,
   );
 });
 
@@ -202,9 +205,9 @@ describe('weight categories, which have no name of their own', () => {
     ]);
     expect((await own('weightCategory', text)).summary).toMatchObject({ created: 1, unchanged: 1 });
     expect(await exportText(db, 'weightCategory')).toBe(
-      `_id,weight,gender,age\n${[
-        [id, '83,hombre,Open'],
-        ['elsewhere-2', "'+120,hombre,Open"],
+      `_id,weight,gender,age,_source,_sourceDate,_derived\n${[
+        [id, '83,hombre,Open,,,'],
+        ['elsewhere-2', "'+120,hombre,Open,rows.csv,2026-01-01,"],
       ]
         .toSorted()
         .map((cells) => `${cells.join(',')}\n`)

@@ -1,6 +1,7 @@
 import type { ReferencesField } from '#contract/fields.ts';
 import { getField, itemName, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
+import type { Source } from '#contract/sources.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { findKnownIds, type NewItem } from '../items-store.ts';
@@ -48,6 +49,7 @@ export function createTargetFinder(
   kinds: readonly Kind[],
   unknown: Format['unknownTarget'],
   now: Date,
+  source: Source,
 ): TargetFinder {
   const prepares = new Map<string, Prepare>();
   const kindOf = (field: string): Kind => {
@@ -57,7 +59,7 @@ export function createTargetFinder(
     return found;
   };
   const prepare = (target: Kind): Prepare => {
-    const known = prepares.get(target.name) ?? createPrepare(target, now);
+    const known = prepares.get(target.name) ?? createPrepare(target, now, source);
     prepares.set(target.name, known);
     return known;
   };

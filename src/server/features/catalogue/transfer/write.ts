@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kind } from '#contract/kind.ts';
+import type { Source } from '#contract/sources.ts';
 import {
   createListIndexes,
   dropListIndexes,
@@ -43,6 +44,10 @@ export interface WriteOptions {
   /** All or nothing: one unit of work, and a single bad row undoes it. */
   readonly atomic: boolean;
   readonly now: Date;
+  /** Where the numbers of rows are from that do not say it themselves. */
+  readonly source: Source;
+  /** Whether the operator said so: then items that are as their rows say get that source, too. */
+  readonly isSourceGiven: boolean;
 }
 
 /** What became of some rows. */
@@ -148,12 +153,12 @@ type Writer = (queries: Queries, rows: readonly StagedRow[], sliceMs: number) =>
 /** Reconciles rows with what is stored and, but in a dry run, writes them. */
 function createWriter(
   format: Format,
-  { kind, kinds, now, dryRun }: WriteOptions,
+  { kind, kinds, now, dryRun, source, isSourceGiven }: WriteOptions,
   hasKey: FileContext['hasKey'],
   reject: WriteListener['reject'],
 ): Writer {
-  const prepare = createPrepare(kind, now);
-  const finder = createTargetFinder(kind, kinds, format.unknownTarget, now);
+  const prepare = createPrepare(kind, now, source);
+  const finder = createTargetFinder(kind, kinds, format.unknownTarget, now, source);
   /** What a dry run would have created: the next rows refer to it too. */
   const imagined: MissingTargets = { byName: new Map() };
   const lines = new Map<string, number>();
@@ -161,7 +166,8 @@ function createWriter(
   function prepareRow({ key, line, draft }: StagedRow): PreparedRow | BadLine {
     const facts: Facts = format.finish(draft);
     try {
-      return { key, line, facts, item: prepare(facts) };
+      const tellsSource = isSourceGiven || facts.source !== undefined;
+      return { key, line, facts, item: prepare(facts), tellsSource };
     } catch (error) {
       if (!(error instanceof BadRow)) throw error;
       return { line, reason: error.message };

@@ -1,6 +1,7 @@
 import type { ColumnField } from '#contract/fields.ts';
-import { columnFields, itemName, type Kind, maxIdLength } from '#contract/kind.ts';
+import { columnFields, getField, itemName, type Kind, maxIdLength } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
+import type { Source } from '#contract/sources.ts';
 import { unguardFormula } from '#server/csv/formula.ts';
 import {
   BadRow,
@@ -13,9 +14,12 @@ import {
   readNumber,
   type Target,
 } from '../format.ts';
+import { isDay, sourceNameError } from '../source.ts';
 
 const name = 'tifo';
 export const idColumn = '_id';
+/** Where an item's numbers are from, as of which day, and which of them a formula made. */
+const [sourceColumn, dateColumn, derivedColumn] = ['_source', '_sourceDate', '_derived'] as const;
 const wellFormedId = new RegExp(`^[\\w-]{1,${maxIdLength}}$`);
 /** A list in one cell: no name holds a line break. */
 export const listSeparator = '\n';
@@ -33,6 +37,7 @@ export function ownColumns(kind: Kind): string[] {
     ...Object.entries(kind.fields).flatMap(([field, { type }]) =>
       type === 'references' ? [field, idsColumn(field)] : [field],
     ),
+    ...[sourceColumn, dateColumn, derivedColumn],
   ];
 }
 
@@ -82,10 +87,36 @@ function readItem(kind: Kind, columns: Columns, cells: readonly string[]): RowRe
   const given = columns.cell(cells, 'name') ?? undefined;
   const whole = itemName(kind, { ...fields, name: given });
   if (foldText(whole) === '') throw new BadRow('the name needs a letter or a digit');
-  const facts = { name: kind.naming === 'given' ? given : undefined, fields, references };
+  const facts = {
+    name: kind.naming === 'given' ? given : undefined,
+    fields,
+    references,
+    ...(columns.has(sourceColumn) && { source: readSource(columns, cells) }),
+    ...(columns.has(derivedColumn) && { derived: readDerived(kind, columns, cells) }),
+  };
   return id === undefined
     ? { key: `name ${foldText(whole)}`, draft: facts }
     : { key: keyOf(id), draft: { ...facts, id } };
+}
+
+function readSource(columns: Columns, cells: readonly string[]): Source | null {
+  const name = columns.cell(cells, sourceColumn);
+  const date = columns.cell(cells, dateColumn);
+  if (name === null) {
+    if (date !== null) throw new BadRow(`${dateColumn} needs a ${sourceColumn}`);
+    return null;
+  }
+  const error = sourceNameError(name);
+  if (error) throw new BadRow(`${sourceColumn} ${error}`);
+  if (date !== null && !isDay(date)) throw new BadRow(`${dateColumn} is no day: ${date}`);
+  return { name, date };
+}
+
+function readDerived(kind: Kind, columns: Columns, cells: readonly string[]): string[] {
+  const names = columns.cell(cells, derivedColumn)?.split(' ') ?? [];
+  const unknown = names.find((name) => getField(kind, name)?.type !== 'number');
+  if (unknown !== undefined) throw new BadRow(`${derivedColumn} names no number: ${unknown}`);
+  return [...new Set(names)];
 }
 
 function checkId(column: string, id: string): void {

@@ -1,0 +1,38 @@
+import { derivedAnchor, getKindSources, sourcesAnchor } from '#client/sources/sources.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import styles from './about-page.module.css';
+
+/** Where the numbers of the starter catalogue are from, as of when, and which of them are ours. */
+export function AboutSources() {
+  const kinds = kindsOf(sports).flatMap((kind) => {
+    const sources = getKindSources(kind.name);
+    return sources ? [{ ...kind, sources }] : [];
+  });
+  return (
+    <section className={styles.panel} aria-labelledby={sourcesAnchor}>
+      <h2 id={sourcesAnchor}>Sources</h2>
+      <p>
+        A first start brings the starter catalogue. What was imported since says itself where it is
+        from and as of which day; what a fan added is the fan's word.
+      </p>
+      <dl className={styles.promises}>
+        {kinds.map(({ name, labels, sources: { asOf, others, from, notice } }) => (
+          <div key={name}>
+            <dt>{labels.title}</dt>
+            <dd>{[`${asOf}.`, from, others, notice].filter(Boolean).join(' ')}</dd>
+          </div>
+        ))}
+      </dl>
+      {kinds.map(
+        ({ name, labels, sources: { derived } }) =>
+          derived && (
+            <div key={name} className={styles.derived}>
+              <h3 id={derivedAnchor(name)}>How ratings of {labels.many} are derived</h3>
+              <p>{derived}</p>
+            </div>
+          ),
+      )}
+    </section>
+  );
+}

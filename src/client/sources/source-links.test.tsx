@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Item } from '#contract/items.ts';
+import { starterSource } from '#contract/sources.ts';
+import { rider } from '#sports/motogp/rider.ts';
+import { DerivedMark, GallerySources, ItemSource } from './source-links.tsx';
+
+const item = (facts: Partial<Item> = {}): Item => ({
+  ...{ _id: '1', kind: 'rider', name: 'Ana', image: null, likesCount: 0, liked: false },
+  ...facts,
+});
+const starter = item({ source: { name: starterSource, date: null }, derived: ['rating'] });
+const from = (name: string, date: string | null = null) => item({ source: { name, date } });
+
+const draw = (element: React.ReactNode) =>
+  renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>).replaceAll(
+    / (?:class|data-discover)="[^"]*"/g,
+    '',
+  );
+
+test('a gallery names the sources of its page, with a link to all, and counts those beyond two', () => {
+  const gallery = (...items: Item[]) => draw(<GallerySources kind={rider} items={items} />);
+  expect(gallery(starter, item())).toBe(
+    '<p><a href="/about#sources">Season 2025 · starter catalogue</a></p>',
+  );
+  expect(gallery(from('A', '2025-01-02'), from('B'), from('C'), from('D'), from('B'))).toBe(
+    '<p><a href="/about#sources">A, 2 Jan 2025; B; 2 more</a></p>',
+  );
+  expect(gallery(item())).toBe('');
+});
+
+test('an item names its source, and the numbers of another time; one of a fan says nothing', () => {
+  const drawn = draw(<ItemSource kind={rider} item={starter} />);
+  expect(drawn).toContain(
+    '<a href="/about#sources">Season 2025 · starter catalogue</a>. Age: 31 December 2025.',
+  );
+  expect(draw(<ItemSource kind={rider} item={from('A')} />)).toContain('>A</a></span>');
+  expect(draw(<ItemSource kind={rider} item={item()} />)).toBe('');
+});
+
+test('a derived number is called so and says how; one that is given is not', () => {
+  const mark = (of: Item, field: string) =>
+    draw(<DerivedMark kind={rider} item={of} field={field} />).trim();
+  expect(mark(starter, 'rating')).toBe('<a href="/about#derived-rider">derived</a>');
+  expect(mark(starter, 'points')).toBe('');
+  expect(mark(from('A'), 'rating')).toBe('');
+});

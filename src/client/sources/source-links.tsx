@@ -1,0 +1,59 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { href, Link } from 'react-router';
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import styles from './source-links.module.css';
+import {
+  derivedAnchor,
+  isDerived,
+  otherTimes,
+  sourcesAnchor,
+  sourcesOf,
+  sourceText,
+} from './sources.ts';
+
+const allSources = `${href('/about')}#${sourcesAnchor}`;
+/** More of them on one page are said by their number. */
+const maxNamed = 2;
+
+/** As of when the numbers of a gallery's page are, and where from. Nothing where fans made them all. */
+export function GallerySources({ kind, items }: { kind: Kind; items: readonly Item[] }) {
+  const all = sourcesOf(kind.name, items);
+  if (all.length === 0) return null;
+  const more = all.length - maxNamed;
+  const words = [...all.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])].join('; ');
+  return (
+    <p className={styles.gallery}>
+      <Link to={allSources}>{words}</Link>
+    </p>
+  );
+}
+
+/** The same of one item, at its panel's foot, with those numbers that are of another time. */
+export function ItemSource({ kind, item }: { kind: Kind; item: Item }) {
+  const { source } = item;
+  if (!source) return null;
+  const others = otherTimes(kind.name, source);
+  return (
+    <p className={styles.item}>
+      <IconCalendar size={16} aria-hidden="true" />
+      <span>
+        <Link to={allSources}>{sourceText(kind.name, source)}</Link>
+        {others && `. ${others}`}
+      </span>
+    </p>
+  );
+}
+
+/** Behind the label of a number that a formula made: the way to how. */
+export function DerivedMark({ kind, item, field }: { kind: Kind; item: Item; field: string }) {
+  if (!isDerived(item, field)) return null;
+  return (
+    <>
+      {' '}
+      <Link className={styles.derived} to={`${href('/about')}#${derivedAnchor(kind.name)}`}>
+        derived
+      </Link>
+    </>
+  );
+}

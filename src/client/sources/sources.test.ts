@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Item } from '#contract/items.ts';
+import { firstStarterSource, starterSource } from '#contract/sources.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import { starterData } from '#sports/starter.ts';
+import { getKindSources, otherTimes, sourcesOf, sourceText } from './sources.ts';
+
+const starter = { name: starterSource, date: null };
+const first = { name: firstStarterSource, date: null };
+
+test.each(kindsOf(sports))(
+  '$name says as of when its starter items are and where from',
+  ({ name }) => {
+    const told = getKindSources(name);
+    expect(told?.asOf).toMatch(/\d{4}/);
+    expect(told?.from).toMatch(/\.$/);
+    const isDerived = (starterData[name] ?? []).some(({ derived }) => derived);
+    expect(told?.derived !== undefined).toBe(isDerived);
+  },
+);
+
+test('a source in words, with its day where it has one', () => {
+  expect(sourceText('player', starter)).toBe('Season 2024–25 · starter catalogue');
+  expect(sourceText('player', first)).toBe('Season 2024–25 · starter catalogue');
+  const opl = { name: 'OpenPowerlifting', date: '2024-08-11' };
+  expect(sourceText('lifter', opl)).toBe('OpenPowerlifting, 11 Aug 2024');
+  expect(sourceText('lifter', { ...opl, date: null })).toBe('OpenPowerlifting');
+  expect(sourceText('nothing', starter)).toBe('starter catalogue');
+});
+
+test('what is of another time is told of starter items, of old ones otherwise', () => {
+  expect(otherTimes('player', starter)).toMatch(/^Age: 2 April 2025/);
+  expect(otherTimes('player', first)).toMatch(/^Age, market value and rating: EA SPORTS FC 24/);
+  expect(otherTimes('team', first)).toBe(otherTimes('team', starter));
+  expect(otherTimes('player', { name: 'players_20.csv', date: '2026-01-01' })).toBe('');
+});
+
+test('a page names each source of its items once, and none for what fans created', () => {
+  const item = (source?: Item['source']): Item => ({
+    ...{ _id: '1', kind: 'team', name: 'Lugo', image: null, likesCount: 0, liked: false },
+    ...(source && { source }),
+  });
+  const rfef = { name: 'RFEF', date: '2025-06-01' };
+  expect(sourcesOf('team', [item(rfef), item(), item(starter), item(first), item(rfef)])).toEqual([
+    'RFEF, 1 Jun 2025',
+    'Season 2024–25 · starter catalogue',
+  ]);
+  expect(sourcesOf('team', [item()])).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from 'vitest';
+import { firstStarterSource, starterSource } from '#contract/sources.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
+import { sports } from '#sports/index.ts';
+import { starterData } from '#sports/starter.ts';
+import { as, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
+import { findContradictions } from '#tests/support/consistency.ts';
+import { snapshot } from '#tests/support/snapshot.ts';
+import { csvOf, importText } from '#tests/support/transfer.ts';
+import { loadStarterCatalogue } from './starter.ts';
+import { fillStarterItems } from './starter-fill.ts';
+
+const now = new Date('2026-01-01T00:00:00Z');
+
+/** What an older version loaded, and what is known now. */
+const before = {
+  team: [{ name: 'Lugo', points: 40 }, { name: 'Gone' }, { name: 'Imported' }],
+  rider: [{ name: 'Ana', points: 5 }, { name: 'Eva', rating: 50 }, { name: 'Mar' }],
+};
+const after = {
+  team: [
+    { name: 'Lugo', points: 41, ranking: 3, stadium: 7000 },
+    { name: 'Gone', points: 1 },
+    { name: 'Imported', points: 2 },
+    { name: 'Typed', points: 3 },
+    { name: 'Left', points: 4 },
+  ],
+  rider: [
+    { name: 'Ana', points: 5, rating: 70, derived: ['rating'] },
+    { name: 'Eva', rating: 80, derived: ['rating'] },
+    { name: 'Mar' },
+  ],
+};
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+/** A database as an older version left it. */
+async function loadOld(data: Parameters<typeof loadStarterCatalogue>[2]) {
+  await loadStarterCatalogue(app.db, sports, data, now);
+  await app.db.write((transaction) =>
+    transaction
+      .updateTable('item')
+      .set({ source: null, source_date: null, derived: null })
+      .execute(),
+  );
+  await refreshTallies(app.db, kindsOf(sports));
+}
+
+async function itemsOf(path: string): Promise<Record<string, unknown>[]> {
+  const fan = as(await makeUser(app));
+  const answer = await app.inject({ url: `/api/v1/${path}?size=50&sort=name`, headers: fan });
+  return answer.json().data;
+}
+
+test('starter items get only what they lack, once, and nothing else is touched', async () => {
+  await loadOld(before);
+  await app.db.write(async (transaction) => {
+    await transaction.deleteFrom('item').where('name', '=', 'Gone').execute();
+    await transaction
+      .updateTable('kind_count')
+      .set({ total: 2 })
+      .where('kind', '=', 'team')
+      .execute();
+  });
+  await importText(app.db, 'team', 'tifo', csvOf([{ name: 'Imported', ranking: 9 }]));
+  const typed = await makeItem(app, 'team', { name: 'Typed', points: undefined });
+  const fan = await makeUser(app);
+  const left = await makeItem(app, 'team', { name: 'Left', points: undefined });
+  await app.db.write(async (transaction) => {
+    await transaction
+      .updateTable('item')
+      .set({ created_by: fan.id, created_at: now.toISOString() })
+      .where('id', '=', typed)
+      .execute();
+    await transaction
+      .updateTable('item')
+      .set({ created_at: now.toISOString() })
+      .where('id', '=', left)
+      .execute();
+    // As of an import by a version that kept no source.
+    await transaction.updateTable('item').set({ source: null, source_date: null }).execute();
+    const mark = { item_id: left, creator_mark: 'mark' };
+    await transaction.insertInto('left_item').values(mark).execute();
+  });
+  await refreshTallies(app.db, kindsOf(sports));
+
+  expect(await fillStarterItems(app.db, sports, after)).toBe(2);
+  const first = { name: firstStarterSource, date: null };
+  const teams = await itemsOf('teams');
+  expect(teams.map(({ name }) => name)).toEqual(['Imported', 'Left', 'Lugo', 'Typed']);
+  expect(teams).toMatchObject([
+    { points: null, ranking: 9 },
+    { points: null },
+    { points: 40, ranking: 3, stadium: 7000, source: first },
+    { points: null },
+  ]);
+  expect(teams.map(({ source }) => source)).toEqual([undefined, undefined, first, undefined]);
+  const riders = await itemsOf('rider');
+  expect(riders).toMatchObject([
+    { name: 'Ana', rating: 70, source: first, derived: ['rating'] },
+    { name: 'Eva', rating: 50, source: first },
+    { name: 'Mar', rating: null, source: first },
+  ]);
+  // A rating that was typed is not called derived.
+  expect(riders[1]?.derived).toBeUndefined();
+  expect(await findContradictions(app.db)).toEqual([]);
+
+  // As of a fan who left before such items were marked.
+  await app.db.write((transaction) => transaction.deleteFrom('left_item').execute());
+  const filled = await snapshot(app.db);
+  expect(await fillStarterItems(app.db, sports, after)).toBe(0);
+  expect(await fillStarterItems(app.db, sports, { rider: [{ name: 'Mar', rating: 60 }] })).toBe(0);
+  expect(await snapshot(app.db)).toBe(filled);
+});
+
+test('of several of a name only one that came with the others is filled', async () => {
+  await loadOld({ rider: [{ name: 'Ana' }, { name: 'Eva' }] });
+  const rows = await app.db.read.selectFrom('item').select('id').execute();
+  const id = await makeItem(app, 'rider', { name: 'Ana', rating: undefined });
+  await app.db.write((transaction) =>
+    transaction.updateTable('item').set({ created_by: null }).where('id', '=', id).execute(),
+  );
+  expect(await fillStarterItems(app.db, sports, { rider: [{ name: 'Ana', rating: 70 }] })).toBe(1);
+  const [one, other] = (await itemsOf('rider')).filter(({ name }) => name === 'Ana');
+  expect([one?.rating, other?.rating].toSorted()).toEqual([70, null].toSorted());
+  expect(rows.map((row) => row.id)).toContain(one?.rating === 70 ? one._id : other?._id);
+});
+
+test('the whole catalogue without what it lacked once is filled, and a new one is left alone', async () => {
+  const once = (name: string) =>
+    (starterData[name] ?? []).map(({ rating: _, derived: __, ...item }) => item);
+  await loadOld({ ...starterData, rider: once('rider') });
+  expect(await fillStarterItems(app.db, sports, starterData)).toBe(starterData.rider?.length);
+  const items = await app.db.read.selectFrom('item').select(['source', 'derived']).execute();
+  expect(new Set(items.map(({ source }) => source))).toEqual(new Set([firstStarterSource]));
+  expect(items.filter(({ derived }) => derived === 'rating')).toHaveLength(40);
+  expect(await findContradictions(app.db)).toEqual([]);
+  const fresh = await testApp();
+  await loadStarterCatalogue(fresh.db, sports, starterData, now);
+  expect(await fillStarterItems(fresh.db, sports, starterData)).toBe(0);
+  const sources = await fresh.db.read.selectFrom('item').select('source').distinct().execute();
+  expect(sources).toEqual([{ source: starterSource }]);
+});

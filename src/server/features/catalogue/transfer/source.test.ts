@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { starterSource } from '#contract/sources.ts';
+import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
+import { sports } from '#sports/index.ts';
+import { as, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
+import { csvOf, exportText, importText, liftingResult } from '#tests/support/transfer.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+const own = (kind: string, text: string, options = {}) =>
+  importText(app.db, kind, 'tifo', text, options);
+const opl = { name: 'OpenPowerlifting', date: '2024-08-11' };
+
+/** What an answer says of the item of that name. */
+async function sourceOf(path: string, name: string) {
+  const answer = await app.inject({ url: `/api/v1/${path}`, headers: as(await makeUser(app)) });
+  const item = answer.json().data.find((one: { name: string }) => one.name === name);
+  return { source: item.source, derived: item.derived };
+}
+
+test('what an import creates and changes says where it is from, and so does what it refers to', async () => {
+  const text = csvOf([liftingResult]);
+  await importText(app.db, 'lifter', 'openpowerlifting', text, { source: opl });
+  expect(await sourceOf('lifter', 'Zoë Nuñez')).toEqual({ source: opl });
+  expect(await sourceOf('weightCategory', '+84 kg Open mujer')).toEqual({ source: opl });
+
+  const newer = { ...opl, date: '2025-01-01' };
+  const again = await importText(app.db, 'lifter', 'openpowerlifting', text, { source: newer });
+  expect(again.summary).toMatchObject({ changed: 0, unchanged: 1 });
+  expect(await sourceOf('lifter', 'Zoë Nuñez')).toEqual({ source: opl });
+  const better = csvOf([{ ...liftingResult, Best3DeadliftKg: '180', TotalKg: '412.5' }]);
+  await importText(app.db, 'lifter', 'openpowerlifting', better, { source: newer });
+  expect(await sourceOf('lifter', 'Zoë Nuñez')).toEqual({ source: newer });
+});
+
+test('a fan who creates an item is no source of it', async () => {
+  await makeItem(app, 'team', { name: 'Lugo' });
+  expect(await sourceOf('teams', 'Lugo')).toEqual({});
+});
+
+test('a number that was derived is so no longer once an import wrote it', async () => {
+  const data = { rider: [{ name: 'Ana', rating: 70, points: 5, derived: ['rating'] }] };
+  await loadStarterCatalogue(app.db, sports, data, new Date());
+  const before = { source: { name: starterSource, date: null }, derived: ['rating'] };
+  expect(await sourceOf('rider', 'Ana')).toEqual(before);
+  await own('rider', csvOf([{ name: 'Ana', rating: '70' }]));
+  expect(await sourceOf('rider', 'Ana')).toEqual(before);
+  await own('rider', csvOf([{ name: 'Ana', points: '6' }]));
+  expect(await sourceOf('rider', 'Ana')).toMatchObject({ derived: ['rating'] });
+  await own('rider', csvOf([{ name: 'Ana', rating: '71' }]));
+  const after = { source: { name: 'rows.csv', date: '2026-01-01' } };
+  expect(await sourceOf('rider', 'Ana')).toEqual(after);
+});
+
+describe('our own CSV', () => {
+  test('says itself where its items are from, row by row', async () => {
+    const rows = csvOf([
+      { name: 'Lugo', _source: '=RFEF', _sourceDate: '2025-06-01', _derived: 'points ranking' },
+      { name: 'Typed', _source: '', _sourceDate: '', _derived: '' },
+      { name: 'Undated', _source: 'RFEF', _sourceDate: '', _derived: '' },
+    ]);
+    expect((await own('team', rows)).bad).toEqual([]);
+    expect(await sourceOf('teams', 'Lugo')).toEqual({
+      source: { name: '=RFEF', date: '2025-06-01' },
+      derived: ['points', 'ranking'],
+    });
+    expect(await sourceOf('teams', 'Typed')).toEqual({});
+    expect(await sourceOf('teams', 'Undated')).toEqual({ source: { name: 'RFEF', date: null } });
+    expect((await own('team', await exportText(app.db, 'team'))).summary).toMatchObject({
+      ...{ created: 0, changed: 0, unchanged: 3 },
+    });
+    const dated = csvOf([{ name: 'Undated', _source: 'RFEF', _sourceDate: '2025-06-01' }]);
+    expect((await own('team', dated)).summary).toMatchObject({ changed: 1 });
+    const cleared = csvOf([{ name: 'Lugo', _source: 'RFEF', _sourceDate: '', _derived: '' }]);
+    expect((await own('team', cleared)).summary).toMatchObject({ changed: 1 });
+    expect(await sourceOf('teams', 'Lugo')).toEqual({ source: { name: 'RFEF', date: null } });
+  });
+
+  test('is refused where that cannot be', async () => {
+    const bad = [
+      { _source: 'x'.repeat(101), _sourceDate: '', _derived: '' },
+      { _source: 'RFEF', _sourceDate: '2025-02-29', _derived: '' },
+      { _source: '', _sourceDate: '2025-02-28', _derived: '' },
+      { _source: 'RFEF', _sourceDate: '', _derived: 'league' },
+      { _source: 'RFEF', _sourceDate: '', _derived: 'constructor' },
+    ].map((cells, index) => ({ name: `Team ${index}`, ...cells }));
+    expect((await own('team', csvOf(bad))).bad).toEqual([
+      expect.stringMatching(/^2: _source /),
+      '3: _sourceDate is no day: 2025-02-29',
+      '4: _sourceDate needs a _source',
+      '5: _derived names no number: league',
+      '6: _derived names no number: constructor',
+    ]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { SportSources } from '#contract/sources.ts';
+
+const game = 'EA SPORTS FC 24 (September 2023)';
+
+/** As of when the sport's starter items are, and where from; in full: docs/data.md. */
+export const sources: SportSources = {
+  player: {
+    asOf: 'Season 2024–25',
+    others: `Age: 2 April 2025; market value: August 2025; rating: EA SPORTS FC 26. Where those are not known: ${game}.`,
+    firstOthers: `Age, market value and rating: ${game}, or 2025 where that has none; goals and assists to 11 May 2025, or of the whole season where they were not known.`,
+    from: 'League goals and assists by FBref and Opta, market values and birth dates as on Transfermarkt, ratings of EA SPORTS FC; squads and shirt numbers as the clubs published them. Single facts, none of these sources is open.',
+  },
+  team: {
+    asOf: 'Season 2024–25',
+    others: 'All trophies: to July 2025; net worth: September 2023.',
+    from: 'Final league tables; trophies, grounds and capacities as clubs, Transfermarkt and Wikipedia (CC BY-SA) give them; net worth is a figure of a game, EA SPORTS FC 24.',
+  },
+};

@@ -1,0 +1,13 @@
+import type { SportSources } from '#contract/sources.ts';
+
+/** As of when the sport's starter items are, and where from; in full: docs/data.md. */
+export const sources: SportSources = {
+  lifter: {
+    asOf: 'OpenPowerlifting, August 2024',
+    from: 'Results of the IPF and its European federation from OpenPowerlifting, which is in the public domain.',
+  },
+  weightCategory: {
+    asOf: 'IPF classes, August 2024',
+    from: 'Technical rules of the International Powerlifting Federation.',
+  },
+};

@@ -1,0 +1,5 @@
+import type { SportSources } from '#contract/sources.ts';
+
+export const sources: SportSources = {
+  surfer: { asOf: 'Season 2025', from: 'Public record of the World Surf League.' },
+};
