@@ -237,8 +237,8 @@ describe('export', () => {
   }, 60_000);
 });
 
-test.skipIf(process.platform !== 'linux' || dialect === 'postgres')(
-  'a large file takes no more memory than 200 MiB',
+test.skipIf(dialect === 'postgres')(
+  'a large file is read within little memory',
   async () => {
     const file = join(folder, 'large.csv.gz');
     const [header = '', row = ''] = csvOf([result]).split('\n');
@@ -249,10 +249,12 @@ test.skipIf(process.platform !== 'linux' || dialect === 'postgres')(
       }
     };
     await pipeline(Readable.from(rows()), createGzip({ level: 1 }), createWriteStream(file));
-    // In a process of its own, as the command is started. Understanding takes the memory, writing little more: a dry run does without the time.
+    // In a process of its own, with half the heap that the command has: one that held all rows would die.
+    // Reading takes the memory, writing little more: a dry run does without the time.
     await tifo('migrate');
     const words = [
-      ...started,
+      '--max-old-space-size=40',
+      ...started.filter((word) => !word.startsWith('--max-old')),
       'import',
       'lifter',
       file,
@@ -266,15 +268,7 @@ test.skipIf(process.platform !== 'linux' || dialect === 'postgres')(
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const printed = Array.fromAsync(child.stdout.setEncoding('utf8'));
-    let peak = 0;
-    while (child.exitCode === null) {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
-      peak = Math.max(peak, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
     expect((await printed).join('')).toContain('20,000 would be created');
-    expect(peak).toBeGreaterThan(50);
-    expect(peak).toBeLessThan(200);
   },
   180_000,
 );

@@ -130,7 +130,7 @@ export default function PrivacyPage() {
           To stop floods, the server counts the requests of each network address for a minute and
           then forgets them. Attempts to sign in, register or get a mail are counted longer: by a
           hash of the network address for {addressAttemptHours} hours at most, by one of the email
-          or account for {emailAttemptDays} days. Its log notes requests and faults, with the
+          or account for {emailAttemptDays} days. Its log notes requests and errors, with the
           network that they came from but not the address in it, so that mistakes can be found. It
           never holds a password, a code or a session key.
         </p>
