@@ -138,8 +138,12 @@ The bad rows and what is wrong with them: ${file}.rejects.csv
       const refused = await import_(option, value);
       expect(refused).toMatchObject({ code: 2, printed: '' });
     }
+    const today = () => new Date().toISOString().slice(0, 10);
+    const before = today();
     await import_();
-    expect(await columns()).toEqual(['lugo.csv', new Date().toISOString().slice(0, 10)]);
+    const [name, day] = await columns();
+    expect(name).toBe('lugo.csv');
+    expect([before, today()]).toContain(day);
     await import_('--source', 'RFEF', '--date', '2025-06-01');
     expect(await columns()).toEqual(['RFEF', '2025-06-01']);
     // Without being told, an import that changes nothing does not change this either.

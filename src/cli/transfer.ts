@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib';
 import type { Kind } from '#contract/kind.ts';
 import { maxSourceLength } from '#contract/sources.ts';
 import { kindsOf } from '#contract/sport.ts';
+import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { isUpToDate, migrateToLatest } from '#server/db/schema/migrate.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
@@ -60,7 +61,7 @@ async function runImport(
   const dryRun = options['dry-run'] === true;
   const now = new Date();
   const source = {
-    name: String(options.source ?? basename(file).slice(0, maxSourceLength)),
+    name: String(options.source ?? basename(file).slice(0, maxSourceLength)).trim(),
     date: String(options.date ?? now.toISOString().slice(0, 10)),
   };
   const nameError = sourceNameError(source.name);
@@ -76,6 +77,8 @@ async function runImport(
     await migrateToLatest(db);
     // A kind that holds items before the first start would never get its starter items.
     await loadStarterCatalogue(db, sports, starterData, now);
+    // A killed run of an older version may have left percentiles that filling would take below none.
+    await refreshTallies(db, kinds);
     await fillStarterItems(db, sports, starterData);
   } else if (!(await isUpToDate(db))) {
     terminal.printError('The database is not up to date: run the command "migrate" first.');

@@ -3,7 +3,7 @@ import type { Kind } from './kind.ts';
 
 /**
  * A fact sheet of the starter catalogue: the fields of its kind by name. A field that no source
- * gives is absent; references name their targets; kinds that make their names carry none.
+ * gives is absent, unless it is derived; references name their targets; kinds that make their names carry none.
  */
 export interface StarterItem {
   readonly name?: string;

@@ -167,10 +167,14 @@ export async function refuse(page: Page, path: string, code: ErrorCode, issues?:
  */
 export async function delayCall(page: Page, path: string) {
   const { promise, resolve } = Promise.withResolvers<ErrorCode | undefined>();
+  let isOver = false;
+  // It stays when it is over: to take the last one away, while the page already asks for more, can leave
+  // that request without an answer.
   const handler = async (route: Route) => {
+    if (isOver) return route.fallback();
     const code = await promise;
     await (code ? route.fulfill(refusal(code)) : route.continue());
-    await page.unroute(path, handler);
+    isOver = true;
   };
   await page.route(path, handler);
   return (code?: ErrorCode) => resolve(code);

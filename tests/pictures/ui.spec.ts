@@ -23,13 +23,18 @@ const test = base.extend<object, { development: string }>({
       // The router starts itself a second time: both end together, as one group of processes.
       const child = spawn(process.execPath, args, { cwd: root, env, detached: true });
       const url = `http://127.0.0.1:${port}`;
-      await expect(async () => {
-        expect((await fetch(`${url}/ui`)).status).toBe(200);
-      }).toPass({ timeout: 60_000 });
-      await use(url);
-      const ended = once(child, 'exit');
-      process.kill(-(child.pid ?? 0), 'SIGTERM');
-      await ended;
+      try {
+        await expect(async () => {
+          expect((await fetch(`${url}/ui`)).status).toBe(200);
+        }).toPass({ timeout: 60_000 });
+        await use(url);
+      } finally {
+        if (child.pid && child.exitCode === null) {
+          const ended = once(child, 'exit');
+          process.kill(-child.pid, 'SIGTERM');
+          await ended;
+        }
+      }
     },
     { scope: 'worker', timeout: 90_000 },
   ],

@@ -10,7 +10,7 @@ import { useSessionSync } from './use-session-sync.ts';
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionCare />
+      <SessionSync />
       {children}
       <NoticeHost />
       <ConfirmHost />
@@ -18,7 +18,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-function SessionCare() {
+function SessionSync() {
   useSessionSync();
   // Whoever is here, so that the document changes with the theme of another tab.
   useTheme();

@@ -1,5 +1,5 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Item } from '#contract/items.ts';
 
 const assen: Item = {
@@ -22,6 +22,12 @@ async function openPage() {
 beforeEach(() => {
   vi.resetModules();
   vi.doUnmock('#sports/motogp/artwork-circuit.ts');
+});
+
+// The next file of this worker gets modules that know nothing of these tests.
+afterAll(() => {
+  vi.doUnmock('#sports/motogp/artwork-circuit.ts');
+  vi.resetModules();
 });
 
 test('a picture keeps its box empty while its code loads', async () => {

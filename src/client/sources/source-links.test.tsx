@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Item } from '#contract/items.ts';
 import { starterSource } from '#contract/sources.ts';
+import { team } from '#sports/football/team.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { DerivedMark, GallerySources, ItemSource } from './source-links.tsx';
 
@@ -45,4 +46,7 @@ test('a derived number is called so and says how; one that is given is not', () 
   expect(mark(starter, 'rating')).toBe('<a href="/about#derived-rider">derived</a>');
   expect(mark(starter, 'points')).toBe('');
   expect(mark(from('A'), 'rating')).toBe('');
+  // An import may call any number derived, of which nothing is told.
+  const counted = { ...starter, derived: ['points'] };
+  expect(draw(<DerivedMark kind={team} item={counted} field="points" />).trim()).toBe('derived');
 });

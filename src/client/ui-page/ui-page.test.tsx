@@ -1,8 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { expect, test, vi } from 'vitest';
-import { Providers } from '#client/app/providers.tsx';
-import UiPage from './ui-page.tsx';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 /** Every component of which an element was made. */
 const drawn = vi.hoisted(() => new Set<unknown>());
@@ -18,12 +16,18 @@ vi.mock(import('react/jsx-dev-runtime'), async (original) => {
   };
 });
 
-const modules = import.meta.glob<Record<string, unknown>>(
-  ['/src/client/ui/**/*.tsx', '!/src/client/ui/**/*.test.tsx'],
-  { eager: true },
-);
+const modules = import.meta.glob<Record<string, unknown>>([
+  '/src/client/ui/**/*.tsx',
+  '!/src/client/ui/**/*.test.tsx',
+]);
 
-test('the page shows every component of client/ui', () => {
+// Elements are noticed only of modules that were loaded with the runtime above, and by no file before.
+beforeAll(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
+test('the page shows every component of client/ui', async () => {
+  const { Providers } = await import('#client/app/providers.tsx');
+  const { default: UiPage } = await import('./ui-page.tsx');
   const Stub = createRoutesStub([
     {
       path: '/ui',
@@ -37,7 +41,10 @@ test('the page shows every component of client/ui', () => {
   const html = renderToStaticMarkup(<Stub initialEntries={['/ui']} />);
   expect(html).toContain('data-theme="dark"');
 
-  const components = Object.entries(modules).flatMap(([file, exported]) =>
+  const loaded = await Promise.all(
+    Object.entries(modules).map(async ([file, load]) => [file, await load()] as const),
+  );
+  const components = loaded.flatMap(([file, exported]) =>
     Object.entries(exported)
       .filter(([name]) => /^[A-Z]/.test(name))
       .map(([name, part]) => ({ name: `${file}: ${name}`, part })),

@@ -4,7 +4,7 @@ import { notices } from '#contract/notices.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
-import { startOfHour } from '#server/throttle/any-hour.ts';
+import { hourBefore } from '#server/throttle/any-hour.ts';
 import type { Decoder } from './decoder.ts';
 import type { MediaFiles, StoredFile } from './files.ts';
 import { deleteMedia, deleteUploads, findReferred, replaceMedia } from './pictures-store.ts';
@@ -137,7 +137,7 @@ export function createMedia({ db, files, decoder, now, throttled }: MediaDeps): 
       const time = now();
       const before = new Date(time.getTime() - unattachedLimit);
       for await (const group of files.list()) await sweepGroup(group, before);
-      await db.write((transaction) => deleteUploads(transaction, startOfHour(time)));
+      await db.write((transaction) => deleteUploads(transaction, hourBefore(time)));
     },
 
     close: () => decoder.close(),

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
-import { refuseWithinHour, startOfHour } from '#server/throttle/any-hour.ts';
+import { hourBefore, refuseWithinHour } from '#server/throttle/any-hour.ts';
 import { lockUserAlone } from '#server/users/user-locks-store.ts';
 import { findTimeOfNthUpload, insertUpload, sumStoredBytes } from './pictures-store.ts';
 
@@ -18,7 +18,7 @@ export const storedBytesPerUser = 100 * 1024 * 1024;
 export async function countUpload(db: Database, userId: string, now: Date): Promise<void> {
   await db.write(async (transaction) => {
     if (!(await lockUserAlone(transaction, db.dialect, userId))) fail('unauthenticated');
-    const since = startOfHour(now);
+    const since = hourBefore(now);
     const nth = uploadsPerHour;
     refuseWithinHour(await findTimeOfNthUpload(transaction, { userId, since, nth }), now);
     await insertUpload(transaction, {

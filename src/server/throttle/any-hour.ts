@@ -3,7 +3,7 @@ import { failTooManyRequests } from './too-many-requests.ts';
 const hour = 3_600_000;
 
 /** The ISO time after which something counts for a limit on what one fan does in any hour. */
-export function startOfHour(now: Date): string {
+export function hourBefore(now: Date): string {
   return new Date(now.getTime() - hour).toISOString();
 }
 

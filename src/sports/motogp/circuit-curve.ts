@@ -3,7 +3,7 @@ export type Point = readonly [x: number, y: number];
 export type Curve = readonly [Point, Point, Point, Point];
 
 /** The longer side of every outline, and the unit of all lengths here. */
-export const outlineSize = 1000;
+const outlineSize = 1000;
 /** Longer handles would carry the line away from the data, by up to 2.1 % of its size. */
 const longestHandle = 0.03 * outlineSize;
 /** A corner turns by more than this, in radians, over the length of the window. */

@@ -6,6 +6,7 @@ import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
+import { sortByIds } from '#server/lists/paging.ts';
 import { newItem, sourceColumns } from './create.ts';
 import { findByIds, type ItemRow, type NewItem } from './items-store.ts';
 import { findStarters, type NamedItem } from './starter-store.ts';
@@ -27,7 +28,9 @@ async function findOldStarters(
   const unmarked = found.filter(({ source }) => source === null);
   const byTime = [...Map.groupBy(unmarked, ({ created_at }) => created_at).values()];
   const [largest = []] = byTime.toSorted((one, other) => other.length - one.length);
-  return [...new Map(largest.map((item) => [item.name, item])).values()];
+  const starters = [...new Map(largest.map((item) => [item.name, item])).values()];
+  // Rows of one table are locked in the order of their ids.
+  return starters.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** The fields that are empty in the row and known in the starter data. */
@@ -49,7 +52,7 @@ async function fillKind(
   for (const some of chunksOf(found)) {
     const ids = some.map(({ id }) => id);
     await subtractFromTallies(transaction, kind, ids);
-    for (const row of await findByIds(transaction, kind, ids)) {
+    for (const row of sortByIds(await findByIds(transaction, kind, ids), ids)) {
       const starter = starters.get(row.name);
       if (!starter) continue;
       const fields = missingFields(row, starter);
@@ -68,7 +71,8 @@ async function fillKind(
 /**
  * Gives starter items that an older version loaded what is known of them now: only in fields that
  * are still empty, only if they are still there under their names and no import has taken them
- * over, and once, for it marks them by their source. Returns how many got a fact.
+ * over, and once, for it marks them by their source. An older version's import of rows with `_id`
+ * left no trace, so what it emptied is filled again. Returns how many got a fact.
  */
 export async function fillStarterItems(
   db: Database,

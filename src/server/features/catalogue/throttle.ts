@@ -2,7 +2,7 @@ import type { Kind } from '#contract/kind.ts';
 import { isAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { refuseWithinHour, startOfHour } from '#server/throttle/any-hour.ts';
+import { hourBefore, refuseWithinHour } from '#server/throttle/any-hour.ts';
 import { findTimeOfNthNewest } from './items-store.ts';
 
 /** Items of all kinds together that one user may create in any hour; an admin any number. */
@@ -22,7 +22,7 @@ export async function checkCreates(
   const oldest = await findTimeOfNthNewest(transaction, {
     userId,
     kinds: by.kinds.map((kind) => kind.name),
-    since: startOfHour(by.now),
+    since: hourBefore(by.now),
     nth: createsPerHour,
   });
   refuseWithinHour(oldest, by.now);

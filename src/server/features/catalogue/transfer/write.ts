@@ -232,7 +232,9 @@ async function applyRows(
   ) {
     throw taken(kind);
   }
-  for (const change of reconciled.changed) await updateItem(transaction, kind, change);
+  // Rows of one table are locked in the order of their ids.
+  const changes = reconciled.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  for (const change of changes) await updateItem(transaction, kind, change);
   await insertSources(
     transaction,
     reconciled.sources.map((row) => ({ kind: kind.name, source, ...row })),
