@@ -144,7 +144,7 @@ The bad rows and what is wrong with them: ${file}.rejects.csv
     const [name, day] = await columns();
     expect(name).toBe('lugo.csv');
     expect([before, today()]).toContain(day);
-    await import_('--source', 'RFEF', '--date', '2025-06-01');
+    await import_('--source', ' RFEF ', '--date', '2025-06-01');
     expect(await columns()).toEqual(['RFEF', '2025-06-01']);
     // Without being told, an import that changes nothing does not change this either.
     const again = await import_();
