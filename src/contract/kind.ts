@@ -1,4 +1,5 @@
 import type { ChoiceField, ColumnField, Field, NumberField } from './fields.ts';
+import type { Lead } from './leads.ts';
 import type { Subject } from './policies.ts';
 
 /** Longest name of an item, in characters. */
@@ -71,6 +72,13 @@ export interface Kind {
    * `position: '{name}s'` for 38 midfielders. Everyone of the kind is always a group.
    */
   readonly peers: Readonly<Partial<Record<string, string>>>;
+  /** Lists of other items that its detail page leads on to, in the page's order. */
+  readonly leadsTo: readonly Lead[];
+  /**
+   * Fields that its drawing shows, as the number on a shirt: said in words wherever the drawing
+   * stands beside a name.
+   */
+  readonly drawn: readonly string[];
   /**
    * A choice that splits the sport's landing page: a picture link for each of its options, which
    * have an artwork sample each, and plain links to the sport's other kinds.
@@ -97,6 +105,8 @@ type Described = Omit<
   | 'headline'
   | 'compared'
   | 'peers'
+  | 'leadsTo'
+  | 'drawn'
   | 'landingBy'
 >;
 
@@ -119,6 +129,8 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     readonly peers?: {
       readonly [Name in Exclude<keyof Fields & string, NamesOf<Fields, NumberField>>]?: string;
     };
+    readonly leadsTo?: readonly Lead[];
+    readonly drawn?: readonly NamesOf<Fields, NumberField>[];
     readonly landingBy?: NamesOf<Fields, ChoiceField>;
   },
 ): Kind & { readonly fields: Fields } {
@@ -126,6 +138,8 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     naming: 'given',
     unique: [],
     compared: [],
+    leadsTo: [],
+    drawn: [],
     ...description,
     peers: { ...description.peers },
   };

@@ -46,12 +46,26 @@ export function itemAnswer(kind: Kind) {
   );
 }
 
+/** Of which kinds items refer to it: what its page leads on to, without asking for lists of none. */
+const referredByProperties = {
+  referredBy: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Kinds of which some items refer to it, of those that its page lists',
+    }),
+  ),
+};
+
 /** Schema of an item that is asked for by itself. */
 export function itemDetailAnswer(kind: Kind) {
   return describedObject(
     commonProperties(kind, kind.labels.example),
     fieldAnswers(kind),
-    { ...likeProperties, ...sourceProperties, can: AbilitiesAnswer },
+    {
+      ...likeProperties,
+      ...sourceProperties,
+      ...referredByProperties,
+      can: AbilitiesAnswer,
+    },
     { title: `${nameOf(kind.labels.one)}Detail` },
   );
 }

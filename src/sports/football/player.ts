@@ -50,4 +50,23 @@ export const player = defineKind({
   headline: ['rating', 'marketvalue', 'goals', 'assists'],
   compared: ['rating', 'marketvalue', 'goals', 'assists', 'age'],
   peers: { position: '{name}s' },
+  leadsTo: [
+    {
+      type: 'sharing',
+      by: 'team',
+      title: 'More of {name}',
+      all: 'All players of {name}',
+      size: 6,
+      tile: { quiet: 'position', number: 'rating' },
+    },
+    {
+      type: 'sharing',
+      by: 'position',
+      title: 'More {name}s',
+      all: 'All {name}s',
+      size: 6,
+      tile: { quiet: 'team', number: 'rating' },
+    },
+  ],
+  drawn: ['number'],
 });

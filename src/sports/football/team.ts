@@ -39,5 +39,26 @@ export const team = defineKind({
   headline: ['ranking', 'points', 'overalltrophies', 'networth'],
   compared: ['ranking', 'points', 'overalltrophies', 'seasontrophies', 'networth', 'stadium'],
   peers: { league: 'teams in {name}' },
+  leadsTo: [
+    {
+      type: 'referring',
+      kind: 'player',
+      by: 'team',
+      title: 'Squad',
+      size: 40,
+      tile: { quiet: 'position', number: 'rating' },
+      groups: {
+        by: 'position',
+        rows: [
+          { title: 'Goalkeepers', values: ['goalkeeper'] },
+          { title: 'Defenders', values: ['centre-back', 'right-back', 'left-back'] },
+          { title: 'Midfielders', values: ['midfielder'] },
+          { title: 'Forwards', values: ['forward'] },
+        ],
+        others: 'Others',
+      },
+      empty: 'No player of this team is in the catalogue.',
+    },
+  ],
   detail: { failure: 'contact' },
 });

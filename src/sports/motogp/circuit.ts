@@ -34,6 +34,17 @@ export const circuit = defineKind({
   card: ['location', 'totalLength'],
   headline: ['totalLength', 'capacity', 'topSpeed'],
   compared: ['totalLength', 'capacity', 'topSpeed'],
+  leadsTo: [
+    {
+      type: 'referring',
+      kind: 'rider',
+      by: 'circuits',
+      title: 'Won here',
+      size: 12,
+      tile: { quiet: 'team' },
+    },
+  ],
+  drawn: ['totalLength'],
   // Its page names the fields with their units (docs/product.md#detail-pages).
   detail: { units: 'label' },
 });

@@ -35,7 +35,7 @@ export const rider = defineKind({
     victoriesCarrer: number('Victories career', { max: 500, required: false }),
     championshipsCarrer: number('Championships', { max: 50, required: false }),
     polesSeason: number('Poles this season', { max: 50 }),
-    circuits: references('Circuits', 'circuit'),
+    circuits: references('Circuits won at', 'circuit'),
   },
   filters: [
     'number',
@@ -73,4 +73,15 @@ export const rider = defineKind({
     'polesSeason',
     'age',
   ],
+  leadsTo: [
+    {
+      type: 'referred',
+      by: 'circuits',
+      title: 'Won at',
+      size: 12,
+      tile: {},
+      facts: ['victoriesSeason', 'victoriesCarrer'],
+    },
+  ],
+  drawn: ['number'],
 });

@@ -41,6 +41,7 @@ export const lifter = defineKind({
   headline: ['total', 'deadlift', 'squat', 'benchPress'],
   compared: ['squat', 'benchPress', 'deadlift', 'total', 'GLPoints'],
   peers: { weightCategory: 'lifters in {name}', gender: '{name} lifters' },
+  drawn: ['deadlift'],
   landingBy: 'gender',
   detail: { panel: 'lifts' },
 });

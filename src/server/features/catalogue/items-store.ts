@@ -72,6 +72,24 @@ export async function findReferences(
     .execute();
 }
 
+/** Whether some item of that kind refers to the target by that field. */
+export async function isReferredTo(
+  queries: Queries,
+  targetId: string,
+  kind: Kind,
+  field: string,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('item_reference as reference')
+    .innerJoin(kindFields(kind), 'fields.item_id', 'reference.item_id')
+    .where('reference.target_id', '=', targetId)
+    .where('reference.field', '=', field)
+    .select('reference.item_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function itemsAmong(queries: Queries, kindName: string, ids: readonly string[]) {
   return queries
     .selectFrom('item')

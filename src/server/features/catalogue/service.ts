@@ -2,9 +2,10 @@ import type { Page } from '#contract/calls/shared.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { FieldValue, Item, ItemDetail } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
+import { referringLeads } from '#contract/leads.ts';
 import { maxTotal } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
-import { kindsOf, type Sport } from '#contract/sport.ts';
+import { getKind, kindsOf, type Sport } from '#contract/sport.ts';
 import { policyViewer } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
@@ -24,6 +25,7 @@ import {
   findReferences,
   type ItemRow,
   insertItems,
+  isReferredTo,
   lockItemForDelete,
   lockKnownIds,
   type ReferenceRow,
@@ -136,13 +138,29 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     return toItems(kind, sortByIds(rows, ids), viewer);
   }
 
+  /** Of which kinds some items refer to it, of those that its page leads on to. */
+  async function referringKinds(kind: Kind, id: string): Promise<{ referredBy?: string[] }> {
+    const leads = referringLeads(kind);
+    if (leads.length === 0) return {};
+    const found = await Promise.all(
+      leads.map(async (lead) => {
+        const referring = getKind(sports, lead.kind);
+        const refers = referring && (await isReferredTo(db.read, id, referring, lead.by));
+        return refers ? [lead.kind] : [];
+      }),
+    );
+    return { referredBy: found.flat() };
+  }
+
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
-    const [items, likers] = await Promise.all([
+    const [items, likers, referring] = await Promise.all([
       readAll(kind, [id], viewer),
       likes.likersOf(id, viewer?.userId ?? null),
+      referringKinds(kind, id),
     ]);
     const item = items[0] ?? fail('itemNotFound');
-    return { ...item, likes: likers, can: abilities(policyViewer(viewer), 'item', null) };
+    const can = abilities(policyViewer(viewer), 'item', null);
+    return { ...item, likes: likers, ...referring, can };
   }
 
   return {
