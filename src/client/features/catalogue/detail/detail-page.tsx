@@ -13,6 +13,8 @@ import { ErrorView } from '#client/ui/error-view.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { itemErrorPage } from '#contract/error-pages.ts';
 import type { Kind } from '#contract/kind.ts';
+import { loadLeads } from '../leads/lead-lists.ts';
+import { Leads } from '../leads/leads.tsx';
 import { percentilesQuery } from '../percentiles/percentile-queries.ts';
 import { Percentiles } from '../percentiles/percentiles.tsx';
 import { itemsQueryAt } from '../queries.ts';
@@ -45,6 +47,7 @@ function belowItem(kind: Kind, id: string): Promise<unknown>[] {
   return [
     ...(isCompared ? [queryClient.ensureQueryData(percentilesQuery(kind, id, null))] : []),
     ...(getCommentable(kind.name) ? [queryClient.ensureQueryData(commentsQuery(id, 1))] : []),
+    loadLeads(kind, id),
   ];
 }
 
@@ -76,10 +79,12 @@ export default function DetailPage({
         )}
       </article>
       {item && (
-        <div className={styles.below}>
-          <Percentiles key={item._id} kind={kind} item={item} />
-          <Comments key={`comments ${item._id}`} on={item} />
-        </div>
+        <Leads key={item._id} kind={kind} item={item}>
+          <div className={styles.below}>
+            <Percentiles key={item._id} kind={kind} item={item} />
+            <Comments key={`comments ${item._id}`} on={item} />
+          </div>
+        </Leads>
       )}
     </div>
   );

@@ -1,9 +1,7 @@
 import { listQueryOf } from '#client/api/query.ts';
 import { send } from '#client/api/send.ts';
 import { kindTargets, lineupTargets } from '#client/api/targets.ts';
-import type { Item } from '#contract/items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import type { SlotItems } from '../slot-items.ts';
 
@@ -25,12 +23,6 @@ export function candidatesQuery(lineup: Lineup, slot: Slot, search: PickerSearch
     size: reducedPageSize,
   };
   return listQueryOf(kindTargets(lineup.of).list, { query });
-}
-
-/** What a slot keeps of an item of the list. */
-export function toSlotItem(lineup: Lineup, item: Item): SlotItem {
-  const shown = lineup.shows.map((field) => [field, item[field]] as const);
-  return { _id: item._id, name: item.name, image: item.image, ...Object.fromEntries(shown) };
 }
 
 /**

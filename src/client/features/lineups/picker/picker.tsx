@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useId, useState } from 'react';
 import { CallError } from '#client/api/call.ts';
+import { toSlotItem } from '#client/lineups/to-slot-item.ts';
 import { PageArrows } from '#client/lists/page-arrows.tsx';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
@@ -11,7 +12,7 @@ import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import type { Board, PickerOrder } from '#sports/artwork/board.ts';
-import { candidatesQuery, toSlotItem } from '../builder/builder-queries.ts';
+import { candidatesQuery } from '../builder/builder-queries.ts';
 import { emptyText } from '../lineup-text.ts';
 import type { SlotItems } from '../slot-items.ts';
 import styles from './picker.module.css';

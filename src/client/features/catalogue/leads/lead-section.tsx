@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type Ref, useId } from 'react';
+import { queryClient } from '#client/api/query-client.ts';
+import { labelledNumber } from '#client/artwork/drawn-text.ts';
+import { PageLink, whenVerified } from '#client/links/page-link.tsx';
+import { ListError } from '#client/lists/list-error.tsx';
+import { RefetchError } from '#client/lists/refetch-error.tsx';
+import { usePagedList } from '#client/lists/use-paged-list.ts';
+import { lowerFirst } from '#contract/fields.ts';
+import type { Item, ItemDetail } from '#contract/items.ts';
+import { getField, type Kind } from '#contract/kind.ts';
+import type { Lead, ReferredLead, ReferringLead, SharingLead } from '#contract/leads.ts';
+import { getKind } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import { formatMatches, orderText } from '../finder/finder-text.ts';
+import { formatCount, referencesIn } from '../format.ts';
+import { itemsQueryAt } from '../queries.ts';
+import {
+  askedSize,
+  getLeadList,
+  isKnown,
+  type LeadList,
+  leadAddress,
+  leadQuery,
+} from './lead-lists.ts';
+import { GroupedTiles, PendingTiles, Tiles } from './lead-tiles.tsx';
+import styles from './leads.module.css';
+
+export interface LeadSectionProps<L extends Lead = Lead> {
+  kind: Kind;
+  item: ItemDetail;
+  lead: L;
+}
+
+const withName = (template: string, name: string) => template.replaceAll('{name}', () => name);
+
+/** One list that an item's page leads on to; nothing where there is nothing to list. */
+export function LeadSection({ kind, item, lead }: LeadSectionProps) {
+  if (lead.type === 'referred') return <Referred kind={kind} item={item} lead={lead} />;
+  const list = getLeadList(kind, item, lead);
+  const known = isKnown(item, lead);
+  if (list && known) return <Listed item={item} lead={lead} list={list} />;
+  if (!list || lead.type !== 'referring' || lead.empty === undefined) return null;
+  return (
+    <Section title={lead.title} busy={known === null}>
+      {known === null ? <PendingTiles lead={lead} /> : <p className={styles.none}>{lead.empty}</p>}
+    </Section>
+  );
+}
+
+interface ListedProps {
+  item: Item;
+  lead: ReferringLead | SharingLead;
+  list: LeadList;
+}
+
+/** A list that is read by itself. */
+function Listed({ item, lead, list }: ListedProps) {
+  const { kind, name } = list;
+  const query = useQuery(leadQuery(list, askedSize(lead)));
+  const found = usePagedList({ query, page: 1, onPage: () => {}, emptyOn404: true });
+  const others = found.items.filter(({ _id }) => _id !== item._id);
+  const shown = others.slice(0, lead.size);
+  if (found.total !== null && shown.length === 0) return null;
+  const isWhole = shown.length === found.total;
+  const order = lowerFirst(orderText(kind, kind.order));
+  return (
+    <Section
+      title={withName(lead.title, name)}
+      anchor={found.anchor}
+      busy={found.isLoading}
+      aside={
+        lead.type === 'referring' &&
+        found.total !== null &&
+        `${formatMatches(kind, found.total, query.data?.more === true)}, ${order}`
+      }
+      link={
+        <AllLink list={list}>
+          {lead.type === 'sharing' && withName(lead.all, name)}
+          {lead.type === 'referring' && (isWhole ? 'Show as gallery' : allText(query.data))}
+        </AllLink>
+      }
+    >
+      {found.isLoading && <PendingTiles lead={lead} />}
+      {!found.isLoading && found.total === null && (
+        <ListError query={query} onRetry={found.retry} />
+      )}
+      {found.total !== null && found.isError && <RefetchError list={found} />}
+      {lead.type === 'referring' && lead.groups ? (
+        <GroupedTiles
+          kind={kind}
+          items={shown}
+          groups={lead.groups}
+          shows={lead.tile}
+          counted={isWhole}
+        />
+      ) : (
+        <Tiles kind={kind} items={shown} shows={lead.tile} />
+      )}
+    </Section>
+  );
+}
+
+function allText(page: { readonly total: number; readonly more?: boolean } | undefined): string {
+  return page && !page.more ? `Show all ${formatCount(page.total)}` : 'Show all';
+}
+
+/** What the item itself refers to, which is known with it. */
+function Referred({ kind, item, lead }: LeadSectionProps<ReferredLead>) {
+  const field = getField(kind, lead.by);
+  const listed = field?.type === 'references' ? getKind(sports, field.to) : null;
+  const references = referencesIn(item[lead.by]);
+  if (!listed || references.length === 0) return null;
+  const facts = lead.facts.flatMap((name) => {
+    const fact = getField(kind, name);
+    const value = item[name];
+    return fact?.type === 'number' && typeof value === 'number' ? labelledNumber(fact, value) : [];
+  });
+  const count = formatMatches(listed, references.length, false);
+  const items = references.slice(0, lead.size).map(
+    ({ _id, name }): Item => ({
+      _id,
+      name,
+      kind: listed.name,
+      image: null,
+      likesCount: 0,
+      liked: false,
+    }),
+  );
+  return (
+    <Section title={lead.title} aside={[count, ...facts].join(' · ')}>
+      <Tiles kind={listed} items={items} shows={lead.tile} />
+    </Section>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  /** Beside the heading. */
+  aside?: ReactNode;
+  link?: ReactNode;
+  busy?: boolean;
+  anchor?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+function Section({ title, aside, link, busy = false, anchor, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={headingId} aria-busy={busy}>
+      <div className={styles.top}>
+        <h2 id={headingId} ref={anchor} tabIndex={-1}>
+          {title}
+        </h2>
+        {aside && <p className={styles.aside}>{aside}</p>}
+        {link}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The way to the gallery that has them all. */
+function AllLink({ list, children }: { list: LeadList; children: ReactNode }) {
+  const address = leadAddress(list);
+  const load = whenVerified(() => queryClient.prefetchQuery(itemsQueryAt(list.kind, address)));
+  return (
+    <PageLink to={address} load={load} className={styles.all}>
+      {children}
+    </PageLink>
+  );
+}

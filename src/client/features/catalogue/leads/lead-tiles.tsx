@@ -1,0 +1,91 @@
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import type { Lead, ReferringLead } from '#contract/leads.ts';
+import { formatMatches } from '../finder/finder-text.ts';
+import styles from './leads.module.css';
+import { PendingTile, Tile } from './tile.tsx';
+
+export interface TilesProps {
+  kind: Kind;
+  items: readonly Item[];
+  shows: Lead['tile'];
+}
+
+/** Items side by side, in as many rows as they need. */
+export function Tiles({ kind, items, shows }: TilesProps) {
+  if (items.length === 0) return null;
+  return (
+    <ul className={styles.tiles}>
+      {items.map((item) => (
+        <li key={item._id}>
+          <Tile kind={kind} item={item} shows={shows} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Groups = NonNullable<ReferringLead['groups']>;
+
+/** The items of each group under its title, those of none at the end; groups without any are left out. */
+export function groupItems(
+  { by, rows, others }: Groups,
+  items: readonly Item[],
+): { readonly title: string; readonly items: readonly Item[] }[] {
+  const isIn = (item: Item, values: readonly string[]) => values.includes(String(item[by]));
+  const isInNone = (item: Item) => rows.every(({ values }) => !isIn(item, values));
+  return [
+    ...rows.map(({ title, values }) => ({
+      title,
+      items: items.filter((item) => isIn(item, values)),
+    })),
+    { title: others, items: items.filter(isInNone) },
+  ].filter((group) => group.items.length > 0);
+}
+
+export interface GroupedTilesProps extends TilesProps {
+  groups: Groups;
+  /** Whether the items are all that there are, so that each group's count is right. */
+  counted: boolean;
+}
+
+export function GroupedTiles({ kind, items, shows, groups, counted }: GroupedTilesProps) {
+  return groupItems(groups, items).map((group) => (
+    <div key={group.title} className={styles.group}>
+      <div className={styles.groupHead}>
+        <h3>{group.title}</h3>
+        {counted && (
+          <p className={styles.aside}>{formatMatches(kind, group.items.length, false)}</p>
+        )}
+      </div>
+      <Tiles kind={kind} items={group.items} shows={shows} />
+    </div>
+  ));
+}
+
+/** Tiles of a group that is coming: how many there will be is not known. */
+const pendingInGroup = 4;
+
+/** The place of tiles that are coming. */
+export function PendingTiles({ lead: { size, tile, ...lead } }: { lead: Lead }) {
+  const groups = 'groups' in lead && lead.groups;
+  if (!groups) return <PendingRow count={size} shows={tile} />;
+  return groups.rows.map(({ title }) => (
+    <div key={title} className={styles.group}>
+      <div className={styles.groupHead}>
+        <h3>{title}</h3>
+      </div>
+      <PendingRow count={pendingInGroup} shows={tile} />
+    </div>
+  ));
+}
+
+function PendingRow({ count, shows }: { count: number; shows: Lead['tile'] }) {
+  return (
+    <div className={styles.tiles}>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <PendingTile key={index} shows={shows} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { IconHeartFilled } from '@tabler/icons-react';
+import { drawnText } from '#client/artwork/drawn-text.ts';
+import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
+import { Figure } from '#client/lineups/figure.tsx';
+import { toSlotItem } from '#client/lineups/to-slot-item.ts';
+import { ItemLink } from '#client/links/item-link.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { formatNumber } from '#contract/fields.ts';
+import type { FieldValue, Item } from '#contract/items.ts';
+import { getField, type Kind } from '#contract/kind.ts';
+import type { Lead } from '#contract/leads.ts';
+import { formatValue, missingValue } from '../format.ts';
+import { getLineup } from '../views.ts';
+import styles from './tile.module.css';
+
+export interface TileProps {
+  kind: Kind;
+  item: Item;
+  /** Which fields stand under the name. */
+  shows: Lead['tile'];
+}
+
+/** An item in small: its shirt or helmet, its name, and a number; all of it is one link. */
+export function Tile({ kind, item, shows: { quiet, number } }: TileProps) {
+  const lineup = getLineup(kind);
+  const drawn = drawnText(kind, item);
+  return (
+    <ItemLink of={kind} id={item._id} className={styles.tile}>
+      <span className={styles.figure}>
+        {lineup ? (
+          <Figure lineup={lineup} item={toSlotItem(lineup, item)} />
+        ) : (
+          <ItemArtwork item={item} kind={kind.name} size="card" decorative />
+        )}
+        {item.liked && <IconHeartFilled size={14} className={styles.liked} aria-hidden="true" />}
+      </span>
+      <span className={styles.name} title={item.name}>
+        {item.name}
+      </span>
+      {drawn && <VisuallyHidden>, {drawn}</VisuallyHidden>}
+      {quiet && <QuietField kind={kind} item={item} field={quiet} />}
+      {number && <NumberField kind={kind} item={item} field={number} />}
+      {item.liked && <VisuallyHidden>, liked</VisuallyHidden>}
+    </ItemLink>
+  );
+}
+
+interface ShownFieldProps {
+  kind: Kind;
+  item: Item;
+  field: string;
+}
+
+function QuietField({ kind, item, field: name }: ShownFieldProps) {
+  const field = getField(kind, name);
+  const text = field ? formatValue(field, item[name] as FieldValue | undefined) : missingValue;
+  const isKnown = text !== missingValue;
+  return (
+    <span className={styles.quiet} title={isKnown ? text : undefined}>
+      {isKnown && (
+        <>
+          <VisuallyHidden>, </VisuallyHidden>
+          {text}
+        </>
+      )}
+    </span>
+  );
+}
+
+function NumberField({ kind, item, field: name }: ShownFieldProps) {
+  const field = getField(kind, name);
+  if (field?.type !== 'number') return null;
+  const value = item[name];
+  return (
+    <span className={styles.number}>
+      <VisuallyHidden>, {field.label} </VisuallyHidden>
+      {typeof value === 'number' ? formatNumber(field, value) : missingValue}
+    </span>
+  );
+}
+
+/** The place of a tile that is coming. */
+export function PendingTile({ shows: { quiet, number } }: Pick<TileProps, 'shows'>) {
+  return (
+    <span className={styles.tile} aria-hidden="true">
+      <Skeleton className={styles.figure} />
+      <Skeleton shape="line" className={styles.pendingName} />
+      {quiet && <span className={styles.quiet} />}
+      {number && <span className={styles.number} />}
+    </span>
+  );
+}
