@@ -11,8 +11,8 @@ interface LeadBase {
   readonly size: number;
   /** Fields of a tile beside the name. */
   readonly tile: {
-    /** In one quiet line: 'position'. */
-    readonly quiet?: string;
+    /** In one quiet line, if not all of the row have the same: 'position'. */
+    readonly quiet?: string | undefined;
     /** The loud number: 'rating'. */
     readonly number?: string;
   };

@@ -2,10 +2,10 @@ import { formatNumber, lowerFirst, type NumberField } from '#contract/fields.ts'
 import type { Item } from '#contract/items.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 
-/** A number of an item with its label before it and its unit behind, as 'deadlift 395 kg'. */
+/** A number of an item with its label and its unit on one line, as 'deadlift 395 kg'. */
 export function labelledNumber(field: NumberField, value: number): string {
-  const text = `${formatNumber(field, value)}${field.unit && `\u00A0${field.unit}`}`;
-  return `${lowerFirst(field.label)} ${text}`;
+  const text = `${lowerFirst(field.label)} ${formatNumber(field, value)} ${field.unit}`;
+  return text.trim().replaceAll(' ', '\u00A0');
 }
 
 /** The numbers that an item's drawing shows, in words: 'number 5'; empty where it shows none. */

@@ -5,6 +5,7 @@ import { ComboboxField, type ComboboxOption } from '#client/ui/fields/combobox-f
 import { RadioCards } from '#client/ui/fields/radio-cards.tsx';
 import { RatingField } from '#client/ui/fields/rating.tsx';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
+import { ToggleChoices } from '#client/ui/fields/toggle-choices.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { sports } from '#sports/index.ts';
 import { Choosable, Part, State } from './part.tsx';
@@ -21,6 +22,7 @@ const longClub = {
 };
 
 const genders = ['hombre', 'mujer', 'otros'].map((value) => ({ value, label: value, lang: 'es' }));
+const longChoices = [longClub, ...clubs].map(({ label }) => ({ value: label, label }));
 const views = [
   { value: 'gallery', label: 'Show Gallery', icon: <IconLayoutGrid size={20} /> },
   { value: 'form', label: 'Create Form', icon: <IconPlus size={20} /> },
@@ -136,6 +138,28 @@ export function ChoiceParts() {
             </Choosable>
           </State>
         ))}
+      </Part>
+      <Part name="ToggleChoices">
+        {[
+          { is: 'idle', initial: null },
+          { is: 'chosen', initial: 'mujer' },
+          { is: 'focus', initial: null, prepare: showFocused },
+        ].map(({ is, initial, prepare }) => (
+          <State key={is} is={is} prepare={prepare}>
+            <Choosable<string | null> initial={initial}>
+              {(value, onChange) => (
+                <ToggleChoices {...{ label: 'Gender', options: genders, value, onChange }} />
+              )}
+            </Choosable>
+          </State>
+        ))}
+        <State is="long text" wide>
+          <Choosable<string | null> initial={longClub.label}>
+            {(value, onChange) => (
+              <ToggleChoices {...{ label: 'Team', options: longChoices, value, onChange }} />
+            )}
+          </Choosable>
+        </State>
       </Part>
       <Part name="RadioCards">
         {[

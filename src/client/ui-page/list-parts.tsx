@@ -132,16 +132,23 @@ export function ListParts() {
           { is: 'idle', name: 'Nacional', quiet: 'Goalkeeper · 31' },
           { is: 'focus', name: 'Nacional', quiet: 'Goalkeeper · 31', prepare: showFocused },
           {
+            is: 'with a number',
+            name: 'Nacional',
+            quiet: 'Goalkeeper · 31',
+            figure: ['Market value', '180 M€'] as const,
+          },
+          {
             is: 'long text, without a quiet line',
             name: 'Real Sociedad Deportiva Alavesa de Fútbol, Pelota y Halterofilia',
           },
-        ].map(({ is, name, quiet, prepare }) => (
+        ].map(({ is, name, quiet, figure, prepare }) => (
           <State key={is} is={is} wide prepare={prepare}>
             <div className={styles.card}>
               <PictureCard
                 picture={<Picture />}
                 name={name}
                 quiet={quiet}
+                figure={figure}
                 aside="12 likes"
                 link={(className) => (
                   <a href="#lists" className={className}>
@@ -157,6 +164,11 @@ export function ListParts() {
         <State is="loading: a card" wide>
           <div className={styles.card}>
             <SkeletonCard />
+          </div>
+        </State>
+        <State is="loading: a card with a number" wide>
+          <div className={styles.card}>
+            <SkeletonCard figure />
           </div>
         </State>
         <State is="loading: a block">

@@ -9,12 +9,14 @@ export interface PictureCardProps {
   name: string;
   /** One line under the name; its height is kept where it may be empty. */
   quiet?: ReactNode;
+  /** A label and its number, below: 'Goals', '12'. */
+  figure?: readonly [label: string, number: ReactNode] | undefined;
   /** At the right of the words, above the link: a heart. */
   aside?: ReactNode;
 }
 
 /** A card held up: one link over picture and name, and beside the words a control of its own. */
-export function PictureCard({ picture, name, link, quiet, aside }: PictureCardProps) {
+export function PictureCard({ picture, name, link, quiet, figure, aside }: PictureCardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.picture}>{picture}</div>
@@ -24,6 +26,11 @@ export function PictureCard({ picture, name, link, quiet, aside }: PictureCardPr
             {link(styles.link)}
           </h3>
           {quiet !== undefined && <p className={styles.quiet}>{quiet}</p>}
+          {figure && (
+            <p className={styles.figure}>
+              {figure[0]} <b>{figure[1]}</b>
+            </p>
+          )}
         </div>
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>

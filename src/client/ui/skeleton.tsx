@@ -34,14 +34,15 @@ export function Skeleton({ className, shape = 'block' }: SkeletonProps) {
   );
 }
 
-/** The placeholder of an item card: picture 4:3, a name and a quiet line. */
-export function SkeletonCard() {
+/** The placeholder of an item card: picture 4:3, a name, a quiet line and, where cards have one, a number. */
+export function SkeletonCard({ figure = false }: { figure?: boolean }) {
   return (
     <div className={styles.card} aria-hidden="true">
       <Skeleton className={styles.picture} />
       <div className={styles.body}>
         <Skeleton shape="line" className={styles.name} />
         <Skeleton shape="line" className={styles.quiet} />
+        {figure && <Skeleton shape="line" className={styles.figure} />}
       </div>
     </div>
   );

@@ -1,8 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { itemQuery } from '#client/api/detail-queries.ts';
 import { Chip } from '#client/ui/chip.tsx';
-import type { Kind } from '#contract/kind.ts';
+import type { ReferencesField } from '#contract/fields.ts';
+import { getField, type Kind } from '#contract/kind.ts';
+import { getKind } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
 import styles from './finder-chips.module.css';
-import type { FinderState } from './finder-state.ts';
-import { rangeText, sortText } from './finder-text.ts';
+import type { FieldChoice, FinderState } from './finder-state.ts';
+import { choiceText, rangeText, sortText } from './finder-text.ts';
 
 export interface FinderChipsProps {
   kind: Kind;
@@ -10,16 +15,24 @@ export interface FinderChipsProps {
   onChange: (state: FinderState) => void;
 }
 
+interface Applied {
+  readonly words: string;
+  /** What the words of a reference's chip end with is read for it. */
+  readonly choice?: FieldChoice;
+  readonly without: Partial<FinderState>;
+}
+
 /** What was applied, a chip each; taking one away starts again at the first page. */
 export function FinderChips({ kind, state, onChange }: FinderChipsProps) {
-  const chips = [
+  const chips: readonly Applied[] = [
     ...(state.name ? [{ words: `“${state.name}”`, without: { name: '' } }] : []),
     ...state.ranges.map((range) => ({
       words: rangeText(kind, range),
       without: { ranges: state.ranges.filter((other) => other !== range) },
     })),
     ...state.choices.map((choice) => ({
-      words: choice.value,
+      words: choiceText(kind, choice),
+      choice,
       without: { choices: state.choices.filter((other) => other !== choice) },
     })),
     ...(state.sort ? [{ words: sortText(kind, state.sort), without: { sort: '' } }] : []),
@@ -27,16 +40,42 @@ export function FinderChips({ kind, state, onChange }: FinderChipsProps) {
   if (chips.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label="Applied">
-      {chips.map(({ words, without }) => (
-        <li key={words}>
-          <Chip
-            removeLabel={`Remove ${words}`}
-            onRemove={() => onChange({ ...state, ...without, page: 1 })}
-          >
-            {words}
-          </Chip>
-        </li>
-      ))}
+      {chips.map(({ words, choice, without }) => {
+        const field = choice && getField(kind, choice.field);
+        const onRemove = () => onChange({ ...state, ...without, page: 1 });
+        return (
+          <li key={choice ? `${choice.field} ${choice.value}` : words}>
+            {choice && field?.type === 'references' ? (
+              <ReferenceChip field={field} id={choice.value} onRemove={onRemove} />
+            ) : (
+              <AppliedChip words={words} onRemove={onRemove} />
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+function AppliedChip({ words, onRemove }: { words: string; onRemove: () => void }) {
+  return (
+    <Chip removeLabel={`Remove ${words}`} onRemove={onRemove}>
+      {words}
+    </Chip>
+  );
+}
+
+interface ReferenceChipProps {
+  field: ReferencesField;
+  id: string;
+  onRemove: () => void;
+}
+
+/** The name of what is referred to, as most pages that lead here know it already. */
+function ReferenceChip({ field, id, onRemove }: ReferenceChipProps) {
+  const to = getKind(sports, field.to);
+  if (!to) throw new Error(`The field ${field.label} refers to no kind`);
+  const { data, isError } = useQuery(itemQuery(useQueryClient(), to, id));
+  const name = data?.name ?? (isError ? 'unknown' : '…');
+  return <AppliedChip words={`${field.label}: ${name}`} onRemove={onRemove} />;
 }

@@ -31,6 +31,7 @@ describe('a search', () => {
 
   test('uses name, filter and order together', () => {
     const input = {
+      ...emptyFinderInput,
       name: 'a',
       field: 'rating',
       min: '80',

@@ -1,5 +1,10 @@
 import { foldText, parseDecimal } from '#contract/lists.ts';
-import { emptyFinder, type FinderState } from './finder-state.ts';
+import { emptyFinder, type FieldChoice, type FinderState } from './finder-state.ts';
+
+/** A group that is chosen and not searched for yet, in words. */
+export interface ChosenValue extends FieldChoice {
+  readonly label: string;
+}
 
 /** What the finder's fields hold when search is pressed. */
 export interface FinderInput {
@@ -7,6 +12,8 @@ export interface FinderInput {
   readonly field: string;
   readonly min: string;
   readonly max: string;
+  /** One a field at most. */
+  readonly choices: readonly ChosenValue[];
   readonly stat: string;
   /** Empty while none is chosen: an order needs a stat and a method. */
   readonly method: '' | 'ascending' | 'descending';
@@ -17,6 +24,7 @@ export const emptyFinderInput: FinderInput = {
   field: '',
   min: '',
   max: '',
+  choices: [],
   stat: '',
   method: '',
 };
@@ -86,32 +94,40 @@ const usesSort = ({ stat, method }: FinderInput) => stat !== '' && method !== ''
 
 /**
  * Whether there is anything to ask for: always with empty fields, which load all; never with a
- * range that nothing can be in; else with a name, a whole filter or a whole order.
+ * range that nothing can be in; else with a name, a whole filter, a group or a whole order.
  */
 export function canSearch(input: FinderInput): boolean {
   const { filter, sort } = checkFinderInput(input);
   if (filter === null && sort === null) return true;
   if (impossibleRange(input) !== null) return false;
-  return !isEmpty(input.name) || usesFilter(input) || usesSort(input);
+  const isChosen = input.choices.length > 0;
+  return !isEmpty(input.name) || isChosen || usesFilter(input) || usesSort(input);
+}
+
+/** The groups of before, those of the same field replaced and the others added. */
+function mergeChoices(before: readonly FieldChoice[], chosen: readonly ChosenValue[]) {
+  const kept = before.filter(({ field }) => chosen.every((choice) => choice.field !== field));
+  return [...kept, ...chosen.map(({ field, value }) => ({ field, value }))];
 }
 
 /**
  * What a search leads to. A name or a range takes the place of the ones before; a chosen order
- * and a chosen group stay, since they are not what was looked for; empty inputs load all.
+ * and a chosen group stay until another one of the same field replaces it, since they are not what
+ * was looked for; empty inputs load all.
  */
 export function search(before: FinderState, input: FinderInput): FinderState {
   const name = input.name.trim();
   // A list has one name to go by: a range of names gives way to the text that was typed.
   const filters = usesFilter(input) && !(input.field === 'name' && name !== '');
   const sorts = usesSort(input);
-  if (!name && !filters && !sorts) return emptyFinder;
+  if (!name && !filters && !sorts && input.choices.length === 0) return emptyFinder;
   const narrows = name !== '' || filters;
   const range = { field: input.field, min: input.min.trim(), max: input.max.trim() };
   const sort = input.method === 'descending' ? `-${input.stat}` : input.stat;
   return {
     name: narrows ? name : before.name,
     ranges: narrows ? (filters ? [range] : []) : before.ranges,
-    choices: before.choices,
+    choices: mergeChoices(before.choices, input.choices),
     sort: sorts ? sort : before.sort,
     page: 1,
   };

@@ -8,9 +8,10 @@ export interface FieldRange extends Range {
   readonly field: string;
 }
 
-/** A group that the list keeps to, such as the lifters of one gender. */
+/** A group that the list keeps to, such as the lifters of one gender or the players of a team. */
 export interface FieldChoice {
   readonly field: string;
+  /** An option, or the id of what is referred to. */
   readonly value: string;
 }
 
@@ -49,8 +50,11 @@ export function readFinder(kind: Kind, params: URLSearchParams): FinderState {
   };
 }
 
-function choiceFields(kind: Kind): string[] {
-  return Object.keys(kind.fields).filter((name) => kind.fields[name]?.type === 'choice');
+/** The fields whose values make groups that a list can keep to: choices and references. */
+export function choiceFields(kind: Kind): string[] {
+  return Object.entries(kind.fields)
+    .filter(([, { type }]) => type === 'choice' || type === 'references')
+    .map(([name]) => name);
 }
 
 /** Writes what `readFinder` reads; the first page and everything empty is left out. */

@@ -1,7 +1,7 @@
 import { lowerFirst } from '#contract/fields.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { formatCount } from '../format.ts';
-import { type FieldRange, readOrder } from './finder-state.ts';
+import { type FieldChoice, type FieldRange, readOrder } from './finder-state.ts';
 
 const commonLabels: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -36,6 +36,11 @@ export function rangeText(kind: Kind, range: FieldRange): string {
   return range.min === range.max
     ? `${label} ${range.min}`
     : `${label} ${range.min} to ${range.max}`;
+}
+
+/** A chip's words for a choice: 'forward', but 'Weight: 83', which is no word by itself. */
+export function choiceText(kind: Kind, { field, value }: FieldChoice): string {
+  return /\p{L}/u.test(value) ? value : `${statLabel(kind, field)}: ${value}`;
 }
 
 /** A chip's words for an order: 'points, descending'. */

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Kind } from '#contract/kind.ts';
 import { maxSearchLength } from '#contract/lists.ts';
 import styles from './finder.module.css';
+import { FinderChoices } from './finder-choices.tsx';
 import {
   canSearch,
   checkFinderInput,
@@ -25,7 +26,7 @@ export interface FinderProps {
 const noErrors: FinderErrors = { filter: null, sort: null };
 
 /**
- * Looks for items by name, range and order. Its fields are a draft: they are reset by every
+ * Looks for items by name, range, group and order. Its fields are a draft: they are reset by every
  * search, and what was applied is read from the URL. Where they ask for nothing, they stay
  * (docs/product.md#finder).
  */
@@ -105,14 +106,18 @@ export function Finder({ kind, onSearch }: FinderProps) {
           </Button>
         </div>
         <div id={filterId} className={styles.row} hidden={!open.filter}>
-          <FilterRow
-            kind={kind}
-            input={input}
-            error={errors.filter}
-            onChange={change}
-            minRef={min}
-            maxRef={max}
-          />
+          {kind.filters.length > 0 && (
+            <FilterRow
+              kind={kind}
+              input={input}
+              error={errors.filter}
+              onChange={change}
+              minRef={min}
+              maxRef={max}
+            />
+          )}
+          {/* What they offer is asked for, which is for those who look. */}
+          {open.filter && <FinderChoices kind={kind} input={input} onChange={change} />}
         </div>
         <div id={sortId} className={styles.row} hidden={!open.sort}>
           <SortRow kind={kind} input={input} error={errors.sort} onChange={change} />

@@ -95,7 +95,7 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
         </div>
         <ViewModes kind={kind} view={view} mayCreate={mayCreate(kind, user)} onView={showView} />
       </div>
-      {kind.filters.length > 0 && <Finder kind={kind} onSearch={showSearch} />}
+      <Finder kind={kind} onSearch={showSearch} />
       {view === 'gallery' && <Results kind={kind} state={state} onChange={show} />}
       {view === 'form' && <CreateForm kind={kind} />}
       {view === 'lineups' && lineup && <LineupGallery lineup={lineup} />}

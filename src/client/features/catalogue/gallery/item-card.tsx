@@ -4,28 +4,24 @@ import { LikeHeart } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
-import type { FieldValue, Item } from '#contract/items.ts';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
-import { formatValue, missingValue } from '../format.ts';
+import { quietLine, sortedFigure, sortedNumber, unsaidText } from './card-words.ts';
 
-/** The fields of a card's quiet line, those without a value left out. */
-function quietLine(kind: Kind, item: Item): string {
-  return kind.card
-    .flatMap((name) => {
-      const field = kind.fields[name];
-      if (!field) return [];
-      const text = formatValue(field, item[name] as FieldValue | undefined);
-      // A number and its unit stay on one line.
-      return [field.type === 'number' ? text.replaceAll(' ', '\u00A0') : text];
-    })
-    .filter((text) => text !== missingValue)
-    .join(' · ');
+export interface ItemCardProps {
+  kind: Kind;
+  item: Item;
+  /** What the list is sorted by: '-goals'; empty for the kind's own order. */
+  sort?: string;
 }
 
 /** An item of a gallery: one link over the whole card, and a heart of its own above it. */
-export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
+export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
   // The detail page leads back to just what is on show here.
   const { search } = useLocation();
+  const sorted = sortedNumber(kind, sort);
+  const unsaid = unsaidText(kind, item, sorted);
   return (
     <PictureCard
       picture={<ItemArtwork item={item} kind={kind.name} size="card" decorative />}
@@ -35,7 +31,13 @@ export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
           {item.name}
         </ItemLink>
       )}
-      quiet={quietLine(kind, item)}
+      quiet={
+        <>
+          {quietLine(kind, item, sorted)}
+          {unsaid && <VisuallyHidden> · {unsaid}</VisuallyHidden>}
+        </>
+      }
+      figure={sorted === null ? undefined : sortedFigure(kind, item, sorted)}
       aside={<LikeHeart likeable={likeableItem(kind, item)} />}
     />
   );

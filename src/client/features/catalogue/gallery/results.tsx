@@ -15,6 +15,7 @@ import { emptyFinder, type FinderState } from '../finder/finder-state.ts';
 import { formatMatches, orderText } from '../finder/finder-text.ts';
 import { useFinderNotice } from '../finder/use-finder-notice.ts';
 import { itemsQuery } from '../queries.ts';
+import { sortedNumber } from './card-words.ts';
 import { ItemCard } from './item-card.tsx';
 import styles from './results.module.css';
 
@@ -69,7 +70,9 @@ export function Results({ kind, state, onChange }: ResultsProps) {
         list={list}
         className={styles.cards}
         itemClassName={styles.cell}
-        placeholder={indexes.map((index) => <SkeletonCard key={index} />)}
+        placeholder={indexes.map((index) => (
+          <SkeletonCard key={index} figure={sortedNumber(kind, state.sort) !== null} />
+        ))}
         empty={
           <Empty
             title="Oh... It seems like this is empty."
@@ -82,7 +85,7 @@ export function Results({ kind, state, onChange }: ResultsProps) {
           />
         }
       >
-        {(item) => <ItemCard kind={kind} item={item} />}
+        {(item) => <ItemCard kind={kind} item={item} sort={state.sort} />}
       </PagedItems>
       <ListPager list={list} label={`Pages of ${kind.labels.many}`} className={styles.pager} />
       {list.page === deepest && total !== null && total > deepest * pageSize && (

@@ -31,15 +31,16 @@ type Groups = NonNullable<ReferringLead['groups']>;
 export function groupItems(
   { by, rows, others }: Groups,
   items: readonly Item[],
-): { readonly title: string; readonly items: readonly Item[] }[] {
+): { readonly title: string; readonly items: readonly Item[]; readonly isMixed: boolean }[] {
   const isIn = (item: Item, values: readonly string[]) => values.includes(String(item[by]));
   const isInNone = (item: Item) => rows.every(({ values }) => !isIn(item, values));
   return [
     ...rows.map(({ title, values }) => ({
       title,
       items: items.filter((item) => isIn(item, values)),
+      isMixed: values.length > 1,
     })),
-    { title: others, items: items.filter(isInNone) },
+    { title: others, items: items.filter(isInNone), isMixed: true },
   ].filter((group) => group.items.length > 0);
 }
 
@@ -58,7 +59,12 @@ export function GroupedTiles({ kind, items, shows, groups, counted }: GroupedTil
           <p className={styles.aside}>{formatMatches(kind, group.items.length, false)}</p>
         )}
       </div>
-      <Tiles kind={kind} items={group.items} shows={shows} />
+      <Tiles
+        kind={kind}
+        items={group.items}
+        // What all of them are stands in the title.
+        shows={group.isMixed ? shows : { ...shows, quiet: undefined }}
+      />
     </div>
   ));
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lead } from '#contract/leads.ts';
+import { isKnown } from './lead-lists.ts';
 import { LeadSection } from './lead-section.tsx';
 import styles from './leads.module.css';
 
@@ -12,31 +13,25 @@ export interface LeadsProps {
   children: ReactNode;
 }
 
-const isGrouped = (lead: Lead) => lead.type === 'referring' && lead.groups !== undefined;
-
 /**
- * The lists that an item's page leads on to, around what else it shows: those of other kinds before
- * it, the one in groups beside it where there is room, and more of its own kind after it.
+ * The lists that an item's page leads on to, around what else it shows: what the item refers to
+ * before it, what refers to the item beside it where there is room, more of its own kind after it.
  */
 export function Leads({ kind, item, children }: LeadsProps) {
-  const own = kind.leadsTo.filter(({ type }) => type === 'sharing');
-  const others = kind.leadsTo.filter(({ type }) => type !== 'sharing');
-  const beside = others.find(isGrouped);
+  const isShown = (lead: Lead) => isKnown(item, lead) || 'empty' in lead;
+  const of = (type: Lead['type']) => kind.leadsTo.filter((lead) => lead.type === type);
+  const [before, beside, after] = [of('referred'), of('referring').filter(isShown), of('sharing')];
   const show = (lead: Lead) => (
     <LeadSection key={`${lead.type} ${lead.by}`} kind={kind} item={item} lead={lead} />
   );
   return (
     <>
-      {others.filter((lead) => lead !== beside).map(show)}
-      {beside ? (
-        <div className={styles.beside}>
-          {show(beside)}
-          {children}
-        </div>
-      ) : (
-        children
-      )}
-      {own.length > 0 && <div className={styles.own}>{own.map(show)}</div>}
+      {before.map(show)}
+      <div className={beside.length > 0 ? styles.beside : undefined}>
+        {beside.length > 0 && <div>{beside.map(show)}</div>}
+        {children}
+      </div>
+      {after.length > 0 && <div className={styles.after}>{after.map(show)}</div>}
     </>
   );
 }

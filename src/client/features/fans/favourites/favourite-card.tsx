@@ -1,4 +1,5 @@
 import { useViewer } from '#client/api/session.ts';
+import { drawnText } from '#client/artwork/drawn-text.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
@@ -23,6 +24,7 @@ export function FavouriteCard({ item, of }: { item: Item | LineupItem; of: Favou
           {item.name}
         </ItemLink>
       )}
+      quiet={drawnText(of, item as Item) || undefined}
       aside={mayLike && <LikeHeart likeable={likeableItem(of, item)} alone />}
     />
   );

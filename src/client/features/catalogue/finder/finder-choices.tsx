@@ -1,0 +1,98 @@
+import { SelectField } from '#client/ui/fields/select-field.tsx';
+import { ToggleChoices } from '#client/ui/fields/toggle-choices.tsx';
+import type { ChoiceField, ReferencesField } from '#contract/fields.ts';
+import { getField, type Kind } from '#contract/kind.ts';
+import { CreateReference } from '../create/create-reference.tsx';
+import { languageOf } from '../format.ts';
+import styles from './finder.module.css';
+import type { ChosenValue, FinderInput } from './finder-input.ts';
+import { choiceFields } from './finder-state.ts';
+
+/** More options than these are a list to choose from rather than buttons side by side. */
+const maxButtons = 7;
+
+export interface FinderChoicesProps {
+  kind: Kind;
+  input: FinderInput;
+  onChange: (part: Partial<FinderInput>) => void;
+}
+
+/** Groups that a gallery can keep to: one button an option, or a search for what is referred to. */
+export function FinderChoices({ kind, input, onChange }: FinderChoicesProps) {
+  const fields = choiceFields(kind);
+  if (fields.length === 0) return null;
+
+  function choose(name: string, chosen: ChosenValue | null) {
+    const others = input.choices.filter(({ field }) => field !== name);
+    onChange({ choices: chosen ? [...others, chosen] : others });
+  }
+
+  return (
+    <div className={styles.choices}>
+      {fields.map((name) => {
+        const field = getField(kind, name);
+        const shared = {
+          name,
+          chosen: input.choices.find((choice) => choice.field === name) ?? null,
+          onChoose: (chosen: ChosenValue | null) => choose(name, chosen),
+        };
+        if (field?.type === 'choice') return <Options key={name} {...shared} field={field} />;
+        if (field?.type === 'references') return <Referred key={name} {...shared} field={field} />;
+        return null;
+      })}
+    </div>
+  );
+}
+
+interface ChoiceProps<F> {
+  name: string;
+  field: F;
+  chosen: ChosenValue | null;
+  onChoose: (chosen: ChosenValue | null) => void;
+}
+
+function Options({ name, field: { label, options }, chosen, onChoose }: ChoiceProps<ChoiceField>) {
+  const choose = (value: string | null) =>
+    onChoose(value ? { field: name, value, label: value } : null);
+  if (options.length <= maxButtons) {
+    return (
+      <ToggleChoices
+        label={label}
+        options={options.map((value) => ({ value, label: value, lang: languageOf(value) }))}
+        value={chosen?.value ?? null}
+        onChange={choose}
+      />
+    );
+  }
+  return (
+    <SelectField
+      label={label}
+      className={styles.field}
+      required={false}
+      value={chosen?.value ?? ''}
+      onChange={(event) => choose(event.target.value)}
+    >
+      <option value="">Any</option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** A list goes by one of them at a time, and by none while none is chosen. */
+function Referred({ name, field, chosen, onChoose }: ChoiceProps<ReferencesField>) {
+  return (
+    <div className={styles.field}>
+      <CreateReference
+        name={name}
+        field={{ ...field, max: 1, required: true }}
+        chosen={chosen ? [{ _id: chosen.value, name: chosen.label }] : []}
+        error={undefined}
+        onChange={([first]) =>
+          onChoose(first ? { field: name, value: first._id, label: first.name } : null)
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { drawnText, labelledNumber } from '#client/artwork/drawn-text.ts';
+import type { FieldValue, Item } from '#contract/items.ts';
+import { getField, type Kind } from '#contract/kind.ts';
+import { readOrder } from '../finder/finder-state.ts';
+import { formatValue, missingValue } from '../format.ts';
+
+/** The field of a number that a list is sorted by; null where the order says no number. */
+export function sortedNumber(kind: Kind, sort: string): string | null {
+  const { stat } = readOrder(sort || kind.order);
+  return getField(kind, stat)?.type === 'number' ? stat : null;
+}
+
+/**
+ * A card's quiet line: the kind's fields, and numbers with a unit that the drawing shows, those
+ * without a value left out. Several numbers are told apart by their labels.
+ */
+export function quietLine(kind: Kind, item: Item, sorted: string | null): string {
+  const drawn = kind.drawn.filter((name) => isMeasure(kind, name));
+  const names = [...new Set([...kind.card, ...drawn])].filter((name) => name !== sorted);
+  const isLabelled = names.filter((name) => getField(kind, name)?.type === 'number').length > 1;
+  return names
+    .flatMap((name) => {
+      const field = getField(kind, name);
+      const value = item[name];
+      if (field?.type === 'number') {
+        if (typeof value !== 'number') return [];
+        // A number and its unit stay on one line.
+        const text = formatValue(field, value).replaceAll(' ', '\u00A0');
+        return [isLabelled ? labelledNumber(field, value) : text];
+      }
+      const text = field ? formatValue(field, value as FieldValue | undefined) : missingValue;
+      return text === missingValue ? [] : [text];
+    })
+    .join(' · ');
+}
+
+function isMeasure(kind: Kind, name: string): boolean {
+  const field = getField(kind, name);
+  return field?.type === 'number' && field.unit !== '';
+}
+
+/** What a drawing shows that a reader of the card's words is not told. */
+export function unsaidText(kind: Kind, item: Item, sorted: string | null): string {
+  const unsaid = kind.drawn.filter((name) => !isMeasure(kind, name) && name !== sorted);
+  return drawnText({ ...kind, drawn: unsaid }, item);
+}
+
+/** The label and the number that a card shows of the field a list is sorted by. */
+export function sortedFigure(
+  kind: Kind,
+  item: Item,
+  name: string,
+): [label: string, number: string] | undefined {
+  const field = getField(kind, name);
+  if (!field) return undefined;
+  const text = formatValue(field, item[name] as FieldValue | undefined);
+  return [field.label, text.replaceAll(' ', '\u00A0')];
+}
