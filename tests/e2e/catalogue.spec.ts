@@ -19,9 +19,41 @@ test('every gallery leads to a detail page and back', async ({ page, request, se
     const name = await card.getByRole('heading').innerText();
     await card.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name, { ignoreCase: true });
-    await page.getByRole('link', { name: back }).click();
+    await page.getByRole('link', { name: back, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   }
+});
+
+test('a team leads to its squad, a player to more of the team, and each to a gallery of them', async ({
+  page,
+  request,
+  server,
+}) => {
+  await signIn(page, server, await registerFan(request, server));
+  await page.goto('/fifa/teams?name=Real%20Madrid&sort=ranking');
+  await page.getByRole('link', { name: 'Real Madrid', exact: true }).click();
+  const squad = page.getByRole('region', { name: 'Squad' });
+  await expect(squad.getByRole('heading', { level: 3 })).toHaveText([
+    'Goalkeepers',
+    'Defenders',
+    'Midfielders',
+    'Forwards',
+  ]);
+  await squad.getByRole('link', { name: 'Jude Bellingham, number 5, Rating 90' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jude Bellingham');
+  await expect(page.getByRole('region', { name: 'More midfielders' })).toBeVisible();
+  const more = page.getByRole('region', { name: 'More of Real Madrid' });
+  await expect(more.getByRole('listitem')).toHaveCount(6);
+  await expect(more.getByRole('link', { name: 'Bellingham' })).toHaveCount(0);
+  await more.getByRole('link', { name: 'All players of Real Madrid' }).click();
+  await expect(page.getByRole('article')).toHaveCount(6);
+  for (const card of await page.getByRole('article').all()) {
+    await expect(card).toContainText('Real Madrid');
+  }
+  await page.getByRole('button', { name: 'Remove Team: Real Madrid' }).click();
+  await expect(page.getByRole('heading', { name: '372 players' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Remove Team: Real Madrid' })).toBeVisible();
 });
 
 test('pages that end before the list does say so', async ({ page, request, server }) => {

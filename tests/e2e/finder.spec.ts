@@ -71,6 +71,45 @@ test('a filter that cannot be used opens its row and says why', async ({
   await expect(page).toHaveURL(/rating=70\.\.80$/);
 });
 
+test('a gallery keeps to a team and a position, and shows what it is sorted by', async ({
+  page,
+  request,
+  server,
+}) => {
+  await signIn(page, server, await registerFan(request, server));
+  await page.goto('/fifa/players?sort=-goals');
+  const first = page.getByRole('article').first();
+  await expect(first.getByText(/^Goals \d+$/)).toBeVisible();
+  await page.getByRole('button', { name: 'FILTER' }).click();
+  const forward = page.getByRole('button', { name: 'forward', exact: true });
+  await forward.click();
+  await page.getByRole('combobox', { name: 'Team' }).fill('real mad');
+  await page.getByRole('option', { name: 'Real Madrid', exact: true }).click();
+  await submit(page).click();
+  await expect(page).toHaveURL(/players\?position=forward&team=\w+&sort=-goals$/);
+  await expect(
+    page.getByRole('button', { name: 'Remove Team: Real Madrid' }).first(),
+  ).toBeVisible();
+  await expect(first).toContainText('Real Madrid · forward');
+  // The fields are a draft: they are empty again.
+  await expect(forward).toHaveAttribute('aria-pressed', 'false');
+
+  await page.goto('/powerlifting/weight?sort=weight');
+  await page.getByRole('button', { name: 'FILTER' }).click();
+  await page.getByRole('button', { name: 'mujer' }).click();
+  await page.getByLabel('Search', { exact: true }).fill('kg open');
+  await submit(page).click();
+  await expect(page).toHaveURL(/weight\?name=kg\+open&gender=mujer&sort=weight$/);
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+    '47 kg Open mujer',
+    '52 kg Open mujer',
+    '57 kg Open mujer',
+    '63 kg Open mujer',
+    '69 kg Open mujer',
+    '76 kg Open mujer',
+  ]);
+});
+
 test('a field that no item has a value for is offered, and says so', async ({
   page,
   request,

@@ -48,6 +48,21 @@ describe('a search', () => {
     });
   });
 
+  test('by a group alone keeps what is shown, and replaces the group of the same field', () => {
+    const mujer = { field: 'gender', value: 'mujer' };
+    const category = { field: 'weightCategory', value: 'c1' };
+    const input = { ...emptyFinderInput, choices: [{ ...category, label: '63 kg Open mujer' }] };
+    expect(canSearch(input)).toBe(true);
+    expect(search(before, input)).toEqual({ ...before, choices: [mujer, category], page: 1 });
+    const hombre = { field: 'gender', value: 'hombre', label: 'hombre' };
+    expect(search(before, { ...emptyFinderInput, choices: [hombre] }).choices).toEqual([
+      { field: 'gender', value: 'hombre' },
+    ]);
+    // Beside a filter that was begun, the group is used and the rest is said to be missing.
+    expect(canSearch({ ...input, field: 'squat' })).toBe(true);
+    expect(canSearch({ ...input, field: 'squat', min: '9', max: '1' })).toBe(false);
+  });
+
   test('goes by one name only: the text before the range', () => {
     const input = { ...emptyFinderInput, name: 'Jerez', field: 'name', min: 'A', max: 'M' };
     expect(search(emptyFinder, input)).toEqual({ ...emptyFinder, name: 'Jerez' });

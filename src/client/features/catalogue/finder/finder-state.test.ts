@@ -32,6 +32,23 @@ describe('the URL', () => {
     expect(read(player, 'name=A..M').name).toBe('A..M');
   });
 
+  test('holds what a list refers to by its id', () => {
+    expect(read(player, 'team=t1&position=forward').choices).toEqual([
+      { field: 'team', value: 't1' },
+      { field: 'position', value: 'forward' },
+    ]);
+    expect(read(circuit, 'team=t1')).toEqual(emptyFinder);
+  });
+
+  test('is the same in whichever order groups were chosen', () => {
+    const [team, position] = [
+      { field: 'team', value: 't1' },
+      { field: 'position', value: 'forward' },
+    ];
+    const write = (choices: (typeof team)[]) => String(writeFinder({ ...emptyFinder, choices }));
+    expect(write([team, position])).toBe(write([position, team]));
+  });
+
   test('an empty state leaves the URL bare', () => {
     expect(writeFinder(emptyFinder).toString()).toBe('');
   });
@@ -44,7 +61,14 @@ describe('the URL', () => {
         .record({ field: fc.constantFrom('rating', 'age'), min: end, max: end })
         .filter(({ min, max }) => min !== null || max !== null)
         .map((range) => [range]),
-      choices: fc.constantFrom([], [{ field: 'position', value: 'forward' }]),
+      choices: fc.constantFrom(
+        [],
+        [{ field: 'position', value: 'forward' }],
+        [
+          { field: 'team', value: '0198' },
+          { field: 'position', value: 'forward' },
+        ],
+      ),
       sort: fc.constantFrom('', '-rating', 'name'),
       page: fc.integer({ min: 1, max: 1000 }),
     });
@@ -71,6 +95,7 @@ describe('what the list is asked for', () => {
       size: 6,
     });
     expect(parametersOf(circuit, 'name=A..M')).toEqual({ name: 'A..M', page: 1, size: 6 });
+    expect(parametersOf(player, 'team=t1')).toEqual({ team: 't1', page: 1, size: 6 });
     expect(parametersOf(lifter, 'gender=mujer&total=..500')).toEqual({
       total: '..500',
       gender: 'mujer',

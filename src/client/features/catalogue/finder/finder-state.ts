@@ -62,7 +62,9 @@ export function writeFinder(state: FinderState): URLSearchParams {
   const params = new URLSearchParams();
   if (state.name) params.set('name', state.name);
   for (const range of state.ranges) params.set(range.field, formatRange(range));
-  for (const { field, value } of state.choices) params.set(field, value);
+  // In one order however they were chosen: the same search has the same address.
+  const choices = state.choices.toSorted((a, b) => (a.field < b.field ? -1 : 1));
+  for (const { field, value } of choices) params.set(field, value);
   if (state.sort) params.set('sort', state.sort);
   return writePage(params, state.page);
 }

@@ -3,7 +3,7 @@ import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
-import { formatMatches, orderText, rangeText, sortText } from './finder-text.ts';
+import { choiceText, formatMatches, orderText, rangeText, sortText } from './finder-text.ts';
 
 test('counts say what was counted, and when there is more', () => {
   expect(formatMatches(player, 214, false)).toBe('214 players');
@@ -30,6 +30,8 @@ test('chips say what was asked for', () => {
   );
   expect(rangeText(player, { field: 'age', min: null, max: '23' })).toBe('age up to 23');
   expect(rangeText(player, { field: 'number', min: '7', max: '7' })).toBe('number 7');
+  expect(choiceText(player, { field: 'position', value: 'forward' })).toBe('forward');
+  expect(choiceText(weightCategory, { field: 'weight', value: '+84' })).toBe('Weight: +84');
   expect(sortText(rider, '-points')).toBe('points, descending');
   expect(sortText(rider, 'bogus')).toBe('bogus, ascending');
 });

@@ -12,13 +12,14 @@ export function sortedNumber(kind: Kind, sort: string): string | null {
 
 /**
  * A card's quiet line: the kind's fields, and numbers with a unit that the drawing shows, those
- * without a value left out. Several numbers are told apart by their labels.
+ * without a value left out. Where a kind has several numbers here, their labels tell them apart.
  */
 export function quietLine(kind: Kind, item: Item, sorted: string | null): string {
   const drawn = kind.drawn.filter((name) => isMeasure(kind, name));
-  const names = [...new Set([...kind.card, ...drawn])].filter((name) => name !== sorted);
+  const names = [...new Set([...kind.card, ...drawn])];
   const isLabelled = names.filter((name) => getField(kind, name)?.type === 'number').length > 1;
   return names
+    .filter((name) => name !== sorted)
     .flatMap((name) => {
       const field = getField(kind, name);
       const value = item[name];

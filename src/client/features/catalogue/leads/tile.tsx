@@ -5,8 +5,6 @@ import { Figure } from '#client/lineups/figure.tsx';
 import { toSlotItem } from '#client/lineups/to-slot-item.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { formatNumber } from '#contract/fields.ts';
 import type { FieldValue, Item } from '#contract/items.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import type { Lead } from '#contract/leads.ts';
@@ -21,12 +19,37 @@ export interface TileProps {
   shows: Lead['tile'];
 }
 
+function fieldText(kind: Kind, item: Item, name: string | undefined): string {
+  const field = name === undefined ? null : getField(kind, name);
+  return field && name ? formatValue(field, item[name] as FieldValue | undefined) : missingValue;
+}
+
+/** All of a tile in words, with what its drawing shows and what its number is. */
+function tileText({ kind, item, shows: { quiet, number } }: TileProps): string {
+  const quietText = fieldText(kind, item, quiet);
+  const label = number && getField(kind, number)?.label;
+  return [
+    item.name,
+    drawnText(kind, item),
+    quietText === missingValue ? '' : quietText,
+    label ? `${label} ${fieldText(kind, item, number)}` : '',
+    item.liked ? 'liked' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
 /** An item in small: its shirt or helmet, its name, and a number; all of it is one link. */
-export function Tile({ kind, item, shows: { quiet, number } }: TileProps) {
+export function Tile(props: TileProps) {
+  const {
+    kind,
+    item,
+    shows: { quiet, number },
+  } = props;
   const lineup = getLineup(kind);
-  const drawn = drawnText(kind, item);
+  const quietText = fieldText(kind, item, quiet);
   return (
-    <ItemLink of={kind} id={item._id} className={styles.tile}>
+    <ItemLink of={kind} id={item._id} className={styles.tile} aria-label={tileText(props)}>
       <span className={styles.figure}>
         {lineup ? (
           <Figure lineup={lineup} item={toSlotItem(lineup, item)} />
@@ -38,45 +61,13 @@ export function Tile({ kind, item, shows: { quiet, number } }: TileProps) {
       <span className={styles.name} title={item.name}>
         {item.name}
       </span>
-      {drawn && <VisuallyHidden>, {drawn}</VisuallyHidden>}
-      {quiet && <QuietField kind={kind} item={item} field={quiet} />}
-      {number && <NumberField kind={kind} item={item} field={number} />}
-      {item.liked && <VisuallyHidden>, liked</VisuallyHidden>}
-    </ItemLink>
-  );
-}
-
-interface ShownFieldProps {
-  kind: Kind;
-  item: Item;
-  field: string;
-}
-
-function QuietField({ kind, item, field: name }: ShownFieldProps) {
-  const field = getField(kind, name);
-  const text = field ? formatValue(field, item[name] as FieldValue | undefined) : missingValue;
-  const isKnown = text !== missingValue;
-  return (
-    <span className={styles.quiet} title={isKnown ? text : undefined}>
-      {isKnown && (
-        <>
-          <VisuallyHidden>, </VisuallyHidden>
-          {text}
-        </>
+      {quiet && (
+        <span className={styles.quiet} title={quietText}>
+          {quietText !== missingValue && quietText}
+        </span>
       )}
-    </span>
-  );
-}
-
-function NumberField({ kind, item, field: name }: ShownFieldProps) {
-  const field = getField(kind, name);
-  if (field?.type !== 'number') return null;
-  const value = item[name];
-  return (
-    <span className={styles.number}>
-      <VisuallyHidden>, {field.label} </VisuallyHidden>
-      {typeof value === 'number' ? formatNumber(field, value) : missingValue}
-    </span>
+      {number && <span className={styles.number}>{fieldText(kind, item, number)}</span>}
+    </ItemLink>
   );
 }
 

@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { itemQuery } from '#client/api/detail-queries.ts';
+import { player } from '#sports/football/player.ts';
+import { team } from '#sports/football/team.ts';
+import { FinderChips } from './finder-chips.tsx';
+import { readFinder } from './finder-state.ts';
+
+function draw(address: string, client = new QueryClient()): string {
+  const state = readFinder(player, new URLSearchParams(address));
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <FinderChips kind={player} state={state} onChange={() => {}} />
+    </QueryClientProvider>,
+  );
+}
+
+test('a team is said by its name, once that is known', () => {
+  const client = new QueryClient();
+  expect(draw('team=t1', client)).toContain('aria-label="Remove Team: …"');
+  const { queryKey } = itemQuery(client, team, 't1');
+  const item = { _id: 't1', kind: 'team', name: 'Real Madrid', image: null };
+  client.setQueryData(queryKey, {
+    ...{ ...item, likesCount: 0, liked: false, can: { edit: false, delete: false } },
+  });
+  const html = draw('team=t1&position=forward', client);
+  expect(html).toContain('aria-label="Remove Team: Real Madrid"');
+  expect(html).toContain('aria-label="Remove forward"');
+});
+
+test('a team that is not there is said to be unknown', async () => {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, retryOnMount: false } },
+  });
+  const { queryKey } = itemQuery(client, team, 'gone');
+  await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(new Error('404')) });
+  expect(draw('team=gone', client)).toContain('aria-label="Remove Team: unknown"');
+});

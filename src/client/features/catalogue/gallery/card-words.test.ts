@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { drawItem, loadDrawer } from '#client/artwork/draw-item.ts';
+import { drawnText } from '#client/artwork/drawn-text.ts';
+import type { Item } from '#contract/items.ts';
+import { kindsOf } from '#contract/sport.ts';
+import type { Shape } from '#sports/artwork/drawing.ts';
+import { player } from '#sports/football/player.ts';
+import { sports } from '#sports/index.ts';
+import { rider } from '#sports/motogp/rider.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
+import { quietLine, sortedFigure, sortedNumber, unsaidText } from './card-words.ts';
+
+const box = { width: 384, height: 288 };
+
+/** Numbers of its own in every field, so that a figure is of one field only. */
+function itemOf({ name, fields }: typeof player): Item {
+  const values = Object.entries(fields).map(([field, { type }], index) => [
+    field,
+    type === 'number' ? 101 + index : type === 'choice' ? '83' : null,
+  ]);
+  const common = {
+    _id: 'i1',
+    kind: name,
+    name: 'Somebody 83 kg',
+    image: null,
+    likesCount: 0,
+    liked: false,
+  };
+  return { ...common, ...Object.fromEntries(values) };
+}
+
+function textsOf(shapes: readonly Shape[]): string[] {
+  return shapes.flatMap((shape) => {
+    if (shape.shape === 'text') return [shape.content];
+    return shape.shape === 'group' ? textsOf(shape.shapes) : [];
+  });
+}
+
+describe.each(kindsOf(sports))('a card of a $name', (kind) => {
+  test('says in words every figure that its drawing shows', async () => {
+    await loadDrawer(kind.name);
+    const item = itemOf(kind as typeof player);
+    const figures = textsOf(drawItem(kind.name, item, box).drawing.shapes)
+      .flatMap((text) => text.match(/\d[\d.]*/g) ?? [])
+      // What a cell of a circuit's length stands for is no figure of the circuit.
+      .filter((figure) => figure !== '250.' && figure !== '250');
+    for (const sort of ['name', kind.order]) {
+      const sorted = sortedNumber(kind, sort);
+      const figure = sorted === null ? '' : sortedFigure(kind, item, sorted)?.join(' ');
+      const words = `${item.name} ${quietLine(kind, item, sorted)} ${unsaidText(kind, item, sorted)} ${figure}`;
+      for (const shown of figures) expect(words.match(/\d[\d.]*/g)).toContain(shown);
+      // Where it stands beside the name alone, as among favourites.
+      for (const shown of figures) expect(`${item.name} ${drawnText(kind, item)}`).toContain(shown);
+    }
+  });
+});
+
+const olivares: Item = {
+  ...{
+    _id: 'l1',
+    kind: 'lifter',
+    name: 'Jesus Olivares',
+    image: null,
+    likesCount: 0,
+    liked: false,
+  },
+  ...{ weightCategory: [{ _id: 'c', name: '+120 kg Open hombre' }], total: 1152.5, deadlift: 410 },
+};
+
+test('several numbers on a quiet line are told apart by their labels', () => {
+  const line = (sorted: string | null, item = olivares) =>
+    quietLine(lifter, item, sorted).replaceAll('\u00A0', ' ');
+  expect(line(null)).toBe('+120 kg Open hombre · total 1152.5 kg · deadlift 410 kg');
+  expect(line('total')).toBe('+120 kg Open hombre · deadlift 410 kg');
+  expect(line('GLPoints', { ...olivares, deadlift: null })).toBe(
+    '+120 kg Open hombre · total 1152.5 kg',
+  );
+});
+
+test('a card shows the number that the list is sorted by, with its unit', () => {
+  const bellingham: Item = { ...olivares, kind: 'player', goals: 9, marketvalue: 180 };
+  expect(sortedNumber(player, '-goals')).toBe('goals');
+  expect(sortedFigure(player, bellingham, 'goals')).toEqual(['Goals', '9']);
+  expect(sortedFigure(player, bellingham, 'marketvalue')).toEqual(['Market value', '180\u00A0M€']);
+  expect(sortedFigure(player, bellingham, 'assists')).toEqual(['Assists', '–']);
+  // The kind's own order counts, too; likes, names, days and texts are no such numbers.
+  expect(sortedNumber(player, '')).toBe('rating');
+  for (const sort of ['-likes', 'name', 'newest', 'bogus'])
+    expect(sortedNumber(player, sort)).toBe(null);
+  expect(sortedNumber(rider, 'nationality')).toBe(null);
+});

@@ -1,0 +1,179 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { CallError } from '#client/api/call.ts';
+import { errors } from '#contract/errors.ts';
+import type { Item, ItemDetail } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import type { Lead } from '#contract/leads.ts';
+import { player } from '#sports/football/player.ts';
+import { team } from '#sports/football/team.ts';
+import { circuit } from '#sports/motogp/circuit.ts';
+import { rider } from '#sports/motogp/rider.ts';
+import { askedSize, getLeadList, leadQuery } from './lead-lists.ts';
+import { Leads } from './leads.tsx';
+
+const can = { edit: false, delete: false };
+const common = { image: null, likesCount: 0, liked: false };
+const barcelona: ItemDetail = { _id: 't1', kind: 'team', name: 'FC Barcelona', ...common, can };
+
+function makePlayer(number: number, position: string | null, more: Partial<Item> = {}): Item {
+  const item = { _id: `p${number}`, kind: 'player', name: `Player ${number}`, number, position };
+  return { ...item, rating: 99 - number, team: [barcelona], ...common, ...more } as Item;
+}
+
+const squad = [
+  makePlayer(1, 'goalkeeper'),
+  makePlayer(9, 'forward', { liked: true }),
+  makePlayer(3, 'left-back'),
+  makePlayer(5, 'centre-back', { rating: null }),
+  makePlayer(30, null),
+];
+
+type Answer = readonly Item[] | Error;
+
+/** What stands around the rest of the page, once the lists of its leads have answered so. */
+async function draw(kind: Kind, item: ItemDetail, answers: readonly Answer[], total?: number) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, retryOnMount: false } },
+  });
+  const leads = kind.leadsTo.filter((lead): lead is Exclude<Lead, { type: 'referred' }> => {
+    return lead.type !== 'referred';
+  });
+  for (const [index, answer] of answers.entries()) {
+    const lead = leads[index];
+    const list = lead && getLeadList(kind, item, lead);
+    if (!list) throw new Error('The item has no such list');
+    const { queryKey } = leadQuery(list, askedSize(lead));
+    const queryFn = () =>
+      answer instanceof Error
+        ? Promise.reject(answer)
+        : { data: answer, page: 1, size: 40, total: total ?? answer.length };
+    await client.prefetchQuery({ queryKey, queryFn });
+  }
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <Leads kind={kind} item={item}>
+          <p>the rest</p>
+        </Leads>
+      ),
+    },
+  ]);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Stub />
+    </QueryClientProvider>,
+  );
+  return html.replaceAll(/<svg.*?<\/svg>/g, '');
+}
+
+/** The text of every element with that tag. */
+function textsOf(html: string, tag: string): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}[ >].*?</${tag}>`, 'g'))].map(([element]) =>
+    element.replaceAll(/<[^>]+>/g, '').replaceAll('\u00A0', ' '),
+  );
+}
+
+/** What every link of a tile says. */
+function labelsOf(html: string): string[] {
+  return [...html.matchAll(/ aria-label="([^"]*)"/g)].map(([, label = '']) =>
+    label.replaceAll('\u00A0', ' '),
+  );
+}
+
+describe('a squad', () => {
+  const referred = { ...barcelona, referredBy: ['player'] };
+
+  test('stands in its lines, defenders of all positions in one, and who has none at the end', async () => {
+    const html = await draw(team, referred, [squad]);
+    expect(textsOf(html, 'h2')).toEqual(['Squad']);
+    expect(textsOf(html, 'h3')).toEqual(['Goalkeepers', 'Defenders', 'Forwards', 'Others']);
+    expect(labelsOf(html)).toEqual([
+      'Player 1, number 1, Rating 98',
+      'Player 3, number 3, left-back, Rating 96',
+      'Player 5, number 5, centre-back, Rating –',
+      'Player 9, number 9, Rating 90, liked',
+      'Player 30, number 30, Rating 69',
+    ]);
+    expect(html).toContain('title="Player 3"');
+    // What all of a line are stands in its title alone.
+    expect(textsOf(html, 'li').slice(0, 2)).toEqual(['Player 198', 'Player 3left-back96']);
+    expect(html).toContain('5 players, highest rating first');
+    expect(html).toMatch(/href="\/fifa\/players\?team=t1"[^>]*>Show as gallery</);
+    expect(html.indexOf('Squad')).toBeLessThan(html.indexOf('the rest'));
+  });
+
+  test('of more than are shown leads to all of them, and counts no line that it does not know whole', async () => {
+    const html = await draw(team, referred, [squad], 57);
+    expect(html).toMatch(/href="\/fifa\/players\?team=t1"[^>]*>Show all 57</);
+    expect(textsOf(html, 'p')).toEqual(['57 players, highest rating first', 'the rest']);
+  });
+
+  test('of nobody says so, and one that is not known yet keeps its place', async () => {
+    const none = await draw(team, { ...barcelona, referredBy: [] }, []);
+    expect(none).toContain('No player of this team is in the catalogue.');
+    const pending = await draw(team, barcelona, []);
+    expect(pending).toContain('aria-busy="true"');
+    expect(textsOf(pending, 'h3')).toHaveLength(4);
+  });
+
+  test('that cannot be read says why, and offers another try', async () => {
+    const { status, message } = errors.internal;
+    const problem = { type: 'about:blank', title: message, status, detail: message, message };
+    const refused = new CallError(status, { ...problem, code: 'internal' });
+    const html = await draw(team, referred, [refused]);
+    expect(html).toContain('role="alert"');
+    expect(html).toContain('Try again');
+  });
+});
+
+describe('more of a player’s team and position', () => {
+  const pedri = { ...makePlayer(8, 'midfielder'), can };
+  const gavi = makePlayer(6, 'midfielder');
+
+  test('leaves the player out, and leads to the galleries', async () => {
+    const html = await draw(player, pedri, [
+      [pedri, ...squad],
+      [pedri, gavi],
+    ]);
+    expect(textsOf(html, 'h2')).toEqual(['More of FC Barcelona', 'More midfielders']);
+    expect(html).not.toContain('Player 8');
+    expect(textsOf(html, 'li')).toHaveLength(squad.length + 1);
+    expect(html).toMatch(/\?team=t1"[^>]*>All players of FC Barcelona</);
+    expect(html).toMatch(/\?position=midfielder"[^>]*>All midfielders</);
+    expect(html.indexOf('the rest')).toBeLessThan(html.indexOf('More midfielders'));
+  });
+
+  test('is nothing where there is nobody else, or no team', async () => {
+    const html = await draw(player, { ...pedri, team: [] }, []);
+    expect(textsOf(html, 'h2')).toEqual(['More midfielders']);
+    expect(textsOf(await draw(player, pedri, [[pedri], [pedri]]), 'h2')).toEqual([]);
+  });
+});
+
+describe('who won where', () => {
+  const mugello = { _id: 'c1', kind: 'circuit', name: 'Mugello', ...common, can };
+  const marquez = { _id: 'r1', kind: 'rider', name: 'Marc Márquez', number: 93, ...common, can };
+
+  test('stands on a circuit, if any rider did', async () => {
+    const won = await draw(circuit, { ...mugello, referredBy: ['rider'] }, [[marquez]]);
+    expect(textsOf(won, 'h2')).toEqual(['Won here']);
+    expect(labelsOf(won)).toEqual(['Marc Márquez, number 93']);
+    expect(won).toContain('href="/motogp/riders?circuits=c1"');
+    for (const unknown of [mugello, { ...mugello, referredBy: [] }]) {
+      expect(textsOf(await draw(circuit, unknown, []), 'h2')).toEqual([]);
+    }
+  });
+
+  test('stands on a rider with the victories, if any circuit is known', async () => {
+    const winner = { ...marquez, victoriesSeason: 11, circuits: [{ _id: 'c1', name: 'Mugello' }] };
+    const html = (await draw(rider, winner, [])).replaceAll('\u00A0', ' ');
+    expect(textsOf(html, 'h2')).toEqual(['Won at']);
+    expect(html).toContain('1 circuit · victories this season 11<');
+    expect(html).toContain('href="/motogp/circuits/c1"');
+    expect(textsOf(await draw(rider, { ...marquez, circuits: [] }, []), 'h2')).toEqual([]);
+  });
+});

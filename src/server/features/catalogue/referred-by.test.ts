@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest';
+import {
+  as,
+  makeItem,
+  makeUser,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
+
+/** What an item's answer says of those that refer to it, for its page to ask for no list of none. */
+let app: TestApp;
+let fan: TestUser;
+
+beforeAll(async () => {
+  app = await testApp();
+  fan = await makeUser(app);
+});
+
+async function referredBy(path: string): Promise<unknown> {
+  const answer = await app.inject({ url: `/api/v1${path}`, headers: as(fan) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().referredBy;
+}
+
+test('a team says whether it has players, a circuit whether a rider won there', async () => {
+  const team = await makeItem(app, 'team');
+  const circuit = await makeItem(app, 'circuit');
+  expect(await referredBy(`/teams/${team}`)).toEqual([]);
+  expect(await referredBy(`/circuit/${circuit}`)).toEqual([]);
+  const player = await makeItem(app, 'player', { team: [team] });
+  await makeItem(app, 'rider', { circuits: [circuit] });
+  expect(await referredBy(`/teams/${team}`)).toEqual(['player']);
+  expect(await referredBy(`/circuit/${circuit}`)).toEqual(['rider']);
+  expect(await referredBy(`/players/${player}`)).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { getField, type Kind } from '#contract/kind.ts';
+import type { Lead } from '#contract/leads.ts';
+import { maxPageSize } from '#contract/lists.ts';
+import { getKind, kindsOf } from '#contract/sport.ts';
+import { sports } from './index.ts';
+
+const leads = kindsOf(sports).flatMap((kind) =>
+  kind.leadsTo.map((lead) => ({ kind, lead, words: `${kind.name}: ${lead.title}` })),
+);
+
+/** The kind whose items a lead lists. */
+function listedKind(kind: Kind, lead: Lead): Kind | null {
+  if (lead.type === 'sharing') return kind;
+  if (lead.type === 'referring') return getKind(sports, lead.kind);
+  const field = getField(kind, lead.by);
+  return field?.type === 'references' ? getKind(sports, field.to) : null;
+}
+
+describe.each(leads)('$words', ({ kind, lead }) => {
+  const listed = listedKind(kind, lead);
+
+  test('goes by a field that groups items', () => {
+    const owner = lead.type === 'referring' ? listed : kind;
+    const field = owner && getField(owner, lead.by);
+    if (lead.type === 'referring') expect(field).toMatchObject({ to: kind.name });
+    expect(['choice', 'references']).toContain(field?.type);
+  });
+
+  test('shows fields that its items have', () => {
+    const { quiet, number } = lead.tile;
+    if (quiet) expect(listed && getField(listed, quiet)).not.toBeNull();
+    if (number) expect(listed && getField(listed, number)).toMatchObject({ type: 'number' });
+    const facts = lead.type === 'referred' ? lead.facts : [];
+    for (const fact of facts) expect(getField(kind, fact)).toMatchObject({ type: 'number' });
+  });
+
+  test('asks for no more than a page holds', () => {
+    expect(lead.size).toBeLessThan(maxPageSize);
+  });
+
+  test('has a row for every option that it groups by', () => {
+    if (lead.type !== 'referring' || !lead.groups) return;
+    const field = listed && getField(listed, lead.groups.by);
+    const options = field?.type === 'choice' ? field.options : [];
+    expect(lead.groups.rows.flatMap(({ values }) => values)).toEqual(options);
+  });
+});
+
+test('there are leads of every type', () => {
+  expect(new Set(leads.map(({ lead }) => lead.type)).size).toBe(3);
+});
