@@ -96,7 +96,7 @@ test('a gallery keeps to a team and a position, and shows what it is sorted by',
 
   await page.goto('/powerlifting/weight?sort=weight');
   await page.getByRole('button', { name: 'FILTER' }).click();
-  await page.getByRole('button', { name: 'mujer' }).click();
+  await page.getByRole('button', { name: 'mujer', exact: true }).click();
   await page.getByLabel('Search', { exact: true }).fill('kg open');
   await submit(page).click();
   await expect(page).toHaveURL(/weight\?name=kg\+open&gender=mujer&sort=weight$/);

@@ -36,5 +36,18 @@ export function removeCachedItem(client: QueryClient, kind: Kind, id: string): v
   for (const target of [detail, standing]) {
     client.removeQueries({ queryKey: queryKeyOf(target, { params: { id } }) });
   }
+  // What refers to it does so no more: its lists are not asked for again.
+  for (const { list } of kindsOf(sports).map(kindTargets)) {
+    client.removeQueries({
+      queryKey: queryKeyOf(list),
+      predicate: ({ queryKey: [, input] }) => listsReferring(input, id),
+    });
+  }
   void refreshCatalogue(client);
+}
+
+/** Whether a list was asked for with that id, as for the players of a team. */
+function listsReferring(input: unknown, id: string): boolean {
+  const query = (input as { query?: object } | undefined)?.query ?? {};
+  return Object.values(query).includes(id);
 }
