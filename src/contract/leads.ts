@@ -7,8 +7,6 @@ interface LeadBase {
   readonly title: string;
   /** The field through which the items belong together. */
   readonly by: string;
-  /** Most items that the page shows; the gallery, filtered the same way, has all of them. */
-  readonly size: number;
   /** Fields of a tile beside the name. */
   readonly tile: {
     /** In one quiet line, if not all of the row have the same: 'position'. */
@@ -21,6 +19,8 @@ interface LeadBase {
 /** Items of another kind that refer to the item by their field `by`, as a team's players. */
 export interface ReferringLead extends LeadBase {
   readonly type: 'referring';
+  /** Most items that the page shows; the gallery, filtered the same way, has all of them. */
+  readonly size: number;
   readonly kind: string;
   /** Rows under titles of their own, by the values of a choice; absent for one row. */
   readonly groups?: {
@@ -36,11 +36,13 @@ export interface ReferringLead extends LeadBase {
 /** Other items of its own kind with the same value in the field `by`, as players of the position. */
 export interface SharingLead extends LeadBase {
   readonly type: 'sharing';
+  /** Most items that the page shows; the gallery, filtered the same way, has all of them. */
+  readonly size: number;
   /** The link to all of them: 'All players of {name}'. */
   readonly all: string;
 }
 
-/** What the item itself refers to in its field `by`, as the circuits where a rider won. */
+/** All that the item itself refers to in its field `by`, as the circuits where a rider won. */
 export interface ReferredLead extends LeadBase {
   readonly type: 'referred';
   /** Numbers of the item that stand beside the heading. */

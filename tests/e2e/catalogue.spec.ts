@@ -39,7 +39,7 @@ test('a team leads to its squad, a player to more of the team, and each to a gal
     'Midfielders',
     'Forwards',
   ]);
-  await squad.getByRole('link', { name: 'Jude Bellingham, number 5, Rating 90' }).click();
+  await squad.getByRole('link', { name: /^Jude Bellingham\W+number 5\W+Rating 90$/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jude Bellingham');
   await expect(page.getByRole('region', { name: 'More midfielders' })).toBeVisible();
   const more = page.getByRole('region', { name: 'More of Real Madrid' });
@@ -212,6 +212,8 @@ test('error views name the status, and the team page keeps its own sentence', as
 }) => {
   watch.expectFailure(/missing/);
   await signIn(page, server, await registerFan(request, server));
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
   await page.goto('/fifa/players/missing');
   await expect(page.getByText('404 Not Found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'All Players' }).first()).toBeVisible();
@@ -221,6 +223,8 @@ test('error views name the status, and the team page keeps its own sentence', as
       "Sorry! We're having trouble... Please try reloading the page. If the problem persists, contact us.",
     ),
   ).toBeVisible();
+  // Of an item that is not there, nothing is asked that would stand below it.
+  expect(asked.filter((path) => /missing\/|players\/?$/.test(path))).toEqual([]);
 });
 
 test('a like shows at once and falls back when the server refuses', async ({

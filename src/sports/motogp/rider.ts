@@ -78,7 +78,6 @@ export const rider = defineKind({
       type: 'referred',
       by: 'circuits',
       title: 'Won at',
-      size: 12,
       tile: {},
       facts: ['victoriesSeason', 'victoriesCarrer'],
     },

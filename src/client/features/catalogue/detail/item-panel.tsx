@@ -14,7 +14,7 @@ import { ItemTitle } from './item-title.tsx';
 export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   const above = referenceAbove(kind);
   const facts = Object.keys(kind.fields).filter(
-    (name) => name !== above && !kind.headline.includes(name),
+    (name) => name !== above && !kind.headline.includes(name) && !isListed(kind, item, name),
   );
   return (
     <div className={styles.panel}>
@@ -42,6 +42,12 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
       </div>
     </div>
   );
+}
+
+/** Whether what the field refers to stands in a list of its own below (docs/product.md#leads). */
+function isListed(kind: Kind, item: Item, name: string): boolean {
+  const leads = kind.leadsTo.filter(({ type }) => type === 'referred');
+  return leads.some(({ by }) => by === name) && referencesIn(item[name]).length > 0;
 }
 
 /** The reference that stands above the name: the one that the card's quiet line starts with. */

@@ -44,7 +44,7 @@ export function leadQuery({ kind, field, value }: LeadList, size: number) {
 }
 
 /** How many items a lead asks for: the item itself is among those that share something with it. */
-export function askedSize({ type, size }: Lead): number {
+export function askedSize({ type, size }: ReferringLead | SharingLead): number {
   return type === 'sharing' ? size + 1 : size;
 }
 

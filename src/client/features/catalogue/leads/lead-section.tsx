@@ -117,7 +117,7 @@ function Referred({ kind, item, lead }: LeadSectionProps<ReferredLead>) {
     return fact?.type === 'number' && typeof value === 'number' ? labelledNumber(fact, value) : [];
   });
   const count = formatMatches(listed, references.length, false);
-  const items = references.slice(0, lead.size).map(
+  const items = references.map(
     ({ _id, name }): Item => ({
       _id,
       name,

@@ -1,6 +1,6 @@
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
-import type { Lead, ReferringLead } from '#contract/leads.ts';
+import type { Lead, ReferringLead, SharingLead } from '#contract/leads.ts';
 import { formatMatches } from '../finder/finder-text.ts';
 import styles from './leads.module.css';
 import { PendingTile, Tile } from './tile.tsx';
@@ -73,10 +73,10 @@ export function GroupedTiles({ kind, items, shows, groups, counted }: GroupedTil
 const pendingInGroup = 4;
 
 /** The place of tiles that are coming. */
-export function PendingTiles({ lead: { size, tile, ...lead } }: { lead: Lead }) {
-  const groups = 'groups' in lead && lead.groups;
-  if (!groups) return <PendingRow count={size} shows={tile} />;
-  return groups.rows.map(({ title }) => (
+export function PendingTiles({ lead }: { lead: ReferringLead | SharingLead }) {
+  const { size, tile } = lead;
+  if (lead.type !== 'referring' || !lead.groups) return <PendingRow count={size} shows={tile} />;
+  return lead.groups.rows.map(({ title }) => (
     <div key={title} className={styles.group}>
       <div className={styles.groupHead}>
         <h3>{title}</h3>

@@ -5,6 +5,7 @@ import { Figure } from '#client/lineups/figure.tsx';
 import { toSlotItem } from '#client/lineups/to-slot-item.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { FieldValue, Item } from '#contract/items.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import type { Lead } from '#contract/leads.ts';
@@ -24,32 +25,13 @@ function fieldText(kind: Kind, item: Item, name: string | undefined): string {
   return field && name ? formatValue(field, item[name] as FieldValue | undefined) : missingValue;
 }
 
-/** All of a tile in words, with what its drawing shows and what its number is. */
-function tileText({ kind, item, shows: { quiet, number } }: TileProps): string {
-  const quietText = fieldText(kind, item, quiet);
-  const label = number && getField(kind, number)?.label;
-  return [
-    item.name,
-    drawnText(kind, item),
-    quietText === missingValue ? '' : quietText,
-    label ? `${label} ${fieldText(kind, item, number)}` : '',
-    item.liked ? 'liked' : '',
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
-}
-
 /** An item in small: its shirt or helmet, its name, and a number; all of it is one link. */
-export function Tile(props: TileProps) {
-  const {
-    kind,
-    item,
-    shows: { quiet, number },
-  } = props;
+export function Tile({ kind, item, shows: { quiet, number } }: TileProps) {
   const lineup = getLineup(kind);
+  const drawn = drawnText(kind, item);
   const quietText = fieldText(kind, item, quiet);
   return (
-    <ItemLink of={kind} id={item._id} className={styles.tile} aria-label={tileText(props)}>
+    <ItemLink of={kind} id={item._id} className={styles.tile}>
       <span className={styles.figure}>
         {lineup ? (
           <Figure lineup={lineup} item={toSlotItem(lineup, item)} />
@@ -61,12 +43,24 @@ export function Tile(props: TileProps) {
       <span className={styles.name} title={item.name}>
         {item.name}
       </span>
+      {drawn && <VisuallyHidden>, {drawn}</VisuallyHidden>}
       {quiet && (
         <span className={styles.quiet} title={quietText}>
-          {quietText !== missingValue && quietText}
+          {quietText !== missingValue && (
+            <>
+              <VisuallyHidden>, </VisuallyHidden>
+              {quietText}
+            </>
+          )}
         </span>
       )}
-      {number && <span className={styles.number}>{fieldText(kind, item, number)}</span>}
+      {number && (
+        <span className={styles.number}>
+          <VisuallyHidden>, {getField(kind, number)?.label} </VisuallyHidden>
+          {fieldText(kind, item, number)}
+        </span>
+      )}
+      {item.liked && <VisuallyHidden>, liked</VisuallyHidden>}
     </ItemLink>
   );
 }
