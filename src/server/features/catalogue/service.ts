@@ -22,6 +22,7 @@ import {
   deleteReferences,
   findByIds,
   findReferences,
+  findSameAs,
   type ItemRow,
   insertItems,
   lockItemForDelete,
@@ -137,12 +138,20 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   }
 
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
-    const [items, likers] = await Promise.all([
-      readAll(kind, [id], viewer),
+    const [row] = await findByIds(db.read, kind, [id]);
+    if (!row) return fail('itemNotFound');
+    const [[item = fail('itemNotFound')], likers, same] = await Promise.all([
+      toItems(kind, [row], viewer),
       likes.likersOf(id, viewer?.userId ?? null),
+      row.same_as === null ? [] : findSameAs(db.read, kind, row.same_as),
     ]);
-    const item = items[0] ?? fail('itemNotFound');
-    return { ...item, likes: likers, can: abilities(policyViewer(viewer), 'item', null) };
+    const sameAs = same.filter(({ _id }) => _id !== id);
+    return {
+      ...item,
+      likes: likers,
+      ...(sameAs.length > 0 && { sameAs }),
+      can: abilities(policyViewer(viewer), 'item', null),
+    };
   }
 
   return {
