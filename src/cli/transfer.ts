@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib';
 import type { Kind } from '#contract/kind.ts';
 import { maxSourceLength } from '#contract/sources.ts';
 import { kindsOf } from '#contract/sport.ts';
+import { isDay } from '#contract/text.ts';
 import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { isUpToDate, migrateToLatest } from '#server/db/schema/migrate.ts';
@@ -15,7 +16,7 @@ import { exportLines } from '#server/features/catalogue/transfer/export.ts';
 import { ImportError } from '#server/features/catalogue/transfer/format.ts';
 import { formats } from '#server/features/catalogue/transfer/formats/index.ts';
 import { type ImportSummary, importFile } from '#server/features/catalogue/transfer/import.ts';
-import { isDay, sourceNameError } from '#server/features/catalogue/transfer/source.ts';
+import { sourceNameError } from '#server/features/catalogue/transfer/source.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import {
@@ -25,8 +26,9 @@ import {
   type GivenOptions,
   type Terminal,
 } from './command.ts';
+import { createLineReport } from './line-report.ts';
 import { createProgressBar } from './progress.ts';
-import { createRejects } from './rejects.ts';
+import { createRemarks } from './remarks.ts';
 
 const kinds = kindsOf(sports);
 const formatNames = [...formats.keys()];
@@ -85,7 +87,12 @@ async function runImport(
     return exitCodes.failed;
   }
 
-  const rejects = createRejects(String(options.rejects ?? `${file}.rejects.csv`), file);
+  const rejectsPath = String(options.rejects ?? `${file}.rejects.csv`);
+  const rejects = createLineReport(rejectsPath, file, ['reason']);
+  const remarks = createRemarks(
+    `${rejectsPath.replace(/(\.rejects)?\.csv$/, '')}.remarks.csv`,
+    file,
+  );
   const bar = createProgressBar(terminal);
   const start = performance.now();
   try {
@@ -93,7 +100,8 @@ async function runImport(
       ...{ kind, kinds, file, open, dryRun, now, source },
       isSourceGiven: options.source !== undefined || options.date !== undefined,
       atomic: options.atomic === true,
-      reject: rejects.add,
+      reject: ({ line, reason }) => rejects.add(line, reason),
+      remark: remarks.add,
       progress: ({ step, done, total, rows }) =>
         bar.show({
           ...{ done, total, count: rows },
@@ -107,6 +115,7 @@ async function runImport(
     for (const line of summaryLines(kind, summary, dryRun, seconds)) terminal.print(line);
     if (summary.bad > 0)
       terminal.print(`The bad rows and what is wrong with them: ${rejects.path}`);
+    for (const line of remarks.lines()) terminal.print(line);
     return exitCodes.done;
   } catch (error) {
     bar.end();
@@ -116,6 +125,7 @@ async function runImport(
     return exitCodes.failed;
   } finally {
     rejects.close();
+    remarks.close();
   }
 }
 

@@ -80,6 +80,11 @@ export interface Kind {
    */
   readonly drawn: readonly string[];
   /**
+   * A choice by which every group of peers is split, that of everyone too: who lifts raw is ranked
+   * among those who do. Items without a value are a group apart.
+   */
+  readonly peersWithin?: string;
+  /**
    * A choice that splits the sport's landing page: a picture link for each of its options, which
    * have an artwork sample each, and plain links to the sport's other kinds.
    */
@@ -107,6 +112,7 @@ type Described = Omit<
   | 'peers'
   | 'leadsTo'
   | 'drawn'
+  | 'peersWithin'
   | 'landingBy'
 >;
 
@@ -131,6 +137,7 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     };
     readonly leadsTo?: readonly Lead[];
     readonly drawn?: readonly NamesOf<Fields, NumberField>[];
+    readonly peersWithin?: NamesOf<Fields, ChoiceField>;
     readonly landingBy?: NamesOf<Fields, ChoiceField>;
   },
 ): Kind & { readonly fields: Fields } {

@@ -23,6 +23,7 @@ import {
   deleteReferences,
   findByIds,
   findReferences,
+  findSameAs,
   type ItemRow,
   insertItems,
   isReferredTo,
@@ -153,14 +154,22 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   }
 
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
-    const [items, likers, referring] = await Promise.all([
-      readAll(kind, [id], viewer),
+    const [row] = await findByIds(db.read, kind, [id]);
+    if (!row) return fail('itemNotFound');
+    const [[item = fail('itemNotFound')], likers, same, referring] = await Promise.all([
+      toItems(kind, [row], viewer),
       likes.likersOf(id, viewer?.userId ?? null),
+      row.same_as === null ? [] : findSameAs(db.read, kind, row.same_as),
       referringKinds(kind, id),
     ]);
-    const item = items[0] ?? fail('itemNotFound');
-    const can = abilities(policyViewer(viewer), 'item', null);
-    return { ...item, likes: likers, ...referring, can };
+    const sameAs = same.filter(({ _id }) => _id !== id);
+    return {
+      ...item,
+      likes: likers,
+      ...referring,
+      ...(sameAs.length > 0 && { sameAs }),
+      can: abilities(policyViewer(viewer), 'item', null),
+    };
   }
 
   return {
