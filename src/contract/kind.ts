@@ -81,6 +81,17 @@ export interface Kind {
    * have an artwork sample each, and plain links to the sport's other kinds.
    */
   readonly landingBy?: string;
+  /** What its detail pages rank: items of another kind that refer to the one shown. */
+  readonly ranking?: {
+    /** Name of the kind that is ranked, whose groups of peers are split by a choice. */
+    readonly of: string;
+    /** Its number that ranks, the highest first. */
+    readonly by: string;
+    /** Its numbers whose best is told. */
+    readonly best: readonly string[];
+    /** Its numbers that a row shows, in order. */
+    readonly columns: readonly string[];
+  };
   /** What is peculiar to its detail page. */
   readonly detail?: {
     /** 'lifts': the total huge, and each lift as the bar that was lifted. */

@@ -2,12 +2,14 @@ import { Fragment } from 'react';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { DerivedMark } from '#client/sources/source-links.tsx';
 import type { Field } from '#contract/fields.ts';
-import { formatNumber } from '#contract/fields.ts';
 import type { FieldValue, Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { getKind } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { formatValue, languageOf, missingValue, referencesIn } from '../format.ts';
+import { measure } from '../weights/measure.ts';
+import { UnitText } from '../weights/unit-text.tsx';
+import { useWeightUnit } from '../weights/weight-unit.ts';
 import styles from './facts.module.css';
 
 /** Whether units stand in the labels, as the circuit's do ('Capacity (people)'). */
@@ -43,11 +45,13 @@ export function Numeral({
   value: unknown;
   withUnit?: boolean;
 }) {
+  const weightUnit = useWeightUnit();
   if (field?.type !== 'number' || typeof value !== 'number') return missingValue;
+  const { text, unit, spoken } = measure(field, value, weightUnit);
   return (
     <>
-      {formatNumber(field, value)}
-      {withUnit && field.unit && <span className={styles.unit}>{` ${field.unit}`}</span>}
+      {text}
+      {withUnit && unit && <UnitText className={styles.unit} unit={unit} spoken={spoken} />}
     </>
   );
 }
@@ -98,10 +102,10 @@ export function FactSheet({
   );
 }
 
-/** Facts in the display face, side by side as far as there is room. */
-export function HeadlineFacts({ kind, item, fields, unitIn = 'value' }: FactsProps) {
+/** Facts side by side as far as there is room. */
+export function FactRow({ kind, item, fields, unitIn = 'value' }: FactsProps) {
   return (
-    <dl className={styles.loud}>
+    <dl className={styles.row}>
       {fieldsOf(kind, fields).map(([name, field]) => (
         <div key={name}>
           <dt>

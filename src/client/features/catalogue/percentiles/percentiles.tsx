@@ -147,8 +147,8 @@ export function PeerRank({ kind, item, field }: { kind: Kind; item: Item; field:
   const number = data?.numbers.find((candidate) => candidate.field === field);
   if (!group || !number || number.rank === null) return null;
   return (
-    <>
+    <b>
       {ordinal(number.rank)} of {groupText(kind, { ...group, peers: number.of })}
-    </>
+    </b>
   );
 }
