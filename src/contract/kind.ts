@@ -68,9 +68,10 @@ export interface Kind {
   readonly compared: readonly string[];
   /**
    * Fields whose value makes a group of peers, the closest first, each with words for those in it:
-   * `position: '{name}s'` for 38 midfielders. Everyone of the kind is always a group.
+   * `position: '{name}s'` for 38 midfielders, or words for each value. Everyone of the kind is
+   * always a group.
    */
-  readonly peers: Readonly<Partial<Record<string, string>>>;
+  readonly peers: Readonly<Partial<Record<string, PeerWords>>>;
   /**
    * A choice by which every group of peers is split, that of everyone too: who lifts raw is ranked
    * among those who do. Items without a value are a group apart.
@@ -103,6 +104,9 @@ export interface Kind {
   };
 }
 
+/** What the members of a group are called: of any value, or of each. */
+export type PeerWords = string | Readonly<Record<string, string>>;
+
 type Described = Omit<
   Kind,
   | 'unique'
@@ -134,7 +138,7 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     readonly headline: readonly (keyof Fields & string)[];
     readonly compared?: readonly NamesOf<Fields, NumberField>[];
     readonly peers?: {
-      readonly [Name in Exclude<keyof Fields & string, NamesOf<Fields, NumberField>>]?: string;
+      readonly [Name in Exclude<keyof Fields & string, NamesOf<Fields, NumberField>>]?: PeerWords;
     };
     readonly peersWithin?: NamesOf<Fields, ChoiceField>;
     readonly landingBy?: NamesOf<Fields, ChoiceField>;

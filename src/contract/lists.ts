@@ -57,6 +57,6 @@ export function foldText(text: string): string {
 }
 
 /** A name as it is searched for; empty where no name can hold it (docs/product.md#search). */
-export function searchText(name: string): string {
+export function searchTerm(name: string): string {
   return name.length > maxSearchLength ? '' : foldText(name);
 }

@@ -52,7 +52,10 @@ export const lifter = defineKind({
   card: ['weightCategory', 'total'],
   headline: ['squat', 'benchPress', 'deadlift', 'total'],
   compared: ['squat', 'benchPress', 'deadlift', 'total', 'GLPoints'],
-  peers: { weightCategory: 'lifters in {name}', gender: '{name} lifters' },
+  peers: {
+    weightCategory: 'lifters in {name}',
+    gender: { hombre: 'men', mujer: 'women' },
+  },
   peersWithin: 'equipment',
   landingBy: 'gender',
   detail: { panel: 'lifts' },

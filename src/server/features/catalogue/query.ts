@@ -2,7 +2,7 @@ import type { ListParameters } from '#contract/calls/kinds.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { NumberField } from '#contract/fields.ts';
 import { filterFields, getField, isSort, type Kind } from '#contract/kind.ts';
-import { foldText, pageSize, parseDecimal, parseRange, searchText } from '#contract/lists.ts';
+import { foldText, pageSize, parseDecimal, parseRange, searchTerm } from '#contract/lists.ts';
 import { fail } from '#server/fail.ts';
 import type { Condition, ListQuery } from '#server/lists/list-query.ts';
 import { readPaging } from '#server/lists/paging.ts';
@@ -93,7 +93,7 @@ function readOrder(text: string): ListQuery['sort'] {
  * (docs/product.md#search).
  */
 function parseSearch(name: string): string {
-  return searchText(name) || fail('noneByName');
+  return searchTerm(name) || fail('noneByName');
 }
 
 /**

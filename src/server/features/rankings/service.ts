@@ -1,7 +1,7 @@
 import type { RankedGroup, RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
-import { searchText } from '#contract/lists.ts';
+import { searchTerm } from '#contract/lists.ts';
 import { groupNames, type Ranking, unknownGroup } from '#contract/rankings.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { countPeers, findRanksOf } from '#server/catalogue-storage/ranks-store.ts';
@@ -102,7 +102,7 @@ export function createRankings({ db, findItems, readItems }: RankingsDeps): Rank
       const conditions = conditionsOf(ranking, id, group);
       const { ranked, by } = ranking;
       const { page, size } = paging;
-      const search = request.name ? searchText(request.name) : null;
+      const search = request.name ? searchTerm(request.name) : null;
       const list = { search, conditions, sort: { by, descending: true }, page, size };
       const [found, best] = await Promise.all([
         // A text that no name can hold finds nobody.

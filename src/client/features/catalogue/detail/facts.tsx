@@ -7,9 +7,7 @@ import type { Kind } from '#contract/kind.ts';
 import { getKind } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { formatValue, languageOf, missingValue, referencesIn } from '../format.ts';
-import { measure } from '../weights/measure.ts';
-import { UnitText } from '../weights/unit-text.tsx';
-import { useWeightUnit } from '../weights/weight-unit.ts';
+import { Numeral } from '../weights/numeral.tsx';
 import styles from './facts.module.css';
 
 /** Whether units stand in the labels, as the circuit's do ('Capacity (people)'). */
@@ -33,27 +31,6 @@ function fieldsOf(kind: Kind, names: readonly string[]): [string, Field][] {
     const field = kind.fields[name];
     return field ? [[name, field] as [string, Field]] : [];
   });
-}
-
-/** A number in the display face, its unit smaller behind it; an en dash where it is missing. */
-export function Numeral({
-  field,
-  value,
-  withUnit = true,
-}: {
-  field: Field | undefined;
-  value: unknown;
-  withUnit?: boolean;
-}) {
-  const weightUnit = useWeightUnit();
-  if (field?.type !== 'number' || typeof value !== 'number') return missingValue;
-  const { text, unit, spoken } = measure(field, value, weightUnit);
-  return (
-    <>
-      {text}
-      {withUnit && unit && <UnitText className={styles.unit} unit={unit} spoken={spoken} />}
-    </>
-  );
 }
 
 /** The few loud numbers of a detail page, and under them every other fact. */
@@ -136,7 +113,7 @@ function FactValue({ field, value, unitIn }: FactValueProps) {
     case 'number':
       return (
         <dd>
-          <Numeral field={field} value={value} withUnit={unitIn === 'value'} />
+          <Numeral field={field} value={value} withUnit={unitIn === 'value'} plain />
         </dd>
       );
     default:

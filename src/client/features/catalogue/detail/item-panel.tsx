@@ -21,10 +21,10 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
     (name) => name !== above && !kind.headline.includes(name),
   );
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-ranking={ranking !== null || undefined}>
       <div className={styles.card}>
         <div className={styles.artwork}>
-          <ItemArtwork item={item} kind={kind.name} size="detail" />
+          <ItemArtwork item={item} kind={kind.name} size={ranking ? 'card' : 'detail'} />
         </div>
         <div className={styles.like}>
           <LikeButton likeable={likeableItem(kind, item)} />

@@ -4,17 +4,20 @@ import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
 import { ItemSource } from '#client/sources/source-links.tsx';
-import type { Item } from '#contract/items.ts';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { Item, ItemDetail } from '#contract/items.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { referencesIn } from '../format.ts';
-import { PeerRank } from '../percentiles/percentiles.tsx';
+import { PeerRanks } from '../percentiles/percentiles.tsx';
+import { Numeral } from '../weights/numeral.tsx';
 import { OtherUnit } from '../weights/other-unit.tsx';
 import { UnitSwitch } from '../weights/unit-switch.tsx';
 import { useWeightUnit } from '../weights/weight-unit.ts';
-import { FactRow, Numeral, References } from './facts.tsx';
+import { FactRow, References } from './facts.tsx';
 import { ItemTitle } from './item-title.tsx';
 import styles from './lifts-panel.module.css';
 import { meetFacts } from './meet-text.ts';
+import { SameAs } from './same-as.tsx';
 
 /** In the order of a meet, which is that of their names everywhere. */
 const lifts = ['squat', 'benchPress', 'deadlift'];
@@ -22,7 +25,7 @@ const lifts = ['squat', 'benchPress', 'deadlift'];
 const kilograms = (value: unknown) => (typeof value === 'number' ? value : null);
 
 /** A lifter's own panel: the total in large type, and each lift drawn as the loaded bar. */
-export function LiftsPanel({ kind, item }: { kind: Kind; item: Item }) {
+export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
   const facts = [
     'GLPoints',
     'gender',
@@ -41,11 +44,12 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: Item }) {
         <div className={styles.who}>
           {referencesIn(item.weightCategory).length > 0 && (
             <p className={styles.category}>
-              <span>{getField(kind, 'weightCategory')?.label}</span>{' '}
+              <VisuallyHidden>{getField(kind, 'weightCategory')?.label} </VisuallyHidden>
               <References to="weightCategory" value={item.weightCategory} />
             </p>
           )}
           <ItemTitle name={item.name} />
+          <SameAs kind={kind} item={item} />
           <div className={styles.like}>
             <LikeButton likeable={likeableItem(kind, item)} />
           </div>
@@ -60,7 +64,7 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: Item }) {
           </dl>
           <p className={styles.rank}>
             <OtherUnit field={kind.fields.total} value={item.total} />
-            <PeerRank kind={kind} item={item} field="total" />
+            <PeerRanks kind={kind} item={item} field="total" />
           </p>
         </div>
       </div>

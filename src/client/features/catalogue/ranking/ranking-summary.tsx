@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { getField } from '#contract/kind.ts';
-import { Numeral } from '../detail/facts.tsx';
 import { dayText } from '../detail/meet-text.ts';
+import { Numeral } from '../weights/numeral.tsx';
 import type { RankedProps } from './ranking.tsx';
 import { useRanking } from './ranking-query.ts';
 import styles from './ranking-summary.module.css';

@@ -3,7 +3,7 @@ import { ItemLink } from '#client/links/item-link.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
-import type { NumberField } from '#contract/fields.ts';
+import { lowerFirst, type NumberField } from '#contract/fields.ts';
 import { getField } from '#contract/kind.ts';
 import type { Ranking } from '#contract/rankings.ts';
 import { dayText, meetText } from '../detail/meet-text.ts';
@@ -35,6 +35,8 @@ function columnsOf({ ranked, columns, by, best }: Ranking): Column[] {
     return [{ name, field, part }];
   });
 }
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface RankingTableProps {
   ranking: Ranking;
@@ -71,14 +73,18 @@ export function RankingTable({ ranking, answer, isStale }: RankingTableProps) {
               Rank
             </th>
             <th scope="col" className={styles.name}>
-              {ranked.labels.one}
+              {upperFirst(ranked.labels.one)}
             </th>
             {columns.map((column) => (
               <Fragment key={column.name}>
                 <ColumnHead column={column} unit={unit} />
                 {column.part === 'by' && (
                   <td className={styles.cells} aria-hidden="true">
-                    {drawn.map(({ field }) => field.label).join(', ')}
+                    {drawn
+                      .map(({ field }, index) =>
+                        index === 0 ? field.label : lowerFirst(field.label),
+                      )
+                      .join(', ')}
                   </td>
                 )}
               </Fragment>
@@ -101,15 +107,8 @@ function ColumnHead({ column: { field, part }, unit }: { column: Column; unit: W
   return (
     <th scope="col" className={styles.number} data-part={part}>
       {field.label}
-      {shown.unit !== '' &&
-        (part === 'by' ? (
-          <>
-            <span aria-hidden="true">, {shown.unit}</span>
-            <VisuallyHidden>, {shown.spoken}</VisuallyHidden>
-          </>
-        ) : (
-          <VisuallyHidden>, {shown.spoken}</VisuallyHidden>
-        ))}
+      {shown.unit !== '' && part === 'by' && <span aria-hidden="true">, {shown.unit}</span>}
+      {shown.unit !== '' && <VisuallyHidden> in {shown.spoken}</VisuallyHidden>}
     </th>
   );
 }

@@ -59,17 +59,15 @@ export function RankingSection({ ranking, id }: RankedProps) {
         <h2 id={headingId} ref={list.anchor} tabIndex={-1}>
           The ranking
         </h2>
-        <div className={styles.choices}>
-          <UnitSwitch />
-          {data && (
-            <Groups
-              ranking={ranking}
-              answer={data}
-              chosen={state.group ?? data.group}
-              onChange={(group) => go({ ...state, group, page: 1 })}
-            />
-          )}
-        </div>
+        <UnitSwitch />
+        {data && (
+          <Groups
+            ranking={ranking}
+            answer={data}
+            chosen={state.group ?? data.group}
+            onChange={(group) => go({ ...state, group, page: 1 })}
+          />
+        )}
       </div>
       <Search
         key={state.name}
@@ -120,13 +118,15 @@ function Groups({ ranking, answer, chosen, onChange }: GroupsProps) {
     icon: group.group === chosen && <IconCheck size={18} aria-hidden="true" />,
   }));
   return (
-    <SegmentedControl
-      label={ranking.within.field.label}
-      hideLabel
-      options={options}
-      value={chosen}
-      onChange={onChange}
-    />
+    <div className={styles.groups}>
+      <SegmentedControl
+        label={ranking.within.field.label}
+        hideLabel
+        options={options}
+        value={chosen}
+        onChange={onChange}
+      />
+    </div>
   );
 }
 
@@ -156,7 +156,7 @@ function Search({ example, name, onSearch }: SearchProps) {
           defaultValue={name}
         />
         <Button type="submit" variant="primary" icon={<IconSearch size={20} aria-hidden="true" />}>
-          Search
+          <span className={styles.word}>Search</span>
         </Button>
       </form>
     </search>
