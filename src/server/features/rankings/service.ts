@@ -4,7 +4,7 @@ import type { Kind } from '#contract/kind.ts';
 import { searchTerm } from '#contract/lists.ts';
 import { groupNames, type Ranking, unknownGroup } from '#contract/rankings.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import { countPeers, findRanksOf } from '#server/catalogue-storage/ranks-store.ts';
+import { countPeers, findBest, findRanksOf } from '#server/catalogue-storage/ranks-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import type { FoundPage } from '#server/lists/list-cache.ts';
@@ -71,24 +71,29 @@ export function createRankings({ db, findItems, readItems }: RankingsDeps): Rank
       .toSorted((one, other) => other.count - one.count);
   }
 
-  /** The first by each number whose best is told, of those who have it. */
-  async function findBest(
-    { ranked, best }: Ranking,
-    conditions: readonly Condition[],
-    viewer: Viewer,
-  ) {
-    const firsts = await Promise.all(
+  /** Somebody with the best value of each number whose best is told, where anybody has it. */
+  async function findHolders(ranking: Ranking, id: string, group: string, viewer: Viewer) {
+    const { ranked, by, best } = ranking;
+    const values = await findBest(db.read, ranked, keyOf(ranking, id, group));
+    const holders = await Promise.all(
       best.map(async (field) => {
-        const sort = { by: field, descending: true };
+        const value = values[field] ?? null;
+        if (value === null) return { field };
+        // Those with the very value are few, and their index leads to them.
+        const conditions: Condition[] = [
+          { type: 'numbers', field, min: value, max: value },
+          ...conditionsOf(ranking, id, group),
+        ];
+        const sort = { by, descending: true };
         const list = { search: null, conditions, sort, page: 1, size: 1 };
         return { field, id: (await findItems(ranked, list)).ids[0] };
       }),
     );
-    const ids = new Set(firsts.flatMap(({ id }) => id ?? []));
+    const ids = new Set(holders.flatMap((holder) => holder.id ?? []));
     const items = await readItems(ranked, [...ids], viewer);
-    return firsts.flatMap(({ field, id }) => {
-      const item = items.find(({ _id }) => _id === id);
-      return item && item[field] !== null ? [{ field, item }] : [];
+    return holders.flatMap((holder) => {
+      const item = items.find(({ _id }) => _id === holder.id);
+      return item ? [{ field: holder.field, item }] : [];
     });
   }
 
@@ -107,7 +112,7 @@ export function createRankings({ db, findItems, readItems }: RankingsDeps): Rank
       const [found, best] = await Promise.all([
         // A text that no name can hold finds nobody.
         search === '' ? { count: 0, ids: [] } : findItems(ranked, list),
-        findBest(ranking, conditions, viewer),
+        findHolders(ranking, id, group, viewer),
       ]);
       const items = await readItems(ranked, found.ids, viewer);
       const values = items.map((one) => one[by]).filter((value) => typeof value === 'number');
