@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
+import { getRanking } from '#contract/rankings.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { sports } from '#sports/index.ts';
+import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import {
   makeAdmin,
   makeItem,
@@ -9,6 +13,7 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 import { send } from '#tests/support/community.ts';
+import { createRankings } from './service.ts';
 
 let app: TestApp;
 let fan: TestUser;
@@ -160,6 +165,24 @@ test('whoever is deleted is counted and ranked no more', async () => {
     [2, 490],
   ]);
   expect(after.best.map(({ item }) => item._id)).not.toContain(first);
+});
+
+test('who goes between being found and being read is left out', async () => {
+  const category = await makeClass();
+  const id = await makeLifter(category, { equipment: 'Raw', total: 500 });
+  const ranking = getRanking(sports, weightCategory);
+  if (!ranking) throw new Error('a category has a ranking');
+  const item = { _id: category, kind: 'weightCategory', name: '83', image: null };
+  const rankings = createRankings({
+    db: app.db,
+    findItems: async () => ({ count: 2, ids: [id, 'gone'] }),
+    readItems: async (kind) =>
+      kind === weightCategory ? [{ ...item, likesCount: 0, liked: false }] : [],
+  });
+  const viewer = { userId: fan.id } as Viewer;
+  expect(await rankings.require(ranking, category, {}, viewer)).toMatchObject({
+    ...{ group: 'Raw', data: [], best: [], total: 2 },
+  });
 });
 
 test.each([

@@ -21,7 +21,8 @@ export interface RankingRequest extends PageRequest {
 export interface Rankings {
   /**
    * A page of one group of those who refer to an item: by the number that ranks, the highest first
-   * and those without it last. Ties share a rank, and a search leaves everybody his own.
+   * and those without it last. Ties share a rank, and a search leaves everybody his own
+   * (docs/product.md#rankings).
    * Throws 404 'itemNotFound', 400 'tooDeep'.
    */
   require(
@@ -72,10 +73,10 @@ export function createRankings({ db, findItems, readItems }: RankingsDeps): Rank
   }
 
   /** Somebody with the best value of each number whose best is told, where anybody has it. */
-  async function findHolders(ranking: Ranking, id: string, group: string, viewer: Viewer) {
+  async function findBestItems(ranking: Ranking, id: string, group: string, viewer: Viewer) {
     const { ranked, by, best } = ranking;
     const values = await findBest(db.read, ranked, keyOf(ranking, id, group));
-    const holders = await Promise.all(
+    const found = await Promise.all(
       best.map(async (field) => {
         const value = values[field] ?? null;
         if (value === null) return { field };
@@ -89,11 +90,11 @@ export function createRankings({ db, findItems, readItems }: RankingsDeps): Rank
         return { field, id: (await findItems(ranked, list)).ids[0] };
       }),
     );
-    const ids = new Set(holders.flatMap((holder) => holder.id ?? []));
+    const ids = new Set(found.flatMap((one) => one.id ?? []));
     const items = await readItems(ranked, [...ids], viewer);
-    return holders.flatMap((holder) => {
-      const item = items.find(({ _id }) => _id === holder.id);
-      return item ? [{ field: holder.field, item }] : [];
+    return found.flatMap((one) => {
+      const item = items.find(({ _id }) => _id === one.id);
+      return item ? [{ field: one.field, item }] : [];
     });
   }
 
@@ -112,7 +113,7 @@ export function createRankings({ db, findItems, readItems }: RankingsDeps): Rank
       const [found, best] = await Promise.all([
         // A text that no name can hold finds nobody.
         search === '' ? { count: 0, ids: [] } : findItems(ranked, list),
-        findHolders(ranking, id, group, viewer),
+        findBestItems(ranking, id, group, viewer),
       ]);
       const items = await readItems(ranked, found.ids, viewer);
       const values = items.map((one) => one[by]).filter((value) => typeof value === 'number');
