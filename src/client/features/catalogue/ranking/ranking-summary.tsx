@@ -17,7 +17,7 @@ export function RankingSummary({ ranking, id }: RankedProps) {
       <p className={styles.count}>{data && countsText(ranking, data.groups)}</p>
       {data && data.best.length > 0 && (
         <section className={styles.best} aria-labelledby={headingId}>
-          <h2 id={headingId}>Best of this catalogue, {groupWords(ranking, data.group)}</h2>
+          <h2 id={headingId}>Best of this class, {groupWords(ranking, data.group)}</h2>
           <dl>
             {data.best.map(({ field, item }) => (
               <div key={field}>

@@ -7,7 +7,7 @@ import { lowerFirst, type NumberField } from '#contract/fields.ts';
 import { getField } from '#contract/kind.ts';
 import type { Ranking } from '#contract/rankings.ts';
 import { dayText, meetText } from '../detail/meet-text.ts';
-import { missingValue } from '../format.ts';
+import { formatCount, missingValue } from '../format.ts';
 import { measure, measureText } from '../weights/measure.ts';
 import { useWeightUnit, type WeightUnit } from '../weights/weight-unit.ts';
 import styles from './ranking-table.module.css';
@@ -126,7 +126,7 @@ interface RowProps {
 function Row({ ranking, columns, drawn, answer, item, unit }: RowProps) {
   return (
     <tr>
-      <td className={styles.rank}>{item.rank ?? missingValue}</td>
+      <td className={styles.rank}>{item.rank === null ? missingValue : formatCount(item.rank)}</td>
       <th scope="row" className={styles.name}>
         <ItemLink of={ranking.ranked} id={item._id}>
           {item.name}
