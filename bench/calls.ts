@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { demoId } from '#cli/demo-data/random-store.ts';
+import { rankingsOf } from '#contract/rankings.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { buildApp } from '#server/app.ts';
 import { addToKindCount, bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
@@ -8,7 +9,7 @@ import { openSession } from '#server/features/accounts/sessions/sessions.ts';
 import { insertUser } from '#server/features/accounts/users-store.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
-import { fanForms, listForms } from '#tests/support/list-forms.ts';
+import { fanForms, listForms, rankingForms } from '#tests/support/list-forms.ts';
 import { userRow } from '#tests/support/rows.ts';
 import type { DemoDatabase } from './demo-databases.ts';
 
@@ -25,9 +26,15 @@ export interface Call {
 
 const someone = demoId('player', 1);
 
-/** Every form of the players' list, the lists of fans, and what else a page asks for. */
+const lists = [
+  ...listForms(player),
+  ...rankingsOf(sports).flatMap(rankingForms),
+  ...fanForms(sports),
+];
+
+/** Every form of the players' list, rankings, the lists of fans, and what else a page asks for. */
 export const calls: readonly Call[] = [
-  ...[...listForms(player), ...fanForms(sports)].map(
+  ...lists.map(
     (url): Call => ({ name: url, kind: 'list', request: () => ({ method: 'GET', url }) }),
   ),
   {

@@ -20,11 +20,19 @@ export interface DemoDatabase {
   close(): Promise<void>;
 }
 
-/** Fills a database as `generate` description: squads of 25, and a fan for every ten players. */
+/** Classes that the lifters are spread over. */
+const classes = 20;
+
+/** Fills a database: squads of 25, and a lifter and a fan for every ten players. */
 async function make(db: Database, players: number): Promise<number> {
   const start = performance.now();
   await insertDemoData(db, kindsOf(sports), {
-    counts: { team: Math.ceil(players / 25), player: players },
+    counts: {
+      team: Math.ceil(players / 25),
+      player: players,
+      weightCategory: classes,
+      lifter: Math.ceil(players / 10),
+    },
     fans: Math.ceil(players / 10),
     likes: players,
     comments: Math.ceil(players / 5),

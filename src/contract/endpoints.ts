@@ -21,6 +21,11 @@ export function kindEndpoints({ api }: Kind) {
   } as const;
 }
 
+/** Where the ranking on a kind's detail pages lies, of a kind that has one. */
+export function rankingEndpoint({ api }: Kind) {
+  return { method: 'GET', path: `${api.base}/:id/ranking` } as const;
+}
+
 /** Where the calls of a lineup lie. */
 export function lineupEndpoints({ api }: Lineup) {
   const { base, create, toggle } = api;

@@ -69,9 +69,10 @@ export interface Kind {
   readonly compared: readonly string[];
   /**
    * Fields whose value makes a group of peers, the closest first, each with words for those in it:
-   * `position: '{name}s'` for 38 midfielders. Everyone of the kind is always a group.
+   * `position: '{name}s'` for 38 midfielders, or words for each value. Everyone of the kind is
+   * always a group.
    */
-  readonly peers: Readonly<Partial<Record<string, string>>>;
+  readonly peers: Readonly<Partial<Record<string, PeerWords>>>;
   /** Lists of other items that its detail page leads on to, in the page's order. */
   readonly leadsTo: readonly Lead[];
   /**
@@ -89,6 +90,17 @@ export interface Kind {
    * have an artwork sample each, and plain links to the sport's other kinds.
    */
   readonly landingBy?: string;
+  /** What its detail pages rank: items of another kind that refer to the one shown. */
+  readonly ranking?: {
+    /** Name of the kind that is ranked, whose groups of peers are split by a choice. */
+    readonly of: string;
+    /** Its number that ranks, the highest first. */
+    readonly by: string;
+    /** Its numbers whose best is told. */
+    readonly best: readonly string[];
+    /** Its numbers that a row shows, in order. */
+    readonly columns: readonly string[];
+  };
   /** What is peculiar to its detail page. */
   readonly detail?: {
     /** 'lifts': the total huge, and each lift as the bar that was lifted. */
@@ -99,6 +111,9 @@ export interface Kind {
     readonly failure?: 'contact';
   };
 }
+
+/** What the members of a group are called: of any value, or of each. */
+export type PeerWords = string | Readonly<Record<string, string>>;
 
 type Described = Omit<
   Kind,
@@ -133,7 +148,7 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     readonly headline: readonly (keyof Fields & string)[];
     readonly compared?: readonly NamesOf<Fields, NumberField>[];
     readonly peers?: {
-      readonly [Name in Exclude<keyof Fields & string, NamesOf<Fields, NumberField>>]?: string;
+      readonly [Name in Exclude<keyof Fields & string, NamesOf<Fields, NumberField>>]?: PeerWords;
     };
     readonly leadsTo?: readonly Lead[];
     readonly drawn?: readonly NamesOf<Fields, NumberField>[];

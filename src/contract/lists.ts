@@ -55,3 +55,8 @@ export function foldText(text: string): string {
     .replaceAll(/[^\p{Letter}\p{Number}+]+/gu, ' ')
     .trim();
 }
+
+/** A name as it is searched for; empty where no name can hold it (docs/product.md#search). */
+export function searchTerm(name: string): string {
+  return name.length > maxSearchLength ? '' : foldText(name);
+}

@@ -18,6 +18,7 @@ import { lineupRoutes } from './features/lineups/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { percentileRoutes } from './features/percentiles/routes.ts';
+import { rankingRoutes } from './features/rankings/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { wellKnownRoutes } from './features/well-known/routes.ts';
 import { httpServers } from './http-server.ts';
@@ -104,6 +105,7 @@ async function registerFeatures(
   await accountRoutes(api, { accounts, sports });
   await catalogueRoutes(api, { catalogue, sports });
   await percentileRoutes(api, { percentiles: services.percentiles, sports });
+  await rankingRoutes(api, { rankings: services.rankings, sports });
   await lineupRoutes(api, { lineups, sports });
   await commentRoutes(api, { comments, commentables: commentables(sports) });
   await followRoutes(api, { follows });

@@ -17,6 +17,7 @@ import { createFollows, type Follows } from './features/follows/service.ts';
 import { createLikes, type Likes } from './features/likes/service.ts';
 import { createLineups, type Lineups } from './features/lineups/service.ts';
 import { createPercentiles, type Percentiles } from './features/percentiles/service.ts';
+import { createRankings, type Rankings } from './features/rankings/service.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createListCache } from './lists/list-cache.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
@@ -66,6 +67,7 @@ export interface Services {
   readonly likes: Likes;
   readonly lineups: Lineups;
   readonly percentiles: Percentiles;
+  readonly rankings: Rankings;
   /** Waits for what still runs and ends it; the database stays open. */
   close(): Promise<void>;
 }
@@ -137,6 +139,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     ...{ events, jobs, outbox, media, throttle, accounts },
     ...{ catalogue, comments, favourites, follows, likes, lineups },
     percentiles: createPercentiles({ db }),
+    rankings: createRankings({ db, findItems: catalogue.find, readItems: catalogue.readAll }),
     async close() {
       await jobs.stop();
       await outbox.stop();

@@ -110,6 +110,10 @@ test("a lifter's page shows the picture and where its numbers are from", async (
       birthYear: '1998',
       benchPress: '80',
       squat: '140',
+      equipment: 'Raw',
+      bodyweight: '68.5',
+      meet: 'World Classic',
+      date: '2024-06-13',
       image: { name: 'nerea.png', mimeType: 'image/png', buffer: await makePicture('png', 64, 72) },
     },
   });
@@ -119,7 +123,12 @@ test("a lifter's page shows the picture and where its numbers are from", async (
   await expect(
     page.getByRole('heading', { name: 'max stats in championships, updated 2022' }),
   ).toBeVisible();
-  await expect(
-    page.getByText('In 2024 · at age 26 · meet and date not recorded yet'),
-  ).toBeVisible();
+  await expect(page.getByText('Raw · 68.5 kg · World Classic, 13 June 2024 · at 26')).toBeVisible();
+  // Pounds at a touch, kept on this device.
+  await page.getByRole('radio', { name: 'lb' }).check();
+  await expect(page.getByText('Raw · 151 lb · World Classic')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'lb' })).toBeChecked();
+  const squat = page.getByRole('definition').filter({ hasText: '308.6' });
+  await expect(squat).toHaveText('308.6 lb pounds');
 });

@@ -2,6 +2,7 @@ import { skewedPrefix } from '#cli/demo-data/items-store.ts';
 import { demoId } from '#cli/demo-data/random-store.ts';
 import { columnFields, commonSorts, type Kind } from '#contract/kind.ts';
 import { lineupSorts } from '#contract/lineup.ts';
+import { groupNames, type Ranking } from '#contract/rankings.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 
 /** Every form of a kind's list, as paths below /api/v1, on the data of `insertDemoData`. */
@@ -67,6 +68,23 @@ function filterForms(kind: Kind): string[] {
   const names = kind.filters.includes('name') ? ['a..', 'ro..ro', '..0'] : [];
   return [...columns, ...references, ...names.map((range) => ['name', range] as const)].map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
+}
+
+/** Every form of the ranking on an item's page, of the fullest item and of one with few. */
+export function rankingForms(ranking: Ranking): string[] {
+  const { kind, within } = ranking;
+  const groups = [...groupNames(ranking).map((group) => `${within.name}=${group}`), ''];
+  return [1, 2].flatMap((n) =>
+    groups.flatMap((group) =>
+      [
+        '',
+        'page=2&size=50',
+        'page=100&size=100',
+        `name=${skewedPrefix}&size=50`,
+        'name=nobody',
+      ].map((rest) => `${kind.api.base}/${demoId(kind.name, n)}/ranking?${group}&${rest}`),
+    ),
   );
 }
 

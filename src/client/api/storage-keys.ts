@@ -9,6 +9,7 @@ export const storageKeys = {
   device: 'device',
   pendingLogouts: 'pendingLogouts',
   theme: 'darkMode',
+  weightUnit: 'weightUnit',
   /** Each draft of a lineup has a key that starts so. */
   draft: 'draft:',
 } as const;

@@ -3,12 +3,14 @@ import type { createCommentCall } from '#contract/calls/community.ts';
 import type { FavouritesCalls } from '#contract/calls/favourites.ts';
 import type { KindCalls } from '#contract/calls/kinds.ts';
 import type { LineupCalls } from '#contract/calls/lineups.ts';
+import type { RankingCall } from '#contract/calls/rankings.ts';
 import type { Commentable } from '#contract/comments.ts';
 import {
   commentEndpoint,
   favouritesEndpoints,
   kindEndpoints,
   lineupEndpoints,
+  rankingEndpoint,
 } from '#contract/endpoints.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
@@ -19,6 +21,7 @@ type Targets<Calls extends Record<string, Call>> = {
 
 // What the contract says at run time is a method and a path; here the compiler learns of which call.
 export const kindTargets: (kind: Kind) => Targets<KindCalls> = kindEndpoints;
+export const rankingTarget: (kind: Kind) => Endpoint<RankingCall> = rankingEndpoint;
 export const lineupTargets: (lineup: Lineup) => Targets<LineupCalls> = lineupEndpoints;
 export const favouritesTargets: (of: Kind | Lineup) => Targets<FavouritesCalls> =
   favouritesEndpoints;

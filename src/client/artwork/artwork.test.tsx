@@ -89,10 +89,12 @@ describe('an uploaded avatar', () => {
 
 describe('Barbell', () => {
   it('says the plates of each side', () => {
-    expect(renderToStaticMarkup(<Barbell kg={395} label="Deadlift" />)).toContain(
+    expect(renderToStaticMarkup(<Barbell kg={395} together={[395]} label="Deadlift" />)).toContain(
       'aria-label="Deadlift: a bar of 395 kg, each side 7×25 and 1×10"',
     );
-    expect(renderToStaticMarkup(<Barbell kg={null} label="Deadlift" />)).toContain('an empty bar');
+    expect(
+      renderToStaticMarkup(<Barbell kg={null} together={[null]} label="Deadlift" />),
+    ).toContain('an empty bar');
   });
 });
 
@@ -126,7 +128,7 @@ it('uses no inline style, which the content security policy would block', () => 
       <Mark />
       <SportGlyph sport="football" />
       <StandStrip sport={null} seed="/" />
-      <Barbell kg={395} label="Deadlift" large />
+      <Barbell kg={395} together={[395]} label="Deadlift" />
     </MemoryRouter>,
   );
   expect(html).not.toMatch(/\sstyle=|<style/);

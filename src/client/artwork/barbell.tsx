@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { drawBarbell } from '#sports/powerlifting/artwork-barbell.ts';
 import { platesText } from '#sports/powerlifting/artwork-plates.ts';
 import styles from './barbell.module.css';
@@ -9,18 +8,17 @@ export { platesText } from '#sports/powerlifting/artwork-plates.ts';
 interface BarbellProps {
   /** The lift in kilograms; null where it is unknown. */
   kg: number | null;
+  /** The lifts beside it and itself, which are drawn at one scale. */
+  together: readonly (number | null)[];
   /** What was lifted: 'Deadlift'. */
   label: string;
-  /** True where the bar is wide enough to read the plates' numbers. */
-  large?: boolean;
 }
 
 /** A loaded bar, as wide as its place. */
-export function Barbell({ kg, label, large = false }: BarbellProps) {
-  const drawing = useMemo(() => drawBarbell(kg, large), [kg, large]);
+export function Barbell({ kg, together, label }: BarbellProps) {
   const sentence =
     kg === null
       ? `${label}: an empty bar, for no result is known`
       : `${label}: a bar of ${kg} kg, each side ${platesText(kg)}`;
-  return <DrawingSvg className={styles.bar} drawing={drawing} label={sentence} />;
+  return <DrawingSvg className={styles.bar} drawing={drawBarbell(kg, together)} label={sentence} />;
 }

@@ -34,10 +34,10 @@ export function LikeHeart({ likeable, alone = false }: LikeProps & { alone?: boo
 }
 
 /** The detail page's button, which says in words whether the item is liked, and the count. */
-export function LikeButton({ likeable, countFirst }: LikeProps & { countFirst?: boolean }) {
+export function LikeButton({ likeable }: LikeProps) {
   const { liked, likesCount, toggle } = useLike(likeable);
   return (
-    <span className={styles.detail} data-count-first={countFirst}>
+    <span className={styles.detail}>
       <Button
         icon={<Heart liked={liked} />}
         pressed={liked}

@@ -84,8 +84,8 @@ export function CommunityParts() {
             <LikeButton likeable={likeable} />
           </State>
         ))}
-        <State is="focus, the count first" prepare={showFocused}>
-          <LikeButton likeable={liked(true, 12)} countFirst />
+        <State is="focus" prepare={showFocused}>
+          <LikeButton likeable={liked(true, 12)} />
         </State>
       </Part>
       <Part name="CommentCard">

@@ -4,9 +4,11 @@ import * as community from '#contract/calls/community.ts';
 import { favouritesCalls } from '#contract/calls/favourites.ts';
 import { kindCalls } from '#contract/calls/kinds.ts';
 import { lineupCalls } from '#contract/calls/lineups.ts';
+import { rankingCall } from '#contract/calls/rankings.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import * as users from '#contract/calls/users.ts';
 import { commentables } from '#contract/comments.ts';
+import { rankingsOf } from '#contract/rankings.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 
 const { createCommentCall, ...communityCalls } = community;
@@ -31,6 +33,7 @@ export function callsOf(sports: readonly Sport[]): Call[] {
     siteCall,
     ...[...Map.groupBy(commentables(sports), ({ path }) => path).values()].map(createCommentCall),
     ...kindsOf(sports).flatMap((kind) => Object.values(kindCalls(kind))),
+    ...rankingsOf(sports).map(rankingCall),
     ...lineupsOf(sports).flatMap((lineup) => Object.values(lineupCalls(lineup))),
     ...liked.flatMap((of) => Object.values(favouritesCalls(of))),
   ];

@@ -74,6 +74,16 @@ const referredByProperties = {
     }),
   ),
 };
+/** Schema of an item of that kind in a ranking. */
+export function rankedItemAnswer(kind: Kind) {
+  const rank = nullable('number', 'Its rank in the group, 1 is the best; null without the number');
+  return describedObject(
+    { ...commonProperties(kind, kind.labels.example), rank },
+    fieldAnswers(kind),
+    { ...likeProperties, ...sourceProperties },
+    { title: `Ranked${nameOf(kind.labels.one)}` },
+  );
+}
 
 /** Schema of an item that is asked for by itself. */
 export function itemDetailAnswer(kind: Kind) {

@@ -96,7 +96,8 @@ export function pageQuery<Properties extends Record<string, TSchema>>(properties
 }
 export const PageQuery = pageQuery({});
 
-const pageFacts = {
+/** What a page says of its list, beside what is on it. */
+export const pageFacts = {
   page: Type.Integer(),
   size: Type.Integer(),
   total: Type.Integer({

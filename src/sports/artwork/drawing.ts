@@ -39,7 +39,6 @@ export const faces = {
   backdrop: { fontWeight: 850, fontStretch: '76%' },
   initials: { fontWeight: 800, fontStretch: '92%' },
   avatar: { fontWeight: 800, fontStretch: '88%' },
-  plate: { fontWeight: 800, fontStretch: '110%' },
   caption: { fontWeight: 800, fontStretch: '66%' },
 } as const;
 export type Face = keyof typeof faces;

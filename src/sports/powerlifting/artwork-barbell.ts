@@ -1,4 +1,4 @@
-import { ink, inkOn, white } from '#sports/artwork/color.ts';
+import { ink, white } from '#sports/artwork/color.ts';
 import {
   type Box,
   type Drawing,
@@ -7,7 +7,6 @@ import {
   rect,
   round,
   type Shape,
-  text,
 } from '#sports/artwork/drawing.ts';
 import { loadBar, type Plate } from './artwork-plates.ts';
 
@@ -27,19 +26,13 @@ interface Scale {
   /** Drawing units per millimetre of thickness. */
   readonly depth: number;
   readonly middle: number;
-  readonly labels: boolean;
 }
 
-function plateShapes(
-  plate: Plate,
-  x: number,
-  { unit, depth, middle, labels }: Scale,
-  mirrored: boolean,
-): Shape[] {
+function plateShapes(plate: Plate, x: number, { unit, depth, middle }: Scale): Shape[] {
   const width = plate.thickness * depth;
   const height = plate.diameter * unit;
   const top = middle - height / 2;
-  const shapes: Shape[] = [
+  return [
     rect(x, top, width, height, {
       rx: round(Math.min(3, width / 4)),
       fill: plate.color,
@@ -49,28 +42,13 @@ function plateShapes(
     rect(x + width * 0.12, top + 3, width * 0.16, height - 6, { fill: white, fillOpacity: 0.22 }),
     rect(x + width * 0.8, top + 3, width * 0.14, height - 6, { fill: '#000000', fillOpacity: 0.2 }),
   ];
-  if (labels && width > 15 && height > 70) {
-    const fontSize = round(Math.min(width * 0.72, 22));
-    shapes.push(
-      text(String(plate.kg), 'plate', {
-        transform: `translate(${round(x + width / 2 + (mirrored ? -1 : 1) * fontSize * 0.35)} ${middle})${mirrored ? 'scale(-1 1)' : ''}rotate(-90)`,
-        fontSize,
-        fill: inkOn(plate.color),
-      }),
-    );
-  }
-  return shapes;
 }
 
-/** The scale at which plates are as thick as they should be, or as the room allows. */
-function scaleFor(
-  stack: readonly Plate[],
-  room: number,
-  unit: number,
-): Pick<Scale, 'unit' | 'depth'> {
+/** How thick plates are drawn: as they should be, or as the room for a stack allows. */
+function depthFor(stack: readonly Plate[], room: number, unit: number): number {
   const thickness = stack.reduce((sum, plate) => sum + plate.thickness, 0);
   const space = room - collarThickness * unit - stack.length * plateGap;
-  return { unit, depth: Math.min(unit * thickening, thickness ? space / thickness : unit) };
+  return Math.min(unit * thickening, thickness ? space / thickness : unit * thickening);
 }
 
 /** Width of a stack without its collar. */
@@ -79,15 +57,10 @@ function stackWidth(stack: readonly Plate[], depth: number): number {
 }
 
 /** The plates of one side with the collar that holds them, from x outwards. */
-function stackShapes(
-  stack: readonly Plate[],
-  start: number,
-  scale: Scale,
-  mirrored: boolean,
-): Shape[] {
+function stackShapes(stack: readonly Plate[], start: number, scale: Scale): Shape[] {
   let x = start;
   const shapes = stack.flatMap((plate) => {
-    const shape = plateShapes(plate, x, scale, mirrored);
+    const shape = plateShapes(plate, x, scale);
     x += plate.thickness * scale.depth + plateGap;
     return shape;
   });
@@ -135,22 +108,26 @@ function knurling(start: number, width: number, middle: number): Shape {
   });
 }
 
-/** A whole bar with both sides loaded for a lift in kg; null is an empty bar. */
-export function drawBarbell(kg: number | null, labels: boolean): Drawing {
+/**
+ * A whole bar with both sides loaded for a lift in kg; null is an empty bar. Those that are shown
+ * together name each other in `together`, and their plates are as thick.
+ */
+export function drawBarbell(
+  kg: number | null,
+  together: readonly (number | null)[] = [kg],
+): Drawing {
   const middle = barBox.height / 2;
   const shaft = barBox.width - 2 * sleeveLength;
   const { plates: stack } = loadBar(kg);
-  const scale = {
-    ...scaleFor(stack, sleeveLength - shoulder - sleeveEnd, barUnit),
-    middle,
-    labels,
-  };
+  const room = sleeveLength - shoulder - sleeveEnd;
+  const depths = together.map((lift) => depthFor(loadBar(lift).plates, room, barUnit));
+  const scale = { unit: barUnit, depth: Math.min(...depths), middle };
   const side = (mirrored: boolean): Shape =>
     group(
       [
         ...rod(0, middle - 8.5, sleeveLength, 17, brightSteel),
         rect(-4, middle - 15, 10, 30, { fill: steel, stroke: ink, strokeOpacity: 0.5, rx: 2 }),
-        ...stackShapes(stack, shoulder, scale, mirrored),
+        ...stackShapes(stack, shoulder, scale),
       ],
       {
         transform: mirrored
@@ -177,17 +154,14 @@ const minShaft = 54;
 export function drawSleeve(kg: number | null, box: Box): Shape[] {
   const { plates: stack } = loadBar(kg);
   const middle = box.height / 2;
-  const scale = {
-    ...scaleFor(stack, box.width - 2 * minShaft, sleeveUnit),
-    middle,
-    labels: false,
-  };
+  const depth = depthFor(stack, box.width - 2 * minShaft, sleeveUnit);
+  const scale = { unit: sleeveUnit, depth, middle };
   const width = stackWidth(stack, scale.depth) + collarThickness * sleeveUnit;
   const x = (box.width - width) / 2;
   return [
     ...rod(0, middle - 7, x, 14, brightSteel),
     ...rod(x - 6, middle - 11, width + (box.width - x - width) * 0.7, 22, brightSteel),
     rect(x - 12, middle - 20, 11, 40, { fill: steel, stroke: ink, strokeOpacity: 0.5, rx: 2 }),
-    ...stackShapes(stack, x, scale, false),
+    ...stackShapes(stack, x, scale),
   ];
 }

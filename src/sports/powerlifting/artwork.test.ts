@@ -41,7 +41,7 @@ it.each([
 
 describe('drawBarbell', () => {
   it.each([null, 25, 262.5, 395, 600])('keeps %s kg on the sleeves', (kg) => {
-    const svg = svgText(drawBarbell(kg, true));
+    const svg = svgText(drawBarbell(kg));
     expect(svg.length).toBeLessThan(12_000);
     const collar = svg.match(
       /<rect x="([\d.]+)"[^>]* width="([\d.]+)"[^>]* fill="#d6dae0"[^>]* rx="3"/,
@@ -49,9 +49,14 @@ describe('drawBarbell', () => {
     expect(Number(collar?.[1]) + Number(collar?.[2])).toBeLessThan(sleeveLength);
   });
 
-  it('writes the plates where the bar is large', () => {
-    expect(svgText(drawBarbell(395, true)).match(/>25</g)).toHaveLength(14);
-    expect(svgText(drawBarbell(395, true)).match(/>10</g)).toHaveLength(2);
-    expect(svgText(drawBarbell(395, false))).not.toContain('<text');
+  it('draws those that are shown together at one scale, and none wider than its sleeve', () => {
+    const widthOf = (kg: number, together: readonly number[]) =>
+      /<rect[^>]* width="([\d.]+)"[^>]* fill="#c8202b"/.exec(
+        svgText(drawBarbell(kg, together)),
+      )?.[1];
+    const lifts = [600, 175, 395];
+    expect(new Set(lifts.map((kg) => widthOf(kg, lifts))).size).toBe(1);
+    // Alone, the lighter ones have room for thicker plates.
+    expect(Number(widthOf(175, [175]))).toBeGreaterThan(Number(widthOf(175, lifts)));
   });
 });

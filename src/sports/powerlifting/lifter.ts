@@ -52,8 +52,11 @@ export const lifter = defineKind({
   card: ['weightCategory', 'total'],
   headline: ['squat', 'benchPress', 'deadlift', 'total'],
   compared: ['squat', 'benchPress', 'deadlift', 'total', 'GLPoints'],
-  peers: { weightCategory: 'lifters in {name}', gender: '{name} lifters' },
   drawn: ['deadlift'],
+  peers: {
+    weightCategory: 'lifters in {name}',
+    gender: { hombre: 'men', mujer: 'women' },
+  },
   peersWithin: 'equipment',
   landingBy: 'gender',
   detail: { panel: 'lifts' },

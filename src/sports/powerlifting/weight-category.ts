@@ -67,4 +67,10 @@ export const weightCategory = defineKind({
   order: 'weight',
   card: ['age', 'gender'],
   headline: [],
+  ranking: {
+    of: 'lifter',
+    by: 'total',
+    best: ['squat', 'benchPress', 'deadlift', 'total'],
+    columns: ['bodyweight', 'squat', 'benchPress', 'deadlift', 'total', 'GLPoints'],
+  },
 });

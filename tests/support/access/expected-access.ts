@@ -107,6 +107,7 @@ function callsOfKinds(): [call: string, access: Access][] {
       '/:id/standing',
       '/histogram/:field',
     ];
+    if (kind.ranking) read.push('/:id/ranking');
     return [
       ...read.map((path): [string, Access] => [`GET ${base}${path}`, 'verified']),
       [`DELETE ${base}/:id`, 'item.delete'],

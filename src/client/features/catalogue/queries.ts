@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshLineups } from '#client/api/lineup-queries.ts';
 import { listQueryOf, queryKeyOf, refreshQueries } from '#client/api/query.ts';
-import { kindTargets } from '#client/api/targets.ts';
+import { kindTargets, rankingTarget } from '#client/api/targets.ts';
 import type { Kind } from '#contract/kind.ts';
 import { pageSize } from '#contract/lists.ts';
 import { kindsOf } from '#contract/sport.ts';
@@ -20,20 +20,20 @@ export function itemsQueryAt(kind: Kind, address: string) {
 
 /** Marks everything known as out of date, after an item came: others may be sorted around it. */
 export async function refreshCatalogue(client: QueryClient): Promise<void> {
-  const targets = kindsOf(sports).map(kindTargets);
-  const items = targets.flatMap(({ list, detail, standing, histogram }) => [
-    list,
-    detail,
-    standing,
-    histogram,
-  ]);
+  const kinds = kindsOf(sports);
+  const items = kinds.flatMap((kind) => {
+    const { list, detail, standing, histogram } = kindTargets(kind);
+    return [list, detail, standing, histogram, ...rankingTargets(kind)];
+  });
   await Promise.all([refreshQueries(client, items), refreshLineups(client)]);
 }
+
+const rankingTargets = (kind: Kind) => (kind.ranking ? [rankingTarget(kind)] : []);
 
 /** Removes a deleted item from the cache and refetches what may have shown it. */
 export function removeCachedItem(client: QueryClient, kind: Kind, id: string): void {
   const { detail, standing } = kindTargets(kind);
-  for (const target of [detail, standing]) {
+  for (const target of [detail, standing, ...rankingTargets(kind)]) {
     client.removeQueries({ queryKey: queryKeyOf(target, { params: { id } }) });
   }
   // What refers to it does so no more: its lists are not asked for again.

@@ -21,6 +21,7 @@ const local: Readonly<Record<StorageName, string>> = {
   pendingLogouts:
     'The key of a session that you logged out of without a network. Sent to the server to end it there, and then gone.',
   theme: 'Whether you chose the dark theme.',
+  weightUnit: 'Whether you chose to see weights in kilograms or in pounds.',
   draft:
     'An Eleven or Podium that you build and have not saved: its name and who stands where. It never leaves your browser, and is gone once you save it, log out or delete your account.',
 };

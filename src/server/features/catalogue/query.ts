@@ -2,10 +2,10 @@ import type { ListParameters } from '#contract/calls/kinds.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { NumberField } from '#contract/fields.ts';
 import { filterFields, getField, isSort, type Kind } from '#contract/kind.ts';
-import { foldText, maxSearchLength, pageSize, parseDecimal, parseRange } from '#contract/lists.ts';
+import { foldText, pageSize, parseDecimal, parseRange, searchTerm } from '#contract/lists.ts';
 import { fail } from '#server/fail.ts';
+import type { Condition, ListQuery } from '#server/lists/list-query.ts';
 import { readPaging } from '#server/lists/paging.ts';
-import type { Condition, ListQuery } from './lists/list-query.ts';
 
 /** What a path form says; it counts as the query parameter of that meaning. */
 export interface PathPart {
@@ -93,8 +93,7 @@ function readOrder(text: string): ListQuery['sort'] {
  * (docs/product.md#search).
  */
 function parseSearch(name: string): string {
-  const search = name.length > maxSearchLength ? '' : foldText(name);
-  return search === '' ? fail('noneByName') : search;
+  return searchTerm(name) || fail('noneByName');
 }
 
 /**

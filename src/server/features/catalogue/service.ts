@@ -13,7 +13,8 @@ import { dropPeers, kindNamesReferringTo } from '#server/catalogue-storage/talli
 import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
-import type { ListCache } from '#server/lists/list-cache.ts';
+import type { FoundPage, ListCache } from '#server/lists/list-cache.ts';
+import type { ListQuery } from '#server/lists/list-query.ts';
 import { sortByIds } from '#server/lists/paging.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
 import { lockUserAlone } from '#server/users/user-locks-store.ts';
@@ -32,7 +33,6 @@ import {
   type ReferenceRow,
   subtractItem,
 } from './items-store.ts';
-import type { ListQuery } from './lists/list-query.ts';
 import { findPage, listDependencies } from './lists/pages-store.ts';
 import { checkCreates } from './throttle.ts';
 
@@ -62,6 +62,8 @@ export interface CatalogueDeps {
 export interface Catalogue {
   /** One page of a list; throws 404 with a code of its own when nothing matches at all. */
   list(kind: Kind, list: ListQuery, viewer: Viewer | null): Promise<Page<Item>>;
+  /** The same by its ids, with how many there are; nothing where nothing matches. */
+  find(kind: Kind, list: ListQuery): Promise<FoundPage>;
   /** One item with its likes and what the viewer may do to it; throws 404 'itemNotFound'. */
   require(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail>;
   /** Items of that kind in the order of the ids; ids of anything else are left out. */
@@ -172,13 +174,19 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     };
   }
 
+  async function find(kind: Kind, list: ListQuery): Promise<FoundPage> {
+    return findPage(db, kind, list, {
+      snapshot: await listCache.at(listDependencies(kind)),
+      likeChanges: likes.changes(),
+    });
+  }
+
   return {
+    find,
+
     async list(kind, list, viewer) {
       const filtered = list.search !== null || list.conditions.length > 0;
-      const { count, ids } = await findPage(db, kind, list, {
-        snapshot: await listCache.at(listDependencies(kind)),
-        likeChanges: likes.changes(),
-      });
+      const { count, ids } = await find(kind, list);
       if (count === 0) fail(noneCode(list));
       const more = filtered && count > maxTotal;
       return {

@@ -13,11 +13,16 @@ import { ErrorView } from '#client/ui/error-view.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { itemErrorPage } from '#contract/error-pages.ts';
 import type { Kind } from '#contract/kind.ts';
+import { getRanking } from '#contract/rankings.ts';
+import { sports } from '#sports/index.ts';
 import { loadLeads } from '../leads/lead-lists.ts';
 import { Leads } from '../leads/leads.tsx';
 import { percentilesQuery } from '../percentiles/percentile-queries.ts';
 import { Percentiles } from '../percentiles/percentiles.tsx';
 import { itemsQueryAt } from '../queries.ts';
+import { RankingSection } from '../ranking/ranking.tsx';
+import { rankingQuery } from '../ranking/ranking-query.ts';
+import { readRanking } from '../ranking/ranking-state.ts';
 import { requireKindAt } from '../route-kind.ts';
 import type { Route } from './+types/detail-page.ts';
 import { DeleteItem } from './delete-item.tsx';
@@ -28,13 +33,13 @@ import { LoadErrorMessage } from './load-error-message.tsx';
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
-export async function clientLoader({ pattern, params: { id } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ pattern, url, params: { id } }: Route.ClientLoaderArgs) {
   const found = requireKindAt(pattern);
   const loaded = waitForGuardedData(() => [
     loadDrawer(found.kind.name),
     queryClient.ensureQueryData(itemQuery(queryClient, found.kind, id)),
     // An address from elsewhere may lead to nothing, of which nothing more is asked.
-    ...(isInitialLoad() ? [] : belowItem(found.kind, id)),
+    ...(isInitialLoad() ? [] : belowItem(found.kind, id, url.searchParams)),
   ]);
   // What a gallery brought along is shown at once, and the rest below it as it comes.
   if (!findListed(queryClient, found.kind, id)) await loaded;
@@ -42,9 +47,13 @@ export async function clientLoader({ pattern, params: { id } }: Route.ClientLoad
 }
 
 /** What the page shows below the item itself. */
-function belowItem(kind: Kind, id: string): Promise<unknown>[] {
+function belowItem(kind: Kind, id: string, params: URLSearchParams): Promise<unknown>[] {
   const isCompared = kind.compared.length > 0;
+  const ranking = getRanking(sports, kind);
   return [
+    ...(ranking
+      ? [queryClient.ensureQueryData(rankingQuery(ranking, id, readRanking(ranking, params)))]
+      : []),
     ...(isCompared ? [queryClient.ensureQueryData(percentilesQuery(kind, id, null))] : []),
     ...(getCommentable(kind.name) ? [queryClient.ensureQueryData(commentsQuery(id, 1))] : []),
     loadLeads(kind, id),
@@ -65,6 +74,7 @@ export default function DetailPage({
       </div>
     );
   }
+  const ranking = getRanking(sports, kind);
   const Panel = kind.detail?.panel === 'lifts' ? LiftsPanel : ItemPanel;
   return (
     <div data-sport={sport.name} className={styles.page}>
@@ -78,6 +88,7 @@ export default function DetailPage({
           </div>
         )}
       </article>
+      {item && ranking && <RankingSection key={item._id} ranking={ranking} id={item._id} />}
       {item && (
         <Leads key={item._id} kind={kind} item={item}>
           <div className={styles.below}>

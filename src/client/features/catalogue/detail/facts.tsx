@@ -2,12 +2,12 @@ import { Fragment } from 'react';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { DerivedMark } from '#client/sources/source-links.tsx';
 import type { Field } from '#contract/fields.ts';
-import { formatNumber } from '#contract/fields.ts';
 import type { FieldValue, Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { getKind } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { formatValue, languageOf, missingValue, referencesIn } from '../format.ts';
+import { Numeral } from '../weights/numeral.tsx';
 import styles from './facts.module.css';
 
 /** Whether units stand in the labels, as the circuit's do ('Capacity (people)'). */
@@ -31,25 +31,6 @@ function fieldsOf(kind: Kind, names: readonly string[]): [string, Field][] {
     const field = kind.fields[name];
     return field ? [[name, field] as [string, Field]] : [];
   });
-}
-
-/** A number in the display face, its unit smaller behind it; an en dash where it is missing. */
-export function Numeral({
-  field,
-  value,
-  withUnit = true,
-}: {
-  field: Field | undefined;
-  value: unknown;
-  withUnit?: boolean;
-}) {
-  if (field?.type !== 'number' || typeof value !== 'number') return missingValue;
-  return (
-    <>
-      {formatNumber(field, value)}
-      {withUnit && field.unit && <span className={styles.unit}>{` ${field.unit}`}</span>}
-    </>
-  );
 }
 
 /** The few loud numbers of a detail page, and under them every other fact. */
@@ -98,10 +79,10 @@ export function FactSheet({
   );
 }
 
-/** Facts in the display face, side by side as far as there is room. */
-export function HeadlineFacts({ kind, item, fields, unitIn = 'value' }: FactsProps) {
+/** Facts side by side as far as there is room. */
+export function FactRow({ kind, item, fields, unitIn = 'value' }: FactsProps) {
   return (
-    <dl className={styles.loud}>
+    <dl className={styles.row}>
       {fieldsOf(kind, fields).map(([name, field]) => (
         <div key={name}>
           <dt>
@@ -132,7 +113,7 @@ function FactValue({ field, value, unitIn }: FactValueProps) {
     case 'number':
       return (
         <dd>
-          <Numeral field={field} value={value} withUnit={unitIn === 'value'} />
+          <Numeral field={field} value={value} withUnit={unitIn === 'value'} plain />
         </dd>
       );
     default:

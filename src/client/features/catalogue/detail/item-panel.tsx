@@ -4,7 +4,10 @@ import { likeableItem } from '#client/likes/likeable.ts';
 import { ItemSource } from '#client/sources/source-links.tsx';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
+import { getRanking } from '#contract/rankings.ts';
+import { sports } from '#sports/index.ts';
 import { referencesIn } from '../format.ts';
+import { RankingSummary } from '../ranking/ranking-summary.tsx';
 import { Emblem } from './emblem.tsx';
 import { FactSheet, References } from './facts.tsx';
 import styles from './item-panel.module.css';
@@ -13,14 +16,15 @@ import { ItemTitle } from './item-title.tsx';
 /** The main panel of a detail page: the picture with its likes, the name, the loud numbers, every fact. */
 export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   const above = referenceAbove(kind);
+  const ranking = getRanking(sports, kind);
   const facts = Object.keys(kind.fields).filter(
     (name) => name !== above && !kind.headline.includes(name) && !isListed(kind, item, name),
   );
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-ranking={ranking !== null || undefined}>
       <div className={styles.card}>
         <div className={styles.artwork}>
-          <ItemArtwork item={item} kind={kind.name} size="detail" />
+          <ItemArtwork item={item} kind={kind.name} size={ranking ? 'card' : 'detail'} />
         </div>
         <div className={styles.like}>
           <LikeButton likeable={likeableItem(kind, item)} />
@@ -29,6 +33,7 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
       <div>
         {above && <ReferenceLine kind={kind} item={item} field={above} />}
         <ItemTitle name={item.name} />
+        {ranking && <RankingSummary ranking={ranking} id={item._id} />}
         <div className={styles.facts}>
           <FactSheet
             kind={kind}

@@ -1,18 +1,38 @@
+import { Fragment } from 'react';
 import { Barbell, platesText } from '#client/artwork/barbell.tsx';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
 import { ItemSource } from '#client/sources/source-links.tsx';
-import type { Item } from '#contract/items.ts';
-import type { Kind } from '#contract/kind.ts';
-import { PeerRank } from '../percentiles/percentiles.tsx';
-import { HeadlineFacts, Numeral, References } from './facts.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { Item, ItemDetail } from '#contract/items.ts';
+import { getField, type Kind } from '#contract/kind.ts';
+import { referencesIn } from '../format.ts';
+import { PeerRanks } from '../percentiles/percentiles.tsx';
+import { Numeral } from '../weights/numeral.tsx';
+import { OtherUnit } from '../weights/other-unit.tsx';
+import { UnitSwitch } from '../weights/unit-switch.tsx';
+import { useWeightUnit } from '../weights/weight-unit.ts';
+import { FactRow, References } from './facts.tsx';
 import { ItemTitle } from './item-title.tsx';
 import styles from './lifts-panel.module.css';
-import { meetText } from './meet-text.ts';
+import { meetFacts } from './meet-text.ts';
+import { SameAs } from './same-as.tsx';
+
+/** In the order of a meet, which is that of their names everywhere. */
+const lifts = ['squat', 'benchPress', 'deadlift'];
+
+const kilograms = (value: unknown) => (typeof value === 'number' ? value : null);
 
 /** A lifter's own panel: the total in large type, and each lift drawn as the loaded bar. */
-export function LiftsPanel({ kind, item }: { kind: Kind; item: Item }) {
+export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
+  const facts = [
+    'GLPoints',
+    'gender',
+    'birthYear',
+    'age',
+    ...known(item, ['country', 'federation']),
+  ];
   return (
     <>
       <div className={styles.top} data-picture={item.image ? true : undefined}>
@@ -22,14 +42,20 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: Item }) {
           </div>
         )}
         <div className={styles.who}>
-          <p className={styles.category}>
-            <span>{kind.fields.weightCategory?.label}</span>{' '}
-            <References to="weightCategory" value={item.weightCategory} />
-          </p>
+          {referencesIn(item.weightCategory).length > 0 && (
+            <p className={styles.category}>
+              <VisuallyHidden>{getField(kind, 'weightCategory')?.label} </VisuallyHidden>
+              <References to="weightCategory" value={item.weightCategory} />
+            </p>
+          )}
           <ItemTitle name={item.name} />
+          <SameAs kind={kind} item={item} />
+          <div className={styles.like}>
+            <LikeButton likeable={likeableItem(kind, item)} />
+          </div>
         </div>
         <div className={styles.total}>
-          <LikeButton likeable={likeableItem(kind, item)} countFirst />
+          <UnitSwitch />
           <dl>
             <dt>{kind.fields.total?.label}</dt>
             <dd>
@@ -37,61 +63,71 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: Item }) {
             </dd>
           </dl>
           <p className={styles.rank}>
-            <PeerRank kind={kind} item={item} field="total" />
+            <OtherUnit field={kind.fields.total} value={item.total} />
+            <PeerRanks kind={kind} item={item} field="total" />
           </p>
         </div>
       </div>
       <div className={styles.since}>
         <h2>max stats in championships, updated 2022</h2>
-        <p>{meetText(item)}</p>
+        <MeetLine kind={kind} item={item} />
       </div>
-      <div className={styles.lifts}>
-        <Lift kind={kind} item={item} lift="deadlift" large />
-        <Lift kind={kind} item={item} lift="squat" />
-        <Lift kind={kind} item={item} lift="benchPress" />
+      <div>
+        {lifts.map((lift) => (
+          <Lift key={lift} kind={kind} item={item} lift={lift} />
+        ))}
       </div>
+      <p className={styles.rig}>Bar 20 kg, collars 2×2.5 kg, all three at one scale.</p>
       <div className={styles.facts}>
-        <HeadlineFacts
-          kind={kind}
-          item={item}
-          fields={['GLPoints', 'gender', 'birthYear', 'age']}
-        />
+        <FactRow kind={kind} item={item} fields={facts} />
       </div>
       <ItemSource kind={kind} item={item} />
     </>
   );
 }
 
-interface LiftProps {
-  kind: Kind;
-  item: Item;
-  /** The lift's field. */
-  lift: string;
-  large?: boolean;
+/** Those of the fields that the item has a value for. */
+function known(item: Item, fields: readonly string[]): string[] {
+  return fields.filter((name) => item[name] != null && item[name] !== '');
 }
 
-function Lift({ kind, item, lift, large = false }: LiftProps) {
+/** How and where the numbers were lifted; nothing where nothing of it is known. */
+function MeetLine({ kind, item }: { kind: Kind; item: Item }) {
+  const facts = meetFacts(kind, item, useWeightUnit());
+  if (facts.length === 0) return null;
+  return (
+    <p>
+      {facts.map(([name, text], index) => (
+        <Fragment key={name}>
+          {index > 0 && ' · '}
+          <bdi>{text}</bdi>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function Lift({ kind, item, lift }: { kind: Kind; item: Item; lift: string }) {
   const field = kind.fields[lift];
-  const value = item[lift];
-  const kg = typeof value === 'number' ? value : null;
+  const kg = kilograms(item[lift]);
   const label = field?.label ?? lift;
   return (
-    <div className={styles.lift} data-large={large || undefined}>
-      <div className={styles.result}>
-        <dl>
-          <dt>{label}</dt>
-          <dd>
-            <Numeral field={field} value={value} />
-          </dd>
-        </dl>
-        {kg !== null && (
-          <p className={styles.plates}>
-            each side <b>{platesText(kg)}</b>
-            {large && <span className={styles.rig}>bar 20, collars 2×2.5</span>}
-          </p>
-        )}
-      </div>
-      <Barbell kg={kg} label={label} large={large} />
+    <div className={styles.lift}>
+      <dl>
+        <dt>{label}</dt>
+        <dd>
+          <Numeral field={field} value={item[lift]} />
+        </dd>
+        <dd className={styles.other}>
+          <OtherUnit field={field} value={item[lift]} />
+        </dd>
+      </dl>
+      <Barbell kg={kg} together={lifts.map((name) => kilograms(item[name]))} label={label} />
+      {kg !== null && (
+        <p className={styles.plates}>
+          each side <b>{platesText(kg)}</b>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,11 +1,37 @@
 import { expect, test } from 'vitest';
-import { meetText } from './meet-text.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
+import { dayText, type MeetFact, meetFacts, meetText } from './meet-text.ts';
+
+const all = {
+  equipment: 'Raw',
+  bodyweight: 102.4,
+  meet: 'World Classic',
+  date: '2024-06-13',
+  country: 'Lithuania',
+  age: 25,
+};
+const words = (facts: readonly MeetFact[]) => facts.map(([, text]) => text);
+const line = (facts: Readonly<Record<string, unknown>>) =>
+  words(meetFacts(lifter, facts, 'kg')).join(' · ');
+
+test('everything that is known of a result, in one line', () => {
+  expect(line(all)).toBe('Raw · 102.4 kg · World Classic, 13 June 2024 · Lithuania · at 25');
+  expect(words(meetFacts(lifter, all, 'lb'))[1]).toBe('225.8 lb');
+});
 
 test.each([
-  [{ birthYear: 1998, age: 26 }, 'In 2024 · at age 26 · meet and date not recorded yet'],
-  [{ birthYear: null, age: 26 }, 'At age 26 · meet, year and date not recorded yet'],
-  [{ birthYear: 1998, age: null }, 'Meet, year and date not recorded yet'],
-  [{ birthYear: null, age: null }, 'Meet, year and date not recorded yet'],
-])('%j: %s', (known, words) => {
-  expect(meetText(known)).toBe(words);
+  [{ equipment: null, age: 26 }, 'at 26'],
+  [{ ...all, meet: null }, 'Raw · 102.4 kg · 13 June 2024 · Lithuania · at 25'],
+  [{ ...all, date: null, bodyweight: null }, 'Raw · World Classic · Lithuania · at 25'],
+  [{ ...all, country: '', age: null }, 'Raw · 102.4 kg · World Classic, 13 June 2024'],
+  [{ birthYear: 1998 }, ''],
+  [{}, ''],
+])('of %j each part only if it is known: %s', (facts, words) => {
+  expect(line(facts)).toBe(words);
+});
+
+test('a date that is none is shown as it is', () => {
+  expect(dayText('last summer')).toBe('last summer');
+  expect(dayText('2023-02-29')).toBe('2023-02-29');
+  expect(meetText({ meet: '<b>Cup</b>', date: null })).toBe('<b>Cup</b>');
 });

@@ -1,10 +1,44 @@
-/** The meet and the date of a lifter's numbers, as far as they are known. */
-export function meetText({ age, birthYear }: Readonly<Record<string, unknown>>): string {
-  const isAge = typeof age === 'number';
-  // The age is that of the meet, counted as the federation does: by the years alone.
-  const year = isAge && typeof birthYear === 'number' ? birthYear + age : null;
-  const known = [...(year ? [`In ${year}`] : []), ...(isAge ? [`at age ${age}`] : [])];
-  const missing = year ? 'meet and date not recorded yet' : 'meet, year and date not recorded yet';
-  const words = [...known, missing].join(' · ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+import { getField, type Kind } from '#contract/kind.ts';
+import { isDay } from '#contract/text.ts';
+import { measureText } from '../weights/measure.ts';
+import type { WeightUnit } from '../weights/weight-unit.ts';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+});
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A day as people write it: '13 June 2024'; any other text stays as it is. */
+export function dayText(value: unknown): string {
+  const text = textOf(value);
+  return isDay(text) ? dayFormat.format(new Date(text)) : text;
+}
+
+/** Which meet, and when: 'World Classic, 13 June 2024', or as much of it as is known. */
+export function meetText({ meet, date }: Facts): string {
+  return [textOf(meet), dayText(date)].filter(Boolean).join(', ');
+}
+
+/** A part of the line of facts, by the field that it is about. */
+export type MeetFact = readonly [field: string, text: string];
+
+/**
+ * How and where a lifter's numbers were lifted, each part only if it is known: 'Raw', '102.4 kg',
+ * 'World Classic, 13 June 2024', 'Lithuania', 'at 25'.
+ */
+export function meetFacts(kind: Kind, item: Facts, unit: WeightUnit): MeetFact[] {
+  const { equipment, bodyweight, country, age } = item;
+  const field = getField(kind, 'bodyweight');
+  const isWeighed = field?.type === 'number' && typeof bodyweight === 'number';
+  const facts: MeetFact[] = [
+    ['equipment', textOf(equipment)],
+    ['bodyweight', isWeighed ? measureText(field, bodyweight, unit) : ''],
+    ['meet', meetText(item)],
+    ['country', textOf(country)],
+    ['age', typeof age === 'number' ? `at ${age}` : ''],
+  ];
+  return facts.filter(([, text]) => text !== '');
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { player } from '#sports/football/player.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
-import { filledCells, groupText, ordinal, peersText } from './percentile-text.ts';
+import { filledCells, groupText, ordinal, peersText, rankText } from './percentile-text.ts';
 
 const within = null;
 
@@ -13,7 +13,9 @@ test('peers are named by what they share', () => {
 
 test.each([
   ['weightCategory', '83 kg Open hombre', 'Raw', 'raw lifters in 83 kg Open hombre'],
-  ['gender', 'mujer', 'Equipped', 'equipped mujer lifters'],
+  ['gender', 'mujer', 'Equipped', 'equipped women'],
+  ['gender', 'hombre', null, 'men of unknown equipment'],
+  ['gender', 'constructor', 'Raw', 'raw lifters'],
   ['everyone', null, 'Raw', 'all raw lifters'],
   [
     'weightCategory',
@@ -33,6 +35,20 @@ test('a group says how many it has', () => {
   const all = { by: 'everyone', name: null };
   expect(groupText(rider, { ...all, within, peers: 46 })).toBe('46 riders');
   expect(groupText(lifter, { ...all, within: 'Raw', peers: 312 })).toBe('312 raw lifters');
+});
+
+test.each([
+  ['weightCategory', '83 kg Open hombre', 'Raw', '1st of 4,120 raw in 83 kg Open hombre'],
+  ['gender', 'hombre', 'Equipped', '1st of 4,120 equipped men'],
+  ['everyone', null, 'Raw', '1st of 4,120 raw'],
+  ['gender', 'mujer', null, '1st of 4,120 women of unknown equipment'],
+])('a rank among the lifters by %s %s within %s: %s', (by, name, equipment, words) => {
+  expect(rankText(lifter, 1, { by, name, within: equipment, peers: 4120 })).toBe(words);
+});
+
+test('a rank in a group that is not split names the group', () => {
+  const forwards = { by: 'position', name: 'forward', within, peers: 38 };
+  expect(rankText(player, 3, forwards)).toBe('3rd of 38 forwards');
 });
 
 test.each([

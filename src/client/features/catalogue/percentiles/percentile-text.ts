@@ -1,15 +1,20 @@
 import type { PeerGroup } from '#contract/calls/kinds.ts';
 import { lowerFirst } from '#contract/fields.ts';
-import { getField, type Kind } from '#contract/kind.ts';
+import { getField, type Kind, type PeerWords } from '#contract/kind.ts';
 import { everyone } from '#contract/percentiles.ts';
 import { formatCount } from '../format.ts';
 
 type NamedGroup = Pick<PeerGroup, 'by' | 'name' | 'within'>;
 
+function wordsFor(words: PeerWords | undefined, name: string): string | undefined {
+  if (typeof words === 'string') return words.replace('{name}', name);
+  return words && Object.hasOwn(words, name) ? words[name] : undefined;
+}
+
 /** The members of a group: 'midfielders', 'raw lifters in 83 kg Open', 'lifters of unknown equipment'. */
 function membersText(kind: Kind, { by, name, within }: NamedGroup): string {
   const { peers, peersWithin, labels } = kind;
-  const words = (name !== null && peers[by]?.replace('{name}', name)) || labels.many;
+  const words = (name !== null && wordsFor(peers[by], name)) || labels.many;
   if (peersWithin === undefined) return words;
   const { label = '' } = getField(kind, peersWithin) ?? {};
   return within === null
@@ -35,6 +40,17 @@ export function ordinal(rank: number): string {
   const suffixes = { one: 'st', two: 'nd', few: 'rd' } as const;
   const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(rank);
   return `${formatCount(rank)}${suffixes[rule as keyof typeof suffixes] ?? 'th'}`;
+}
+
+/**
+ * A rank in a group: '3rd of 38 midfielders', '1st of 312 raw in 83 kg Open', '7th of 4,120 raw men'.
+ * Where 'raw' says of whom it is, they are not named again.
+ */
+export function rankText(kind: Kind, rank: number, { peers, ...group }: PeerGroup): string {
+  const members = membersText(kind, group);
+  const isSplit = kind.peersWithin !== undefined && group.within !== null;
+  const words = isSplit ? members.replace(` ${kind.labels.many}`, '') : members;
+  return `${ordinal(rank)} of ${formatCount(peers)} ${words}`;
 }
 
 /** Cells of a percentile: one for four of every hundred peers. */

@@ -8,10 +8,11 @@ import type { PeerGroup, StandingNumber } from '#contract/calls/kinds.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { minPeers } from '#contract/percentiles.ts';
-import { formatCount, formatValue, missingValue } from '../format.ts';
+import { formatCount, missingValue } from '../format.ts';
+import { Numeral } from '../weights/numeral.tsx';
 import { PercentileCells } from './percentile-cells.tsx';
 import { percentilesQuery } from './percentile-queries.ts';
-import { groupText, ordinal, peersText } from './percentile-text.ts';
+import { groupText, peersText, rankText } from './percentile-text.ts';
 import styles from './percentiles.module.css';
 
 /**
@@ -131,7 +132,9 @@ function Row({ kind, item, group, number }: RowProps) {
           <span className={styles.of}> known of {formatCount(number.of)}</span>
         )}
       </th>
-      <td className={styles.value}>{formatValue(field, number.value)}</td>
+      <td className={styles.value}>
+        <Numeral field={field} value={number.value} plain />
+      </td>
       <td className={styles.bar} aria-hidden="true">
         <PercentileCells percentile={number.percentile} />
       </td>
@@ -140,15 +143,33 @@ function Row({ kind, item, group, number }: RowProps) {
   );
 }
 
-/** An item's rank in its first group, as '3rd of 412 lifters in 83 kg Open'; nothing without one. */
-export function PeerRank({ kind, item, field }: { kind: Kind; item: Item; field: string }) {
+interface PeerRanksProps {
+  kind: Kind;
+  item: Item;
+  field: string;
+}
+
+/**
+ * An item's ranks by a number in its closest group and in the next, as '1st of 312 raw in 83 kg
+ * Open' and '7th of 4,120 raw men'; nothing without any.
+ */
+export function PeerRanks({ kind, item, field }: PeerRanksProps) {
   const { data } = useQuery(percentilesQuery(kind, item._id, null));
+  const position = data?.groups.findIndex(({ by }) => by === data.group) ?? -1;
+  const next = data?.groups[position + 1];
+  const isNamed = next !== undefined && next.name !== null && next.peers >= minPeers;
+  return (
+    <>
+      <PeerRank {...{ kind, item, field }} group={null} />
+      {isNamed && <PeerRank {...{ kind, item, field }} group={next.by} />}
+    </>
+  );
+}
+
+function PeerRank({ kind, item, field, group: asked }: PeerRanksProps & { group: string | null }) {
+  const { data } = useQuery(percentilesQuery(kind, item._id, asked));
   const group = data?.groups.find(({ by }) => by === data.group);
   const number = data?.numbers.find((candidate) => candidate.field === field);
   if (!group || !number || number.rank === null) return null;
-  return (
-    <>
-      {ordinal(number.rank)} of {groupText(kind, { ...group, peers: number.of })}
-    </>
-  );
+  return <b>{rankText(kind, number.rank, { ...group, peers: number.of })}</b>;
 }

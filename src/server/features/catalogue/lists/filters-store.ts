@@ -3,7 +3,7 @@ import { getField, type Kind } from '#contract/kind.ts';
 import { nameContains, nameSearch } from '#server/catalogue-storage/name-search-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { isNeverAbsent } from '#server/db/schema/kind-schema.ts';
-import type { Condition } from './list-query.ts';
+import type { Condition } from '#server/lists/list-query.ts';
 
 /**
  * The filters of a list, in SQL. SQLite has no statistics to choose an index by, so it is told: what
@@ -77,6 +77,7 @@ export function columnOf(filter: Filter): string {
       return 'search_name';
     case 'numbers':
     case 'equals':
+    case 'absent':
       return filter.field;
     case 'refers':
       return idColumn;
@@ -113,6 +114,8 @@ function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<
       return between(value, filter.min, filter.max && filter.max + lastCharacter);
     case 'equals':
       return [sql<SqlBool>`${value} = ${filter.value}`];
+    case 'absent':
+      return [sql<SqlBool>`${value} is null`];
     case 'refers': {
       const refers = referring(filter, value);
       return [sql<SqlBool>`exists (select 1 from item_reference as reference where ${refers})`];

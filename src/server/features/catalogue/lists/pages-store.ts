@@ -5,6 +5,7 @@ import { storedNameCount } from '#server/catalogue-storage/name-search-store.ts'
 import { talliedCount } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
+import type { ListQuery } from '#server/lists/list-query.ts';
 import {
   absentLast,
   columnOf,
@@ -19,7 +20,6 @@ import {
   reference,
   sortColumn,
 } from './filters-store.ts';
-import type { ListQuery } from './list-query.ts';
 
 /**
  * How lists stay fast however many items there are: a page is read by an *index scan* or *sorted*

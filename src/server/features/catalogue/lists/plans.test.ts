@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import { demoId } from '#cli/demo-data/random-store.ts';
+import { rankingsOf } from '#contract/rankings.ts';
 import { getKind, kindsOf } from '#contract/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
-import { deepForms, fanForms, listForms } from '#tests/support/list-forms.ts';
+import { deepForms, fanForms, listForms, rankingForms } from '#tests/support/list-forms.ts';
 import { problemsOf, type QueryRecorder, recordQueries } from '#tests/support/plans.ts';
 import { itemRow } from '#tests/support/rows.ts';
 
@@ -76,6 +77,12 @@ test.each(kinds.map(({ name }) => name))(
   },
   60_000,
 );
+
+test('no ranking reads a table or an index to its end', async () => {
+  const queries = await recorder.queriesOf(app, fan, rankingsOf(sports).flatMap(rankingForms));
+  expect(queries.length).toBeGreaterThan(30);
+  expect(await problemsOf(db, queries, small)).toEqual([]);
+}, 60_000);
 
 test('no list of what fans do reads a table or an index to its end', async () => {
   const queries = await recorder.queriesOf(app, fan, fanForms(sports));

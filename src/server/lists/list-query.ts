@@ -8,6 +8,7 @@ export type Condition =
     }
   | { readonly type: 'names'; readonly min: string | null; readonly max: string | null }
   | { readonly type: 'equals'; readonly field: string; readonly value: string }
+  | { readonly type: 'absent'; readonly field: string }
   | { readonly type: 'refers'; readonly field: string; readonly id: string };
 
 /** A list's query, the same whichever form of the call it came by. */

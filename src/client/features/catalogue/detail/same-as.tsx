@@ -1,0 +1,23 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { itemQuery } from '#client/api/detail-queries.ts';
+import { ItemLink } from '#client/links/item-link.tsx';
+import { lowerFirst } from '#contract/fields.ts';
+import type { ItemDetail } from '#contract/items.ts';
+import { getField, type Kind } from '#contract/kind.ts';
+import { Numeral } from '../weights/numeral.tsx';
+import styles from './same-as.module.css';
+
+/** Other results of the same lifter, as 'Also equipped: 1012.5 kg'; nothing of most. */
+export function SameAs({ kind, item: { sameAs = [] } }: { kind: Kind; item: ItemDetail }) {
+  const client = useQueryClient();
+  const others = useQueries({ queries: sameAs.map(({ _id }) => itemQuery(client, kind, _id)) });
+  const { label = '' } = getField(kind, kind.peersWithin ?? '') ?? {};
+  return sameAs.map(({ _id, within }, index) => (
+    <p key={_id} className={styles.other}>
+      <ItemLink of={kind} id={_id}>
+        Also {within === null ? `of unknown ${lowerFirst(label)}` : lowerFirst(within)}:{' '}
+        <Numeral field={kind.fields.total} value={others[index]?.data?.total} plain />
+      </ItemLink>
+    </p>
+  ));
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { listQueryOf } from '#client/api/query.ts';
+import { rankingTarget } from '#client/api/targets.ts';
+import type { Ranking } from '#contract/rankings.ts';
+import { type RankingState, rankingSize, readRanking } from './ranking-state.ts';
+
+/** A page of the ranking on an item's page; the one before stays on show while it loads. */
+export function rankingQuery(ranking: Ranking, id: string, { group, name, page }: RankingState) {
+  return listQueryOf(rankingTarget(ranking.kind), {
+    params: { id },
+    query: {
+      ...(group !== null && { [ranking.within.name]: group }),
+      ...(name !== '' && { name }),
+      page,
+      size: rankingSize,
+    },
+  });
+}
+
+/** What the address asks for of an item's ranking, and the server's answer. */
+export function useRanking(ranking: Ranking, id: string) {
+  const [params] = useSearchParams();
+  const state = readRanking(ranking, params);
+  return { state, query: useQuery(rankingQuery(ranking, id, state)) };
+}

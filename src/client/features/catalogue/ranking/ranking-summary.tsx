@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { ItemLink } from '#client/links/item-link.tsx';
+import { getField } from '#contract/kind.ts';
+import { dayText } from '../detail/meet-text.ts';
+import { Numeral } from '../weights/numeral.tsx';
+import type { RankedProps } from './ranking.tsx';
+import { useRanking } from './ranking-query.ts';
+import styles from './ranking-summary.module.css';
+import { countsText, groupWords } from './ranking-text.ts';
+
+/** In an item's panel: how many refer to it, and who is the best of the group on show. */
+export function RankingSummary({ ranking, id }: RankedProps) {
+  const headingId = useId();
+  const { data } = useRanking(ranking, id).query;
+  return (
+    <>
+      <p className={styles.count}>{data && countsText(ranking, data.groups)}</p>
+      {data && data.best.length > 0 && (
+        <section className={styles.best} aria-labelledby={headingId}>
+          <h2 id={headingId}>Best of this class, {groupWords(ranking, data.group)}</h2>
+          <dl>
+            {data.best.map(({ field, item }) => (
+              <div key={field}>
+                <dt>{getField(ranking.ranked, field)?.label}</dt>
+                <dd>
+                  <Numeral field={ranking.ranked.fields[field]} value={item[field]} />
+                </dd>
+                <dd className={styles.who}>
+                  <ItemLink of={ranking.ranked} id={item._id}>
+                    {item.name}
+                  </ItemLink>
+                  {item.date != null && `, ${dayText(item.date).split(' ').at(-1)}`}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
+}

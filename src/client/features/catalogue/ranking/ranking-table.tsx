@@ -1,0 +1,199 @@
+import { type CSSProperties, Fragment, useId } from 'react';
+import { ItemLink } from '#client/links/item-link.tsx';
+import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
+import { lowerFirst, type NumberField } from '#contract/fields.ts';
+import { getField } from '#contract/kind.ts';
+import type { Ranking } from '#contract/rankings.ts';
+import { dayText, meetText } from '../detail/meet-text.ts';
+import { formatCount, missingValue } from '../format.ts';
+import { measure, measureText } from '../weights/measure.ts';
+import { useWeightUnit, type WeightUnit } from '../weights/weight-unit.ts';
+import styles from './ranking-table.module.css';
+import { groupWords } from './ranking-text.ts';
+
+/** Kilograms of one cell of the drawn results. */
+const cellKilograms = 25;
+
+/** Where the table may be wider than the page. */
+const scrollWidths = '(min-width: 600px) and (max-width: 1199px)';
+
+/** A column of numbers, as the ranking's description names it. */
+interface Column {
+  readonly name: string;
+  readonly field: NumberField;
+  /** What the column is to the row: the number that ranks, one whose best is told, or another. */
+  readonly part: 'by' | 'best' | 'other';
+}
+
+function columnsOf({ ranked, columns, by, best }: Ranking): Column[] {
+  return columns.flatMap((name) => {
+    const field = getField(ranked, name);
+    if (field?.type !== 'number') return [];
+    const part = name === by ? 'by' : best.includes(name) ? 'best' : 'other';
+    return [{ name, field, part }];
+  });
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+interface RankingTableProps {
+  ranking: Ranking;
+  answer: RankingAnswer;
+  /** Another page is on its way. */
+  isStale: boolean;
+}
+
+/** One page of a group: a row for each, which phones draw as a block. */
+export function RankingTable({ ranking, answer, isStale }: RankingTableProps) {
+  const unit = useWeightUnit();
+  const captionId = useId();
+  // Sideways, which the keyboard does once it is there.
+  const mayScroll = useMediaQuery(scrollWidths);
+  const { ranked } = ranking;
+  const columns = columnsOf(ranking);
+  const drawn = columns.filter(({ part }) => part === 'best');
+  return (
+    <section
+      className={styles.scroll}
+      data-stale={isStale || undefined}
+      aria-labelledby={captionId}
+      tabIndex={mayScroll ? 0 : undefined}
+    >
+      <table className={styles.table}>
+        <caption id={captionId}>
+          <VisuallyHidden>
+            {ranked.labels.title}, {groupWords(ranking, answer.group)}
+          </VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.rank}>
+              Rank
+            </th>
+            <th scope="col" className={styles.name}>
+              {upperFirst(ranked.labels.one)}
+            </th>
+            {columns.map((column) => (
+              <Fragment key={column.name}>
+                <ColumnHead column={column} unit={unit} />
+                {column.part === 'by' && (
+                  <td className={styles.cells} aria-hidden="true">
+                    {drawn
+                      .map(({ field }, index) =>
+                        index === 0 ? field.label : lowerFirst(field.label),
+                      )
+                      .join(', ')}
+                  </td>
+                )}
+              </Fragment>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {answer.data.map((item) => (
+            <Row key={item._id} {...{ ranking, columns, drawn, answer, item, unit }} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A column's head, with the unit of its numbers where they are weights. */
+function ColumnHead({ column: { field, part }, unit }: { column: Column; unit: WeightUnit }) {
+  const shown = measure(field, 0, unit);
+  return (
+    <th scope="col" className={styles.number} data-part={part}>
+      {field.label}
+      {shown.unit !== '' && part === 'by' && <span aria-hidden="true">, {shown.unit}</span>}
+      {shown.unit !== '' && <VisuallyHidden> in {shown.spoken}</VisuallyHidden>}
+    </th>
+  );
+}
+
+interface RowProps {
+  ranking: Ranking;
+  columns: readonly Column[];
+  /** Those whose cells are drawn. */
+  drawn: readonly Column[];
+  answer: RankingAnswer;
+  item: RankedItem;
+  unit: WeightUnit;
+}
+
+function Row({ ranking, columns, drawn, answer, item, unit }: RowProps) {
+  return (
+    <tr>
+      <td className={styles.rank}>{item.rank === null ? missingValue : formatCount(item.rank)}</td>
+      <th scope="row" className={styles.name}>
+        <ItemLink of={ranking.ranked} id={item._id}>
+          {item.name}
+        </ItemLink>
+        <SubLine item={item} columns={columns} unit={unit} />
+      </th>
+      {columns.map((column) => (
+        <Fragment key={column.name}>
+          <NumberCell column={column} answer={answer} item={item} unit={unit} />
+          {column.part === 'by' && (
+            <td className={styles.cells} aria-hidden="true">
+              <Cells columns={drawn} item={item} />
+            </td>
+          )}
+        </Fragment>
+      ))}
+    </tr>
+  );
+}
+
+/** Where and when, under the name; on phones by year, for there the meet has no room. */
+function SubLine({ item, columns, unit }: Pick<RowProps, 'item' | 'columns' | 'unit'>) {
+  const country = typeof item.country === 'string' ? item.country : '';
+  const weighed = columns.find(({ part, field }) => part === 'other' && field.unit === 'kg');
+  const bodyweight = weighed && item[weighed.name];
+  const weight =
+    weighed && typeof bodyweight === 'number' ? measureText(weighed.field, bodyweight, unit) : '';
+  const year = dayText(item.date).split(' ').at(-1) ?? '';
+  const parts = [
+    { name: 'country', text: country },
+    { name: 'weight', text: weight },
+    { name: 'year', text: year },
+    { name: 'meet', text: meetText(item) },
+  ].filter(({ text }) => text !== '');
+  if (parts.length === 0) return null;
+  return (
+    <span className={styles.line}>
+      {parts.map(({ name, text }) => (
+        <bdi key={name} data-name={name}>
+          {text}
+        </bdi>
+      ))}
+    </span>
+  );
+}
+
+function NumberCell({
+  column: { name, field, part },
+  answer,
+  item,
+  unit,
+}: Pick<RowProps, 'answer' | 'item' | 'unit'> & { column: Column }) {
+  const value = item[name];
+  const best = answer.best.find((one) => one.field === name)?.item[name];
+  return (
+    <td className={styles.number} data-part={part} data-label={field.label}>
+      {typeof value === 'number' ? measure(field, value, unit).text : missingValue}
+      {typeof value === 'number' && value === best && <span className={styles.best}> best</span>}
+    </td>
+  );
+}
+
+/** The lifts side by side, so many cells each as they have kilograms. */
+function Cells({ columns, item }: { columns: readonly Column[]; item: RankedItem }) {
+  return columns.map(({ name }) => {
+    const value = item[name];
+    const count = typeof value === 'number' ? Math.round(value / cellKilograms) : 0;
+    return <i key={name} style={{ '--count': count } as CSSProperties} />;
+  });
+}

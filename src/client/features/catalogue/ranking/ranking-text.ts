@@ -1,0 +1,40 @@
+import { pluralize } from '#client/lists/pluralize.ts';
+import type { RankedGroup } from '#contract/calls/rankings.ts';
+import { lowerFirst } from '#contract/fields.ts';
+import { type Ranking, unknownGroup } from '#contract/rankings.ts';
+import { formatCount } from '../format.ts';
+
+/** A group in a sentence: 'raw', 'of unknown equipment'. */
+export function groupWords({ within }: Ranking, group: string): string {
+  return group === unknownGroup
+    ? `of unknown ${lowerFirst(within.field.label)}`
+    : lowerFirst(group);
+}
+
+/** A group on its segment: 'Raw, 312'. */
+export function groupLabel({ group, count }: RankedGroup): string {
+  const name = group === unknownGroup ? 'Unknown' : group;
+  return `${name}, ${formatCount(count)}`;
+}
+
+/** How many there are: '449 lifters: 312 raw, 137 equipped', '12 lifters, all raw'. */
+export function countsText(ranking: Ranking, groups: readonly RankedGroup[]): string {
+  const { one, many } = ranking.ranked.labels;
+  const some = groups.filter(({ count }) => count > 0);
+  const total = some.reduce((sum, { count }) => sum + count, 0);
+  const [first] = some;
+  if (!first) return noneText;
+  const all = pluralize(total, one, many);
+  if (some.length === 1) {
+    return total === 1
+      ? `${all}, ${groupWords(ranking, first.group)}`
+      : `${all}, all ${groupWords(ranking, first.group)}`;
+  }
+  const parts = some.map(
+    ({ group, count }) => `${formatCount(count)} ${groupWords(ranking, group)}`,
+  );
+  return `${all}: ${parts.join(', ')}`;
+}
+
+/** Of a class without anybody. */
+export const noneText = 'Nobody in this class yet.';

@@ -1,0 +1,196 @@
+import { IconCheck, IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useId } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { ListError } from '#client/lists/list-error.tsx';
+import { ListPager } from '#client/lists/list-pager.tsx';
+import { pluralize } from '#client/lists/pluralize.ts';
+import { RefetchError } from '#client/lists/refetch-error.tsx';
+import { usePagedList } from '#client/lists/use-paged-list.ts';
+import { GallerySources } from '#client/sources/source-links.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Empty } from '#client/ui/empty.tsx';
+import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { RankingAnswer } from '#contract/calls/rankings.ts';
+import { maxSearchLength } from '#contract/lists.ts';
+import type { Ranking } from '#contract/rankings.ts';
+import { UnitSwitch } from '../weights/unit-switch.tsx';
+import styles from './ranking.module.css';
+import { useRanking } from './ranking-query.ts';
+import { type RankingState, writeRanking } from './ranking-state.ts';
+import { RankingTable } from './ranking-table.tsx';
+import { groupLabel, groupWords, noneText } from './ranking-text.ts';
+
+export interface RankedProps {
+  ranking: Ranking;
+  /** The item on whose page it stands. */
+  id: string;
+}
+
+/** Who refers to an item, ranked: a group at a time, a page at a time, all by the address. */
+export function RankingSection({ ranking, id }: RankedProps) {
+  const headingId = useId();
+  const [, setParams] = useSearchParams();
+  // Which page of the gallery the visitor came from.
+  const { state: origin } = useLocation();
+  const { state, query } = useRanking(ranking, id);
+  const go = (next: RankingState, replace = false) =>
+    setParams(writeRanking(ranking, next), { preventScrollReset: true, replace, state: origin });
+  const list = usePagedList({
+    query,
+    page: state.page,
+    onPage: (page, replace) => go({ ...state, page }, replace),
+  });
+  const { data } = query;
+
+  function search(name: string) {
+    go({ ...state, name, page: 1 });
+    list.focusAnchor();
+  }
+
+  return (
+    <section
+      className={styles.section}
+      aria-labelledby={headingId}
+      aria-busy={list.isLoading || list.isStale}
+    >
+      <div className={styles.top}>
+        <h2 id={headingId} ref={list.anchor} tabIndex={-1}>
+          The ranking
+        </h2>
+        <UnitSwitch />
+        {data && (
+          <Groups
+            ranking={ranking}
+            answer={data}
+            chosen={state.group ?? data.group}
+            onChange={(group) => go({ ...state, group, page: 1 })}
+          />
+        )}
+      </div>
+      <Search
+        key={state.name}
+        example={ranking.ranked.labels.one}
+        name={state.name}
+        onSearch={search}
+      />
+      {list.isLoading && <Skeleton className={styles.pending} />}
+      {list.isError &&
+        (data ? <RefetchError list={list} /> : <ListError query={query} onRetry={list.retry} />)}
+      {data && (
+        <>
+          <p role="status" className={styles.status} data-quiet={state.name === '' || undefined}>
+            {foundText(ranking, data, state.name)}
+          </p>
+          {list.total === 0 ? (
+            <EmptyRanking {...{ ranking, state }} answer={data} onAll={() => search('')} />
+          ) : (
+            <RankingTable ranking={ranking} answer={data} isStale={list.isStale} />
+          )}
+          <div className={styles.foot}>
+            <div className={styles.note}>
+              <p>
+                One cell is 25 kg. Equal totals share a rank. Best is the best of this catalogue,
+                not of the federation.
+              </p>
+              <GallerySources kind={ranking.ranked} items={data.data} />
+            </div>
+            <ListPager list={list} label={`Pages of ${ranking.ranked.labels.many}`} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface GroupsProps {
+  ranking: Ranking;
+  answer: RankingAnswer;
+  chosen: string;
+  onChange: (group: string) => void;
+}
+
+function Groups({ ranking, answer, chosen, onChange }: GroupsProps) {
+  const options = answer.groups.map((group) => ({
+    value: group.group,
+    label: groupLabel(group),
+    icon: group.group === chosen && <IconCheck size={18} aria-hidden="true" />,
+  }));
+  return (
+    <div className={styles.groups}>
+      <SegmentedControl
+        label={ranking.within.field.label}
+        hideLabel
+        options={options}
+        value={chosen}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+interface SearchProps {
+  /** Who is looked for: 'lifter'. */
+  example: string;
+  name: string;
+  onSearch: (name: string) => void;
+}
+
+function Search({ example, name, onSearch }: SearchProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSearch(String(new FormData(event.currentTarget).get('name') ?? '').trim());
+  }
+  return (
+    <search>
+      <form className={styles.search} onSubmit={submit}>
+        <TextField
+          label="Search"
+          name="name"
+          className={styles.name}
+          placeholder={`Name of a ${example}`}
+          maxLength={maxSearchLength}
+          autoComplete="off"
+          required={false}
+          defaultValue={name}
+        />
+        <Button type="submit" variant="primary" icon={<IconSearch size={20} aria-hidden="true" />}>
+          <span className={styles.word}>Search</span>
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** Who is on show: '312 raw lifters', '2 lifters of unknown equipment named “ana”'. */
+function foundText(ranking: Ranking, { total, group }: RankingAnswer, name: string): string {
+  const { one, many } = ranking.ranked.labels;
+  const words = `${pluralize(total, one, many)}, ${groupWords(ranking, group)}`;
+  return name === '' ? words : `${words}, with “${name}” in the name`;
+}
+
+interface EmptyRankingProps {
+  ranking: Ranking;
+  state: RankingState;
+  answer: RankingAnswer;
+  /** Shows everybody again after a search. */
+  onAll: () => void;
+}
+
+function EmptyRanking({ ranking, state, answer, onAll }: EmptyRankingProps) {
+  if (state.name !== '') {
+    const action = (
+      <Button size="sm" onClick={onAll}>
+        Show all {ranking.ranked.labels.many}
+      </Button>
+    );
+    return <Empty title="Nobody here has that name." action={action} />;
+  }
+  const isEmpty = answer.groups.every(({ count }) => count === 0);
+  return (
+    <Empty
+      title={isEmpty ? noneText : `Nobody ${groupWords(ranking, answer.group)} in this class yet.`}
+    />
+  );
+}

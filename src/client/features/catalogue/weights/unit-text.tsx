@@ -1,0 +1,17 @@
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { Measure } from './measure.ts';
+
+/** A unit behind its number, which screen readers say in full where they would spell it. */
+export function UnitText({
+  unit,
+  spoken,
+  className,
+}: Pick<Measure, 'unit' | 'spoken'> & { className?: string | undefined }) {
+  if (spoken === unit) return <span className={className}>{` ${unit}`}</span>;
+  return (
+    <>
+      <span className={className} aria-hidden="true">{` ${unit}`}</span>
+      <VisuallyHidden>{` ${spoken}`}</VisuallyHidden>
+    </>
+  );
+}

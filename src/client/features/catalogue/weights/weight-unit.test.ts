@@ -1,0 +1,21 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#tests/support/browser-storage.ts';
+import { getWeightUnit, setWeightUnit } from './weight-unit.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+});
+
+test('a device that chose nothing, or something that is no unit, shows kilograms', () => {
+  expect(getWeightUnit()).toBe('kg');
+  localStorage.setItem('weightUnit', 'stone');
+  expect(getWeightUnit()).toBe('kg');
+});
+
+test('the unit is kept on the device', () => {
+  setWeightUnit('lb');
+  expect(localStorage.getItem('weightUnit')).toBe('lb');
+  expect(getWeightUnit()).toBe('lb');
+  setWeightUnit('kg');
+  expect(getWeightUnit()).toBe('kg');
+});

@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { type Data, defineCall } from '#contract/call.ts';
+import { itemAnswer, rankedItemAnswer } from '#contract/calls/kinds.ts';
+import { describedObject, nameOf, pageFacts, pageProperties } from '#contract/calls/shared.ts';
+import { rankingEndpoint } from '#contract/endpoints.ts';
+import { lowerFirst } from '#contract/fields.ts';
+import { groupNames, type Ranking, rankingField, unknownGroup } from '#contract/rankings.ts';
+
+/** How many stand in a group. */
+const RankedGroup = Type.Object(
+  {
+    group: Type.String({ description: `Its value, or '${unknownGroup}'` }),
+    count: Type.Integer({ minimum: 0 }),
+  },
+  { title: 'RankedGroup' },
+);
+export type RankedGroup = Data<typeof RankedGroup>;
+
+function rankingQuery(ranking: Ranking) {
+  const { ranked, within } = ranking;
+  const group = Type.Optional(
+    Type.Enum(groupNames(ranking), {
+      description: `${within.field.label}: whom to show; by default the largest group`,
+    }),
+  );
+  const name = Type.Optional(
+    Type.String({ description: `Part of the name; the ${ranked.labels.many} keep their ranks` }),
+  );
+  return describedObject({ name }, { [within.name]: group }, pageProperties, {
+    additionalProperties: false,
+  });
+}
+
+function rankingAnswer({ kind, ranked }: Ranking) {
+  const item = itemAnswer(ranked);
+  return Type.Object(
+    {
+      group: Type.String({ description: 'The group that is shown' }),
+      groups: Type.Array(RankedGroup, {
+        description: `All groups, the largest first; '${unknownGroup}' where there are some`,
+      }),
+      best: Type.Array(Type.Object({ field: Type.String(), item }, { title: 'BestOfGroup' }), {
+        description: 'Who is the best of the group by a number, where anybody has it',
+      }),
+      data: Type.Array(rankedItemAnswer(ranked)),
+      ...pageFacts,
+    },
+    { title: `${nameOf(kind.labels.one)}Ranking` },
+  );
+}
+export type RankingAnswer = Data<ReturnType<typeof rankingAnswer>>;
+export type RankedItem = Data<ReturnType<typeof rankedItemAnswer>>;
+
+/** The call of a ranking. */
+export function rankingCall(ranking: Ranking) {
+  const { kind, ranked } = ranking;
+  const by = lowerFirst(rankingField(ranking).label);
+  return defineCall({
+    id: `get${nameOf(kind.labels.one)}Ranking`,
+    ...rankingEndpoint(kind),
+    access: 'verified',
+    tag: kind.labels.title,
+    summary: `The ${ranked.labels.many} of a ${kind.labels.one}, ranked by ${by}`,
+    query: rankingQuery(ranking),
+    answer: rankingAnswer(ranking),
+    errors: ['itemNotFound', 'tooDeep'],
+  });
+}
+export type RankingCall = ReturnType<typeof rankingCall>;

@@ -1,0 +1,212 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
+import { getRanking } from '#contract/rankings.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { sports } from '#sports/index.ts';
+import { weightCategory } from '#sports/powerlifting/weight-category.ts';
+import {
+  makeAdmin,
+  makeItem,
+  makeUser,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
+import { send } from '#tests/support/community.ts';
+import { createRankings } from './service.ts';
+
+let app: TestApp;
+let fan: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await testApp();
+  [fan, admin] = [await makeUser(app), await makeAdmin(app)];
+});
+
+let classes = 0;
+/** A new class without anybody. */
+async function makeClass(): Promise<string> {
+  const ages = ['Open', 'Junior', 'Subjunior', 'Master 1', 'Master 2'];
+  const weights = ['83', '93', '105', '120'];
+  const age = ages[classes % ages.length];
+  const weight = weights[Math.floor(classes / ages.length)];
+  classes += 1;
+  return makeItem(app, 'weightCategory', { weight, age, gender: 'hombre' });
+}
+
+/** A lifter of a class; no equipment, total and the like unless given. */
+function makeLifter(category: string, facts: Readonly<Record<string, unknown>>): Promise<string> {
+  return makeItem(app, 'lifter', { weightCategory: [category], ...facts });
+}
+
+async function makeTotals(category: string, equipment: string, totals: readonly number[]) {
+  for (const [index, total] of totals.entries()) {
+    await makeLifter(category, { name: `Lifter ${index + 1} of ${total}`, equipment, total });
+  }
+}
+
+const ask = (category: string, query = '') =>
+  send(app, 'GET', `/weightCategory/${category}/ranking${query}`, fan);
+
+async function read(category: string, query = ''): Promise<RankingAnswer> {
+  const answer = await ask(category, query);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+const rankOf = ({ rank, total }: RankedItem) => [rank, total];
+
+test('the largest group comes first, by total: ties share a rank and the next one skips', async () => {
+  const category = await makeClass();
+  await makeTotals(category, 'Raw', [700, 720, 720, 650]);
+  await makeTotals(category, 'Equipped', [900, 905]);
+  await makeTotals(await makeClass(), 'Raw', [1000]);
+  const raw = await read(category);
+  expect(raw).toMatchObject({ group: 'Raw', page: 1, total: 4 });
+  expect(raw.groups).toEqual([
+    { group: 'Raw', count: 4 },
+    { group: 'Equipped', count: 2 },
+  ]);
+  expect(raw.data.map(rankOf)).toEqual([
+    [1, 720],
+    [1, 720],
+    [3, 700],
+    [4, 650],
+  ]);
+  const equipped = await read(category, '?equipment=Equipped');
+  expect(equipped.data.map(rankOf)).toEqual([
+    [1, 905],
+    [2, 900],
+  ]);
+});
+
+test('a tie over the border of a page has one rank on both', async () => {
+  const category = await makeClass();
+  await makeTotals(category, 'Raw', [600, 590, 590, 590, 580]);
+  const pages = [1, 2, 3].map((page) => read(category, `?size=2&page=${page}`));
+  const ranks = (await Promise.all(pages)).map(({ data }) => data.map(({ rank }) => rank));
+  expect(ranks).toEqual([[1, 2], [2, 2], [5]]);
+  expect(await read(category, '?size=2&page=4')).toMatchObject({ data: [], total: 5 });
+});
+
+test('whoever has no total stands last, without a rank', async () => {
+  const category = await makeClass();
+  await makeLifter(category, { name: 'Bench only', equipment: 'Raw', benchPress: 200 });
+  await makeTotals(category, 'Raw', [500]);
+  const { data, best } = await read(category);
+  expect(data.map(rankOf)).toEqual([
+    [1, 500],
+    [null, null],
+  ]);
+  const bestOf = best.map(({ field, item }) => [field, item.name, item[field]]);
+  expect(bestOf).toContainEqual(['benchPress', 'Bench only', 200]);
+  expect(bestOf).toContainEqual(['total', 'Lifter 1 of 500', 500]);
+});
+
+test('unknown equipment is a group apart, told only where there are some', async () => {
+  const category = await makeClass();
+  await makeTotals(category, 'Raw', [500]);
+  expect((await read(category)).groups.map(({ group }) => group)).toEqual(['Raw', 'Equipped']);
+  for (const total of [800, 810]) await makeLifter(category, { total });
+  const answer = await read(category);
+  expect(answer).toMatchObject({ group: 'unknown', total: 2 });
+  expect(answer.groups).toEqual([
+    { group: 'unknown', count: 2 },
+    { group: 'Raw', count: 1 },
+    { group: 'Equipped', count: 0 },
+  ]);
+  expect(answer.data.map(rankOf)).toEqual([
+    [1, 810],
+    [2, 800],
+  ]);
+});
+
+test('a search leaves everybody his rank, and finds nobody without an error', async () => {
+  const category = await makeClass();
+  await makeTotals(category, 'Raw', [500, 490, 480]);
+  await makeLifter(category, { name: 'Ana Sítko', equipment: 'Raw', total: 485 });
+  const found = await read(category, '?name=sitko');
+  expect(found).toMatchObject({ total: 1, data: [{ name: 'Ana Sítko', rank: 3 }] });
+  expect(found.groups[0]).toEqual({ group: 'Raw', count: 4 });
+  expect(found.best.find(({ field }) => field === 'total')?.item.total).toBe(500);
+  for (const name of ['nobody', '%20%20', '%E2%80%8B', 'x'.repeat(101)]) {
+    expect(await read(category, `?name=${name}`)).toMatchObject({ data: [], total: 0 });
+  }
+});
+
+test('a class without anybody is empty, and one that is not there is not found', async () => {
+  const category = await makeClass();
+  expect(await read(category)).toEqual({
+    ...{ group: 'Raw', best: [], data: [], page: 1, size: 6, total: 0 },
+    groups: [
+      { group: 'Raw', count: 0 },
+      { group: 'Equipped', count: 0 },
+    ],
+  });
+  const lifter = await makeLifter(category, { equipment: 'Raw', total: 500 });
+  for (const id of [lifter, 'nobody', '__proto__', 'x'.repeat(1000)]) {
+    expect((await ask(id)).json()).toMatchObject({ code: 'itemNotFound' });
+  }
+  await send(app, 'DELETE', `/weightCategory/${category}`, admin);
+  expect((await ask(category)).json()).toMatchObject({ status: 404, code: 'itemNotFound' });
+});
+
+test('whoever is deleted is counted and ranked no more', async () => {
+  const category = await makeClass();
+  await makeTotals(category, 'Raw', [500, 490]);
+  const first = await makeLifter(category, { equipment: 'Raw', total: 600, squat: 300 });
+  expect((await read(category)).data.map(rankOf)[1]).toEqual([2, 500]);
+  await send(app, 'DELETE', `/lifter/${first}`, admin);
+  const after = await read(category);
+  expect(after.groups[0]).toEqual({ group: 'Raw', count: 2 });
+  expect(after.data.map(rankOf)).toEqual([
+    [1, 500],
+    [2, 490],
+  ]);
+  expect(after.best.map(({ item }) => item._id)).not.toContain(first);
+});
+
+test('who goes between being found and being read is left out', async () => {
+  const category = await makeClass();
+  const id = await makeLifter(category, { equipment: 'Raw', total: 500 });
+  const ranking = getRanking(sports, weightCategory);
+  if (!ranking) throw new Error('a category has a ranking');
+  const item = { _id: category, kind: 'weightCategory', name: '83', image: null };
+  const rankings = createRankings({
+    db: app.db,
+    findItems: async () => ({ count: 2, ids: [id, 'gone'] }),
+    readItems: async (kind) =>
+      kind === weightCategory ? [{ ...item, likesCount: 0, liked: false }] : [],
+  });
+  const viewer = { userId: fan.id } as Viewer;
+  expect(await rankings.require(ranking, category, {}, viewer)).toMatchObject({
+    ...{ group: 'Raw', data: [], best: [], total: 2 },
+  });
+});
+
+test.each([
+  ['?equipment=raw', 'equipment'],
+  ['?equipment=', 'equipment'],
+  ['?sort=name', 'sort'],
+  ['?page=0', 'page'],
+  ['?size=101', 'size'],
+  ['?page=101&size=100', 'page'],
+])('%s is refused by the name of the parameter', async (query, field) => {
+  const answer = (await ask(await makeClass(), query)).json();
+  expect(answer).toMatchObject({ status: 400, issues: [{ field }] });
+});
+
+test('an item of a ranking says all that the item itself does', async () => {
+  const category = await makeClass();
+  const facts = { equipment: 'Raw', bodyweight: 82.4, country: 'Spain', date: '2024-06-13' };
+  const id = await makeLifter(category, { ...facts, meet: 'World Classic', total: 500 });
+  const {
+    likes: _likes,
+    can: _can,
+    ...item
+  } = (await send(app, 'GET', `/lifter/${id}`, fan)).json();
+  const { data, best } = await read(category);
+  expect(data).toEqual([{ ...item, rank: 1 }]);
+  expect(best.find(({ field }) => field === 'total')?.item).toEqual(item);
+});

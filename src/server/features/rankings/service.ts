@@ -1,0 +1,129 @@
+import type { RankedGroup, RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import { searchTerm } from '#contract/lists.ts';
+import { groupNames, type Ranking, unknownGroup } from '#contract/rankings.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { countPeers, findBest, findRanksOf } from '#server/catalogue-storage/ranks-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { fail } from '#server/fail.ts';
+import type { FoundPage } from '#server/lists/list-cache.ts';
+import type { Condition, ListQuery } from '#server/lists/list-query.ts';
+import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
+
+export interface RankingRequest extends PageRequest {
+  /** One of the ranking's groups; the largest one by default. */
+  readonly group?: string | undefined;
+  /** Part of the name. */
+  readonly name?: string | undefined;
+}
+
+export interface Rankings {
+  /**
+   * A page of one group of those who refer to an item: by the number that ranks, the highest first
+   * and those without it last. Ties share a rank, and a search leaves everybody his own
+   * (docs/product.md#rankings).
+   * Throws 404 'itemNotFound', 400 'tooDeep'.
+   */
+  require(
+    ranking: Ranking,
+    id: string,
+    request: RankingRequest,
+    viewer: Viewer,
+  ): Promise<RankingAnswer>;
+}
+
+export interface RankingsDeps {
+  readonly db: Database;
+  readonly findItems: (kind: Kind, list: ListQuery) => Promise<FoundPage>;
+  readonly readItems: (kind: Kind, ids: readonly string[], viewer: Viewer) => Promise<Item[]>;
+}
+
+const withinOf = (group: string) => (group === unknownGroup ? null : group);
+
+/** A group as tallies know it. */
+const keyOf = ({ reference }: Ranking, id: string, group: string) => ({
+  by: reference,
+  member: id,
+  within: withinOf(group),
+});
+
+/** What lets those of one group through who refer to the item. */
+function conditionsOf({ reference, within }: Ranking, id: string, group: string): Condition[] {
+  const value = withinOf(group);
+  return [
+    { type: 'refers', field: reference, id },
+    value === null
+      ? { type: 'absent', field: within.name }
+      : { type: 'equals', field: within.name, value },
+  ];
+}
+
+/** Reads rankings from lists of items and from the kept tallies: no call reads all of a class. */
+export function createRankings({ db, findItems, readItems }: RankingsDeps): Rankings {
+  /** All groups with how many each has, the largest first; the unknown where there are some. */
+  async function countGroups(ranking: Ranking, id: string): Promise<RankedGroup[]> {
+    const names = groupNames(ranking);
+    const keys = names.map((group) => keyOf(ranking, id, group));
+    const counts = await countPeers(db.read, ranking.ranked, keys);
+    return names
+      .map((group, index) => ({ group, count: counts[index] ?? 0 }))
+      .filter(({ group, count }) => group !== unknownGroup || count > 0)
+      .toSorted((one, other) => other.count - one.count);
+  }
+
+  /** Somebody with the best value of each number whose best is told, where anybody has it. */
+  async function findBestItems(ranking: Ranking, id: string, group: string, viewer: Viewer) {
+    const { ranked, by, best } = ranking;
+    const values = await findBest(db.read, ranked, keyOf(ranking, id, group));
+    const found = await Promise.all(
+      best.map(async (field) => {
+        const value = values[field] ?? null;
+        if (value === null) return { field };
+        // Those with the very value are few, and their index leads to them.
+        const conditions: Condition[] = [
+          { type: 'numbers', field, min: value, max: value },
+          ...conditionsOf(ranking, id, group),
+        ];
+        const sort = { by, descending: true };
+        const list = { search: null, conditions, sort, page: 1, size: 1 };
+        return { field, id: (await findItems(ranked, list)).ids[0] };
+      }),
+    );
+    const ids = new Set(found.flatMap((one) => one.id ?? []));
+    const items = await readItems(ranked, [...ids], viewer);
+    return found.flatMap((one) => {
+      const item = items.find(({ _id }) => _id === one.id);
+      return item ? [{ field: one.field, item }] : [];
+    });
+  }
+
+  return {
+    async require(ranking, id, request, viewer) {
+      const paging = readPaging(request);
+      const [item] = await readItems(ranking.kind, [id], viewer);
+      if (!item) fail('itemNotFound');
+      const groups = await countGroups(ranking, id);
+      const group = request.group ?? groups[0]?.group ?? unknownGroup;
+      const conditions = conditionsOf(ranking, id, group);
+      const { ranked, by } = ranking;
+      const { page, size } = paging;
+      const search = request.name ? searchTerm(request.name) : null;
+      const list = { search, conditions, sort: { by, descending: true }, page, size };
+      const [found, best] = await Promise.all([
+        // A text that no name can hold finds nobody.
+        search === '' ? { count: 0, ids: [] } : findItems(ranked, list),
+        findBestItems(ranking, id, group, viewer),
+      ]);
+      const items = await readItems(ranked, found.ids, viewer);
+      const values = items.map((one) => one[by]).filter((value) => typeof value === 'number');
+      const key = keyOf(ranking, id, group);
+      const ranks = await findRanksOf(db.read, ranked, key, by, values);
+      const data = items.map((one): RankedItem => {
+        const value = one[by];
+        return { ...one, rank: typeof value === 'number' ? (ranks.get(value) ?? null) : null };
+      });
+      return { group, groups, best, ...toPage(data, paging, found.count) };
+    },
+  };
+}
