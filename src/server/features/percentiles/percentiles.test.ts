@@ -30,7 +30,7 @@ async function read<Answer>(app: TestApp, fan: TestUser, path: string): Promise<
 }
 
 const equipments = ['Raw', 'Raw', 'Equipped', undefined] as const;
-/** The starter catalogue, but that some of its lifters are equipped and some emptyGroup knows. */
+/** The starter catalogue, but that some of its lifters are equipped and some nobody knows. */
 const mixedData = {
   ...starterData,
   lifter: (starterData.lifter ?? []).map((item, index) => {
