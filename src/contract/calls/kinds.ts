@@ -36,6 +36,14 @@ const sourceProperties = {
   ),
 };
 
+const claimProperties = {
+  thisIsMe: Type.Optional(
+    Type.Boolean({
+      description: 'Of kinds that are people: whether the viewer says to be this one',
+    }),
+  ),
+};
+
 /** Schema of an item of that kind in an answer. */
 export function itemAnswer(kind: Kind) {
   return describedObject(
@@ -51,7 +59,7 @@ export function itemDetailAnswer(kind: Kind) {
   return describedObject(
     commonProperties(kind, kind.labels.example),
     fieldAnswers(kind),
-    { ...likeProperties, ...sourceProperties, can: AbilitiesAnswer },
+    { ...likeProperties, ...sourceProperties, ...claimProperties, can: AbilitiesAnswer },
     { title: `${nameOf(kind.labels.one)}Detail` },
   );
 }

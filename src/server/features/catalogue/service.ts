@@ -1,4 +1,5 @@
 import type { Page } from '#contract/calls/shared.ts';
+import { isClaimable } from '#contract/claims.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { FieldValue, Item, ItemDetail } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -43,10 +44,17 @@ export interface LikesReader {
   changes(): number;
 }
 
+/** What the catalogue asks of claims, which are a feature of their own. */
+export interface ClaimsReader {
+  /** Whether the user says to be that item. */
+  isClaimedBy(userId: string, itemId: string): Promise<boolean>;
+}
+
 export interface CatalogueDeps {
   readonly db: Database;
   readonly sports: readonly Sport[];
   readonly likes: LikesReader;
+  readonly claims: ClaimsReader;
   readonly media: Media;
   readonly now: () => Date;
   /** Whether what one user creates is counted. */
@@ -117,7 +125,7 @@ function noneCode(list: ListQuery) {
 
 /** The generic engine behind every kind's calls. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  const { db, sports, likes, media, now, throttled, events, listCache } = deps;
+  const { db, sports, likes, claims, media, now, throttled, events, listCache } = deps;
 
   /** Two queries at most, however many rows: one for references, one for the viewer's likes. */
   async function toItems(kind: Kind, rows: readonly ItemRow[], viewer: Viewer | null) {
@@ -137,12 +145,14 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   }
 
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
-    const [items, likers] = await Promise.all([
+    const [items, likers, thisIsMe] = await Promise.all([
       readAll(kind, [id], viewer),
       likes.likersOf(id, viewer?.userId ?? null),
+      viewer && isClaimable(kind) ? claims.isClaimedBy(viewer.userId, id) : null,
     ]);
     const item = items[0] ?? fail('itemNotFound');
-    return { ...item, likes: likers, can: abilities(policyViewer(viewer), 'item', null) };
+    const claim = thisIsMe === null ? {} : { thisIsMe };
+    return { ...item, likes: likers, ...claim, can: abilities(policyViewer(viewer), 'item', null) };
   }
 
   return {
