@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kind } from '#contract/kind.ts';
+import { goodlift } from '#sports/powerlifting/goodlift.ts';
 import {
   BadRow,
   type Columns,
@@ -10,7 +11,6 @@ import {
   readColumns,
   readNumber,
 } from '../format.ts';
-import { goodlift } from './goodlift.ts';
 import { type AgeCategory, weightClass } from './weight-class.ts';
 
 const name = 'openpowerlifting';
