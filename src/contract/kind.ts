@@ -74,6 +74,11 @@ export interface Kind {
    */
   readonly peers: Readonly<Partial<Record<string, string>>>;
   /**
+   * A choice by which every group of peers is split, that of everyone too: who lifts raw is ranked
+   * among those who do. Items without a value are a group apart.
+   */
+  readonly peersWithin?: string;
+  /**
    * A choice that splits the sport's landing page: a picture link for each of its options, which
    * have an artwork sample each, and plain links to the sport's other kinds.
    */
@@ -99,6 +104,7 @@ type Described = Omit<
   | 'headline'
   | 'compared'
   | 'peers'
+  | 'peersWithin'
   | 'landingBy'
 >;
 
@@ -121,6 +127,7 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     readonly peers?: {
       readonly [Name in Exclude<keyof Fields & string, NamesOf<Fields, NumberField>>]?: string;
     };
+    readonly peersWithin?: NamesOf<Fields, ChoiceField>;
     readonly landingBy?: NamesOf<Fields, ChoiceField>;
   },
 ): Kind & { readonly fields: Fields } {

@@ -54,6 +54,7 @@ export const lifter = defineKind({
   headline: ['squat', 'benchPress', 'deadlift', 'total'],
   compared: ['squat', 'benchPress', 'deadlift', 'total', 'GLPoints'],
   peers: { weightCategory: 'lifters in {name}', gender: '{name} lifters' },
+  peersWithin: 'equipment',
   landingBy: 'gender',
   detail: { panel: 'lifts' },
 });

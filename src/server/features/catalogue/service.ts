@@ -24,6 +24,7 @@ import {
   deleteReferences,
   findByIds,
   findReferences,
+  findSameAs,
   type ItemRow,
   insertItems,
   lockItemForDelete,
@@ -148,14 +149,22 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   }
 
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
-    const [items, likers, thisIsMe] = await Promise.all([
-      readAll(kind, [id], viewer),
+    const [row] = await findByIds(db.read, kind, [id]);
+    if (!row) return fail('itemNotFound');
+    const [[item = fail('itemNotFound')], likers, same, thisIsMe] = await Promise.all([
+      toItems(kind, [row], viewer),
       likes.likersOf(id, viewer?.userId ?? null),
+      row.same_as === null ? [] : findSameAs(db.read, kind, row.same_as),
       viewer && isClaimable(kind) ? claims.isClaimedBy(viewer.userId, id) : null,
     ]);
-    const item = items[0] ?? fail('itemNotFound');
-    const claim = thisIsMe === null ? {} : { thisIsMe };
-    return { ...item, likes: likers, ...claim, can: abilities(policyViewer(viewer), 'item', null) };
+    const sameAs = same.filter(({ _id }) => _id !== id);
+    return {
+      ...item,
+      likes: likers,
+      ...(sameAs.length > 0 && { sameAs }),
+      ...(thisIsMe !== null && { thisIsMe }),
+      can: abilities(policyViewer(viewer), 'item', null),
+    };
   }
 
   return {
