@@ -36,6 +36,14 @@ const sourceProperties = {
   ),
 };
 
+const claimProperty = {
+  thisIsMe: Type.Optional(
+    Type.Boolean({
+      description: 'Of kinds that are people: whether the viewer says to be this one',
+    }),
+  ),
+};
+
 /** Other items that are of the same person; nothing of an item that stands alone. */
 const sameAsProperty = {
   sameAs: Type.Optional(
@@ -95,6 +103,7 @@ export function itemDetailAnswer(kind: Kind) {
       ...sourceProperties,
       ...sameAsProperty,
       ...referredByProperties,
+      ...claimProperty,
       can: AbilitiesAnswer,
     },
     { title: `${nameOf(kind.labels.one)}Detail` },

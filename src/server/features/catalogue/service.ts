@@ -1,5 +1,7 @@
 import type { Page } from '#contract/calls/shared.ts';
+import { isClaimable } from '#contract/claims.ts';
 import type { Issue } from '#contract/errors.ts';
+import type { SportRules } from '#contract/item-rules.ts';
 import type { FieldValue, Item, ItemDetail } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { referringLeads } from '#contract/leads.ts';
@@ -18,7 +20,7 @@ import type { ListQuery } from '#server/lists/list-query.ts';
 import { sortByIds } from '#server/lists/paging.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
 import { lockUserAlone } from '#server/users/user-locks-store.ts';
-import { newItem } from './create.ts';
+import { newCheckedItem } from './create.ts';
 import {
   deleteItem,
   deleteReferences,
@@ -46,10 +48,19 @@ export interface LikesReader {
   changes(): number;
 }
 
+/** What the catalogue asks of claims, which are a feature of their own. */
+export interface ClaimsReader {
+  /** Whether the user says to be that item. */
+  isClaimedBy(userId: string, itemId: string): Promise<boolean>;
+}
+
 export interface CatalogueDeps {
   readonly db: Database;
   readonly sports: readonly Sport[];
+  /** What the fields of an item have to do with each other, by kind. */
+  readonly rules: SportRules;
   readonly likes: LikesReader;
+  readonly claims: ClaimsReader;
   readonly media: Media;
   readonly now: () => Date;
   /** Whether what one user creates is counted. */
@@ -69,8 +80,8 @@ export interface Catalogue {
   /** Items of that kind in the order of the ids; ids of anything else are left out. */
   readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null): Promise<Item[]>;
   /**
-   * Creates an item from a valid body, with its picture when one is given; throws 400 naming the
-   * field, 409 'duplicateItem', 429 'tooManyRequests' beyond `createsPerHour`, and what
+   * Creates an item from a valid body, with its picture when one is given and with what its kind's
+   * rules compute; throws 400 naming the field, 409 'duplicateItem', 429 'tooManyRequests' beyond `createsPerHour`, and what
    * `Media.prepare` throws.
    */
   create(
@@ -122,7 +133,7 @@ function noneCode(list: ListQuery) {
 
 /** The generic engine behind every kind's calls. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  const { db, sports, likes, media, now, throttled, events, listCache } = deps;
+  const { db, sports, rules, likes, claims, media, now, throttled, events, listCache } = deps;
 
   /** Two queries at most, however many rows: one for references, one for the viewer's likes. */
   async function toItems(kind: Kind, rows: readonly ItemRow[], viewer: Viewer | null) {
@@ -158,11 +169,12 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
     const [row] = await findByIds(db.read, kind, [id]);
     if (!row) return fail('itemNotFound');
-    const [[item = fail('itemNotFound')], likers, same, referring] = await Promise.all([
+    const [[item = fail('itemNotFound')], likers, same, referring, thisIsMe] = await Promise.all([
       toItems(kind, [row], viewer),
       likes.likersOf(id, viewer?.userId ?? null),
       row.same_as === null ? [] : findSameAs(db.read, kind, row.same_as),
       referringKinds(kind, id),
+      viewer && isClaimable(kind) ? claims.isClaimedBy(viewer.userId, id) : null,
     ]);
     const sameAs = same.filter(({ _id }) => _id !== id);
     return {
@@ -170,6 +182,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       likes: likers,
       ...referring,
       ...(sameAs.length > 0 && { sameAs }),
+      ...(thisIsMe !== null && { thisIsMe }),
       can: abilities(policyViewer(viewer), 'item', null),
     };
   }
@@ -202,7 +215,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     readAll,
 
     async create(kind, body, viewer, upload) {
-      const bare = newItem(kind, body, { createdBy: viewer.userId, now: now() });
+      const made = { createdBy: viewer.userId, now: now() };
+      const bare = newCheckedItem(kind, body, made, rules[kind.name]?.check);
       const picture = upload && (await media.prepare(upload, 'item', viewer.userId));
       const created = { ...bare, item: { ...bare.item, image: picture?.image ?? null } };
       await db.write(async (transaction) => {
