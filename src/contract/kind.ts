@@ -72,6 +72,16 @@ export interface Kind {
    */
   readonly peers: Readonly<Partial<Record<string, string>>>;
   /**
+   * What tells two items of similar names apart, for whoever looks for doubles
+   * (docs/importing.md#likely-doubles). Where it is absent a name alone says enough.
+   */
+  readonly identity?: {
+    /** One of these must be known of both and the same. */
+    readonly shared: readonly string[];
+    /** Never change: two that differ in one of these are two, whatever else they share. */
+    readonly fixed: readonly string[];
+  };
+  /**
    * A choice that splits the sport's landing page: a picture link for each of its options, which
    * have an artwork sample each, and plain links to the sport's other kinds.
    */
@@ -97,6 +107,7 @@ type Described = Omit<
   | 'headline'
   | 'compared'
   | 'peers'
+  | 'identity'
   | 'landingBy'
 >;
 
@@ -119,6 +130,7 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     readonly peers?: {
       readonly [Name in Exclude<keyof Fields & string, NamesOf<Fields, NumberField>>]?: string;
     };
+    readonly identity?: Readonly<Record<'shared' | 'fixed', readonly (keyof Fields & string)[]>>;
     readonly landingBy?: NamesOf<Fields, ChoiceField>;
   },
 ): Kind & { readonly fields: Fields } {

@@ -121,5 +121,6 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'tally_shape',
   'user_name_rule',
   'import_source',
+  'item_redirect',
   'migration',
 ];

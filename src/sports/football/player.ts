@@ -50,4 +50,5 @@ export const player = defineKind({
   headline: ['rating', 'marketvalue', 'goals', 'assists'],
   compared: ['rating', 'marketvalue', 'goals', 'assists', 'age'],
   peers: { position: '{name}s' },
+  identity: { shared: ['team'], fixed: [] },
 });

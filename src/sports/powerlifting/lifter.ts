@@ -41,6 +41,7 @@ export const lifter = defineKind({
   headline: ['total', 'deadlift', 'squat', 'benchPress'],
   compared: ['squat', 'benchPress', 'deadlift', 'total', 'GLPoints'],
   peers: { weightCategory: 'lifters in {name}', gender: '{name} lifters' },
+  identity: { shared: ['birthYear'], fixed: ['gender'] },
   landingBy: 'gender',
   detail: { panel: 'lifts' },
 });

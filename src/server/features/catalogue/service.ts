@@ -31,6 +31,7 @@ import {
 } from './items-store.ts';
 import type { ListQuery } from './lists/list-query.ts';
 import { findPage, listDependencies } from './lists/pages-store.ts';
+import { findRedirect } from './redirects-store.ts';
 import { checkCreates } from './throttle.ts';
 
 /** What the catalogue asks of likes, which are a feature of their own. */
@@ -59,7 +60,10 @@ export interface CatalogueDeps {
 export interface Catalogue {
   /** One page of a list; throws 404 with a code of its own when nothing matches at all. */
   list(kind: Kind, list: ListQuery, viewer: Viewer | null): Promise<Page<Item>>;
-  /** One item with its likes and what the viewer may do to it; throws 404 'itemNotFound'. */
+  /**
+   * One item with its likes and what the viewer may do to it; by the id of an item that was merged
+   * into it, too. Throws 404 'itemNotFound'.
+   */
   require(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail>;
   /** Items of that kind in the order of the ids; ids of anything else are left out. */
   readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null): Promise<Item[]>;
@@ -141,8 +145,10 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       readAll(kind, [id], viewer),
       likes.likersOf(id, viewer?.userId ?? null),
     ]);
-    const item = items[0] ?? fail('itemNotFound');
-    return { ...item, likes: likers, can: abilities(policyViewer(viewer), 'item', null) };
+    const [item] = items;
+    if (item) return { ...item, likes: likers, can: abilities(policyViewer(viewer), 'item', null) };
+    const redirect = (await findRedirect(db.read, id)) ?? fail('itemNotFound');
+    return requireItem(kind, redirect, viewer);
   }
 
   return {

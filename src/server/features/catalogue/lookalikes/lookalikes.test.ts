@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { foldText } from '#contract/lists.ts';
+import { player } from '#sports/football/player.ts';
+import { team } from '#sports/football/team.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
+import { makeItem, type TestApp, testApp } from '#tests/support/app.ts';
+import { maxCompared } from './key-table.ts';
+import { keysOf, likenessOf, type NamedItem } from './likeness.ts';
+import { openLookalikes, storedItems } from './lookalikes.ts';
+import { isOneApart } from './similar-names.ts';
+
+function named(name: string, facts: NamedItem['facts'] = {}): NamedItem {
+  return { id: name, name, folded: foldText(name), facts };
+}
+
+describe('names are one apart', () => {
+  test.each([
+    ['Vuokko Viitasaari', 'Vuokko Viitasari', 'a letter left out'],
+    ['Allah Rakha', 'Allan Rakha', 'a letter replaced'],
+    ['Hsin-Hui Chou', 'Shin-Hui Chou', 'neighbours swapped'],
+    ['Anna Kravchenko', 'Ganna Kravchenko', 'a letter before'],
+    ['Justine Maltais', 'Justine Maltaise', 'a letter behind'],
+    ['Jochen Stoever', 'Jochen Stöver', 'an umlaut in two letters'],
+    ['Cecile May Smith', 'Cecilemay Smith', 'a space left out'],
+  ])('%s, %s: %s', (one, other) => {
+    expect(isOneApart(foldText(one), foldText(other))).toBe(true);
+    expect(isOneApart(foldText(other), foldText(one))).toBe(true);
+  });
+
+  test.each([
+    ['K. Singhania', 'L. Singhania', 'initials'],
+    ['Kim Dae Won', 'Kim Dae Woo', 'a short word'],
+    ['Bob Ros', 'Bob Ross', 'a short name'],
+    ['Real Madrid 2', 'Real Madrid 3', 'a digit'],
+    ['Section 12', 'Section 2', 'a digit left out'],
+    ['Laura Martin', 'Lauro Marten', 'two letters'],
+    ['Ana Gil Rey', 'Gil Rey Ana', 'other order'],
+    ['Ana Gil Rey', 'Ana Gil Rey', 'the same'],
+    ['Martina Rojas', 'Marta Rojas', 'two letters more'],
+  ])('not %s, %s: %s', (one, other) => {
+    expect(isOneApart(foldText(one), foldText(other))).toBe(false);
+    expect(isOneApart(foldText(other), foldText(one))).toBe(false);
+  });
+});
+
+const born = (year: number | null, gender: string | null = 'mujer') => ({
+  birthYear: year === null ? [] : [year],
+  gender: gender === null ? [] : [gender],
+});
+
+test.each([
+  ['Jo Doe', born(1990), 'JO DÖE', born(1990), 'sameName'],
+  ['Jo Doe', born(1990), 'Jo Doe', born(1991), null],
+  ['Jo Doe', born(1990), 'Jo Doe', born(null), null],
+  ['Jo Doe', born(1990), 'Doe Jo', born(1990), 'otherOrder'],
+  ['Jo Doe', born(1990), 'Doe Jo', born(null), 'otherOrder'],
+  ['Jo Doe', born(1990), 'Doe Jo', born(1980), null],
+  ['Mario Rossi', born(1990), 'Maria Rossi', born(1990), 'oneApart'],
+  ['Mario Rossi', born(1990), 'Maria Rossi', born(null), null],
+  ['Mario Rossi', born(1990, 'hombre'), 'Maria Rossi', born(1990), null],
+  ['Mario Rossi', born(1990, null), 'Maria Rossi', born(1990), 'oneApart'],
+] as const)('lifters: %s %j, %s %j: %s', (one, facts, other, otherFacts, why) => {
+  expect(likenessOf(lifter, named(one, facts), named(other, otherFacts))).toBe(why);
+  expect(likenessOf(lifter, named(other, otherFacts), named(one, facts))).toBe(why);
+});
+
+test('players are told apart by their teams, and teams by their names alone', () => {
+  const of = (...teams: string[]) => named('Luis Díaz', { team: teams });
+  expect(likenessOf(player, of('a'), of('b', 'a'))).toBe('sameName');
+  expect(likenessOf(player, of('a'), of('b'))).toBe(null);
+  expect(likenessOf(player, of(), of())).toBe(null);
+  expect(likenessOf(team, named('FC København'), named('F.C. København'))).toBe('oneApart');
+});
+
+/** Names with few letters and years, so that many are alike. */
+const anyPeople = fc.uniqueArray(
+  fc.record({
+    id: fc.uuid(),
+    words: fc.array(fc.stringMatching(/^[ab]{3,5}$/), { minLength: 1, maxLength: 3 }),
+    year: fc.constantFrom(1990, 1991, null),
+  }),
+  { selector: ({ id }) => id, maxLength: 30 },
+);
+
+test('those that are alike share a key', () => {
+  fc.assert(
+    fc.property(anyPeople, (people) => {
+      const items = people.map(({ id, words, year }) => ({
+        ...named(words.join(' '), born(year)),
+        id,
+      }));
+      for (const one of items) {
+        for (const other of items) {
+          if (likenessOf(lifter, one, other) === null) continue;
+          const keys = new Set(keysOf(lifter, one));
+          expect(keysOf(lifter, other).some((key) => keys.has(key))).toBe(true);
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+async function pairsOf(items: readonly NamedItem[] | 'all', keysOfPass?: number) {
+  const lookalikes = openLookalikes(lifter, keysOfPass);
+  if (items === 'all')
+    for await (const item of storedItems(app.db.read, lifter)) lookalikes.add(item);
+  else for (const item of items) lookalikes.add(item);
+  await lookalikes.find(app.db.read);
+  const pairs = [...lookalikes.pairs()].map(({ item, other, why }) => [
+    why,
+    ...[item.name, other.name].toSorted(),
+  ]);
+  expect(lookalikes.count()).toBe(pairs.length);
+  lookalikes.close();
+  return pairs.map((pair) => pair.join(': ')).toSorted();
+}
+
+test('each pair is found once, in one pass or in many, as a comparison of all finds them', async () => {
+  const people = [
+    ...['Jo Doe', 'Doe Jo', 'Jo Doe', 'Jo Deo', 'Zoë Nuñez Gil', 'Zoe Nunez Gill', 'Gil Zoe Nunez'],
+    ...['Zoe Nunes Gil', 'Else One'],
+  ];
+  for (const [index, name] of people.entries()) {
+    const birthYear = index === 2 ? 1950 : 1990;
+    await makeItem(app, 'lifter', { name, birthYear, gender: 'mujer' });
+  }
+  const expected = [
+    'oneApart: Zoe Nunes Gil: Zoë Nuñez Gil',
+    'oneApart: Zoe Nunez Gill: Zoë Nuñez Gil',
+    'otherOrder: Doe Jo: Jo Doe',
+    'otherOrder: Gil Zoe Nunez: Zoë Nuñez Gil',
+  ];
+  expect(await pairsOf('all')).toEqual(expected);
+  expect(await pairsOf('all', 20)).toEqual(expected);
+  // Those that are asked about need not be stored.
+  const asked = named('Zoe Nuñez Gil', born(1990));
+  expect(await pairsOf([asked])).toEqual([
+    'oneApart: Zoe Nunes Gil: Zoe Nuñez Gil',
+    'oneApart: Zoe Nunez Gill: Zoe Nuñez Gil',
+    'otherOrder: Gil Zoe Nunez: Zoe Nuñez Gil',
+    'sameName: Zoe Nuñez Gil: Zoë Nuñez Gil',
+  ]);
+});
+
+test('very many of one name are not all compared with all', async () => {
+  const lookalikes = openLookalikes(lifter);
+  const count = 400;
+  for (let n = 0; n < count; n += 1) {
+    lookalikes.add({ ...named('Ana Gil Rey', born(1900)), id: String(n) });
+  }
+  await lookalikes.find(app.db.read);
+  expect(lookalikes.count()).toBeGreaterThan(count);
+  expect(lookalikes.count()).toBeLessThanOrEqual(2 * count * maxCompared);
+  expect([...lookalikes.pairs(3)]).toHaveLength(3);
+  lookalikes.close();
+});

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { getField, type Kind } from '#contract/kind.ts';
+import { kindFields } from '#server/catalogue-storage/kind-table.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { identityFields, type NamedItem } from './likeness.ts';
+
+/** The next items of a kind in the order of their ids, with what tells them apart. */
+export async function findNamedAfter(
+  queries: Queries,
+  kind: Kind,
+  last: string,
+  limit: number,
+): Promise<NamedItem[]> {
+  const names = identityFields(kind);
+  const isList = (name: string) => getField(kind, name)?.type === 'references';
+  const columns = names.filter((name) => !isList(name));
+  const lists = names.filter(isList);
+  const rows = await queries
+    .selectFrom('item')
+    .innerJoin(kindFields(kind), 'fields.item_id', 'item.id')
+    .where('item.kind', '=', kind.name)
+    .where('item.id', '>', last)
+    .select(['item.id', 'item.name', 'item.search_name'])
+    .select(columns.map((name) => sql.ref<string | number | null>(`fields.${name}`).as(name)))
+    .orderBy('item.id')
+    .limit(limit)
+    .execute();
+  const [first, end] = [rows[0], rows.at(-1)];
+  const references =
+    lists.length === 0 || !first || !end
+      ? []
+      : await queries
+          .selectFrom('item_reference')
+          .where('item_id', '>=', first.id)
+          .where('item_id', '<=', end.id)
+          .where('field', 'in', lists)
+          .select(['item_id', 'field', 'target_id'])
+          .execute();
+  const byItem = Map.groupBy(references, ({ item_id }) => item_id);
+  return rows.map((row) => {
+    const values: Readonly<Record<string, unknown>> = row;
+    const own = columns.map((name): [string, (string | number)[]] => {
+      const value = values[name];
+      return [name, typeof value === 'string' || typeof value === 'number' ? [value] : []];
+    });
+    const targets = lists.map((name): [string, string[]] => [
+      name,
+      (byItem.get(row.id) ?? []).flatMap(({ field, target_id }) =>
+        field === name ? target_id : [],
+      ),
+    ]);
+    return {
+      id: row.id,
+      name: row.name,
+      folded: row.search_name,
+      facts: Object.fromEntries([...own, ...targets]),
+    };
+  });
+}
