@@ -48,6 +48,8 @@ function reportLines(kind: Kind, report: MergeReport, dryRun: boolean): string[]
       ({ kind: { labels }, field, moved, both }) =>
         `  ${field} of ${labels.many}: ${moved} moved, ${both} that had both`,
     ),
+    `  fans who say to be it: ${report.claims} moved`,
+    `  other results of the same person: ${report.joined} linked`,
     `  rows of imported files: ${report.importSources} moved`,
     `  picture: ${report.isPictureMoved ? 'moved' : 'as it was'}`,
     `  addresses that lead to ${kind.page}/${keep.id}: ${redirects}`,

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Kind } from '#contract/kind.ts';
 import { maxSourceLength } from '#contract/sources.ts';
+import { isDay } from '#contract/text.ts';
 import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { isUpToDate, migrateToLatest } from '#server/db/schema/migrate.ts';
@@ -14,7 +15,7 @@ import { exportLines } from '#server/features/catalogue/transfer/export.ts';
 import { ImportError } from '#server/features/catalogue/transfer/format.ts';
 import { formats } from '#server/features/catalogue/transfer/formats/index.ts';
 import { type ImportSummary, importFile } from '#server/features/catalogue/transfer/import.ts';
-import { isDay, sourceNameError } from '#server/features/catalogue/transfer/source.ts';
+import { sourceNameError } from '#server/features/catalogue/transfer/source.ts';
 import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import {

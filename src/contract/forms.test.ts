@@ -44,7 +44,7 @@ const once = { _id: 'one', name: 'One' };
 function validValue(field: Field): InputValue {
   switch (field.type) {
     case 'text':
-      return 'Ana';
+      return field.format === 'date' ? '2024-06-13' : 'Ana';
     case 'number':
       return String(field.min);
     case 'choice':
@@ -225,6 +225,14 @@ const oddAddresses = [
     (length) => `${'a'.repeat(64)}@${`${'b'.repeat(61)}.`.repeat(3)}${'c'.repeat(length - 58)}`,
   ),
 ];
+const oddDays = [
+  '2024-02-29',
+  '2023-02-29',
+  '2024-13-01',
+  '9999-99-99',
+  '2024-6-13',
+  ' 2024-06-13 ',
+];
 const oddCodes = ['099999', '100000', '999999', '1000000', '12 34-56', '12345', '１２３４５６'];
 
 /** Values at and around what a field takes, and odd ones. */
@@ -235,7 +243,7 @@ function boundaryValues(field: Field): InputValue[] {
       const lengths = [min - 1, min, max, max + 1].filter((count) => count >= 0);
       const units = ['x', 'e\u0301', '👏', '\u0958', 'ﬀ', ' '];
       const long = lengths.flatMap((count) => units.map((unit) => unit.repeat(count)));
-      return [...long, ...odd, ...oddPasswords, ...oddAddresses, ...oddCodes];
+      return [...long, ...odd, ...oddPasswords, ...oddAddresses, ...oddCodes, ...oddDays];
     }
     case 'number': {
       const near = [field.min, field.max].flatMap((end) =>

@@ -82,6 +82,11 @@ export interface Kind {
     readonly fixed: readonly string[];
   };
   /**
+   * A choice by which every group of peers is split, that of everyone too: who lifts raw is ranked
+   * among those who do. Items without a value are a group apart.
+   */
+  readonly peersWithin?: string;
+  /**
    * A choice that splits the sport's landing page: a picture link for each of its options, which
    * have an artwork sample each, and plain links to the sport's other kinds.
    */
@@ -108,6 +113,7 @@ type Described = Omit<
   | 'compared'
   | 'peers'
   | 'identity'
+  | 'peersWithin'
   | 'landingBy'
 >;
 
@@ -131,6 +137,7 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
       readonly [Name in Exclude<keyof Fields & string, NamesOf<Fields, NumberField>>]?: string;
     };
     readonly identity?: Readonly<Record<'shared' | 'fixed', readonly (keyof Fields & string)[]>>;
+    readonly peersWithin?: NamesOf<Fields, ChoiceField>;
     readonly landingBy?: NamesOf<Fields, ChoiceField>;
   },
 ): Kind & { readonly fields: Fields } {

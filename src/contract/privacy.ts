@@ -119,6 +119,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'kind_count',
   'tally',
   'tally_shape',
+  'starter_field',
   'user_name_rule',
   'import_source',
   'item_redirect',

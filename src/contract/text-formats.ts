@@ -1,6 +1,6 @@
 import { fitsPasswordRule, parseCode, parseEmail } from './accounts.ts';
 import { foldText } from './lists.ts';
-import { isBlank, isDisplayable, isDisplayableText, tidyText } from './text.ts';
+import { isBlank, isDay, isDisplayable, isDisplayableText, tidyText } from './text.ts';
 
 /** What decides on a text beside its length. */
 interface Format {
@@ -17,10 +17,18 @@ const asTyped = (given: string) => given;
 const storable = (text: string) =>
   text.includes('\0') ? 'has a character that cannot be stored' : null;
 
+/** How a date is written, as an example. */
+export const dateExample = '2024-06-13';
+
 /** By name, so that the descriptions of fields stay plain data. */
 export const textFormats = {
   /** One line. */
   line: { clean: trimmed, refuse: (text) => (isDisplayable(text) ? null : undisplayable) },
+  /** A day of the calendar. */
+  date: {
+    clean: trimmed,
+    refuse: (text) => (isDay(text) ? null : `must be a day as ${dateExample}`),
+  },
   /** What an item is found by. */
   name: {
     clean: trimmed,

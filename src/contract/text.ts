@@ -34,3 +34,9 @@ export function isDisplayableText(text: string): boolean {
 export function isBlank(text: string): boolean {
   return text.replaceAll(inkless, '') === '';
 }
+
+/** Whether a text is a day of the calendar, as '2024-08-11'. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

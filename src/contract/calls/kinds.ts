@@ -36,6 +36,26 @@ const sourceProperties = {
   ),
 };
 
+/** Other items that are of the same person; nothing of an item that stands alone. */
+const sameAsProperty = {
+  sameAs: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          _id: Type.String(),
+          name: Type.String(),
+          within: nullable(
+            'string',
+            'By what the kind splits its groups of peers; null if unknown',
+          ),
+        },
+        { title: 'SameAs' },
+      ),
+      { description: 'Other items that are of the same person, as raw and equipped results' },
+    ),
+  ),
+};
+
 /** Schema of an item of that kind in an answer. */
 export function itemAnswer(kind: Kind) {
   return describedObject(
@@ -51,7 +71,7 @@ export function itemDetailAnswer(kind: Kind) {
   return describedObject(
     commonProperties(kind, kind.labels.example),
     fieldAnswers(kind),
-    { ...likeProperties, ...sourceProperties, can: AbilitiesAnswer },
+    { ...likeProperties, ...sourceProperties, ...sameAsProperty, can: AbilitiesAnswer },
     { title: `${nameOf(kind.labels.one)}Detail` },
   );
 }
@@ -117,6 +137,10 @@ const PeerGroup = Type.Object(
   {
     by: Type.String({ description: `The field whose value its members share, or '${everyone}'` }),
     name: nullable('string', 'That value in words; null for everyone'),
+    within: nullable(
+      'string',
+      'What all of them share besides, where the kind splits its groups; null where that is unknown',
+    ),
     peers: Type.Integer({ minimum: 0, description: 'How many they are, the item among them' }),
   },
   { title: 'PeerGroup' },

@@ -7,10 +7,11 @@ import {
   Type,
 } from 'typebox';
 import type { Data } from '#contract/call.ts';
-import type { Field } from '#contract/fields.ts';
+import type { Field, TextField } from '#contract/fields.ts';
 import { maxReadLength } from '#contract/forms.ts';
 import { maxIdLength } from '#contract/kind.ts';
 import { maxLikerIds, maxPageSize, maxTotal, pageSize } from '#contract/lists.ts';
+import { dateExample } from '#contract/text-formats.ts';
 
 /** A label as part of a name in the API's description: 'weight categories' → 'WeightCategories'. */
 export function nameOf(label: string): string {
@@ -146,11 +147,16 @@ export const likeToggle = ({ one, many }: { readonly one: string; readonly many:
 
 export const DeletedAnswer = Type.Object({ deleted: Type.Boolean() }, { title: 'DeletedAnswer' });
 
+/** An example of a text that only its format says. */
+function examplesOf({ format }: TextField) {
+  return format === 'date' ? { examples: [dateExample] } : {};
+}
+
 /** Schema of a field's value in an answer. */
 export function fieldAnswer(field: Field) {
   switch (field.type) {
     case 'text':
-      return nullable('string', field.label);
+      return { ...nullable('string', field.label), ...examplesOf(field) };
     case 'choice':
       return { ...nullable('string', field.label), examples: field.options.slice(0, 1) };
     case 'number': {
@@ -173,7 +179,7 @@ function inputSchema(field: Field): TSchema {
       const { min = field.required ? 1 : 0, max } = field;
       return isCheckedByService
         ? Type.String({ maxLength: maxReadLength })
-        : Type.String({ minLength: min, maxLength: max });
+        : Type.String({ minLength: min, maxLength: max, ...examplesOf(field) });
     }
     case 'number':
       return field.decimals === 0

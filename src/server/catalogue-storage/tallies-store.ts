@@ -6,6 +6,15 @@ import type { Database, Queries } from '../db/engine/database.ts';
 import { newId } from '../db/id.ts';
 import { maxSliceMs, yieldPauseMs } from '../db/time-slices.ts';
 import { lockKindCount } from './kind-counts-store.ts';
+import {
+  type Counted,
+  countedOf,
+  keysOf,
+  memberCountField,
+  shapeOf,
+  talliedFields,
+  talliedPeers,
+} from './tallied-groups.ts';
 
 /**
  * Tallies answer how an item stands among its peers, and how a field's values are spread, without
@@ -14,37 +23,19 @@ import { lockKindCount } from './kind-counts-store.ts';
  * PostgreSQL one at a time does.
  */
 
-/** In place of a field's name, in the tally that counts a group's members. */
-export const memberCountField = '';
-
-/** The groups of peers that a kind has, the largest last. */
-export function peersOf(kind: Kind): readonly string[] {
-  return [...Object.keys(kind.peers), everyone];
-}
-
-/** The numbers kept of a group: those compared, and of everyone those that the finder filters by. */
-export function talliedFields(kind: Kind, peer: string): string[] {
-  const filters = peer === everyone ? kind.filters : [];
-  const names = [...new Set([...kind.compared, ...filters])];
-  return names.filter((name) => getField(kind, name)?.type === 'number');
-}
-
-/** Everything that a kind's tallies depend on. */
-function shapeOf(kind: Kind): string {
-  return peersOf(kind)
-    .map((peer) => `${peer}: ${talliedFields(kind, peer).join(' ')}`)
-    .join('\n');
-}
-
 /** How the members of a group are found: what they share, and where it stands. */
-function membersOf(kind: Kind, peer: string, rows: RawBuilder<unknown>) {
-  if (peer === everyone) return { member: sql.lit(''), from: rows };
-  if (getField(kind, peer)?.type !== 'references') {
-    return { member: sql.ref(`fields.${peer}`), from: rows };
+function membersOf(kind: Kind, { by, within }: Counted, rows: RawBuilder<unknown>) {
+  const split = (member: RawBuilder<unknown>) =>
+    within === null
+      ? member
+      : sql`${member} || '/' || coalesce(${sql.ref(`fields.${within}`)}, '')`;
+  if (by === everyone) return { member: split(sql.lit('')), from: rows };
+  if (getField(kind, by)?.type !== 'references') {
+    return { member: split(sql.ref(`fields.${by}`)), from: rows };
   }
   const from = sql`${rows} join item_reference as reference
-    on reference.item_id = fields.item_id and reference.field = ${sql.lit(peer)}`;
-  return { member: sql.ref('reference.target_id'), from };
+    on reference.item_id = fields.item_id and reference.field = ${sql.lit(by)}`;
+  return { member: split(sql.ref('reference.target_id')), from };
 }
 
 /** The tally of one number in the groups of one peer, which is the unit that is counted again. */
@@ -57,9 +48,10 @@ interface Part {
 
 /** The parts of a kind's tallies, counted among some of its rows. */
 function partsAmong(kind: Kind, rows: RawBuilder<unknown>): Part[] {
-  return peersOf(kind).flatMap((peer) => {
-    const { member, from } = membersOf(kind, peer, rows);
-    return [memberCountField, ...talliedFields(kind, peer)].map((field) => {
+  return countedOf(kind).flatMap((counted) => {
+    const { peer } = counted;
+    const { member, from } = membersOf(kind, counted, rows);
+    return counted.fields.map((field) => {
       const value = field === memberCountField ? sql.lit(0) : sql.ref(`fields.${field}`);
       // Of everyone, who are one group, an index may have the values in order already.
       const [one, groups] =
@@ -88,18 +80,29 @@ export type Tallied =
   | { readonly peer: string; readonly member: string }
   | { readonly field: string; readonly min: number | null; readonly max: number | null };
 
+/** Under what it is kept; null where it is not. */
+function talliedKey(kind: Kind, what: Tallied) {
+  if (!('peer' in what)) {
+    const { field } = what;
+    const isKept = talliedFields(kind, everyone).includes(field);
+    return isKept ? { peer: everyone, member: '', field } : null;
+  }
+  const { peer, member } = what;
+  if (peer === kind.peersWithin) {
+    const split = { by: everyone, member: '', within: member };
+    return { ...talliedPeers(kind, split), field: memberCountField };
+  }
+  return Object.hasOwn(kind.peers, peer) ? { peer, member, field: memberCountField } : null;
+}
+
 /**
  * How many of a kind's items are so, counted up to `limit` and maybe on, as a value in a query. Null
  * where there is no such tally, and while tallies are not to be trusted.
  */
 export function talliedCount(kind: Kind, what: Tallied, limit: number): RawBuilder<number | null> {
-  const isKept =
-    'peer' in what
-      ? Object.hasOwn(kind.peers, what.peer)
-      : talliedFields(kind, everyone).includes(what.field);
-  if (!isKept) return sql`null`;
-  const [peer, member, field] =
-    'peer' in what ? [what.peer, what.member, memberCountField] : [everyone, '', what.field];
+  const key = talliedKey(kind, what);
+  if (!key) return sql`null`;
+  const { peer, member, field } = key;
   const { min, max } = 'peer' in what ? { min: null, max: null } : what;
   // Each row stands for an item or more.
   const rows = sql`select total from tally
@@ -158,12 +161,14 @@ export async function dropPeers(
   for (const kind of kinds) {
     for (const peer of peersReferring(kind, gone.kind)) {
       await lockKindCount(queries, kind.name);
-      await queries
-        .deleteFrom('tally')
-        .where('kind', '=', kind.name)
-        .where('peer', '=', peer)
-        .where('member', '=', gone.id)
-        .execute();
+      for (const key of keysOf(kind, { by: peer, member: gone.id })) {
+        await queries
+          .deleteFrom('tally')
+          .where('kind', '=', kind.name)
+          .where('peer', '=', key.peer)
+          .where('member', '=', key.member)
+          .execute();
+      }
     }
   }
 }

@@ -54,6 +54,31 @@ test('each value of each group is counted, absent values are not', async () => {
   ]);
 });
 
+test('a kind that splits its groups is counted whole, and compared in their parts', async () => {
+  const app = await testApp();
+  const absent = Object.fromEntries(lifter.filters.map((field) => [field, undefined]));
+  const make = (equipment: string | undefined) =>
+    makeItem(app, 'lifter', { ...absent, gender: 'mujer', equipment, total: 400 });
+  await make('Raw');
+  await make('Raw');
+  await make(undefined);
+  const gone = await make('Equipped');
+  await remove(app, `/lifter/${gone}`);
+  expect(await tallies(app.db, lifter)).toEqual([
+    'everyone/equipment|/Raw|total|400|2',
+    'everyone/equipment|/Raw||0|2',
+    'everyone/equipment|/|total|400|1',
+    'everyone/equipment|/||0|1',
+    'everyone||total|400|3',
+    'everyone|||0|3',
+    'gender/equipment|mujer/Raw|total|400|2',
+    'gender/equipment|mujer/Raw||0|2',
+    'gender/equipment|mujer/|total|400|1',
+    'gender/equipment|mujer/||0|1',
+    'gender|mujer||0|3',
+  ]);
+});
+
 test('the starter catalogue, creates and deletes of every kind keep them true', async () => {
   const app = await testApp();
   await loadStarterCatalogue(app.db, sports, starterData, new Date());
@@ -82,7 +107,9 @@ test('many at once of one group lose no count', async () => {
     ...made.slice(6).map(() => makeItem(app, 'lifter', { weightCategory, squat: 200 })),
     recountTallies(app.db, lifter, 0),
   ]);
-  expect(await tallies(app.db, lifter)).toContain(`weightCategory|${category}|squat|200|12`);
+  expect(await tallies(app.db, lifter)).toContain(
+    `weightCategory/equipment|${category}/|squat|200|12`,
+  );
   await expectTrueTallies(app.db, lifter);
 });
 
@@ -92,8 +119,10 @@ test('a deleted category takes its group with it, and no other', async () => {
     await makeItem(app, 'weightCategory', { age: 'Open' }),
     await makeItem(app, 'weightCategory', { age: 'Junior' }),
   ];
-  await makeItem(app, 'lifter', { weightCategory: [category] });
-  await makeItem(app, 'lifter', { weightCategory: [other] });
+  for (const equipment of ['Raw', 'Equipped', undefined]) {
+    await makeItem(app, 'lifter', { weightCategory: [category], equipment });
+    await makeItem(app, 'lifter', { weightCategory: [other], equipment });
+  }
   await remove(app, `/weightCategory/${category}`);
   const kept = (await tallies(app.db, lifter)).join('\n');
   expect(kept).not.toContain(category);

@@ -28,6 +28,8 @@ export interface ItemTable {
   source_date: string | null;
   /** Names of the fields that a formula made, separated by spaces; null for none. */
   derived: string | null;
+  /** The same in items that are of one and the same person; null of an item that stands alone. */
+  same_as: string | null;
 }
 
 /**
@@ -120,6 +122,12 @@ export interface TallyTable {
 export interface TallyShapeTable {
   kind: string;
   shape: string;
+}
+
+/** A field that the kind's starter items were given, as far as it is known: see starter-fill.ts. */
+export interface StarterFieldTable {
+  kind: string;
+  field: string;
 }
 
 export interface UserTable {
@@ -314,6 +322,7 @@ export interface Tables {
   kind_count: KindCountTable;
   tally: TallyTable;
   tally_shape: TallyShapeTable;
+  starter_field: StarterFieldTable;
   user: UserTable;
   user_name_part: UserNamePartTable;
   user_name_skeleton: UserNameSkeletonTable;

@@ -4,6 +4,7 @@ import { kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import type { ItemTable } from '#server/db/tables.ts';
 
 /** The ids of two items that become one. */
 export interface Merged {
@@ -38,8 +39,8 @@ export async function findItems(queries: Queries, ids: readonly string[]): Promi
 }
 
 /**
- * Locks both items, the lineups that either stands in and the dropped one's comments until the unit
- * of work ends, each table in the order of its keys.
+ * Locks both items, the lineups that either stands in, the other results of the dropped one's person
+ * and its comments until the unit of work ends, each table in the order of its keys.
  */
 export async function lockForMerge(
   transaction: Queries,
@@ -50,6 +51,8 @@ export async function lockForMerge(
   if (dialect === 'sqlite') return;
   await sql`select id from item where id in (
       select lineup_id from lineup_slot where item_id in (${keep}, ${drop})
+      union all select other.id from item as dropped
+        join item as other on other.same_as = dropped.same_as where dropped.id = ${drop}
       union all select ${keep} union all select ${drop}
     ) order by id for update`.execute(transaction);
   await sql`select id from comment where item_id = ${drop} order by id for update`.execute(
@@ -203,6 +206,42 @@ export async function movePicture(
   return image;
 }
 
+/**
+ * Lets the other results of the dropped item's person be of the kept one's: how many they are, and
+ * what the kept one shares with them from now on, null where that stays.
+ */
+export async function joinPersons(
+  transaction: Queries,
+  { keep, drop }: Merged,
+): Promise<{ readonly joined: number; readonly sameAs: string | null }> {
+  const rows = await transaction
+    .selectFrom('item')
+    .where('id', 'in', [keep, drop])
+    .select(['id', 'same_as'])
+    .execute();
+  const sameAs = (id: string) => rows.find((row) => row.id === id)?.same_as ?? null;
+  const [own, others] = [sameAs(keep), sameAs(drop)];
+  if (others === null || others === own) return { joined: 0, sameAs: null };
+  const joined = await transaction
+    .updateTable('item')
+    .set({ same_as: own ?? others })
+    .where('same_as', '=', others)
+    .where('id', '<>', drop)
+    .executeTakeFirstOrThrow();
+  return { joined: count(joined), sameAs: own === null ? others : null };
+}
+
+/** Lets fans who say to be the dropped item say to be the kept one. */
+export async function moveClaims(transaction: Queries, { keep, drop }: Merged): Promise<number> {
+  return count(
+    await transaction
+      .updateTable('claim')
+      .set({ item_id: keep })
+      .where('item_id', '=', drop)
+      .executeTakeFirstOrThrow(),
+  );
+}
+
 /** Lets the dropped item's address lead to the kept one, and those that led to it; how many. */
 export async function leaveRedirects(
   transaction: Queries,
@@ -223,13 +262,14 @@ function counted(rows: RawBuilder<unknown>): RawBuilder<number> {
 }
 
 /**
- * Counts an item's likes, comments and ratings again, once they are moved, and gives it a picture
- * where one is given. All in one statement: see `subtractUserCounts`.
+ * Counts an item's likes, comments and ratings again, once they are moved, and gives it the columns
+ * that it gets. All in one statement: see `subtractUserCounts`.
  */
 export async function updateKept(
   transaction: Queries,
   kind: Kind,
-  { keep, image }: { readonly keep: string; readonly image: string | null },
+  keep: string,
+  given: Partial<Pick<ItemTable, 'image' | 'same_as'>>,
 ): Promise<void> {
   // Of each fan the newest rating counts.
   const newest = sql`from comment where item_id = item.id and rating is not null and not exists (
@@ -243,7 +283,7 @@ export async function updateKept(
       comments_count: counted(sql`comment`),
       ratings_count: sql`(select count(*) ${newest})`,
       ratings_sum: sql`(select coalesce(sum(rating), 0) ${newest})`,
-      ...(image !== null && { image }),
+      ...given,
     })
     .where('id', '=', keep)
     .returning('likes_count')

@@ -6,11 +6,13 @@ import { deleteItem, subtractItem } from '#server/features/catalogue/items-store
 import { findRedirects } from '#server/features/catalogue/redirects-store.ts';
 import {
   findItems,
+  joinPersons,
   leaveRedirects,
   lockForMerge,
   type Merged,
   type MergedItem,
   type Moved,
+  moveClaims,
   moveComments,
   moveImportSources,
   moveLikes,
@@ -35,6 +37,11 @@ export interface MergeReport {
   readonly slots: Moved;
   /** Of each field that refers to such items. */
   readonly references: readonly (Moved & { readonly kind: Kind; readonly field: string })[];
+  /** Fans who say to be it. */
+  readonly claims: number;
+  /** Other results of the dropped one's person, which are the kept one's person's from now on. */
+  readonly joined: number;
+  /** Rows of imported files that the next import finds the kept one by. */
   readonly importSources: number;
   readonly isPictureMoved: boolean;
   /** Addresses that lead to the kept item from now on. */
@@ -118,15 +125,20 @@ async function merge(
   const likes = await moveLikes(transaction, merged);
   const comments = await moveComments(transaction, merged);
   const slots = await moveSlots(transaction, merged);
+  const claims = await moveClaims(transaction, merged);
   const importSources = await moveImportSources(transaction, merged);
   const image = items.keep.image === null ? await movePicture(transaction, merged) : null;
-  await updateKept(transaction, kind, { keep, image });
+  const { joined, sameAs } = await joinPersons(transaction, merged);
+  await updateKept(transaction, kind, keep, {
+    ...(image !== null && { image }),
+    ...(sameAs !== null && { same_as: sameAs }),
+  });
   const redirects = await leaveRedirects(transaction, merged);
   await dropPeers(transaction, kinds, { kind: kind.name, id: drop });
   await deleteItem(transaction, drop);
   return {
     ...items,
-    ...{ likes, comments, slots, references, importSources, redirects },
+    ...{ likes, comments, slots, references, claims, joined, importSources, redirects },
     isPictureMoved: image !== null,
   };
 }

@@ -1,7 +1,7 @@
-import { choice, number, references } from '#contract/fields.ts';
+import { choice, number, references, text } from '#contract/fields.ts';
 import { defineKind } from '#contract/kind.ts';
 
-/** A powerlifter with the best results of a career. */
+/** A powerlifter with the best result of a career, raw or equipped: one item for each. */
 export const lifter = defineKind({
   name: 'lifter',
   labels: {
@@ -28,20 +28,33 @@ export const lifter = defineKind({
     age: number('Age', { min: 8, max: 110 }),
     birthYear: number('Birth year', { min: 1900, max: 2030, plain: true }),
     weightCategory: references('Category', 'weightCategory', { max: 1 }),
+    equipment: choice('Equipment', ['Raw', 'Equipped'], { required: false }),
+    bodyweight: number('Bodyweight', {
+      unit: 'kg',
+      min: 20,
+      max: 400,
+      decimals: 2,
+      required: false,
+    }),
+    country: text('Country', { max: 60, required: false }),
+    federation: text('Federation', { max: 40, required: false }),
+    meet: text('Meet', { max: 120, required: false }),
+    date: text('Date', { max: 10, format: 'date', required: false }),
     squat: number('Squat', { unit: 'kg', max: 600, decimals: 2 }),
     benchPress: number('Bench press', { unit: 'kg', max: 600, decimals: 2 }),
     deadlift: number('Deadlift', { unit: 'kg', max: 600, decimals: 2, required: false }),
     total: number('Total', { unit: 'kg', max: 1800, decimals: 2, required: false }),
     GLPoints: number('GL points', { max: 200, decimals: 2, required: false }),
   },
-  filters: ['birthYear', 'benchPress', 'squat', 'deadlift', 'total', 'GLPoints'],
-  sorts: ['birthYear', 'benchPress', 'squat', 'deadlift', 'total', 'GLPoints', 'name'],
+  filters: ['birthYear', 'squat', 'benchPress', 'deadlift', 'total', 'GLPoints'],
+  sorts: ['birthYear', 'squat', 'benchPress', 'deadlift', 'total', 'GLPoints', 'name'],
   order: '-GLPoints',
   card: ['weightCategory', 'total'],
-  headline: ['total', 'deadlift', 'squat', 'benchPress'],
+  headline: ['squat', 'benchPress', 'deadlift', 'total'],
   compared: ['squat', 'benchPress', 'deadlift', 'total', 'GLPoints'],
   peers: { weightCategory: 'lifters in {name}', gender: '{name} lifters' },
-  identity: { shared: ['birthYear'], fixed: ['gender'] },
+  peersWithin: 'equipment',
+  identity: { shared: ['birthYear'], fixed: ['gender', 'equipment'] },
   landingBy: 'gender',
   detail: { panel: 'lifts' },
 });

@@ -11,7 +11,7 @@ import type { ItemTable } from '#server/db/tables.ts';
 /** A row of `item` with the columns of its kind, under the fields' own names. */
 export type ItemRow = Pick<
   ItemTable,
-  'id' | 'name' | 'image' | 'source' | 'source_date' | 'derived'
+  'id' | 'name' | 'image' | 'source' | 'source_date' | 'derived' | 'same_as'
 > & { likes_count: number } & Readonly<Record<string, string | number | null>>;
 
 /** The items of a kind with its own fields: what every query here starts from. */
@@ -27,6 +27,7 @@ const itemColumns = [
   'item.source',
   'item.source_date',
   'item.derived',
+  'item.same_as',
 ] as const;
 
 function fieldColumns(kind: Kind) {
@@ -69,6 +70,22 @@ export async function findReferences(
       'target.name as name',
     ])
     .orderBy('reference.position')
+    .execute();
+}
+
+/** The items that share a value of `same_as`, the oldest first, with what splits the kind's peers. */
+export async function findSameAs(queries: Queries, kind: Kind, sameAs: string) {
+  const { peersWithin } = kind;
+  return itemsOf(queries, kind)
+    .where('item.same_as', '=', sameAs)
+    .select(['item.id as _id', 'item.name'])
+    .select(
+      (peersWithin === undefined
+        ? sql<string | null>`null`
+        : sql<string | null>`${sql.ref(`fields.${peersWithin}`)}`
+      ).as('within'),
+    )
+    .orderBy('item.id')
     .execute();
 }
 

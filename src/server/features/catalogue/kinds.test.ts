@@ -248,3 +248,31 @@ test('weight categories open from the lightest to the heaviest, whatever filters
   const all = await weights('?size=100');
   expect([all[0], all.at(-1)]).toEqual(['43', '+120']);
 });
+
+test('items of one person lead to each other, and say what tells them apart', async () => {
+  const make = (equipment: string | undefined) =>
+    makeItem(app, 'lifter', { name: 'Ana', equipment });
+  const [raw, equipped, unknown] = [
+    await make('Raw'),
+    await make('Equipped'),
+    await make(undefined),
+  ];
+  const alone = await makeItem(app, 'lifter', { equipment: 'Raw' });
+  const sameAs = (id: string) => read(`/lifter/${id}`).then((item) => item.sameAs);
+  expect(await sameAs(raw)).toBeUndefined();
+  const ids = [raw, equipped, unknown];
+  await app.db.write((transaction) =>
+    transaction.updateTable('item').set({ same_as: raw }).where('id', 'in', ids).execute(),
+  );
+  const named = { name: 'Ana' };
+  expect(await sameAs(raw)).toEqual([
+    { ...named, _id: equipped, within: 'Equipped' },
+    { ...named, _id: unknown, within: null },
+  ]);
+  expect(await sameAs(unknown)).toMatchObject([{ _id: raw, within: 'Raw' }, { _id: equipped }]);
+  expect(await sameAs(alone)).toBeUndefined();
+  const removal = { method: 'DELETE', headers: as(admin) } as const;
+  for (const id of [equipped, unknown])
+    await app.inject({ ...removal, url: `/api/v1/lifter/${id}` });
+  expect(await sameAs(raw)).toBeUndefined();
+});

@@ -22,6 +22,7 @@ import {
   deleteReferences,
   findByIds,
   findReferences,
+  findSameAs,
   type ItemRow,
   insertItems,
   lockItemForDelete,
@@ -141,14 +142,23 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   }
 
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
-    const [items, likers] = await Promise.all([
-      readAll(kind, [id], viewer),
+    const [row] = await findByIds(db.read, kind, [id]);
+    if (!row) {
+      const redirect = (await findRedirect(db.read, id)) ?? fail('itemNotFound');
+      return requireItem(kind, redirect, viewer);
+    }
+    const [[item = fail('itemNotFound')], likers, same] = await Promise.all([
+      toItems(kind, [row], viewer),
       likes.likersOf(id, viewer?.userId ?? null),
+      row.same_as === null ? [] : findSameAs(db.read, kind, row.same_as),
     ]);
-    const [item] = items;
-    if (item) return { ...item, likes: likers, can: abilities(policyViewer(viewer), 'item', null) };
-    const redirect = (await findRedirect(db.read, id)) ?? fail('itemNotFound');
-    return requireItem(kind, redirect, viewer);
+    const sameAs = same.filter(({ _id }) => _id !== id);
+    return {
+      ...item,
+      likes: likers,
+      ...(sameAs.length > 0 && { sameAs }),
+      can: abilities(policyViewer(viewer), 'item', null),
+    };
   }
 
   return {

@@ -1,17 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { getField, type Kind } from '#contract/kind.ts';
 import { everyone } from '#contract/percentiles.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
-import { memberCountField } from '#server/catalogue-storage/tallies-store.ts';
+import type { PeerGroupKey } from '#server/catalogue-storage/tallied-groups.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
-/** A group of peers as tallies know it. */
-export interface Group {
-  /** The field that makes the group, or 'everyone'. */
-  readonly by: string;
-  /** The value or id that its members share; empty for everyone. */
-  readonly member: string;
-  /** That value in words; null for everyone. */
+/** A group of peers that an item belongs to. */
+export interface Group extends PeerGroupKey {
+  /** What its members share in words; null for everyone. */
   readonly name: string | null;
 }
 
@@ -49,84 +45,43 @@ export async function getCompared(
 ): Promise<ComparedItem | null> {
   const isReference = (peer: string) => getField(kind, peer)?.type === 'references';
   const peers = Object.keys(kind.peers);
-  const columns = [...kind.compared, ...peers.filter((peer) => !isReference(peer))];
+  const split = kind.peersWithin ?? [];
+  const columns = new Set(
+    [...kind.compared, ...peers.filter((peer) => !isReference(peer))].concat(split),
+  );
   const row = await queries
     .selectFrom(kindFields(kind))
     .where('fields.item_id', '=', id)
     .select('fields.item_id')
     .select(
-      columns.map((name) => sql<string | number | null>`${sql.ref(`fields.${name}`)}`.as(name)),
+      [...columns].map((name) =>
+        sql<string | number | null>`${sql.ref(`fields.${name}`)}`.as(name),
+      ),
     )
     .executeTakeFirst();
   if (!row) return null;
   const facts: Readonly<Record<string, string | number | null>> = row;
   const targets = await findFirstTargets(queries, id, peers.filter(isReference));
+  const splitValue = facts[kind.peersWithin ?? ''];
+  const within = typeof splitValue === 'string' ? splitValue : null;
   const groups = peers.flatMap((by): Group[] => {
     const target = targets.get(by);
-    if (target) return [{ by, member: target.id, name: target.name }];
+    if (target) return [{ by, member: target.id, name: target.name, within }];
     const shared = facts[by];
-    return typeof shared === 'string' ? [{ by, member: shared, name: shared }] : [];
+    return typeof shared === 'string' ? [{ by, member: shared, name: shared, within }] : [];
   });
   return {
     values: Object.fromEntries(
       kind.compared.map((name) => [name, facts[name] == null ? null : Number(facts[name])]),
     ),
-    groups: [...groups, { by: everyone, member: '', name: null }],
+    groups: [...groups, { by: everyone, member: '', name: null, within }],
   };
 }
 
-/** The tally of one number in one group. */
-function ofTally(kind: Kind, group: Pick<Group, 'by' | 'member'>, field: string) {
-  return sql`from tally where kind = ${kind.name} and peer = ${group.by}
-    and member = ${group.member} and field = ${field}`;
-}
-
-async function selectEach<Row>(
-  queries: Queries,
-  selects: readonly RawBuilder<unknown>[],
-): Promise<readonly Row[]> {
-  if (selects.length === 0) return [];
-  return (await sql<Row>`${sql.join(selects, sql` union all `)}`.execute(queries)).rows;
-}
-
-/** How many each group has, by the field that makes it. */
-export async function countPeers(
-  queries: Queries,
-  kind: Kind,
-  groups: readonly Group[],
-): Promise<Map<string, number>> {
-  const rows = await selectEach<{ peer: string; total: number }>(
-    queries,
-    groups.map((group) => sql`select peer, total ${ofTally(kind, group, memberCountField)}`),
-  );
-  return new Map(rows.map(({ peer, total }) => [peer, Number(total)]));
-}
-
-/** How a value stands in a tally: how many there are, have less, and have the very same. */
-export interface Rank {
-  readonly field: string;
-  readonly of: number;
-  readonly below: number;
-  readonly same: number;
-}
-
-/** The rank of each value in a group; of a missing value only how many others have one. */
-export async function findRanks(
-  queries: Queries,
-  kind: Kind,
-  group: Group,
-  values: ComparedItem['values'],
-): Promise<readonly Rank[]> {
-  return selectEach<Rank>(
-    queries,
-    Object.entries(values).map(([field, value]) => {
-      const mine = sql`cast(${value} as double precision)`;
-      return sql`select ${sql.lit(field)} as field, coalesce(sum(total), 0) as "of",
-        coalesce(sum(case when value < ${mine} then total end), 0) as below,
-        coalesce(sum(case when value = ${mine} then total end), 0) as same
-        ${ofTally(kind, group, field)}`;
-    }),
-  );
+/** The tally of one number of everyone. */
+function ofEveryone(kind: Kind, field: string) {
+  return sql`from tally where kind = ${kind.name} and peer = ${everyone}
+    and member = '' and field = ${field}`;
 }
 
 /** How the values of a number are spread over everyone: how many, from where to where. */
@@ -137,7 +92,7 @@ export async function findSpread(
 ): Promise<{ readonly of: number; readonly min: number | null; readonly max: number | null }> {
   const { rows } = await sql<{ of: number; min: number | null; max: number | null }>`
     select coalesce(sum(total), 0) as "of", min(value) as min, max(value) as max
-    ${ofTally(kind, { by: everyone, member: '' }, field)}`.execute(queries);
+    ${ofEveryone(kind, field)}`.execute(queries);
   return rows[0] ?? { of: 0, min: null, max: null };
 }
 
@@ -154,6 +109,6 @@ export async function countBins(
   const bin = sql`floor(round(value * ${sql.lit(scale)}) / ${sql.lit(step)})`;
   const { rows } = await sql<{ bin: number; total: number }>`
     select ${bin} as bin, sum(total) as total
-    ${ofTally(kind, { by: everyone, member: '' }, field)} group by ${bin}`.execute(queries);
+    ${ofEveryone(kind, field)} group by ${bin}`.execute(queries);
   return new Map(rows.map((row) => [Number(row.bin), Number(row.total)]));
 }

@@ -3,10 +3,13 @@ import type { Histogram, Standing } from '#contract/calls/kinds.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { everyone, maxBins, minPeers } from '#contract/percentiles.ts';
 import { kindsOf } from '#contract/sport.ts';
-import { peersOf } from '#server/catalogue-storage/tallies-store.ts';
+import { countPeers, findBest, findRanksOf } from '#server/catalogue-storage/ranks-store.ts';
+import { peersOf } from '#server/catalogue-storage/tallied-groups.ts';
 import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
+import { rider } from '#sports/motogp/rider.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
 import { starterData } from '#sports/starter.ts';
 import {
   makeAdmin,
@@ -26,13 +29,22 @@ async function read<Answer>(app: TestApp, fan: TestUser, path: string): Promise<
   return answer.json();
 }
 
+const equipments = ['Raw', 'Raw', 'Equipped', undefined] as const;
+/** The starter catalogue, but that some of its lifters are equipped and some nobody knows. */
+const mixedData = {
+  ...starterData,
+  lifter: (starterData.lifter ?? []).map((item, index) => {
+    return { ...item, equipment: equipments[index % equipments.length] };
+  }),
+};
+
 describe('of the starter catalogue', () => {
   let app: TestApp;
   let fan: TestUser;
   beforeAll(async () => {
     app = await testApp();
     fan = await makeUser(app);
-    await loadStarterCatalogue(app.db, sports, starterData, new Date());
+    await loadStarterCatalogue(app.db, sports, mixedData, new Date());
   });
 
   async function readAll(kind: Kind): Promise<Facts[]> {
@@ -52,7 +64,11 @@ describe('of the starter catalogue', () => {
 
   /** The answer by its definition: every peer looked at. */
   function rankAmongAll(kind: Kind, items: readonly Facts[], item: Facts, by: string) {
-    const peers = items.filter((peer) => by === everyone || shared(peer, by) === shared(item, by));
+    const within = kind.peersWithin ?? '';
+    const peers = items.filter(
+      (peer) =>
+        (by === everyone || shared(peer, by) === shared(item, by)) && peer[within] === item[within],
+    );
     const numbers = kind.compared.map((field) => {
       const definition = getField(kind, field);
       const sign = definition?.type === 'number' && definition.lowIsGood ? -1 : 1;
@@ -68,7 +84,7 @@ describe('of the starter catalogue', () => {
       const percentile = Math.floor((100 * (worse + (of - better - worse) / 2)) / of);
       return { field, value, of, rank: better + 1, percentile };
     });
-    return { peers: peers.length, numbers };
+    return { peers: peers.length, within: item[within] ?? null, numbers };
   }
 
   test.each(kindsOf(sports))('every $name stands where its definition says', async (kind) => {
@@ -80,10 +96,48 @@ describe('of the starter catalogue', () => {
         const { group, groups, numbers } = await read<Standing>(app, fan, path);
         const truth = rankAmongAll(kind, items, item, by);
         expect(group).toBe(by);
-        expect(groups.find((one) => one.by === by)?.peers).toBe(truth.peers);
+        expect(groups.find((one) => one.by === by)).toMatchObject({
+          peers: truth.peers,
+          within: truth.within,
+        });
         expect(numbers).toEqual(truth.numbers);
       }
     }
+  });
+
+  test('ranks of many values and the best of each number are those of a group, by definition', async () => {
+    const items = await readAll(lifter);
+    const { read: queries } = app.db;
+    for (const within of ['Raw', 'Equipped', null]) {
+      const members = items.filter(
+        ({ gender, equipment }) => gender === 'mujer' && equipment === within,
+      );
+      const totals = members.map(({ total }) => Number(total));
+      const group = { by: 'gender', member: 'mujer', within };
+      const better = (total: number) => totals.filter((other) => other > total).length;
+      const ranks = new Map(totals.map((total) => [total, 1 + better(total)]));
+      expect(ranks.size).toBeGreaterThan(5);
+      expect(await findRanksOf(queries, lifter, group, 'total', totals)).toEqual(ranks);
+      const best = (field: string) => Math.max(...members.map((one) => Number(one[field])));
+      expect(await findBest(queries, lifter, group)).toEqual(
+        Object.fromEntries(lifter.compared.map((field) => [field, best(field)])),
+      );
+      expect(await countPeers(queries, lifter, [group])).toEqual([members.length]);
+    }
+    const nobody = { by: 'weightCategory', member: 'nobody', within: 'Raw' };
+    expect(await findRanksOf(queries, lifter, nobody, 'total', [100])).toEqual(new Map([[100, 1]]));
+    expect(await findRanksOf(queries, lifter, nobody, 'total', [])).toEqual(new Map());
+    expect(Object.values(await findBest(queries, lifter, nobody))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(await countPeers(queries, lifter, [nobody])).toEqual([0]);
+    expect(
+      await findBest(queries, rider, { by: everyone, member: '', within: null }),
+    ).toMatchObject({ ranking: 1 });
   });
 
   test.each(
@@ -164,8 +218,8 @@ describe('by hand', () => {
     expect(await standing('')).toMatchObject({
       group: 'everyone',
       groups: [
-        { by: 'position', name: 'goalkeeper', peers: 9 },
-        { by: 'everyone', name: null, peers: 9 },
+        { by: 'position', name: 'goalkeeper', within: null, peers: 9 },
+        { by: 'everyone', name: null, within: null, peers: 9 },
       ],
     });
     const age = async () => (await standing()).numbers.find(({ field }) => field === 'age');
@@ -181,9 +235,9 @@ describe('by hand', () => {
     const category = await makeItem(app, 'weightCategory', { weight: '83', age: 'Open' });
     const id = await makeItem(app, 'lifter', { weightCategory: [category], gender: 'hombre' });
     expect((await read<Standing>(app, fan, `/lifter/${id}/standing`)).groups).toEqual([
-      { by: 'weightCategory', name: '83 kg Open hombre', peers: 1 },
-      { by: 'gender', name: 'hombre', peers: 1 },
-      { by: 'everyone', name: null, peers: 1 },
+      { by: 'weightCategory', name: '83 kg Open hombre', within: null, peers: 1 },
+      { by: 'gender', name: 'hombre', within: null, peers: 1 },
+      { by: 'everyone', name: null, within: null, peers: 1 },
     ]);
     await send(app, 'DELETE', `/weightCategory/${category}`, await makeAdmin(app));
     expect(await read<Standing>(app, fan, `/lifter/${id}/standing?group=`)).toMatchObject({

@@ -1,19 +1,12 @@
 import type { Histogram, Standing, StandingNumber } from '#contract/calls/kinds.ts';
 import { getField, type Kind } from '#contract/kind.ts';
 import { everyone, minPeers } from '#contract/percentiles.ts';
-import { talliedFields } from '#server/catalogue-storage/tallies-store.ts';
+import { countPeers, findRanks, type Rank } from '#server/catalogue-storage/ranks-store.ts';
+import { talliedFields } from '#server/catalogue-storage/tallied-groups.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { binStep } from './bins.ts';
-import {
-  countBins,
-  countPeers,
-  findRanks,
-  findSpread,
-  type Group,
-  getCompared,
-  type Rank,
-} from './peers-store.ts';
+import { countBins, findSpread, getCompared } from './peers-store.ts';
 
 export interface Percentiles {
   /**
@@ -43,11 +36,13 @@ export function createPercentiles({ db }: { readonly db: Database }): Percentile
   return {
     async require(kind, id, peer) {
       const item = (await getCompared(db.read, kind, id)) ?? fail('itemNotFound');
-      const peers = await countPeers(db.read, kind, item.groups);
-      const isEnough = ({ by }: Group) => (peers.get(by) ?? 0) >= minPeers || by === everyone;
-      const group = item.groups.find((one) => (peer === null ? isEnough(one) : one.by === peer));
+      const counts = await countPeers(db.read, kind, item.groups);
+      const groups = item.groups.map((one, index) => ({ ...one, peers: counts[index] ?? 0 }));
+      const group = groups.find(({ by, peers }) =>
+        peer === null ? peers >= minPeers || by === everyone : by === peer,
+      );
       if (!group) {
-        const known = item.groups.map(({ by }) => by).join(', ');
+        const known = groups.map(({ by }) => by).join(', ');
         return fail('invalid', {
           issues: [{ field: 'group', message: `must be one of ${known}` }],
         });
@@ -55,7 +50,7 @@ export function createPercentiles({ db }: { readonly db: Database }): Percentile
       const ranks = await findRanks(db.read, kind, group, item.values);
       return {
         group: group.by,
-        groups: item.groups.map(({ by, name }) => ({ by, name, peers: peers.get(by) ?? 0 })),
+        groups: groups.map(({ by, name, within, peers }) => ({ by, name, within, peers })),
         numbers: kind.compared.flatMap((field) => {
           const rank = ranks.find((candidate) => candidate.field === field);
           return rank ? [percentilesOf(kind, rank, item.values[field] ?? null)] : [];

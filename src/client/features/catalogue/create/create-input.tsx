@@ -3,6 +3,7 @@ import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import type { Field } from '#contract/fields.ts';
+import { dateExample } from '#contract/text-formats.ts';
 import { languageOf, referencesIn } from '../format.ts';
 import { CreateReference } from './create-reference.tsx';
 import type { CreateValue } from './values.ts';
@@ -29,6 +30,7 @@ export function CreateInput({ name, field, value, error, help, onChange }: Creat
       return (
         <TextField
           {...shared}
+          help={field.format === 'date' ? `As ${dateExample}` : help}
           optional={optional}
           autoComplete="off"
           value={text}

@@ -4,22 +4,35 @@ import { rider } from '#sports/motogp/rider.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { filledCells, groupText, ordinal, peersText } from './percentile-text.ts';
 
+const within = null;
+
 test('peers are named by what they share', () => {
-  expect(peersText(player, { by: 'position', name: 'centre-back' })).toBe('centre-backs');
-  expect(peersText(lifter, { by: 'weightCategory', name: '83 kg Open hombre' })).toBe(
-    'lifters in 83 kg Open hombre',
-  );
-  expect(peersText(rider, { by: 'everyone', name: null })).toBe('all riders');
+  expect(peersText(player, { by: 'position', name: 'centre-back', within })).toBe('centre-backs');
+  expect(peersText(rider, { by: 'everyone', name: null, within })).toBe('all riders');
+});
+
+test.each([
+  ['weightCategory', '83 kg Open hombre', 'Raw', 'raw lifters in 83 kg Open hombre'],
+  ['gender', 'mujer', 'Equipped', 'equipped mujer lifters'],
+  ['everyone', null, 'Raw', 'all raw lifters'],
+  [
+    'weightCategory',
+    '83 kg Open hombre',
+    null,
+    'lifters in 83 kg Open hombre of unknown equipment',
+  ],
+  ['everyone', null, null, 'all lifters of unknown equipment'],
+])('peers by %s %s within %s are %s', (by, name, equipment, words) => {
+  expect(peersText(lifter, { by, name, within: equipment })).toBe(words);
 });
 
 test('a group says how many it has', () => {
-  expect(groupText(player, { by: 'position', name: 'forward', peers: 1046 })).toBe(
-    '1,046 forwards',
-  );
-  expect(groupText(player, { by: 'position', name: 'forward', peers: 1 })).toBe(
-    'forwards: only this one',
-  );
-  expect(groupText(rider, { by: 'everyone', name: null, peers: 46 })).toBe('46 riders');
+  const forwards = { by: 'position', name: 'forward', within };
+  expect(groupText(player, { ...forwards, peers: 1046 })).toBe('1,046 forwards');
+  expect(groupText(player, { ...forwards, peers: 1 })).toBe('forwards: only this one');
+  const all = { by: 'everyone', name: null };
+  expect(groupText(rider, { ...all, within, peers: 46 })).toBe('46 riders');
+  expect(groupText(lifter, { ...all, within: 'Raw', peers: 312 })).toBe('312 raw lifters');
 });
 
 test.each([

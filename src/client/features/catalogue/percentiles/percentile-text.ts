@@ -1,18 +1,31 @@
 import type { PeerGroup } from '#contract/calls/kinds.ts';
-import type { Kind } from '#contract/kind.ts';
+import { lowerFirst } from '#contract/fields.ts';
+import { getField, type Kind } from '#contract/kind.ts';
 import { everyone } from '#contract/percentiles.ts';
 import { formatCount } from '../format.ts';
 
-/** Those whom an item is compared with: 'midfielders', 'lifters in 83 kg Open', 'all riders'. */
-export function peersText(kind: Kind, { by, name }: Pick<PeerGroup, 'by' | 'name'>): string {
-  const words = kind.peers[by];
-  if (by === everyone || words === undefined || name === null) return `all ${kind.labels.many}`;
-  return words.replace('{name}', name);
+type NamedGroup = Pick<PeerGroup, 'by' | 'name' | 'within'>;
+
+/** The members of a group: 'midfielders', 'raw lifters in 83 kg Open', 'lifters of unknown equipment'. */
+function membersText(kind: Kind, { by, name, within }: NamedGroup): string {
+  const { peers, peersWithin, labels } = kind;
+  const words = (name !== null && peers[by]?.replace('{name}', name)) || labels.many;
+  if (peersWithin === undefined) return words;
+  const { label = '' } = getField(kind, peersWithin) ?? {};
+  return within === null
+    ? `${words} of unknown ${lowerFirst(label)}`
+    : `${lowerFirst(within)} ${words}`;
 }
 
-/** A group with how many it has: '38 midfielders', '1,046 lifters in 83 kg Open', '46 riders'. */
+/** Those whom an item is compared with: 'midfielders', 'raw lifters in 83 kg Open', 'all riders'. */
+export function peersText(kind: Kind, group: NamedGroup): string {
+  const members = membersText(kind, group);
+  return group.by === everyone ? `all ${members}` : members;
+}
+
+/** A group with how many it has: '38 midfielders', '1,046 raw lifters in 83 kg Open', '46 riders'. */
 export function groupText(kind: Kind, group: PeerGroup): string {
-  const words = group.by === everyone ? kind.labels.many : peersText(kind, group);
+  const words = membersText(kind, group);
   if (group.peers === 1) return `${words}: only this one`;
   return `${formatCount(group.peers)} ${words}`;
 }

@@ -55,6 +55,7 @@ const paths = [
   '/players?position=forward',
   '/players?preferredfoot=left',
   '/lifter?gender=mujer',
+  '/lifter?equipment=Raw',
   '/lifter?total=300..&gender=hombre',
   `/lifter?weightCategory=${demoId('weightCategory', 1)}`,
 ];

@@ -8,6 +8,8 @@ export interface NamedItem {
   readonly folded: string;
   /** The values of the fields that its kind's `identity` names; ids of what it refers to. */
   readonly facts: Readonly<Record<string, readonly (string | number)[]>>;
+  /** Items of one and the same person share it; null of those that nobody else is. */
+  readonly sameAs: string | null;
 }
 
 /** Why two items look like one, the surest first. */
@@ -17,8 +19,8 @@ export type Likeness = (typeof likenesses)[number];
 const nothing: NonNullable<Kind['identity']> = { shared: [], fixed: [] };
 
 /** Names of the fields that `NamedItem.facts` has. */
-export function identityFields({ identity = nothing }: Kind): string[] {
-  return [...new Set([...identity.shared, ...identity.fixed])];
+export function identityFields({ identity = nothing, peersWithin }: Kind): string[] {
+  return [...new Set([...identity.shared, ...identity.fixed, ...(peersWithin ? [peersWithin] : [])])];
 }
 
 function factOf(item: NamedItem, field: string): readonly (string | number)[] {
@@ -33,15 +35,21 @@ function isSame(one: NamedItem, other: NamedItem, field: string): boolean | null
 }
 
 /**
+ * Whether two items are one person's and meant to be two: not where both are raw, as after a merge
+ * of what each had beside it.
+ */
+function areKnownApart(kind: Kind, one: NamedItem, other: NamedItem): boolean {
+  if (one.sameAs === null || one.sameAs !== other.sameAs) return false;
+  return kind.peersWithin === undefined || isSame(one, other, kind.peersWithin) !== true;
+}
+
+/**
  * Why two items of a kind look like one, null where they do not. The same or nearly the same name
  * takes a shared fact beside it (see `Kind.identity`); that of other order only none that differs.
  */
-export function likenessOf(
-  { identity = nothing }: Kind,
-  one: NamedItem,
-  other: NamedItem,
-): Likeness | null {
-  const { shared, fixed } = identity;
+export function likenessOf(kind: Kind, one: NamedItem, other: NamedItem): Likeness | null {
+  if (areKnownApart(kind, one, other)) return null;
+  const { shared, fixed } = kind.identity ?? nothing;
   if (fixed.some((field) => isSame(one, other, field) === false)) return null;
   const facts = shared.map((field) => isSame(one, other, field));
   const isShared = shared.length === 0 || facts.includes(true);

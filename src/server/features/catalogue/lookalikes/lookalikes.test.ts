@@ -10,8 +10,12 @@ import { keysOf, likenessOf, type NamedItem } from './likeness.ts';
 import { openLookalikes, storedItems } from './lookalikes.ts';
 import { isOneApart } from './similar-names.ts';
 
-function named(name: string, facts: NamedItem['facts'] = {}): NamedItem {
-  return { id: name, name, folded: foldText(name), facts };
+function named(
+  name: string,
+  facts: NamedItem['facts'] = {},
+  sameAs: string | null = null,
+): NamedItem {
+  return { id: name, name, folded: foldText(name), facts, sameAs };
 }
 
 describe('names are one apart', () => {
@@ -63,6 +67,17 @@ test.each([
 ] as const)('lifters: %s %j, %s %j: %s', (one, facts, other, otherFacts, why) => {
   expect(likenessOf(lifter, named(one, facts), named(other, otherFacts))).toBe(why);
   expect(likenessOf(lifter, named(other, otherFacts), named(one, facts))).toBe(why);
+});
+
+test('results of one person are not told of, unless two are raw, or two are equipped', () => {
+  const of = (sameAs: string | null, ...equipment: string[]) =>
+    named('Jo Doe', { ...born(1990), equipment }, sameAs);
+  expect(likenessOf(lifter, of('a', 'Raw'), of('a', 'Equipped'))).toBe(null);
+  expect(likenessOf(lifter, of('a', 'Raw'), of('a'))).toBe(null);
+  expect(likenessOf(lifter, of('a', 'Raw'), of('a', 'Raw'))).toBe('sameName');
+  expect(likenessOf(lifter, of('a', 'Raw'), of(null, 'Raw'))).toBe('sameName');
+  expect(likenessOf(lifter, of(null, 'Raw'), of(null))).toBe('sameName');
+  expect(likenessOf(lifter, of('a', 'Raw'), of('b', 'Equipped'))).toBe(null);
 });
 
 test('players are told apart by their teams, and teams by their names alone', () => {

@@ -20,7 +20,7 @@ export async function findNamedAfter(
     .innerJoin(kindFields(kind), 'fields.item_id', 'item.id')
     .where('item.kind', '=', kind.name)
     .where('item.id', '>', last)
-    .select(['item.id', 'item.name', 'item.search_name'])
+    .select(['item.id', 'item.name', 'item.search_name', 'item.same_as'])
     .select(columns.map((name) => sql.ref<string | number | null>(`fields.${name}`).as(name)))
     .orderBy('item.id')
     .limit(limit)
@@ -54,6 +54,7 @@ export async function findNamedAfter(
       name: row.name,
       folded: row.search_name,
       facts: Object.fromEntries([...own, ...targets]),
+      sameAs: row.same_as,
     };
   });
 }

@@ -8,9 +8,3 @@ const nameField = text('Source', { max: maxSourceLength });
 export function sourceNameError(name: string): string | null {
   return checkText(nameField, name)?.issue ?? null;
 }
-
-/** Whether the text is a day as '2024-08-11'. */
-export function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}

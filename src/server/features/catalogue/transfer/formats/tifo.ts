@@ -2,6 +2,7 @@ import type { ColumnField } from '#contract/fields.ts';
 import { columnFields, getField, itemName, type Kind, maxIdLength } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import type { Source } from '#contract/sources.ts';
+import { isDay } from '#contract/text.ts';
 import { unguardFormula } from '#server/csv/formula.ts';
 import {
   BadRow,
@@ -14,7 +15,7 @@ import {
   readNumber,
   type Target,
 } from '../format.ts';
-import { isDay, sourceNameError } from '../source.ts';
+import { sourceNameError } from '../source.ts';
 
 const name = 'tifo';
 export const idColumn = '_id';

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import { getField, type Kind } from '#contract/kind.ts';
+import type { Queries } from '../db/engine/database.ts';
+import { memberCountField, type PeerGroupKey, talliedPeers } from './tallied-groups.ts';
+
+/** How numbers stand in a group of peers, read from its tallies (see tallies-store.ts) by their index. */
+
+/** The tally of one number in a group. */
+function ofGroup(kind: Kind, group: PeerGroupKey, field: string) {
+  const { peer, member } = talliedPeers(kind, group);
+  return sql`from tally where kind = ${kind.name} and peer = ${peer}
+    and member = ${member} and field = ${field}`;
+}
+
+async function selectEach<Row>(
+  queries: Queries,
+  selects: readonly RawBuilder<unknown>[],
+): Promise<readonly Row[]> {
+  if (selects.length === 0) return [];
+  return (await sql<Row>`${sql.join(selects, sql` union all `)}`.execute(queries)).rows;
+}
+
+/** How many each group has, in the groups' order. */
+export async function countPeers(
+  queries: Queries,
+  kind: Kind,
+  groups: readonly PeerGroupKey[],
+): Promise<number[]> {
+  const rows = await selectEach<{ position: number; total: number }>(
+    queries,
+    groups.map(
+      (group, position) =>
+        sql`select ${sql.lit(position)} as position, total ${ofGroup(kind, group, memberCountField)}`,
+    ),
+  );
+  const totals = new Map(rows.map((row) => [Number(row.position), Number(row.total)]));
+  return groups.map((_, position) => totals.get(position) ?? 0);
+}
+
+/** How a value stands in a tally: how many there are, have less, and have the very same. */
+export interface Rank {
+  readonly field: string;
+  readonly of: number;
+  readonly below: number;
+  readonly same: number;
+}
+
+/** The rank of each value in a group; of a missing value only how many others have one. */
+export async function findRanks(
+  queries: Queries,
+  kind: Kind,
+  group: PeerGroupKey,
+  values: Readonly<Record<string, number | null>>,
+): Promise<readonly Rank[]> {
+  return selectEach<Rank>(
+    queries,
+    Object.entries(values).map(([field, value]) => {
+      const mine = sql`cast(${value} as double precision)`;
+      return sql`select ${sql.lit(field)} as field, coalesce(sum(total), 0) as "of",
+        coalesce(sum(case when value < ${mine} then total end), 0) as below,
+        coalesce(sum(case when value = ${mine} then total end), 0) as same
+        ${ofGroup(kind, group, field)}`;
+    }),
+  );
+}
+
+function isLowGood(kind: Kind, field: string): boolean {
+  const definition = getField(kind, field);
+  return definition?.type === 'number' && definition.lowIsGood;
+}
+
+/**
+ * The rank of each of these values of one number in a group, 1 for the best and the same for ties.
+ * For a page of a list at most: each value is a look into the tally.
+ */
+export async function findRanksOf(
+  queries: Queries,
+  kind: Kind,
+  group: PeerGroupKey,
+  field: string,
+  values: readonly number[],
+): Promise<Map<number, number>> {
+  const isBetter = isLowGood(kind, field) ? sql`<` : sql`>`;
+  const distinct = [...new Set(values)];
+  const rows = await selectEach<{ position: number; better: number }>(
+    queries,
+    distinct.map(
+      (value, position) => sql`select ${sql.lit(position)} as position,
+        coalesce(sum(total), 0) as better ${ofGroup(kind, group, field)}
+        and value ${isBetter} cast(${value} as double precision)`,
+    ),
+  );
+  const better = new Map(rows.map((row) => [Number(row.position), Number(row.better)]));
+  return new Map(distinct.map((value, position) => [value, 1 + (better.get(position) ?? 0)]));
+}
+
+/** The best value of each compared number in a group; null where none of them has the number. */
+export async function findBest(
+  queries: Queries,
+  kind: Kind,
+  group: PeerGroupKey,
+): Promise<Readonly<Record<string, number | null>>> {
+  const rows = await selectEach<{ field: string; best: number | null }>(
+    queries,
+    kind.compared.map((field) => {
+      const best = isLowGood(kind, field) ? sql`min(value)` : sql`max(value)`;
+      return sql`select ${sql.lit(field)} as field, ${best} as best ${ofGroup(kind, group, field)}`;
+    }),
+  );
+  const best = new Map(rows.map((row) => [row.field, row.best]));
+  return Object.fromEntries(kind.compared.map((field) => [field, best.get(field) ?? null]));
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { starterSource } from '#contract/sources.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
+import { itemRow } from '#tests/support/rows.ts';
+import { migrateToLatest } from '../schema/migrate.ts';
+import { migrations } from './index.ts';
+
+test('starter items that are marked were given what was known, no items are of one person yet', async () => {
+  const database = await openTestDatabase(await createTestDatabase('empty'));
+  const index = migrations.findIndex(({ name }) => name === '027-lifter-meets');
+  await migrateToLatest(database, migrations.slice(0, index));
+  const source = starterSource;
+  await database.write((transaction) =>
+    transaction
+      .insertInto('item')
+      .values([
+        itemRow({ kind: 'lifter', name: 'Marked', source }),
+        itemRow({ kind: 'eleven', name: 'Built', source }),
+        itemRow({ kind: 'rider', name: 'Loaded by the first version' }),
+      ])
+      .execute(),
+  );
+
+  await migrateToLatest(database, migrations.slice(0, index + 1));
+  const known = await database.read.selectFrom('starter_field').selectAll().execute();
+  const fields = 'birthYear age squat benchPress deadlift total GLPoints gender'.split(' ');
+  expect(known.map(({ field }) => field).toSorted()).toEqual(fields.toSorted());
+  expect(new Set(known.map(({ kind }) => kind))).toEqual(new Set(['lifter']));
+  const rows = await database.read.selectFrom('item').select('same_as').distinct().execute();
+  expect(rows).toEqual([{ same_as: null }]);
+});
