@@ -1,3 +1,4 @@
+import type { Claimable } from './claims.ts';
 import type { Commentable } from './comments.ts';
 import type { Kind } from './kind.ts';
 import type { Lineup } from './lineup.ts';
@@ -40,6 +41,11 @@ export function favouritesEndpoints({ favourites }: Kind | Lineup) {
     list: { method: 'GET', path: `/users/${favourites}/:id` },
     ofUser: { method: 'GET', path: `/users/:id/favourites/${favourites}` },
   } as const;
+}
+
+/** Where a fan says to be one of that kind. */
+export function claimEndpoint({ api }: Claimable) {
+  return { method: 'PATCH', path: `${api.claim}/:id` } as const;
 }
 
 /** Where something is commented on. */

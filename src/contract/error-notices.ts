@@ -1,5 +1,6 @@
 import { passwordRules } from './accounts.ts';
 import type { Call, CodeOf, Key } from './call.ts';
+import type { ClaimCall } from './calls/claims.ts';
 import type { createCommentCall } from './calls/community.ts';
 import type { FixedCall } from './calls/index.ts';
 import type { KindCalls } from './calls/kinds.ts';
@@ -166,6 +167,10 @@ export const callNotices = {
     notVerified: 'followFailed',
     otherwise: 'followFailed',
   },
+  'DELETE /users/:id/thisIsMe': {
+    userNotFound: 'claimNotCleared',
+    otherwise: 'claimNotCleared',
+  },
 } as const satisfies {
   readonly [K in Exclude<keyof FixedCalls, SilentCall>]: CallNotices<FixedCalls[K]>;
 };
@@ -208,6 +213,12 @@ export const kindNotices = {
   },
   like: likeNotices,
 } as const satisfies NoticesOf<KindCalls>;
+
+/** The notices of the call by which a fan says to be somebody. */
+export const claimNotices = {
+  notFound: 'itemGone',
+  otherwise: 'claimFailed',
+} as const satisfies CallNotices<ClaimCall>;
 
 /** The notices of a lineup's calls. */
 export const lineupNotices = {

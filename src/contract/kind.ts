@@ -44,6 +44,8 @@ export interface Kind {
     readonly toggle: string;
     /** Create call of comments without its id: '/comment/create'; absent where none are taken. */
     readonly comment?: string;
+    /** Call by which a fan says to be one, without its id; absent where the items are no people. */
+    readonly claim?: string;
   };
   /** Name of the favourites list: 'favPlayers'. */
   readonly favourites: string;

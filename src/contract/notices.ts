@@ -145,6 +145,11 @@ export const notices = {
   // Following
   followFailed: error('Your follow was not saved', 'Please, try again'),
 
+  // Whom a fan says to be
+  claimFailed: error('This was not saved', 'Please, try again'),
+  claimCleared: success('Cleared!'),
+  claimNotCleared: error('Error clearing'),
+
   // Anything
   checkForm: error('Please, check the form', 'Correct the marked fields and try again'),
   selectImage: error('Please select an image'),

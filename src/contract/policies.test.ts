@@ -53,6 +53,8 @@ test.each([
   row('comment.delete', owned, anonymous, unproven, 'may', no, 'may', unproven),
   row('like', null, anonymous, unproven, 'may', 'may', 'may', unproven),
   row('follow', { _id: 'owner' }, anonymous, unproven, no, 'may', 'may', unproven),
+  row('claim', null, anonymous, unproven, 'may', 'may', 'may', unproven),
+  row('claim.clear', null, anonymous, unproven, no, no, 'may', unproven),
   row('user.read', { _id: 'owner', verified }, 'may', 'may', 'may', 'may', 'may', 'may'),
   row('user.read', { _id: 'owner', verified: false }, no, 'may', 'may', no, no, no),
   row('user.readPrivate', { _id: 'owner' }, anonymous, 'may', 'may', no, no, no),
@@ -66,6 +68,7 @@ test.each([
   ['verified', anonymous, unproven, 'may', 'may', 'may', unproven],
   ['item.create', anonymous, unproven, no, no, 'may', unproven],
   ['item.delete', anonymous, unproven, no, no, 'may', unproven],
+  ['claim.clear', anonymous, unproven, no, no, 'may', unproven],
 ] as const)('a call of access %s', (access, ...expected) => {
   expect(viewers.map((viewer) => refuseAccess(viewer, access) ?? 'may')).toEqual(expected);
 });

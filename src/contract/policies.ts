@@ -4,7 +4,11 @@
 export type Level = 'public' | 'session' | 'verified';
 
 /** The actions that a call may ask for in place of a level: only some roles may do them. */
-const roleActions = ['item.create', 'item.delete'] as const satisfies readonly Action[];
+const roleActions = [
+  'item.create',
+  'item.delete',
+  'claim.clear',
+] as const satisfies readonly Action[];
 
 /** Who may make a call. */
 export type Access = Level | (typeof roleActions)[number];
@@ -37,6 +41,10 @@ interface Subjects {
   'comment.edit': Owned;
   'comment.delete': Owned;
   like: null;
+  /** To say to be somebody of the catalogue. */
+  claim: null;
+  /** What another user says. */
+  'claim.clear': null;
   /** A user. */
   follow: { readonly _id: string };
   'user.read': { readonly _id: string; readonly verified: boolean };
@@ -52,7 +60,14 @@ export type Subject<A extends Action> = Subjects[A];
  */
 export const rights = {
   user: [],
-  admin: ['item.create', 'item.createMany', 'item.delete', 'lineup.delete', 'comment.delete'],
+  admin: [
+    'item.create',
+    'item.createMany',
+    'item.delete',
+    'lineup.delete',
+    'comment.delete',
+    'claim.clear',
+  ],
 } as const satisfies Readonly<Record<string, readonly Action[]>>;
 
 export type Role = keyof typeof rights;
@@ -94,6 +109,8 @@ const policies: { readonly [A in Action]: Policy<Subjects[A]> } = {
   'comment.edit': byRole,
   'comment.delete': byOwner,
   like: everyone,
+  claim: everyone,
+  'claim.clear': byRole,
   follow: { level: 'verified', allows: (id, { _id }) => id !== _id },
   'user.read': { level: 'public', allows: (id, { _id, verified }) => verified || id === _id },
   'user.readPrivate': { level: 'session', allows: (id, { _id }) => id === _id },

@@ -99,6 +99,12 @@ export const storedData: readonly StoredData[] = [
     tables: ['follow', 'follow_count'],
   },
   {
+    what: 'Whom of the catalogue you say to be, if anybody',
+    from: 'You, on that page; nobody checks it',
+    seen: 'Everybody who opens your page',
+    tables: ['claim'],
+  },
+  {
     what: 'Items that you add to the catalogue',
     from: 'You',
     seen: 'Members, without your name',

@@ -9,6 +9,7 @@ import type { Passwords } from './features/accounts/passwords/hashing.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { authenticate } from './features/accounts/sessions/sessions.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
+import { claimRoutes } from './features/claims/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { docsRoutes } from './features/docs/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
@@ -100,13 +101,14 @@ async function registerFeatures(
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  const { accounts, catalogue, comments, favourites, follows, likes, lineups } = services;
+  const { accounts, catalogue, claims, comments, favourites, follows, likes, lineups } = services;
   await accountRoutes(api, { accounts, sports });
   await catalogueRoutes(api, { catalogue, sports });
   await percentileRoutes(api, { percentiles: services.percentiles, sports });
   await lineupRoutes(api, { lineups, sports });
   await commentRoutes(api, { comments, commentables: commentables(sports) });
   await followRoutes(api, { follows });
+  await claimRoutes(api, { claims, sports });
   await likeRoutes(api, { likes, sports });
   await favouriteRoutes(api, { favourites, sports });
   await siteRoutes(api, { config });

@@ -1,12 +1,13 @@
-import type { FollowCounts } from '#contract/calls/users.ts';
+import type { FollowCounts, UserPage } from '#contract/calls/users.ts';
 import type { BuiltLineups } from '#contract/lineup-items.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 import type { Viewer } from './access/viewer.ts';
+import type { Claims } from './features/claims/service.ts';
 import type { Follows } from './features/follows/service.ts';
 import type { Lineups } from './features/lineups/service.ts';
 
 /** What a user's page shows of what the user did among fans, and of what they built. */
-export type CommunityPart = FollowCounts & BuiltLineups;
+export type CommunityPart = FollowCounts & BuiltLineups & Pick<UserPage, 'saysToBe'>;
 
 /** What accounts ask of all that fans do together. */
 export interface Community {
@@ -19,19 +20,21 @@ export function createCommunity(deps: {
   readonly sports: readonly Sport[];
   readonly lineups: Lineups;
   readonly follows: Follows;
+  readonly claims: Claims;
 }): Community {
-  const { lineups, follows } = deps;
+  const { lineups, follows, claims } = deps;
   return {
     async pagePart(userId, viewer) {
-      const [counts, ...entries] = await Promise.all([
+      const [counts, saysToBe, ...entries] = await Promise.all([
         follows.countsOf(userId, viewer),
+        claims.ofUser(userId),
         ...lineupsOf(deps.sports).map(
           async (lineup) =>
             [lineup.userField, await lineups.ofUser(lineup, userId, viewer)] as const,
         ),
       ]);
       const built: BuiltLineups = Object.fromEntries(entries);
-      return { ...counts, ...built };
+      return { ...counts, ...(saysToBe && { saysToBe }), ...built };
     },
   };
 }

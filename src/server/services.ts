@@ -11,6 +11,7 @@ import { cancelEmailMails } from './features/accounts/emails/cancel.ts';
 import { sweep } from './features/accounts/housekeeping.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
 import { type Catalogue, createCatalogue } from './features/catalogue/service.ts';
+import { type Claims, createClaims } from './features/claims/service.ts';
 import { type Comments, createComments } from './features/comments/service.ts';
 import { createFavourites, type Favourites } from './features/favourites/service.ts';
 import { createFollows, type Follows } from './features/follows/service.ts';
@@ -60,6 +61,7 @@ export interface Services {
   readonly throttle: Throttle;
   readonly accounts: Accounts;
   readonly catalogue: Catalogue;
+  readonly claims: Claims;
   readonly comments: Comments;
   readonly favourites: Favourites;
   readonly follows: Follows;
@@ -102,8 +104,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     likes,
     readItems: (kind, ids) => catalogue.readAll(kind, ids, null),
   });
+  const claims = createClaims({ db, writeAsFan });
   const catalogue = createCatalogue({
-    ...{ db, sports, likes, media, now, throttled, events },
+    ...{ db, sports, likes, claims, media, now, throttled, events },
     listCache: createListCache(db),
   });
   const comments = createComments({ ...fan, commentables: commentables(sports) });
@@ -120,10 +123,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     passwords: deps.passwords ?? createPasswords(),
     publicUrl: config.publicUrl,
     creatorKey: await loadCreatorKey(config.dataDir),
-    community: createCommunity({ sports, lineups, follows }),
+    community: createCommunity({ sports, lineups, follows, claims }),
   };
 
-  subscribe(db.dialect, { events, outbox, catalogue, comments, follows, likes, lineups });
+  subscribe(db.dialect, { events, outbox, catalogue, claims, comments, follows, likes, lineups });
 
   const jobs = createJobs(
     [
@@ -135,7 +138,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   );
   return {
     ...{ events, jobs, outbox, media, throttle, accounts },
-    ...{ catalogue, comments, favourites, follows, likes, lineups },
+    ...{ catalogue, claims, comments, favourites, follows, likes, lineups },
     percentiles: createPercentiles({ db }),
     async close() {
       await jobs.stop();
@@ -148,7 +151,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
 
 type Subscribing = Pick<
   Services,
-  'events' | 'outbox' | 'catalogue' | 'comments' | 'follows' | 'likes' | 'lineups'
+  'events' | 'outbox' | 'catalogue' | 'claims' | 'comments' | 'follows' | 'likes' | 'lineups'
 >;
 
 /**
@@ -157,10 +160,11 @@ type Subscribing = Pick<
  * place of that table.
  */
 function subscribe(dialect: Dialect, services: Subscribing): void {
-  const { events, outbox, catalogue, comments, follows, likes, lineups } = services;
+  const { events, outbox, catalogue, claims, comments, follows, likes, lineups } = services;
   // Counters of kinds and the item itself are locked.
   events.subscribe('item.deleted', lineups.onItemDeleted, { failsAs: 'notRemovedFromLineups' });
   events.subscribe('item.deleted', likes.onItemDeleted, { failsAs: 'notRemovedFromUsers' });
+  events.subscribe('item.deleted', claims.onItemDeleted, { failsAs: 'notRemovedFromUsers' });
   events.subscribe('item.deleted', catalogue.onItemDeleted, { failsAs: 'notRemovedFromTeams' });
 
   // The user is locked. First the rows of all that follow, each table in the order of its keys.
@@ -170,6 +174,7 @@ function subscribe(dialect: Dialect, services: Subscribing): void {
   events.subscribe('user.deleted', (transaction, { id }) => subtractUserCounts(transaction, id));
   events.subscribe('user.deleted', comments.onUserDeleted);
   events.subscribe('user.deleted', likes.onUserDeleted);
+  events.subscribe('user.deleted', claims.onUserDeleted);
   events.subscribe('user.deleted', follows.onUserDeleted);
   events.subscribe('user.deleted', (transaction, { email }) => outbox.cancel(transaction, email));
   events.subscribe('user.deleted', (transaction, { id }) =>

@@ -1,10 +1,13 @@
 import type { Call, Endpoint } from '#contract/call.ts';
+import type { ClaimCall } from '#contract/calls/claims.ts';
 import type { createCommentCall } from '#contract/calls/community.ts';
 import type { FavouritesCalls } from '#contract/calls/favourites.ts';
 import type { KindCalls } from '#contract/calls/kinds.ts';
 import type { LineupCalls } from '#contract/calls/lineups.ts';
+import type { Claimable } from '#contract/claims.ts';
 import type { Commentable } from '#contract/comments.ts';
 import {
+  claimEndpoint,
   commentEndpoint,
   favouritesEndpoints,
   kindEndpoints,
@@ -24,5 +27,6 @@ export const favouritesTargets: (of: Kind | Lineup) => Targets<FavouritesCalls> 
   favouritesEndpoints;
 export const likeTarget = (of: Kind | Lineup) =>
   'slots' in of ? lineupTargets(of).like : kindTargets(of).like;
+export const claimTarget: (kind: Claimable) => Endpoint<ClaimCall> = claimEndpoint;
 export const commentTarget: (of: Commentable) => Endpoint<ReturnType<typeof createCommentCall>> =
   commentEndpoint;

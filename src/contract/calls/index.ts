@@ -1,11 +1,13 @@
 import type { Call } from '#contract/call.ts';
 import * as accounts from '#contract/calls/accounts.ts';
+import { claimCall, clearClaim } from '#contract/calls/claims.ts';
 import * as community from '#contract/calls/community.ts';
 import { favouritesCalls } from '#contract/calls/favourites.ts';
 import { kindCalls } from '#contract/calls/kinds.ts';
 import { lineupCalls } from '#contract/calls/lineups.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import * as users from '#contract/calls/users.ts';
+import { claimables } from '#contract/claims.ts';
 import { commentables } from '#contract/comments.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 
@@ -17,6 +19,7 @@ export type FixedCall =
   | (typeof accounts)[keyof typeof accounts]
   | typeof findUsers
   | (typeof communityCalls)[keyof typeof communityCalls]
+  | typeof clearClaim
   | ReturnType<typeof getUserCall>
   | typeof siteCall;
 
@@ -29,6 +32,8 @@ export function callsOf(sports: readonly Sport[]): Call[] {
     getUserCall(sports),
     ...Object.values(communityCalls),
     siteCall,
+    clearClaim,
+    ...claimables(sports).map(claimCall),
     ...[...Map.groupBy(commentables(sports), ({ path }) => path).values()].map(createCommentCall),
     ...kindsOf(sports).flatMap((kind) => Object.values(kindCalls(kind))),
     ...lineupsOf(sports).flatMap((lineup) => Object.values(lineupCalls(lineup))),

@@ -56,6 +56,14 @@ const sameAsProperty = {
   ),
 };
 
+const claimProperties = {
+  thisIsMe: Type.Optional(
+    Type.Boolean({
+      description: 'Of kinds that are people: whether the viewer says to be this one',
+    }),
+  ),
+};
+
 /** Schema of an item of that kind in an answer. */
 export function itemAnswer(kind: Kind) {
   return describedObject(
@@ -71,7 +79,13 @@ export function itemDetailAnswer(kind: Kind) {
   return describedObject(
     commonProperties(kind, kind.labels.example),
     fieldAnswers(kind),
-    { ...likeProperties, ...sourceProperties, ...sameAsProperty, can: AbilitiesAnswer },
+    {
+      ...likeProperties,
+      ...sourceProperties,
+      ...sameAsProperty,
+      ...claimProperties,
+      can: AbilitiesAnswer,
+    },
     { title: `${nameOf(kind.labels.one)}Detail` },
   );
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { genders } from '#contract/accounts.ts';
 import { type Data, defineCall } from '#contract/call.ts';
+import { Claim } from '#contract/calls/claims.ts';
 import { lineupAnswer } from '#contract/calls/lineups.ts';
 import { describedObject, nullable, PageQuery, pageOf } from '#contract/calls/shared.ts';
 import type { Lineup, UserField } from '#contract/lineup.ts';
@@ -45,6 +46,7 @@ function userPageAnswer(lineups: readonly Lineup[]) {
       followersCount: Type.Integer(),
       followedCount: Type.Integer(),
       following: Type.Boolean({ description: 'Whether the viewer follows this user' }),
+      saysToBe: Type.Optional(Claim),
     },
     lists,
     {

@@ -98,6 +98,12 @@ export interface FollowCountTable {
   followed: number;
 }
 
+/** Whom of the catalogue a user says to be: one at most. */
+export interface ClaimTable {
+  user_id: string;
+  item_id: string;
+}
+
 export interface KindCountTable {
   kind: string;
   total: number;
@@ -319,6 +325,7 @@ export interface Tables {
   comment_like: CommentLikeTable;
   follow: FollowTable;
   follow_count: FollowCountTable;
+  claim: ClaimTable;
   kind_count: KindCountTable;
   tally: TallyTable;
   tally_shape: TallyShapeTable;

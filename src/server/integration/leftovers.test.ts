@@ -81,6 +81,7 @@ test('of a user nothing is left but the items that they created, under a mark', 
   const beloved = (await makeLineup(app, eleven, friend))._id;
   const remark = (await makeComment(app, '/comment/create', liked, fan, { rating: 4 }))._id;
   const choices = await makeChoices(app, eleven);
+  const namesake = await makeItem(app, 'lifter');
   const before = await readRows(app.db);
 
   const person = registration({ email: 'Gone@Example.org', name: 'Gone Fan' });
@@ -95,6 +96,7 @@ test('of a user nothing is left but the items that they created, under a mark', 
   await toggle('/users/toggleEleven', beloved, user);
   await toggle('/users/toggleFollow', fan.id, user);
   await toggle('/users/toggleFollow', id, fan);
+  await toggle('/users/lifter/thisIsMe', namesake, user);
   await toggle('/comment/toggleLike', remark, user);
   const { _id: built } = await done('POST', eleven.api.create, user, { name: 'Gone', ...choices });
   await toggle('/users/toggleEleven', built, fan);
@@ -158,6 +160,10 @@ test('of an item nothing is left', async () => {
       .insertInto('import_source')
       .values({ kind: 'player', source: 'tifo', key: '1', item_id: id })
       .execute(),
+  );
+  // Nobody says to be a player, but the table would take it.
+  await app.db.write((transaction) =>
+    transaction.insertInto('claim').values({ user_id: fan.id, item_id: id }).execute(),
   );
   await toggle('/users/togglePlayer', id, fan);
   const { _id: comment } = await makeComment(app, '/comment/create', id, fan, { rating: 3 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
 import { podium } from '#sports/motogp/podium.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
 import {
   bodyOf,
   makeAdmin,
@@ -52,6 +53,8 @@ const comment = (user: TestUser, id: string) =>
   send(app, 'POST', `/comment/create/${id}`, user, { comment: 'Vamos', rating: 4 });
 const follow = (user: TestUser, whom: TestUser) =>
   send(app, 'PATCH', `/users/toggleFollow/${whom.id}`, user);
+const sayToBe = (user: TestUser, id: string) =>
+  send(app, 'PATCH', `${lifter.api.claim}/${id}`, user, { on: true });
 const build = (user: TestUser, chosen = choices) =>
   send(app, 'POST', podium.api.create, user, { name: 'Podio', ...chosen });
 const rename = (user: TestUser, name: string) =>
@@ -259,6 +262,30 @@ describe('an item that is deleted while fans', () => {
     });
     await expectNo5xx(counts);
   });
+});
+
+test('lifters go, and fans, while fans say in two tabs to be them and an admin clears it', async () => {
+  const fans = await makeUsers(app, 60);
+  const stays = await makeItem(app, 'lifter');
+  const counts = await countStatuses(30, async (round) => {
+    const [fan, leaves] = fans.slice(round * 2) as [TestUser, TestUser];
+    const goes = await makeItem(app, 'lifter');
+    if (round % 2 === 0) await sayToBe(fan, goes);
+    return spread(round, [
+      () => send(app, 'DELETE', `${lifter.api.base}/${goes}`, admin),
+      () => sayToBe(fan, goes),
+      () => sayToBe(leaves, goes),
+      () => sayToBe(fan, stays),
+      () => deleteAccount(leaves),
+      () => sayToBe(leaves, stays),
+      () => send(app, 'DELETE', `/users/${fan.id}/thisIsMe`, admin),
+    ]);
+  });
+  await expectNo5xx(counts);
+  const { read } = app.db;
+  const items = await read.selectFrom('claim').select('item_id').distinct().execute();
+  expect(items.filter(({ item_id }) => item_id !== stays)).toEqual([]);
+  expect((counts['404'] ?? 0) + (counts['401'] ?? 0)).toBeGreaterThan(0);
 });
 
 test('a Podium goes while fans like it, comment on it and its owner changes it', async () => {

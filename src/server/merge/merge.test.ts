@@ -58,6 +58,7 @@ const anyWhich = fc.constantFrom<Which>('keep', 'drop');
 /** What a thing has of both: neither, one, or both. */
 const anyOfBoth = fc.subarray<Which>(['keep', 'drop']);
 const anyFan = fc.nat({ max: fanCount - 1 });
+const anyPerson = fc.constantFrom('one', 'two', null);
 const anyStory = fc.record({
   likes: fc.array(fc.tuple(anyFan, anyWhich), { maxLength: 8 }),
   comments: fc.array(fc.tuple(anyFan, anyWhich, fc.integer({ min: 1, max: 5 })), { maxLength: 8 }),
@@ -67,6 +68,11 @@ const anyStory = fc.record({
   teams: fc.array(anyOfBoth, { maxLength: 4 }),
   /** Sources that have a row for each. */
   sources: fc.array(fc.tuple(fc.constantFrom('one', 'two'), anyWhich), { maxLength: 4 }),
+  /** Whom some fans say to be. */
+  claims: fc.array(anyWhich, { maxLength: fanCount }),
+  /** What both share with other items of the same person, if anything, and those others. */
+  persons: fc.record({ keep: anyPerson, drop: anyPerson }),
+  others: fc.array(anyPerson, { maxLength: 3 }),
   mergedBefore: fc.boolean(),
 });
 type Story = typeof anyStory extends fc.Arbitrary<infer Value> ? Value : never;
@@ -101,12 +107,25 @@ async function play(story: Story, fans: readonly TestUser[], players: Pair, team
     const item_id = players[which as Which];
     return { kind: 'player', source, key: `${key} ${item_id}`, item_id };
   });
-  if (rows.length > 0) {
-    await app.db.write((transaction) =>
-      transaction.insertInto('import_source').values(rows).execute(),
-    );
-  }
-  return { comments, lineups, members, rows };
+  const claims = story.claims.map((which, fan) => ({
+    ...{ user_id: fanAt(fan).id, item_id: players[which] },
+  }));
+  const others: string[] = [];
+  for (const _ of story.others) others.push(await makeItem(app, 'player'));
+  const persons = [
+    ...others.map((id, index) => [id, story.others[index] ?? null] as const),
+    [players.keep, story.persons.keep] as const,
+    [players.drop, story.persons.drop] as const,
+  ];
+  await app.db.write(async (transaction) => {
+    if (rows.length > 0) await transaction.insertInto('import_source').values(rows).execute();
+    if (claims.length > 0) await transaction.insertInto('claim').values(claims).execute();
+    for (const [id, person] of persons) {
+      const same_as = person && `${person} ${players.keep}`;
+      await transaction.updateTable('item').set({ same_as }).where('id', '=', id).execute();
+    }
+  });
+  return { comments, lineups, members, rows, others };
 }
 
 let choices: Record<string, string>;
@@ -118,7 +137,7 @@ test('whatever fans did with both, the kept one has it once', async () => {
       const fans = await makeUsers(app, fanCount);
       const players = await makePair('player', { position: 'forward', rating: 80 });
       const teams = await makePair('team');
-      const { comments, lineups, members, rows } = await play(story, fans, players, teams);
+      const { comments, lineups, members, rows, others } = await play(story, fans, players, teams);
       const earlier = story.mergedBefore ? await makeItem(app, 'player') : null;
       if (earlier) await merge(app.db, 'player', { keep: players.drop, drop: earlier });
 
@@ -205,6 +224,31 @@ test('whatever fans did with both, the kept one has it once', async () => {
       }));
       const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1);
       expect(sources.toSorted(byKey)).toEqual(expectedSources.toSorted(byKey));
+
+      const claims = await read
+        .selectFrom('claim')
+        .where('item_id', '=', players.keep)
+        .select('user_id')
+        .execute();
+      const claiming = fans.slice(0, story.claims.length).map(({ id }) => id);
+      expect(claims.map(({ user_id }) => user_id).toSorted()).toEqual(claiming.toSorted());
+
+      const { keep: own, drop: dropped } = story.persons;
+      const joined = (person: string | null) =>
+        person !== null && person === dropped ? (own ?? dropped) : person;
+      const persons = await read
+        .selectFrom('item')
+        .where('id', 'in', [players.keep, ...others])
+        .select(['id', 'same_as'])
+        .execute();
+      expect(
+        new Map(persons.map(({ id, same_as }) => [id, same_as?.split(' ')[0] ?? null])),
+      ).toEqual(
+        new Map([
+          [players.keep, own ?? dropped],
+          ...others.map((id, index) => [id, joined(story.others[index] ?? null)] as const),
+        ]),
+      );
 
       for (const id of [players.drop, ...(earlier ? [earlier] : [])]) {
         const answer = await send(app, 'GET', `/players/${id}`, admin);
@@ -307,7 +351,14 @@ test.each([true, false])(
 
 test('every table that refers to items is one that a merge knows', async () => {
   const ofKinds = kindsOf(app.deps.sports).map(({ name }) => name);
-  const moved = ['comment', 'import_source', 'item_like', 'item_redirect', 'item_reference'];
+  const moved = [
+    'claim',
+    'comment',
+    'import_source',
+    'item_like',
+    'item_redirect',
+    'item_reference',
+  ];
   const others = [
     ...['lineup_slot', 'media'],
     // A lineup is never merged, and who created the dropped one and left has no part in the kept one.

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/engine/database.ts';
 import { podium } from '#sports/motogp/podium.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
 import {
   as,
   makeAdmin,
@@ -103,7 +104,14 @@ function rename(user: TestUser) {
 /** All that fans wrote, and how often it was counted. */
 async function rows() {
   const { read } = app.db;
-  const tables = ['comment', 'item_like', 'comment_like', 'follow', 'lineup_slot'] as const;
+  const tables = [
+    'comment',
+    'item_like',
+    'comment_like',
+    'follow',
+    'claim',
+    'lineup_slot',
+  ] as const;
   const counts = await Promise.all(
     tables.map((table) => read.selectFrom(table).selectAll().execute()),
   );
@@ -133,6 +141,15 @@ const cases: readonly Case[] = [
     },
   },
   { what: 'follows', max: 60, window: minute, prepare: async (user) => () => follow(user) },
+  {
+    what: 'claims',
+    max: 60,
+    window: minute,
+    prepare: async (user) => {
+      const id = await makeItem(app, 'lifter');
+      return () => send(app, 'PATCH', `${lifter.api.claim}/${id}`, user);
+    },
+  },
   { what: 'renames', max: 5, window: day, prepare: async (user) => () => rename(user) },
   {
     what: 'lineups',

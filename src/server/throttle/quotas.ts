@@ -26,6 +26,8 @@ export const quotas = {
   likes: [{ max: 120, window: minute }],
   /** Begun or ended. */
   follows: [{ max: 60, window: minute }],
+  /** Said or taken back. */
+  claims: [{ max: 60, window: minute }],
   /** Created or changed. Removing is free: there is no more to remove than was created. */
   lineups: [{ max: 60, window: hour }],
   renames: [{ max: 5, window: day }],

@@ -20,6 +20,7 @@ export const lifter = defineKind({
     list: 'lifter',
     toggle: '/users/lifter/toggleLifter',
     comment: '/comment/create',
+    claim: '/users/lifter/thisIsMe',
   },
   favourites: 'favLifters',
   create: 'item.create',

@@ -40,6 +40,7 @@ const api: Readonly<Record<Access, readonly string[]>> = {
   ],
   'item.create': [],
   'item.delete': [],
+  'claim.clear': ['DELETE /users/:id/thisIsMe'],
 };
 
 /** Everything outside /api/v1: it is public, or it does not exist. */
@@ -95,7 +96,7 @@ export const findsNothing: Readonly<Record<string, ErrorCode>> = {
 
 function callsOfKinds(): [call: string, access: Access][] {
   return kindsOf(sports).flatMap((kind): [string, Access][] => {
-    const { base, search, list, create, toggle, comment } = kind.api;
+    const { base, search, list, create, toggle, comment, claim } = kind.api;
     const read = [
       '',
       `/${search}/:name`,
@@ -114,6 +115,7 @@ function callsOfKinds(): [call: string, access: Access][] {
       [`PATCH ${toggle}/:id`, 'verified'],
       [`GET /users/${kind.favourites}/:id`, 'public'],
       [`GET /users/:id/favourites/${kind.favourites}`, 'public'],
+      ...(claim ? [[`PATCH ${claim}/:id`, 'verified'] as [string, Access]] : []),
       ...(comment ? [[`POST ${comment}/:id`, 'verified'] as [string, Access]] : []),
     ];
   });

@@ -89,7 +89,7 @@ async function kindSample(app: TestApp, stock: Stock, kind: Kind, { method, url 
 function bodyFor(path: string, kind: Kind) {
   const { api: calls } = kind;
   if (path === calls.create) return bodyOf(kind, unused(kind));
-  if (path.startsWith(`${calls.toggle}/`)) return { on: true };
+  if ([calls.toggle, calls.claim].some((toggle) => path === `${toggle}/:id`)) return { on: true };
   return calls.comment && path.startsWith(calls.comment) ? { comment: 'Vamos' } : null;
 }
 
@@ -229,9 +229,13 @@ const makers: Readonly<Record<string, Maker>> = {
 /** The kind or lineup whose call it is; null for calls of none. */
 function subjectOf<Of extends Kind | Lineup>(path: string, all: readonly Of[]): Of | null {
   const owns = ({ api: calls }: Of) =>
-    [calls.base, calls.create, calls.toggle, calls.comment].some(
-      (base) => base !== undefined && below(path, base),
-    );
+    [
+      calls.base,
+      calls.create,
+      calls.toggle,
+      calls.comment,
+      'claim' in calls ? calls.claim : undefined,
+    ].some((base) => base !== undefined && below(path, base));
   return all.find(owns) ?? null;
 }
 

@@ -22,6 +22,7 @@ import { Favourites } from './favourites/favourites.tsx';
 import { LineupPanel } from './lineup-panel.tsx';
 import { FollowButton } from './people/follow-button.tsx';
 import { type Fan, favouritesQuery, favouritesSize } from './queries.ts';
+import { SaysToBe } from './says-to-be.tsx';
 import styles from './user-page.module.css';
 
 const favorites = 'favorites';
@@ -73,6 +74,7 @@ function About({ fan }: { fan: Fan }) {
           </b>
         </p>
       )}
+      <SaysToBe fan={fan} />
       <div>
         <FollowButton user={fan} />
       </div>

@@ -1,4 +1,5 @@
 import type { Page } from '#contract/calls/shared.ts';
+import { isClaimable } from '#contract/claims.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { FieldValue, Item, ItemDetail } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -45,10 +46,17 @@ export interface LikesReader {
   changes(): number;
 }
 
+/** What the catalogue asks of claims, which are a feature of their own. */
+export interface ClaimsReader {
+  /** Whether the user says to be that item. */
+  isClaimedBy(userId: string, itemId: string): Promise<boolean>;
+}
+
 export interface CatalogueDeps {
   readonly db: Database;
   readonly sports: readonly Sport[];
   readonly likes: LikesReader;
+  readonly claims: ClaimsReader;
   readonly media: Media;
   readonly now: () => Date;
   /** Whether what one user creates is counted. */
@@ -122,7 +130,7 @@ function noneCode(list: ListQuery) {
 
 /** The generic engine behind every kind's calls. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  const { db, sports, likes, media, now, throttled, events, listCache } = deps;
+  const { db, sports, likes, claims, media, now, throttled, events, listCache } = deps;
 
   /** Two queries at most, however many rows: one for references, one for the viewer's likes. */
   async function toItems(kind: Kind, rows: readonly ItemRow[], viewer: Viewer | null) {
@@ -147,16 +155,18 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       const redirect = (await findRedirect(db.read, id)) ?? fail('itemNotFound');
       return requireItem(kind, redirect, viewer);
     }
-    const [[item = fail('itemNotFound')], likers, same] = await Promise.all([
+    const [[item = fail('itemNotFound')], likers, same, thisIsMe] = await Promise.all([
       toItems(kind, [row], viewer),
       likes.likersOf(id, viewer?.userId ?? null),
       row.same_as === null ? [] : findSameAs(db.read, kind, row.same_as),
+      viewer && isClaimable(kind) ? claims.isClaimedBy(viewer.userId, id) : null,
     ]);
     const sameAs = same.filter(({ _id }) => _id !== id);
     return {
       ...item,
       likes: likers,
       ...(sameAs.length > 0 && { sameAs }),
+      ...(thisIsMe !== null && { thisIsMe }),
       can: abilities(policyViewer(viewer), 'item', null),
     };
   }

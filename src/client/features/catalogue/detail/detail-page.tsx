@@ -11,6 +11,7 @@ import { Comments } from '#client/comments/comments.tsx';
 import { PageButton } from '#client/links/page-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { isClaimable } from '#contract/claims.ts';
 import { itemErrorPage } from '#contract/error-pages.ts';
 import type { Kind } from '#contract/kind.ts';
 import { percentilesQuery } from '../percentiles/percentile-queries.ts';
@@ -23,6 +24,7 @@ import styles from './detail-page.module.css';
 import { ItemPanel } from './item-panel.tsx';
 import { LiftsPanel } from './lifts-panel.tsx';
 import { LoadErrorMessage } from './load-error-message.tsx';
+import { ThisIsMe } from './this-is-me.tsx';
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
@@ -69,6 +71,11 @@ export default function DetailPage({
       <BackButton kind={kind} />
       <article className={styles.panel} aria-busy={!item}>
         {item ? <Panel kind={kind} item={item} /> : <Skeleton className={styles.pending} />}
+        {item && isClaimable(kind) && (
+          <div className={styles.foot}>
+            <ThisIsMe key={item._id} kind={kind} item={item} />
+          </div>
+        )}
         {item?.can.delete && (
           <div className={styles.foot}>
             <DeleteItem kind={kind} item={item} />

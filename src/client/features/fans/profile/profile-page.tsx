@@ -13,6 +13,7 @@ import { sports } from '#sports/index.ts';
 import { FanFrame } from '../fan-frame.tsx';
 import { followCountsText } from '../follow-text.ts';
 import type { Fan } from '../queries.ts';
+import { SaysToBe } from '../says-to-be.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import styles from './profile-page.module.css';
 
@@ -65,6 +66,7 @@ export default function ProfilePage() {
             <p className={styles.counts}>
               {data && followCountsText(data.followedCount, data.followersCount)}
             </p>
+            {data && <SaysToBe fan={data} />}
             {data && <PublicPages fan={data} />}
           </>
         }

@@ -20,7 +20,9 @@ const nothing: NonNullable<Kind['identity']> = { shared: [], fixed: [] };
 
 /** Names of the fields that `NamedItem.facts` has. */
 export function identityFields({ identity = nothing, peersWithin }: Kind): string[] {
-  return [...new Set([...identity.shared, ...identity.fixed, ...(peersWithin ? [peersWithin] : [])])];
+  return [
+    ...new Set([...identity.shared, ...identity.fixed, ...(peersWithin ? [peersWithin] : [])]),
+  ];
 }
 
 function factOf(item: NamedItem, field: string): readonly (string | number)[] {

@@ -1,0 +1,104 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { itemQuery } from '#client/api/detail-queries.ts';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { type Claimable, isClaimable } from '#contract/claims.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
+import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
+import { signIn } from '#tests/support/browser-session.ts';
+import { ThisIsMe } from './this-is-me.tsx';
+
+function claimable(): Claimable {
+  if (!isClaimable(lifter)) throw new Error('Fans say to be lifters');
+  return lifter;
+}
+const kind = claimable();
+let lastLifter = 0;
+
+/** The button on a lifter's page, of a fan who says to be this one, or another one, or nobody. */
+async function show({ thisIsMe = false, other = null as string | null } = {}) {
+  lastLifter += 1;
+  const id = `l${lastLifter}`;
+  const item = { _id: id, name: 'Olga', thisIsMe };
+  const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
+  const [first, second] = answers;
+  const sent = answerCalls({
+    [`GET /lifter/${id}`]: () => ({ ...item }),
+    async [`PATCH ${kind.api.claim}/${id}`]({ body }) {
+      if (!(await answers.shift()?.promise)) return refusal('internal');
+      item.thisIsMe = (body as { on: boolean }).on;
+      return {
+        thisIsMe: item.thisIsMe,
+        ...(item.thisIsMe && other && { replaced: { _id: 'other', name: other } }),
+      };
+    },
+  });
+  const client = new QueryClient();
+  function Shown() {
+    const { data } = useQuery(itemQuery(client, kind, id));
+    return data ? <ThisIsMe kind={kind} item={data} /> : null;
+  }
+  const page = await render(
+    <QueryClientProvider client={client}>
+      <Shown />
+      <NoticeHost />
+    </QueryClientProvider>,
+  );
+  return {
+    page,
+    first,
+    second,
+    choose: page.getByRole('button', { name: 'This is me', exact: true }),
+    takeBack: page.getByRole('button', { name: 'Take back that you are Olga', exact: true }),
+    status: page.getByRole('status').filter({ hasText: 'You say' }),
+    requested: () => sent.flatMap(({ body }) => (body ? [(body as { on: boolean }).on] : [])),
+    timesRead: () => sent.filter(({ call }) => call.startsWith('GET')).length,
+  };
+}
+
+test('a fan says to be a lifter at once, by keyboard too, and takes it back in the same place', async () => {
+  signIn('Ana');
+  const { page, first, second, choose, takeBack, status, requested, timesRead } = await show();
+  await expect.element(choose).toBeVisible();
+  expect(status.elements()).toEqual([]);
+  (choose.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(takeBack).toHaveFocus();
+  await expect.element(page.getByText('You say this is you', { exact: true })).toBeVisible();
+  first?.resolve(true);
+  await expect.poll(timesRead).toBe(2);
+  await expect.element(takeBack).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.element(choose).toHaveFocus();
+  second?.resolve(true);
+  await expect.poll(timesRead).toBe(3);
+  await expect.element(choose).toBeVisible();
+  expect(status.elements()).toEqual([]);
+  expect(requested()).toEqual([true, false]);
+});
+
+test('another choice says whom it replaces', async () => {
+  signIn('Ana');
+  const { page, first, choose } = await show({ other: 'Anatolii' });
+  await choose.click();
+  first?.resolve(true);
+  const sentence = page.getByText('You say this is you, and no longer Anatolii');
+  await expect.element(sentence).toBeVisible();
+});
+
+test('what was refused falls back, and says so', async () => {
+  signIn('Ana');
+  const { page, first, takeBack } = await show({ thisIsMe: true });
+  await takeBack.click();
+  first?.resolve(false);
+  await expect.element(page.getByText('This was not saved')).toBeVisible();
+  await expect.element(takeBack).toBeVisible();
+});
+
+test('nobody is asked who could not say it', async () => {
+  const { page, timesRead } = await show();
+  await expect.poll(timesRead).toBe(1);
+  expect(page.getByRole('button').elements()).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshQueries } from '#client/api/query.ts';
+import { send } from '#client/api/send.ts';
+import { useViewer } from '#client/api/session.ts';
+import { claimTarget, kindTargets } from '#client/api/targets.ts';
+import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { ClaimAnswer } from '#contract/calls/claims.ts';
+import type { Claimable } from '#contract/claims.ts';
+import { claimNotices } from '#contract/error-notices.ts';
+import type { ItemDetail } from '#contract/items.ts';
+import { can } from '#contract/policies.ts';
+import styles from './this-is-me.module.css';
+
+export interface ThisIsMeProps {
+  kind: Claimable;
+  item: Pick<ItemDetail, '_id' | 'name' | 'thisIsMe'>;
+}
+
+/**
+ * The quiet button by which a fan says to be the person of a page, or takes it back
+ * (docs/product.md#this-is-me). Empty, but for its room, until it is known what the fan says.
+ */
+export function ThisIsMe({ kind, item }: ThisIsMeProps) {
+  const viewer = useViewer();
+  const { isMe, replaced, toggle } = useClaim(kind, item);
+  if (!viewer || !can(viewer, 'claim', null)) return null;
+  return (
+    <div className={styles.row}>
+      <p role="status" className={styles.sentence}>
+        {isMe &&
+          (replaced ? `You say this is you, and no longer ${replaced}` : 'You say this is you')}
+      </p>
+      {isMe !== undefined && (
+        <Button variant="quiet" size="sm" onClick={toggle}>
+          {isMe ? 'Take back' : 'This is me'}
+          {isMe && <VisuallyHidden> that you are {item.name}</VisuallyHidden>}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Whether the viewer says to be the item, as last requested, and whom that replaced. */
+function useClaim(kind: Claimable, { _id: id, thisIsMe }: ThisIsMeProps['item']) {
+  const client = useQueryClient();
+  const [replaced, setReplaced] = useState<string | null>(null);
+  const key = `claim ${id}`;
+
+  async function store(answer: ClaimAnswer | null) {
+    setReplaced(answer?.replaced?.name ?? null);
+    // Another one's page says otherwise now, and so does one's own.
+    await refreshQueries(client, [kindTargets(kind).detail, 'GET /users/:id']);
+  }
+
+  return {
+    isMe: useOptimisticState(key) ?? thisIsMe,
+    replaced,
+    toggle() {
+      flip({
+        ...{ key, on: thisIsMe === true, words: claimNotices, store },
+        send: (on) => send(claimTarget(kind), { params: { id }, body: { on } }),
+        isOn: (answer) => answer.thisIsMe,
+      });
+    },
+  };
+}

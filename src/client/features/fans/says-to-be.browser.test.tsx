@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userQuery } from '#client/api/detail-queries.ts';
+import { ConfirmHost } from '#client/ui/confirm.tsx';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { answerCalls } from '#tests/support/browser-answers.ts';
+import { signIn } from '#tests/support/browser-session.ts';
+import { SaysToBe } from './says-to-be.tsx';
+
+const claim = { _id: 'l1', kind: 'lifter', name: 'Anatolii' };
+let lastFan = 0;
+
+/** What the page of a fan says, who says to be Anatolii. */
+async function show(saysToBe: typeof claim | undefined = claim) {
+  lastFan += 1;
+  const id = `claiming${lastFan}`;
+  let stored: typeof claim | undefined = saysToBe;
+  const sent = answerCalls({
+    [`GET /users/${id}`]: () => ({ _id: id, name: 'Bea', saysToBe: stored }),
+    [`DELETE /users/${id}/thisIsMe`]: () => {
+      stored = undefined;
+      return { deleted: true };
+    },
+  });
+  function Shown() {
+    const { data } = useQuery(userQuery(id));
+    return data ? <SaysToBe fan={data} /> : <p>loading</p>;
+  }
+  const page = await render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <Shown />
+        <NoticeHost />
+        <ConfirmHost />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  await expect.element(page.getByText('loading')).not.toBeInTheDocument();
+  return { id, page, sent, link: page.getByRole('link', { name: 'Anatolii' }) };
+}
+
+test('the page says it with a link, and only admins can clear it, of others', async () => {
+  signIn('Ana');
+  const { page, link } = await show();
+  await expect.element(link).toHaveAttribute('href', '/powerlifting/lifters/l1');
+  await expect.element(page.getByText('Says to be Anatolii')).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+  signIn(`claiming${lastFan}`, 'admin');
+  await expect.element(link).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+test('a fan who says nothing has no such line', async () => {
+  const { page } = await show(undefined);
+  expect(page.getByText('Says to be').elements()).toEqual([]);
+});
+
+test('an admin clears it after a question, and the focus stays in its place', async () => {
+  signIn('Root', 'admin');
+  const { id, page, sent, link } = await show();
+  await page.getByRole('button', { name: 'Clear whom Bea says to be' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Clear whom Bea says to be?' });
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await expect.element(page.getByText('Cleared!')).toBeVisible();
+  await expect.element(page.getByText('Says to be nobody now')).toHaveFocus();
+  await expect.element(link).not.toBeInTheDocument();
+  expect(sent.map(({ call }) => call)).toContain(`DELETE /users/${id}/thisIsMe`);
+});

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { refreshQueries } from '#client/api/query.ts';
+import { send } from '#client/api/send.ts';
+import { useViewer } from '#client/api/session.ts';
+import { DeleteButton } from '#client/forms/delete-button.tsx';
+import { ItemLink } from '#client/links/item-link.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
+import type { Claim } from '#contract/calls/claims.ts';
+import { callNotices } from '#contract/error-notices.ts';
+import { notices } from '#contract/notices.ts';
+import { can } from '#contract/policies.ts';
+import { getKind } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import type { Fan } from './queries.ts';
+import styles from './says-to-be.module.css';
+
+const call = 'DELETE /users/:id/thisIsMe';
+
+/** Whom of the catalogue a fan says to be, which nobody verifies, and what clears it for admins. */
+export function SaysToBe({ fan }: { fan: Pick<Fan, '_id' | 'name' | 'saysToBe'> }) {
+  const viewer = useViewer();
+  const { saysToBe: claim } = fan;
+  const [cleared, setCleared] = useState(false);
+  if (!claim) return cleared ? <ClearedLine /> : null;
+  return (
+    <div className={styles.row}>
+      <p>
+        Says to be <ClaimedLink claim={claim} />
+      </p>
+      {viewer && viewer._id !== fan._id && can(viewer, 'claim.clear', null) && (
+        <Clear fan={fan} claim={claim} onCleared={() => setCleared(true)} />
+      )}
+    </div>
+  );
+}
+
+function ClaimedLink({ claim: { kind, _id, name } }: { claim: Claim }) {
+  const of = getKind(sports, kind);
+  if (!of) return name;
+  return (
+    <ItemLink of={of} id={_id}>
+      {name}
+    </ItemLink>
+  );
+}
+
+/** Takes the focus, which the button had that is no longer there. */
+function ClearedLine() {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.focus(), []);
+  return (
+    <p ref={line} tabIndex={-1}>
+      Says to be nobody now
+    </p>
+  );
+}
+
+interface ClearProps {
+  fan: Pick<Fan, '_id' | 'name'>;
+  claim: Claim;
+  onCleared: () => void;
+}
+
+function Clear({ fan, claim, onCleared }: ClearProps) {
+  const client = useQueryClient();
+
+  async function tell() {
+    showNotice(notices.claimCleared);
+    onCleared();
+    await refreshQueries(client, ['GET /users/:id']);
+  }
+  return (
+    <DeleteButton
+      question={{
+        title: `Clear whom ${fan.name} says to be?`,
+        text: `${fan.name} may say to be ${claim.name} again.`,
+        confirmLabel: 'Clear',
+      }}
+      remove={() => send(call, { params: { id: fan._id } })}
+      words={callNotices[call]}
+      onDeleted={tell}
+    >
+      Clear whom {fan.name} says to be
+    </DeleteButton>
+  );
+}

@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { type Data, defineCall } from '#contract/call.ts';
+import {
+  DeletedAnswer,
+  nameOf,
+  ReferenceAnswer,
+  ToggleBody,
+  toggleDescription,
+} from '#contract/calls/shared.ts';
+import type { Claimable } from '#contract/claims.ts';
+import { claimEndpoint } from '#contract/endpoints.ts';
+
+/** Whom a fan says to be, as the fan's page shows it. */
+export const Claim = Type.Object(
+  { ...ReferenceAnswer.properties, kind: Type.String() },
+  { title: 'Claim', description: 'Whom this user says to be; nobody verifies it' },
+);
+export type Claim = Data<typeof Claim>;
+
+const ClaimAnswer = Type.Object(
+  {
+    thisIsMe: Type.Boolean(),
+    replaced: Type.Optional(
+      Type.Object(ReferenceAnswer.properties, {
+        title: 'ReplacedClaim',
+        description: 'Whom the viewer said to be until now, if it was somebody else',
+      }),
+    ),
+  },
+  { title: 'ClaimAnswer' },
+);
+export type ClaimAnswer = Data<typeof ClaimAnswer>;
+
+/** The call by which a fan says to be one of that kind. */
+export function claimCall(kind: Claimable) {
+  const { one, many } = kind.labels;
+  return defineCall({
+    id: `claim${nameOf(one)}`,
+    ...claimEndpoint(kind),
+    ...{ access: 'verified', tag: 'Accounts' },
+    summary: `Say to be one of the ${many}, or no longer`,
+    description: `${toggleDescription} A fan says to be one at most: the next one replaces it.`,
+    body: ToggleBody,
+    answer: ClaimAnswer,
+    errors: ['itemNotFound'],
+  });
+}
+export type ClaimCall = ReturnType<typeof claimCall>;
+
+export const clearClaim = defineCall({
+  id: 'clearClaim',
+  ...{ method: 'DELETE', path: '/users/:id/thisIsMe', access: 'claim.clear', tag: 'Accounts' },
+  summary: 'Clear whom a user says to be',
+  description: 'Admins alone. `deleted` says whether there was anything to clear.',
+  answer: DeletedAnswer,
+  errors: ['userNotFound'],
+});

@@ -1,0 +1,82 @@
+import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import type { ClaimTable } from '#server/db/tables.ts';
+
+/** Whom a user says to be; undefined for nobody. */
+export async function findClaimOf(queries: Queries, userId: string) {
+  return queries
+    .selectFrom('claim')
+    .innerJoin('item', 'item.id', 'claim.item_id')
+    .where('claim.user_id', '=', userId)
+    .select(['item.id as _id', 'item.kind', 'item.name'])
+    .executeTakeFirst();
+}
+
+/** Whether the user says to be that item. */
+export async function isClaimedBy(
+  queries: Queries,
+  userId: string,
+  itemId: string,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('claim')
+    .where('user_id', '=', userId)
+    .where('item_id', '=', itemId)
+    .select('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps an item from being deleted until the unit of work ends; false when there is none. */
+export async function lockItem(
+  transaction: Queries,
+  dialect: Dialect,
+  kindName: string,
+  id: string,
+): Promise<boolean> {
+  const item = await transaction
+    .selectFrom('item')
+    .where('id', '=', id)
+    .where('kind', '=', kindName)
+    .select('id')
+    // On SQLite a unit of work is alone anyway.
+    .$if(dialect === 'postgres', (query) => query.forKeyShare())
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
+/** Stores a claim in place of the one that the user had. */
+export async function saveClaim(transaction: Queries, claim: ClaimTable): Promise<void> {
+  await transaction
+    .insertInto('claim')
+    .values(claim)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ item_id: claim.item_id }))
+    .execute();
+}
+
+/** Takes the claim on that item back; false when the user had none on it. */
+export async function deleteClaim(
+  transaction: Queries,
+  userId: string,
+  itemId: string,
+): Promise<boolean> {
+  const taken = await transaction
+    .deleteFrom('claim')
+    .where('user_id', '=', userId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+  return taken.numDeletedRows > 0n;
+}
+
+/** Deletes whatever claim a user has; false when there was none. */
+export async function deleteClaimOf(transaction: Queries, userId: string): Promise<boolean> {
+  const taken = await transaction
+    .deleteFrom('claim')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return taken.numDeletedRows > 0n;
+}
+
+/** Deletes the claims on an item. */
+export async function deleteClaimsOn(transaction: Queries, itemId: string): Promise<void> {
+  await transaction.deleteFrom('claim').where('item_id', '=', itemId).execute();
+}

@@ -1,0 +1,73 @@
+import type { Claim, ClaimAnswer } from '#contract/calls/claims.ts';
+import type { Claimable } from '#contract/claims.ts';
+import { requireAllowed } from '#server/access/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import type { Subscriber } from '#server/events.ts';
+import { fail } from '#server/fail.ts';
+import type { WriteAsFan } from '#server/users/fan-writes.ts';
+import { isVerifiedUser, lockUserAlone } from '#server/users/user-locks-store.ts';
+import {
+  deleteClaim,
+  deleteClaimOf,
+  deleteClaimsOn,
+  findClaimOf,
+  isClaimedBy,
+  lockItem,
+  saveClaim,
+} from './claims-store.ts';
+
+/** Whom of the catalogue fans say to be; nobody verifies it (docs/product.md#this-is-me). */
+export interface Claims {
+  /**
+   * Sets whether the user says to be an item to `on`, or flips it when `on` is null. It replaces
+   * whom the user said to be before. Throws 404 'itemNotFound', and what `WriteAsFan` throws.
+   */
+  toggle(kind: Claimable, itemId: string, userId: string, on: boolean | null): Promise<ClaimAnswer>;
+  /**
+   * Clears whom another user says to be, for whom policies let; false when it was nobody. Throws
+   * 403 'forbidden', 404 'userNotFound'.
+   */
+  clear(userId: string, viewer: Viewer): Promise<boolean>;
+  /** Whom a user says to be, or null. */
+  ofUser(userId: string): Promise<Claim | null>;
+  /** Whether the user says to be that item. */
+  isClaimedBy(userId: string, itemId: string): Promise<boolean>;
+  /** No user says any longer to be that item. */
+  readonly onItemDeleted: Subscriber<'item.deleted'>;
+  /** Deletes what a user says. */
+  readonly onUserDeleted: Subscriber<'user.deleted'>;
+}
+
+/** One claim per user: the row's key decides. */
+export function createClaims(deps: {
+  readonly db: Database;
+  readonly writeAsFan: WriteAsFan;
+}): Claims {
+  const { db, writeAsFan } = deps;
+  return {
+    toggle: (kind, itemId, userId, on) =>
+      writeAsFan('claims', userId, async (transaction) => {
+        // Two tabs of one user choose one by one: the second tells what it replaced.
+        if (!(await lockUserAlone(transaction, db.dialect, userId))) fail('unauthenticated');
+        if (!(await lockItem(transaction, db.dialect, kind.name, itemId))) fail('itemNotFound');
+        const removed = on !== true && (await deleteClaim(transaction, userId, itemId));
+        if (removed || on === false) return { thisIsMe: false };
+        const before = await findClaimOf(transaction, userId);
+        await saveClaim(transaction, { user_id: userId, item_id: itemId });
+        if (!before || before._id === itemId) return { thisIsMe: true };
+        return { thisIsMe: true, replaced: { _id: before._id, name: before.name } };
+      }),
+
+    async clear(userId, viewer) {
+      requireAllowed(viewer, 'claim.clear', null);
+      if (!(await isVerifiedUser(db.read, userId))) fail('userNotFound');
+      return db.write((transaction) => deleteClaimOf(transaction, userId));
+    },
+
+    ofUser: async (userId) => (await findClaimOf(db.read, userId)) ?? null,
+    isClaimedBy: (userId, itemId) => isClaimedBy(db.read, userId, itemId),
+    onItemDeleted: (transaction, { id }) => deleteClaimsOn(transaction, id),
+    onUserDeleted: (transaction, { id }) => deleteClaimOf(transaction, id),
+  };
+}
