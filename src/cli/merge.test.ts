@@ -109,7 +109,10 @@ test('a server that runs meanwhile shows one item at once, by either address', a
   for (const path of [`/players/${drop}`, `/players/notPopulated/${drop}`]) {
     expect(await get(path)).toMatchObject({ _id: keep, name: 'Ana Gil Rey', liked: true });
   }
-  expect(await get(`/comment?on=${keep}`)).toMatchObject({ total: 1, averageRating: 4 });
+  for (const id of [keep, drop]) {
+    expect(await get(`/comment?on=${id}`)).toMatchObject({ total: 1, averageRating: 4 });
+  }
+  expect(await get(`/players/${drop}/standing`)).toEqual(await get(`/players/${keep}/standing`));
   expect(await get(`/eleven/${both}`)).toMatchObject({ forward1: null, forward2: { _id: keep } });
   expect(await get(`/eleven/${one}`)).toMatchObject({ forward1: { _id: keep } });
 

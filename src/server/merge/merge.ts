@@ -1,9 +1,9 @@
 import type { Kind } from '#contract/kind.ts';
 import { addToKindCount, lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { findRedirects } from '#server/catalogue-storage/redirects-store.ts';
 import { dropPeers, refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { deleteItem, subtractItem } from '#server/features/catalogue/items-store.ts';
-import { findRedirects } from '#server/features/catalogue/redirects-store.ts';
 import {
   findItems,
   joinPersons,

@@ -9,6 +9,7 @@ import { kindsOf, type Sport } from '#contract/sport.ts';
 import { policyViewer } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import { dropPeers, kindNamesReferringTo } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
@@ -33,7 +34,6 @@ import {
 } from './items-store.ts';
 import type { ListQuery } from './lists/list-query.ts';
 import { findPage, listDependencies } from './lists/pages-store.ts';
-import { findRedirect } from './redirects-store.ts';
 import { checkCreates } from './throttle.ts';
 
 /** What the catalogue asks of likes, which are a feature of their own. */
@@ -151,10 +151,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
     const [row] = await findByIds(db.read, kind, [id]);
-    if (!row) {
-      const redirect = (await findRedirect(db.read, id)) ?? fail('itemNotFound');
-      return requireItem(kind, redirect, viewer);
-    }
+    if (!row) return requireItem(kind, await requireRedirect(db.read, id), viewer);
     const [[item = fail('itemNotFound')], likers, same, thisIsMe] = await Promise.all([
       toItems(kind, [row], viewer),
       likes.likersOf(id, viewer?.userId ?? null),

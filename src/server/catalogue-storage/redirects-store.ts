@@ -1,5 +1,6 @@
-import { chunksOf } from '#server/db/chunks.ts';
-import type { Queries } from '#server/db/engine/database.ts';
+import { chunksOf } from '../db/chunks.ts';
+import type { Queries } from '../db/engine/database.ts';
+import { fail } from '../fail.ts';
 
 /** Where these ids lead that are of items that were merged into others; of any other id nothing. */
 export async function findRedirects(
@@ -18,7 +19,7 @@ export async function findRedirects(
   return found;
 }
 
-/** The item that an id leads to which was merged into it; null where none was. */
-export async function findRedirect(queries: Queries, id: string): Promise<string | null> {
-  return (await findRedirects(queries, [id])).get(id) ?? null;
+/** Id of the item that one was merged into; throws 404 'itemNotFound' where it was not. */
+export async function requireRedirect(queries: Queries, id: string): Promise<string> {
+  return (await findRedirects(queries, [id])).get(id) ?? fail('itemNotFound');
 }
