@@ -121,6 +121,42 @@ The bad rows and what is wrong with them: ${file}.rejects.csv
     expect(existsSync(`${file}.rejects.csv`)).toBe(false);
   }, 60_000);
 
+  test('tells what is worth a look among what it took, all of it in a file', async () => {
+    const odd = Array.from({ length: 7 }, (_, n) => ({
+      ...{ ...result, Name: `Odd ${n}`, TotalKg: '410' },
+      ...{ Age: n === 0 ? '30.5' : '', Date: '2020-06-01', Division: n === 0 ? 'Juniors' : 'Open' },
+    }));
+    const file = await fileWith('lifters.csv', csvOf(odd));
+    const words = ['import', 'lifter', file, '--format', 'openpowerlifting'] as const;
+    const { printed } = await tifo(...words);
+    expect(printed).toContain(`lifters: 7 created, 0 changed, 0 unchanged
+imported, but worth a look: 7 (total is not the sum of the lifts), 1 (age is not of the class)
+  line 2: Odd 0: 410, but 150 + 82.5 + 170 = 402.5
+  line 2: Odd 0: 31 years in the class Junior, born in 1989, on 2020-06-01
+  line 3: Odd 1: 410, but 150 + 82.5 + 170 = 402.5
+  line 4: Odd 2: 410, but 150 + 82.5 + 170 = 402.5
+  line 5: Odd 3: 410, but 150 + 82.5 + 170 = 402.5
+All that is worth a look: ${file}.remarks.csv
+`);
+    const lines = (await readFile(`${file}.remarks.csv`, 'utf8')).split('\n');
+    expect(lines).toHaveLength(10);
+    expect(lines[8]).toBe(
+      '8,total is not the sum of the lifts,"Odd 6: 410, but 150 + 82.5 + 170 = 402.5"',
+    );
+    await fileWith('lifters.csv', csvOf([result]));
+    const rejects = join(folder, 'why.csv');
+    expect((await tifo(...words, '--rejects', rejects)).printed).not.toContain('worth a look');
+    await tifo(...words);
+    expect(existsSync(`${file}.remarks.csv`)).toBe(false);
+    await fileWith('lifters.csv', csvOf(odd));
+    expect((await tifo(...words, '--rejects', rejects)).printed).toContain('why.remarks.csv');
+    // Never the file itself, whatever it is called.
+    const named = await fileWith('x.remarks.csv', csvOf([result]));
+    const refused = await tifo('import', 'lifter', named, '--rejects', join(folder, 'x.csv'));
+    expect(refused).toMatchObject({ code: 1, printed: '' });
+    expect(await readFile(named, 'utf8')).toBe(csvOf([result]));
+  }, 60_000);
+
   test('keeps what the numbers are from and as of when: as told, else the file and today', async () => {
     const columns = async () => {
       const { printed } = await tifo('export', 'team');

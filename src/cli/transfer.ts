@@ -26,8 +26,9 @@ import {
   type Terminal,
 } from './command.ts';
 import { getGivenKind, kinds, printKindError } from './given-kind.ts';
+import { createLineReport } from './line-report.ts';
 import { createProgressBar } from './progress.ts';
-import { createRejects } from './rejects.ts';
+import { createRemarks } from './remarks.ts';
 
 const formatNames = [...formats.keys()];
 
@@ -72,7 +73,12 @@ async function runImport(
     return exitCodes.failed;
   }
 
-  const rejects = createRejects(String(options.rejects ?? `${file}.rejects.csv`), file);
+  const rejectsPath = String(options.rejects ?? `${file}.rejects.csv`);
+  const rejects = createLineReport(rejectsPath, file, ['reason']);
+  const remarks = createRemarks(
+    `${rejectsPath.replace(/(\.rejects)?\.csv$/, '')}.remarks.csv`,
+    file,
+  );
   const bar = createProgressBar(terminal);
   const start = performance.now();
   try {
@@ -80,7 +86,8 @@ async function runImport(
       ...{ kind, kinds, file, open, dryRun, now, source },
       isSourceGiven: options.source !== undefined || options.date !== undefined,
       atomic: options.atomic === true,
-      reject: rejects.add,
+      reject: ({ line, reason }) => rejects.add(line, reason),
+      remark: remarks.add,
       progress: ({ step, done, total, rows }) =>
         bar.show({
           ...{ done, total, count: rows },
@@ -94,6 +101,7 @@ async function runImport(
     for (const line of summaryLines(kind, summary, dryRun, seconds)) terminal.print(line);
     if (summary.bad > 0)
       terminal.print(`The bad rows and what is wrong with them: ${rejects.path}`);
+    for (const line of remarks.lines()) terminal.print(line);
     return exitCodes.done;
   } catch (error) {
     bar.end();
@@ -103,6 +111,7 @@ async function runImport(
     return exitCodes.failed;
   } finally {
     rejects.close();
+    remarks.close();
   }
 }
 

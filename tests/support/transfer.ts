@@ -58,6 +58,8 @@ export interface Imported {
   readonly summary: ImportSummary;
   /** '3: the reason' for every row that was not taken. */
   readonly bad: string[];
+  /** '3: what is odd' for every remark. */
+  readonly remarks: string[];
 }
 
 /** Imports a text as a file of that format. */
@@ -69,6 +71,7 @@ export async function importText(
   options: Partial<ImportOptions> & { readonly bad?: string[] } = {},
 ): Promise<Imported> {
   const { bad = [], ...others } = options;
+  const remarks: string[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'tifo-import-'));
   try {
     const file = join(folder, typeof text === 'string' ? 'rows.csv' : 'rows.csv.gz');
@@ -82,10 +85,11 @@ export async function importText(
       source: { name: 'rows.csv', date: '2026-01-01' },
       isSourceGiven: false,
       reject: ({ line, reason }) => bad.push(`${line}: ${reason}`),
+      remark: ({ line, remark }) => remarks.push(`${line}: ${remark}`),
       progress: () => {},
       ...others,
     });
-    return { summary, bad };
+    return { summary, bad, remarks };
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -53,5 +53,6 @@ function cellsOf(kind: Kind, row: ItemRow, references: readonly ReferenceRow[]) 
     row.source,
     row.source_date,
     row.derived,
+    ...(kind.peersWithin === undefined ? [] : [row.same_as]),
   ];
 }

@@ -20,6 +20,27 @@ export interface Facts {
   readonly source?: Source | null;
   /** Fields that a formula made, where the row itself says so. */
   readonly derived?: readonly string[];
+  /** What it shares with other items of the same person, where the row itself says so. */
+  readonly sameAs?: string | null;
+}
+
+/** One of the items that a draft comes to. */
+export interface Finished {
+  /** What the source tells it apart by: where a draft comes to one item, the draft's own key. */
+  readonly key: string;
+  /** The line of the file that it is of, where the draft knows; its first one otherwise. */
+  readonly line?: number;
+  readonly facts: Facts;
+  /** What the operator should look at, though it is taken. */
+  readonly remarks?: readonly Omit<Remark, 'line'>[];
+}
+
+/** Something odd about a row that is taken. */
+export interface Remark {
+  readonly line: number;
+  /** What remarks are counted by: 'total is not the sum of the lifts'. */
+  readonly about: string;
+  readonly remark: string;
 }
 
 /** The result of reading one row of a source. */
@@ -35,16 +56,25 @@ export interface Format<Draft = unknown> {
   readonly name: string;
   /** Fields that, beside the name, must agree before an item that no source claims is taken over. */
   readonly agreeing: readonly string[];
+  /** Fields that may not differ, where they are known on both sides, for an item to be taken over. */
+  readonly apart?: readonly string[];
+  /**
+   * Fields by which a draft of several items says which of them is here: that which agrees in all of
+   * them. An item that an earlier version remembered under the draft's own key becomes that one, or else
+   * the first.
+   */
+  readonly telling?: readonly string[];
   /** What happens with a row that refers to something that is not there. */
   readonly unknownTarget: 'create' | 'refuse';
   /** Throws `BadRow` for a row that cannot be understood: it is reported with its line. */
-  read(cells: readonly string[]): RowResult<Draft>;
+  read(cells: readonly string[], line: number): RowResult<Draft>;
   /**
    * One draft of two rows with the same key, `kept` itself where the next adds nothing; absent where
    * a second such row is a mistake.
    */
   merge?(kept: Draft, next: Draft): Draft;
-  finish(draft: Draft): Facts;
+  /** The items that a draft comes to, all of one person: of several, the first is the best. */
+  finish(draft: Draft, key: string): readonly Finished[];
   /** The key of a row that names an item by our own id; absent where none does. */
   keyOf?(id: string): string;
 }

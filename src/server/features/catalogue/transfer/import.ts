@@ -1,7 +1,7 @@
 import { openText, type TextFile } from '#server/csv/open.ts';
 import { type CsvRecord, createCsvReader } from '#server/csv/read.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { BadRow, type Format, ImportError, type OpenFormat } from './format.ts';
+import { BadRow, type Format, ImportError, type OpenFormat, type Remark } from './format.ts';
 import type { BadLine } from './reconcile.ts';
 import { openStaging, type Staging } from './staged-rows-store.ts';
 import { nothingChanged, type Outcome, type WriteOptions, writeStaged } from './write.ts';
@@ -24,6 +24,8 @@ export interface ImportOptions extends WriteOptions {
   readonly open: OpenFormat;
   /** Called for every row that is not imported. */
   readonly reject: (bad: BadLine) => void;
+  /** Called for whatever is odd about a row that is imported. */
+  readonly remark: (remark: Remark) => void;
   readonly progress: (progress: Progress) => void;
 }
 
@@ -49,7 +51,7 @@ export interface ImportSummary extends Readonly<Outcome> {
  * `ImportError` with what the operator should know.
  */
 export async function importFile(db: Database, options: ImportOptions): Promise<ImportSummary> {
-  const { atomic, reject, progress } = options;
+  const { atomic, reject, remark, progress } = options;
   const staging = openStaging();
   try {
     const staged: Staged = { rows: 0, bad: 0, skipped: new Map() };
@@ -58,6 +60,7 @@ export async function importFile(db: Database, options: ImportOptions): Promise<
     const total = staging.count();
     const outcome = await writeStaged(db, staging, format, options, {
       reject,
+      remark,
       wrote: (rows) => progress({ step: 'write', done: rows, total, rows }),
     });
     return { ...outcome, ...staged, bad: staged.bad + outcome.bad };
@@ -129,7 +132,7 @@ function stageRecord(
   staged: Staged,
 ): string | null {
   try {
-    const reading = format.read(cells);
+    const reading = format.read(cells, line);
     if ('skipped' in reading) {
       const { skipped } = staged;
       skipped.set(reading.skipped, (skipped.get(reading.skipped) ?? 0) + 1);

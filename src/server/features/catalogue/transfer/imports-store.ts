@@ -112,11 +112,30 @@ export async function insertSources(
   }
 }
 
+/** Forgets which items came from these rows of the source. */
+export async function deleteSources(
+  queries: Queries,
+  kind: Kind,
+  source: string,
+  keys: readonly string[],
+): Promise<void> {
+  for (const some of chunksOf(keys)) {
+    await queries
+      .deleteFrom('import_source')
+      .where('kind', '=', kind.name)
+      .where('source', '=', source)
+      .where('key', 'in', some)
+      .execute();
+  }
+}
+
 /** What becomes different about an item. */
 export interface Change {
   readonly id: string;
   readonly name: Pick<ItemTable, 'name' | 'search_name' | 'search_text'> | null;
-  readonly source: Pick<ItemTable, 'source' | 'source_date' | 'derived'>;
+  /** Columns of `item`: where it is from, and of which person. */
+  readonly source: Pick<ItemTable, 'source' | 'source_date' | 'derived'> &
+    Partial<Pick<ItemTable, 'same_as'>>;
   readonly fields: Readonly<Record<string, string | number | null>>;
   readonly references: Readonly<Record<string, readonly string[]>>;
 }

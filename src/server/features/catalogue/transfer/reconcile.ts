@@ -1,35 +1,18 @@
 import type { Kind } from '#contract/kind.ts';
-import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { sourceColumns } from '../create.ts';
+import type { NewItem } from '../items-store.ts';
+import { BadRow } from './format.ts';
+import type { Change, NamedItem } from './imports-store.ts';
 import {
-  findByIds,
-  findReferences,
-  type ItemRow,
-  type NewItem,
-  type ReferenceRow,
-} from '../items-store.ts';
-import { BadRow, type Facts, type Format } from './format.ts';
-import {
-  type Change,
-  findByNames,
-  findClaims,
-  findSourced,
-  findTaken,
-  type NamedItem,
-} from './imports-store.ts';
+  type FileContext,
+  type Match,
+  matchRows,
+  type PreparedRow,
+  type ReconciledFormat,
+  type StoredItem,
+} from './match.ts';
 import type { MissingTargets, TargetFinder } from './targets.ts';
-
-/** A row that fits the description. */
-export interface PreparedRow {
-  readonly key: string;
-  readonly line: number;
-  readonly facts: Facts;
-  /** What would be created of it, without its references. */
-  readonly item: NewItem;
-  /** Whether an item that is as the row says gets the row's source, too. */
-  readonly tellsSource: boolean;
-}
 
 export interface BadLine {
   readonly line: number;
@@ -43,18 +26,10 @@ export interface ReconciledRows {
   unchanged: number;
   /** Rows whose item is to be remembered. */
   readonly sources: { readonly key: string; readonly item_id: string }[];
+  /** Keys under which earlier versions remembered some of these items. */
+  readonly formerKeys: readonly string[];
   readonly missing: MissingTargets;
   readonly bad: BadLine[];
-}
-
-/** What the batches of one file know of each other. */
-export interface FileContext {
-  /** Whether a row of the file has that key. */
-  hasKey(key: string): boolean;
-  /** What earlier batches, not written, would have created. */
-  readonly missing: MissingTargets;
-  /** Of a kind with unique fields, the lines that were taken by their folded names. */
-  readonly lines: Map<string, number>;
 }
 
 /** Compares rows with what is stored and says what to do; changes nothing stored. */
@@ -67,19 +42,27 @@ export async function reconcileRows(
   file: FileContext,
 ): Promise<ReconciledRows> {
   const { missing } = file;
+  const known = await finder.load(
+    queries,
+    rows.flatMap(({ facts }) => Object.entries(facts.references)),
+  );
+  const { stored, matches, taken, byName, formerKeys } = await matchRows(
+    queries,
+    kind,
+    format,
+    rows,
+    file,
+  );
+  const persons = sameAsOf(rows, matches, stored);
   const reconciled: ReconciledRows = {
     created: [],
     changed: [],
     unchanged: 0,
     sources: [],
+    formerKeys,
     missing,
     bad: [],
   };
-  const known = await finder.load(
-    queries,
-    rows.flatMap(({ facts }) => Object.entries(facts.references)),
-  );
-  const { stored, matches, taken, byName } = await matchRows(queries, kind, format, rows, file);
   for (const row of rows) {
     try {
       const references = Object.fromEntries(
@@ -101,14 +84,15 @@ export async function reconcileRows(
         checkUnique(kind, row, match?.id, others, file.lines);
       }
       if (match === undefined) {
-        reconciled.created.push({ ...row.item, references });
+        const item = { ...row.item.item, same_as: persons.get(row) ?? null };
+        reconciled.created.push({ ...row.item, item, references });
         if (row.facts.id === undefined) reconciled.sources.push({ key: row.key, item_id: id });
         continue;
       }
       if (match.isToRemember) reconciled.sources.push({ key: row.key, item_id: match.id });
       const before = stored.get(match.id);
       if (!before) throw new Error(`The item ${match.id} is not of the kind ${kind.name}`);
-      const change = differences(before, row, references);
+      const change = differences(before, row, references, persons.get(row));
       if (change) reconciled.changed.push(change);
       else reconciled.unchanged += 1;
     } catch (error) {
@@ -117,6 +101,33 @@ export async function reconcileRows(
     }
   }
   return reconciled;
+}
+
+/**
+ * What rows share with others of the same person: what they say themselves, or else those of one draft
+ * what one of their items has already, or the id of the first.
+ */
+function sameAsOf(
+  rows: readonly PreparedRow[],
+  matches: ReadonlyMap<PreparedRow, Match>,
+  stored: ReadonlyMap<string, StoredItem>,
+): Map<PreparedRow, string | null> {
+  const idOf = (row: PreparedRow) => {
+    const match = matches.get(row);
+    return match === undefined || match === 'several' ? row.item.item.id : match.id;
+  };
+  const drafts = [...Map.groupBy(rows, ({ draftKey }) => draftKey).values()];
+  const shared = drafts
+    .filter(({ length }) => length > 1)
+    .flatMap((some): [PreparedRow, string][] => {
+      const ids = some.map(idOf);
+      const known = ids.flatMap((id) => stored.get(id)?.row.same_as ?? [])[0] ?? ids[0] ?? '';
+      return some.map((row) => [row, known]);
+    });
+  const said = rows.flatMap((row): [PreparedRow, string | null][] =>
+    row.facts.sameAs === undefined ? [] : [[row, row.facts.sameAs]],
+  );
+  return new Map([...shared, ...said]);
 }
 
 /**
@@ -139,120 +150,12 @@ function checkUnique(
   lines.set(search_name, line);
 }
 
-interface StoredItem {
-  readonly row: ItemRow;
-  readonly references: ReadonlyMap<string, readonly string[]>;
-}
-
-type ReconciledFormat = Pick<Format, 'name' | 'agreeing' | 'keyOf'>;
-
-/** The stored item that a row is; 'several' where nothing tells which. */
-type Match = { readonly id: string; readonly isToRemember: boolean } | 'several';
-
-async function matchRows(
-  queries: Queries,
-  kind: Kind,
-  format: ReconciledFormat,
-  rows: readonly PreparedRow[],
-  file: FileContext,
-) {
-  const given = rows.flatMap(({ facts }) => facts.id ?? []);
-  const storedById = await readStored(queries, kind, given);
-  const unknown = given.filter((id) => !storedById.has(id));
-  const taken = await findTaken(queries, unknown);
-  // Where the fields make the name, they are what tells items apart, whatever their ids.
-  const isKeyed = ({ facts: { id } }: PreparedRow) => id === undefined || kind.naming === 'given';
-  const keyed = rows.filter((row) => isKeyed(row) && !storedById.has(row.facts.id ?? ''));
-  const keys = keyed.map(({ key }) => key);
-  const sourced = await findSourced(queries, kind, format.name, keys);
-  const isOpen = ({ facts: { id = '' }, key }: PreparedRow) =>
-    !storedById.has(id) && !sourced.has(key) && !taken.has(id);
-  const named = kind.unique.length > 0 ? rows : rows.filter(isOpen);
-  const names = new Set(named.map(({ item }) => item.item.search_name));
-  const found = await findByNames(queries, kind.name, [...names]);
-  const foundIds = found.map(({ id }) => id);
-  const owned = await findOwned(queries, format, foundIds, file);
-  const others = new Set([...sourced.values(), ...foundIds.filter((id) => !owned.has(id))]);
-  const stored = new Map([...storedById, ...(await readStored(queries, kind, [...others]))]);
-
-  const byName = Map.groupBy(found, ({ search_name }) => search_name);
-  const matches = new Map<PreparedRow, Match>();
-  for (const row of rows) {
-    const { id } = row.facts;
-    const known = id !== undefined && storedById.has(id) ? id : sourced.get(row.key);
-    if (known !== undefined) matches.set(row, { id: known, isToRemember: false });
-    if (!isOpen(row)) continue;
-    const fitting = (byName.get(row.item.item.search_name) ?? []).filter(
-      (item) => !owned.has(item.id) && agrees(stored.get(item.id), row, format.agreeing),
-    );
-    const [only, second] = fitting;
-    if (only && !second) {
-      owned.add(only.id);
-      matches.set(row, { id: only.id, isToRemember: isKeyed(row) });
-    } else if (second && format.keyOf && id === undefined) {
-      // Another source cannot say which, and a row with an id is an item of its own.
-      matches.set(row, 'several');
-    }
-  }
-  return { stored, matches, taken, byName };
-}
-
-/**
- * Ids of the items that belong to some row of the source, so that no other may take them over;
- * where its rows may name items by our ids, of this very file.
- */
-async function findOwned(
-  queries: Queries,
-  { name, keyOf }: ReconciledFormat,
-  ids: readonly string[],
-  { hasKey }: FileContext,
-): Promise<Set<string>> {
-  const claims = await findClaims(queries, name, ids);
-  if (!keyOf) return new Set(claims.map(({ item_id }) => item_id));
-  return new Set([
-    ...claims.filter(({ key }) => hasKey(key)).map(({ item_id }) => item_id),
-    ...ids.filter((id) => hasKey(keyOf(id))),
-  ]);
-}
-
-async function readStored(queries: Queries, kind: Kind, ids: readonly string[]) {
-  const refers = Object.values(kind.fields).some(({ type }) => type === 'references');
-  const rows: ItemRow[] = [];
-  const references: ReferenceRow[] = [];
-  for (const some of chunksOf(ids)) {
-    rows.push(...(await findByIds(queries, kind, some)));
-    if (refers) references.push(...(await findReferences(queries, some)));
-  }
-  const byItem = Map.groupBy(references, ({ itemId }) => itemId);
-  return new Map(
-    rows.map((row): [string, StoredItem] => {
-      const byField = Map.groupBy(byItem.get(row.id) ?? [], ({ field }) => field);
-      const lists = [...byField].map(([field, list]): [string, string[]] => [
-        field,
-        list.map(({ _id }) => _id),
-      ]);
-      return [row.id, { row, references: new Map(lists) }];
-    }),
-  );
-}
-
-/** Whether all that must agree is known on both sides and the same. */
-function agrees(
-  stored: StoredItem | undefined,
-  { item }: PreparedRow,
-  agreeing: readonly string[],
-): boolean {
-  return agreeing.every((field) => {
-    const value = item.fields[field] ?? null;
-    return value !== null && stored?.row[field] === value;
-  });
-}
-
 /** What the row says otherwise than the stored item; null where they are the same. */
 function differences(
   stored: StoredItem,
   { facts, item, tellsSource }: PreparedRow,
   references: Readonly<Record<string, readonly string[]>>,
+  sameAs: string | null = stored.row.same_as,
 ): Change | null {
   const { name, search_name, search_text, source = null, source_date: date = null } = item.item;
   const fields = Object.keys(facts.fields).filter(
@@ -269,11 +172,12 @@ function differences(
   const columns = sourceColumns(source === null ? null : { name: source, date }, derived);
   const isSourceChanged =
     columns.derived !== stored.row.derived ||
-    (tellsSource && (source !== stored.row.source || date !== stored.row.source_date));
+    (tellsSource && (source !== stored.row.source || date !== stored.row.source_date)) ||
+    sameAs !== stored.row.same_as;
   if (!isRenamed && fields.length === 0 && lists.length === 0 && !isSourceChanged) return null;
   return {
     id: stored.row.id,
-    source: columns,
+    source: { ...columns, same_as: sameAs },
     name: isRenamed ? { name, search_name, search_text } : null,
     fields: Object.fromEntries(fields.map((field) => [field, item.fields[field] ?? null])),
     references: Object.fromEntries(lists),

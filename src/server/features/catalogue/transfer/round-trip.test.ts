@@ -80,7 +80,7 @@ test('what refers to a kind without names of its own finds it in another catalog
   expect(without(await exportText(other, 'lifter'))).toEqual(
     expect.arrayContaining([
       ...without(text),
-      ',ByName,,,,83 kg Open hombre,,,,,,,,,,,,,rows.csv,2026-01-01,',
+      ',ByName,,,,83 kg Open hombre,,,,,,,,,,,,,rows.csv,2026-01-01,,',
     ]),
   );
 });

@@ -17,16 +17,17 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
 import { insertItems, insertWithoutTallies } from '../items-store.ts';
-import { BadRow, type Facts, type Format, ImportError } from './format.ts';
-import { insertSources, lockKind, tuneForBulkWrites, updateItem } from './imports-store.ts';
-import { createPrepare } from './prepare.ts';
+import { BadRow, type Format, ImportError, type Remark } from './format.ts';
 import {
-  type BadLine,
-  type FileContext,
-  type PreparedRow,
-  type ReconciledRows,
-  reconcileRows,
-} from './reconcile.ts';
+  deleteSources,
+  insertSources,
+  lockKind,
+  tuneForBulkWrites,
+  updateItem,
+} from './imports-store.ts';
+import type { FileContext, PreparedRow } from './match.ts';
+import { createPrepare } from './prepare.ts';
+import { type BadLine, type ReconciledRows, reconcileRows } from './reconcile.ts';
 import type { StagedRow, Staging } from './staged-rows-store.ts';
 import { createTargetFinder, type MissingTargets } from './targets.ts';
 
@@ -66,6 +67,8 @@ export interface Outcome {
 export interface WriteListener {
   /** Of every row that is not taken; of the same again where the engine repeats a unit of work. */
   readonly reject: (bad: BadLine) => void;
+  /** Of whatever is odd about a row that is taken; again, likewise. */
+  readonly remark: (remark: Remark) => void;
   /** How many rows are done. */
   readonly wrote: (rows: number) => void;
 }
@@ -83,7 +86,7 @@ export async function writeStaged(
 ): Promise<Outcome> {
   const { kind, dryRun, atomic } = options;
   const hasKey = (key: string) => staging.get(key) !== null;
-  const write = createWriter(format, options, hasKey, listener.reject);
+  const write = createWriter(format, options, hasKey, listener);
   // Where rows of one item stand anywhere in a file, its order means nothing; that of the keys, of
   // which most start with the name, meets neighbours in the indexes.
   const batches = () => staging.batches(itemsAtOnce, format.merge ? 'key' : 'file');
@@ -155,7 +158,7 @@ function createWriter(
   format: Format,
   { kind, kinds, now, dryRun, source, isSourceGiven }: WriteOptions,
   hasKey: FileContext['hasKey'],
-  reject: WriteListener['reject'],
+  { reject, remark }: WriteListener,
 ): Writer {
   const prepare = createPrepare(kind, now, source);
   const finder = createTargetFinder(kind, kinds, format.unknownTarget, now, source);
@@ -163,21 +166,24 @@ function createWriter(
   const imagined: MissingTargets = { byName: new Map() };
   const lines = new Map<string, number>();
 
-  function prepareRow({ key, line, draft }: StagedRow): PreparedRow | BadLine {
-    const facts: Facts = format.finish(draft);
-    try {
-      const tellsSource = isSourceGiven || facts.source !== undefined;
-      return { key, line, facts, item: prepare(facts), tellsSource };
-    } catch (error) {
-      if (!(error instanceof BadRow)) throw error;
-      return { line, reason: error.message };
-    }
+  function prepareRows({ key: draftKey, line: first, draft }: StagedRow) {
+    return format
+      .finish(draft, draftKey)
+      .map(({ key, line = first, facts, remarks = [] }): PreparedRow | BadLine => {
+        try {
+          const tellsSource = isSourceGiven || facts.source !== undefined;
+          return { key, draftKey, line, facts, remarks, item: prepare(facts), tellsSource };
+        } catch (error) {
+          if (!(error instanceof BadRow)) throw error;
+          return { line, reason: error.message };
+        }
+      });
   }
 
   async function writeSome(queries: Queries, rows: readonly StagedRow[]): Promise<Outcome> {
     const prepared: PreparedRow[] = [];
     const bad: BadLine[] = [];
-    for (const row of rows.map(prepareRow)) {
+    for (const row of rows.flatMap(prepareRows)) {
       if ('reason' in row) bad.push(row);
       else prepared.push(row);
     }
@@ -188,6 +194,7 @@ function createWriter(
     if (!dryRun) await applyRows(queries, kind, format.name, reconciled);
     bad.push(...reconciled.bad);
     for (const line of bad) reject(line);
+    for (const one of remarksOf(prepared, reconciled.bad)) remark(one);
     const added = [...missing.byName.values()].slice(before);
     const targets = Map.groupBy(added, (target) => target.kind.name);
     return {
@@ -215,6 +222,14 @@ function createWriter(
   };
 }
 
+/** What is odd about those rows that were not refused after all. */
+function remarksOf(rows: readonly PreparedRow[], bad: readonly BadLine[]): Remark[] {
+  const refused = new Set(bad.map(({ line }) => line));
+  return rows
+    .filter(({ line }) => !refused.has(line))
+    .flatMap(({ line, remarks }) => remarks.map((one) => ({ line, ...one })));
+}
+
 async function applyRows(
   transaction: Queries,
   kind: Kind,
@@ -235,6 +250,7 @@ async function applyRows(
   // Rows of one table are locked in the order of their ids.
   const changes = reconciled.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const change of changes) await updateItem(transaction, kind, change);
+  await deleteSources(transaction, kind, source, reconciled.formerKeys);
   await insertSources(
     transaction,
     reconciled.sources.map((row) => ({ kind: kind.name, source, ...row })),

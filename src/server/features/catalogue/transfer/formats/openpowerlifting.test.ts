@@ -12,24 +12,38 @@ const result = {
   BirthYearClass: '24-39',
   BodyweightKg: '62.4',
   WeightClassKg: '63',
+  Country: 'Spain',
+  Federation: 'IPF',
+  MeetName: 'World Classic Championships',
+  MeetTown: 'Minsk',
 };
 type Row = Partial<Record<keyof typeof result, string>>;
 const header = Object.keys(result);
 
-/** What some rows of one lifter come to; a skipped row leaves nothing. */
-function lifterOf(...rows: Row[]) {
+const line = 2;
+
+/** The items that some rows of one lifter come to; a skipped row leaves nothing. */
+function itemsOf(...rows: Row[]) {
   const format = openpowerlifting(lifter, header);
-  const drafts = rows.flatMap((row) => {
-    const reading = format.read(Object.values({ ...result, ...row }));
+  const drafts = rows.flatMap((row, index) => {
+    const reading = format.read(Object.values({ ...result, ...row }), line + index);
     return 'skipped' in reading ? [] : [reading.draft];
   });
   const [first, ...others] = drafts;
   if (!first) throw new Error('every row was skipped');
-  return format.finish(others.reduce((kept, next) => format.merge?.(kept, next) ?? kept, first));
+  const career = others.reduce((kept, next) => format.merge?.(kept, next) ?? kept, first);
+  return format.finish(career, 'Jane Doe');
+}
+
+/** The best of them. */
+function lifterOf(...rows: Row[]) {
+  const [best] = itemsOf(...rows);
+  if (!best) throw new Error('the rows came to nothing');
+  return best.facts;
 }
 
 function reading(row: Row) {
-  return openpowerlifting(lifter, header).read(Object.values({ ...result, ...row }));
+  return openpowerlifting(lifter, header).read(Object.values({ ...result, ...row }), line);
 }
 
 const categoryOf = (row: Row) => lifterOf(row).references.weightCategory?.[0]?.fields;
@@ -41,6 +55,12 @@ test('a result becomes a lifter', () => {
       gender: 'mujer',
       age: 27,
       birthYear: 1993,
+      equipment: 'Raw',
+      bodyweight: 62.4,
+      country: 'Spain',
+      federation: 'IPF',
+      meet: 'World Classic Championships, Minsk',
+      date: '2020-06-01',
       squat: 150,
       benchPress: 82.5,
       deadlift: 170,
@@ -70,6 +90,100 @@ test('a result whose points nobody can know counts only beside no other', () => 
   expect(lifterOf({ ...unknown, TotalKg: '690' }, unknown).fields).toMatchObject({
     total: 700,
     GLPoints: null,
+  });
+});
+
+describe('raw and equipped', () => {
+  const equipped = { Equipment: 'Single-ply', TotalKg: '500', Goodlift: '80', Date: '2021-05-02' };
+
+  test('are an item each, the better one first, whole and with what the meet was', () => {
+    const worse = { ...equipped, TotalKg: '510', Goodlift: '79' };
+    const lesser = { Equipment: 'Wraps', Goodlift: '70', TotalKg: '400' };
+    for (const rows of [
+      [{}, equipped, worse, lesser],
+      [lesser, worse, equipped, {}],
+    ]) {
+      expect(itemsOf(...rows).map(({ key, facts }) => [key, facts.fields])).toMatchObject([
+        ['Jane Doe\nRaw', { equipment: 'Raw', total: 402.5, GLPoints: 88.5, date: '2020-06-01' }],
+        ['Jane Doe\nEquipped', { equipment: 'Equipped', total: 500, date: '2021-05-02' }],
+      ]);
+    }
+    const [first, second] = itemsOf({}, { ...equipped, Goodlift: '99' });
+    expect([first, second].map((item) => [item?.facts.fields.equipment, item?.line])).toEqual([
+      ['Equipped', line + 1],
+      ['Raw', line],
+    ]);
+  });
+
+  test.each([
+    ['Raw', 'Raw'],
+    ['Wraps', 'Raw'],
+    ['Single-ply', 'Equipped'],
+    ['Multi-ply', 'Equipped'],
+    ['Unlimited', 'Equipped'],
+  ])('%s is %s', (Equipment, equipment) => {
+    expect(lifterOf({ Equipment }).fields.equipment).toBe(equipment);
+  });
+
+  test('tell of the birth together', () => {
+    const facts = itemsOf({ Age: '30' }, { ...equipped, Age: '31', Date: '2020-09-01' });
+    expect(facts.map((item) => [item.facts.fields.birthYear, item.facts.fields.age])).toEqual([
+      [1989, 31],
+      [1989, 31],
+    ]);
+  });
+});
+
+describe('a meet', () => {
+  const meetOf = (row: Row) => lifterOf(row).fields.meet;
+  test('has its town where both are known and fit', () => {
+    const long = 'x'.repeat(115);
+    expect(meetOf({ MeetTown: '' })).toBe('World Classic Championships');
+    expect(meetOf({ MeetName: '' })).toBe('Minsk');
+    expect(meetOf({ MeetName: '', MeetTown: '' })).toBeNull();
+    expect(meetOf({ MeetName: long })).toBe(long);
+  });
+});
+
+describe('what is odd is remarked upon, and taken', () => {
+  const remarksOf = (...rows: Row[]) =>
+    itemsOf(...rows).flatMap((item) =>
+      (item.remarks ?? []).map(({ remark }) => `${item.line} ${remark}`),
+    );
+
+  test('a total that is not the sum of its three lifts, of a result that is taken', () => {
+    const odd = { TotalKg: '410', Goodlift: '99' };
+    expect(remarksOf({})).toEqual([]);
+    expect(remarksOf({}, odd)).toEqual(['3 Jane Doe: 410, but 150 + 82.5 + 170 = 402.5']);
+    expect(remarksOf(odd, { Goodlift: '100' })).toEqual([]);
+    expect(remarksOf({ ...odd, Best3DeadliftKg: '-180' })).toEqual([]);
+    // Pounds in kilograms, each rounded.
+    expect(remarksOf({ TotalKg: '402.51' })).toEqual([]);
+  });
+
+  test.each([
+    ['Sub-Juniors', '12.5', '13.5', '17.5', '18.5'],
+    ['Juniors', '17.5', '18.5', '22.5', '23.5'],
+    ['Masters 1', '38.5', '39.5', '48.5', '49.5'],
+    ['Masters 2', '48.5', '49.5', '58.5', '59.5'],
+    ['Masters 3', '58.5', '59.5', '68.5', '69.5'],
+  ])('an age that is not of the class %s', (Division, tooYoung, youngest, oldest, tooOld) => {
+    const remarks = (Age: string) => remarksOf({ Division, Age });
+    expect(remarks(tooYoung)).toHaveLength(1);
+    expect(remarks(youngest)).toEqual([]);
+    expect(remarks(oldest)).toEqual([]);
+    expect(remarks(tooOld)).toHaveLength(1);
+    // What the age is by years alone is not known.
+    expect(remarks('')).toEqual([]);
+  });
+
+  test('says the age, the class, the birth year and the day', () => {
+    expect(remarksOf({ Division: 'Juniors', Age: '30.5' })).toEqual([
+      '2 Jane Doe: 31 years in the class Junior, born in 1989, on 2020-06-01',
+    ]);
+    expect(remarksOf({ Division: 'Masters 4', Age: '60.5' })).toHaveLength(1);
+    expect(remarksOf({ Division: 'Masters 4', Age: '90.5' })).toEqual([]);
+    expect(remarksOf({ Division: 'Open', Age: '70.5' })).toEqual([]);
   });
 });
 
@@ -131,10 +245,17 @@ describe('points', () => {
   test('a file may be older than the points', () => {
     const old = header.filter((column) => column !== 'Goodlift');
     const format = openpowerlifting(lifter, old);
-    const row = format.read(old.map((column) => result[column as keyof typeof result]));
+    const row = format.read(
+      old.map((column) => result[column as keyof typeof result]),
+      line,
+    );
     expect(row).toMatchObject({
       draft: {
-        points: goodlift({ gender: 'mujer', equipped: false, bodyweight: 62.4, total: 402.5 }),
+        results: {
+          Raw: {
+            points: goodlift({ gender: 'mujer', equipped: false, bodyweight: 62.4, total: 402.5 }),
+          },
+        },
       },
     });
   });
@@ -219,6 +340,9 @@ describe('refused', () => {
     [{ Equipment: 'Jetpack' }, 'Equipment is not known: Jetpack'],
     [{ TotalKg: '4o2.5' }, 'TotalKg is no number: 4o2.5'],
     [{ Date: 'June' }, 'Date is no date: June'],
+    [{ Date: '2024-02-30' }, 'Date is no date: 2024-02-30'],
+    [{ Date: '9999-99-99' }, 'Date is no date: 9999-99-99'],
+    [{ BodyweightKg: '1e9' }, 'BodyweightKg is no number: 1e9'],
   ])('a row: %j', (row, reason) => {
     expect(() => reading(row)).toThrow(reason);
   });

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kind } from '#contract/kind.ts';
+import { isDay } from '#contract/text.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
 import {
   BadRow,
   type Columns,
   type Facts,
+  type Finished,
   type Format,
   ImportError,
   type RowResult,
@@ -11,6 +14,7 @@ import {
   readNumber,
 } from '../format.ts';
 import { goodlift } from './goodlift.ts';
+import { resultRemarks } from './result-remarks.ts';
 import { type AgeCategory, weightClass } from './weight-class.ts';
 
 const name = 'openpowerlifting';
@@ -31,7 +35,17 @@ const wanted = [
 const fullPower = 'SBD';
 /** Disqualified, caught by a doping control, did not show up. A guest ('G') lifted like any other. */
 const withoutResult = new Set(['DQ', 'DD', 'NS']);
-const equipment = { classic: ['Raw', 'Wraps'], equipped: ['Single-ply', 'Multi-ply', 'Unlimited'] };
+
+type Equipment = (typeof lifter.fields.equipment.options)[number];
+
+/** Knees may be wrapped in raw lifting, a supportive suit of whatever kind may not be worn. */
+const equipments: ReadonlyMap<string, Equipment> = new Map([
+  ['Raw', 'Raw'],
+  ['Wraps', 'Raw'],
+  ['Single-ply', 'Equipped'],
+  ['Multi-ply', 'Equipped'],
+  ['Unlimited', 'Equipped'],
+]);
 
 const divisions: ReadonlyMap<string, AgeCategory> = new Map([
   ['Open', 'Open'],
@@ -60,10 +74,18 @@ const birthYearClasses: ReadonlyMap<string, AgeCategory> = new Map([
   ['70-999', 'Master 4'],
 ]);
 
-/** One competition's result, and what all of a lifter's competitions tell of the birth. */
+/** One competition's result. */
 interface Result {
-  readonly name: string;
+  /** The line of the file. */
+  readonly line: number;
   readonly gender: 'hombre' | 'mujer' | null;
+  readonly equipment: Equipment;
+  /** In kg. */
+  readonly bodyweight: number | null;
+  readonly country: string | null;
+  readonly federation: string | null;
+  readonly meet: string | null;
+  readonly date: string | null;
   /** In kg; null for one that failed three times. */
   readonly squat: number | null;
   readonly benchPress: number | null;
@@ -71,32 +93,41 @@ interface Result {
   readonly total: number;
   readonly points: number | null;
   readonly category: { readonly weight: string; readonly age: AgeCategory } | null;
-  /** Year of the competition. */
-  readonly year: number | null;
   /** Whole years where the age is exact. */
   readonly age: number | null;
+}
+
+/** A lifter: the best result of each equipment, and what all competitions tell of the birth. */
+interface Career {
+  readonly name: string;
+  readonly results: { readonly [Equipped in Equipment]?: Result };
   /** The first and last year that the lifter may be born in; the wrong way round: contradictory. */
   readonly born: readonly [number, number] | null;
 }
 
 /**
- * Lifters of an OpenPowerlifting CSV: of each the full-power result with the most Goodlift points,
- * told apart by the full name with its mark ('Jo Doe #2'), which the name shown does without.
+ * Lifters of an OpenPowerlifting CSV: of each and of each equipment the full-power result with the
+ * most Goodlift points, told apart by the full name with its mark ('Jo Doe #2'), which the name shown
+ * does without.
  */
-export function openpowerlifting(kind: Kind, header: readonly string[]): Format<Result> {
-  if (kind.name !== 'lifter') throw new ImportError(`${name} files hold lifters, no ${kind.name}.`);
+export function openpowerlifting(kind: Kind, header: readonly string[]): Format<Career> {
+  if (kind.name !== lifter.name) {
+    throw new ImportError(`${name} files hold lifters, no ${kind.name}.`);
+  }
   const columns = readColumns(header, name, wanted);
   return {
     name,
     agreeing: ['gender', 'birthYear'],
+    apart: ['equipment'],
+    telling: ['squat', 'benchPress', 'deadlift', 'total'],
     unknownTarget: 'create',
-    read: (cells) => readResult(columns, cells),
+    read: (cells, line) => readCareer(columns, cells, line),
     merge,
-    finish: lifterFacts,
+    finish: finishCareer,
   };
 }
 
-function readResult(columns: Columns, cells: readonly string[]): RowResult<Result> {
+function readCareer(columns: Columns, cells: readonly string[], line: number): RowResult<Career> {
   const cell = (column: string) => columns.cell(cells, column);
   const event = cell('Event');
   if (event !== fullPower) return { skipped: 'no full-power result' };
@@ -106,28 +137,51 @@ function readResult(columns: Columns, cells: readonly string[]): RowResult<Resul
 
   const key = cell('Name');
   if (key === null) throw new BadRow('Name is empty');
-  const gender = readGender(cell('Sex'));
-  const bodyweight = readNumber(cell('BodyweightKg'), 'BodyweightKg');
-  const age = readAge(columns, cells);
-  const weight = gender && weightClass({ gender, age, entered: cell('WeightClassKg'), bodyweight });
-  const given = readNumber(cell('Goodlift'), 'Goodlift');
-  const equipped = readEquipped(cell('Equipment'));
+  const result = readResult(columns, cells, { line, total });
+  const { equipment } = result;
   return {
     key,
     draft: {
       name: key.replace(/ #\d+$/, ''),
-      gender,
-      squat: lifted(cell('Best3SquatKg'), 'Best3SquatKg'),
-      benchPress: lifted(cell('Best3BenchKg'), 'Best3BenchKg'),
-      deadlift: lifted(cell('Best3DeadliftKg'), 'Best3DeadliftKg'),
-      total,
-      points:
-        given ??
-        (gender && bodyweight && goodlift({ gender, equipped, bodyweight, total })) ??
-        null,
-      category: weight ? { weight, age } : null,
-      ...readBirth(columns, cells),
+      results: { [equipment]: result },
+      born: readBorn(columns, cells, result),
     },
+  };
+}
+
+function readResult(
+  columns: Columns,
+  cells: readonly string[],
+  { line, total }: Pick<Result, 'line' | 'total'>,
+): Result {
+  const cell = (column: string) => columns.cell(cells, column);
+  const gender = readGender(cell('Sex'));
+  const bodyweight = readNumber(cell('BodyweightKg'), 'BodyweightKg');
+  const age = readAgeCategory(columns, cells);
+  const weight = gender && weightClass({ gender, age, entered: cell('WeightClassKg'), bodyweight });
+  const given = readNumber(cell('Goodlift'), 'Goodlift');
+  const equipment = readEquipment(cell('Equipment'));
+  const equipped = equipment === 'Equipped';
+  const date = cell('Date');
+  if (date !== null && !isDay(date)) throw new BadRow(`Date is no date: ${date}`);
+  const years = readNumber(cell('Age'), 'Age');
+  return {
+    line,
+    gender,
+    equipment,
+    bodyweight,
+    country: cell('Country'),
+    federation: cell('Federation'),
+    meet: readMeet(columns, cells),
+    date,
+    squat: lifted(cell('Best3SquatKg'), 'Best3SquatKg'),
+    benchPress: lifted(cell('Best3BenchKg'), 'Best3BenchKg'),
+    deadlift: lifted(cell('Best3DeadliftKg'), 'Best3DeadliftKg'),
+    total,
+    points:
+      given ?? (gender && bodyweight && goodlift({ gender, equipped, bodyweight, total })) ?? null,
+    category: weight ? { weight, age } : null,
+    age: years !== null && Number.isInteger(years) ? years : null,
   };
 }
 
@@ -144,10 +198,18 @@ function readGender(sex: string | null): Result['gender'] {
   }
 }
 
-function readEquipped(given: string | null): boolean {
-  if (equipment.classic.includes(given ?? '')) return false;
-  if (equipment.equipped.includes(given ?? '')) return true;
-  throw new BadRow(`Equipment is not known: ${given ?? ''}`);
+function readEquipment(given: string | null): Equipment {
+  const equipment = equipments.get(given ?? '');
+  if (equipment === undefined) throw new BadRow(`Equipment is not known: ${given ?? ''}`);
+  return equipment;
+}
+
+/** With the town where there is room: most have the same name every year. */
+function readMeet(columns: Columns, cells: readonly string[]): string | null {
+  const meet = columns.cell(cells, 'MeetName');
+  const town = columns.cell(cells, 'MeetTown');
+  const both = [meet, town].filter((part) => part !== null).join(', ');
+  return meet === null || both.length <= lifter.fields.meet.max ? both || null : meet;
 }
 
 /** A best lift in kg; the source writes a lift that failed three times as a negative number. */
@@ -157,25 +219,24 @@ function lifted(cell: string | null, column: string): number | null {
 }
 
 /** By the division entered; one that is not the federation's goes by the year of birth. */
-function readAge(columns: Columns, cells: readonly string[]): AgeCategory {
+function readAgeCategory(columns: Columns, cells: readonly string[]): AgeCategory {
   const division = divisions.get(columns.cell(cells, 'Division') ?? '');
   return division ?? birthYearClasses.get(columns.cell(cells, 'BirthYearClass') ?? '') ?? 'Open';
 }
 
+const yearOf = (date: string | null) => (date === null ? null : Number(date.slice(0, 4)));
+
 /** An age of 36.5 says that the lifter turns 37 in that year; a whole one, how old on that day. */
-function readBirth(
+function readBorn(
   columns: Columns,
   cells: readonly string[],
-): Pick<Result, 'year' | 'age' | 'born'> {
+  { date }: Pick<Result, 'date'>,
+): Career['born'] {
   const age = readNumber(columns.cell(cells, 'Age'), 'Age');
-  const date = columns.cell(cells, 'Date');
-  if (date !== null && !/^\d{4}-\d\d-\d\d$/.test(date))
-    throw new BadRow(`Date is no date: ${date}`);
-  const year = date === null ? null : Number(date.slice(0, 4));
-  const exact = age !== null && Number.isInteger(age) ? age : null;
-  if (year === null || age === null) return { year, age: exact, born: null };
+  const year = yearOf(date);
+  if (year === null || age === null) return null;
   const last = year - Math.floor(age);
-  return { year, age: exact, born: exact === null ? [last - 1, last - 1] : [last - 1, last] };
+  return Number.isInteger(age) ? [last - 1, last] : [last - 1, last - 1];
 }
 
 /** What a result is compared by; one whose points nobody can know comes after all that have some. */
@@ -183,33 +244,47 @@ function worth({ points, total }: Result): number {
   return points ?? total - 1_000_000;
 }
 
-/** The better result, with what both tell of the birth; `kept` itself where nothing is new. */
-function merge(kept: Result, next: Result): Result {
+/** The better result of each equipment, with what both tell of the birth; `kept` itself where nothing is new. */
+function merge(kept: Career, next: Career): Career {
   const born = intersection(kept.born, next.born);
-  const best = worth(next) > worth(kept) ? next : kept;
-  return best === kept && isDeepStrictEqual(born, kept.born) ? kept : { ...best, born };
+  const better = Object.values(next.results).filter((result) => {
+    const best = kept.results[result.equipment];
+    return best === undefined || worth(result) > worth(best);
+  });
+  if (better.length === 0 && isDeepStrictEqual(born, kept.born)) return kept;
+  const results = Object.fromEntries(better.map((result) => [result.equipment, result]));
+  return { ...kept, results: { ...kept.results, ...results }, born };
 }
 
-function intersection(one: Result['born'], other: Result['born']): Result['born'] {
+function intersection(one: Career['born'], other: Career['born']): Career['born'] {
   if (one === null || other === null) return one ?? other;
   return [Math.max(one[0], other[0]), Math.min(one[1], other[1])];
 }
 
-function lifterFacts(result: Result): Facts {
-  const { name, gender, squat, benchPress, deadlift, total, category, year, born } = result;
+/** An item for each equipment; a name of several lines is none, so that no lifter is called as the key. */
+function finishCareer({ name, results, born }: Career, key: string): Finished[] {
   const birthYear = born !== null && born[0] === born[1] ? born[0] : null;
+  const best = Object.values(results).toSorted((one, other) => worth(other) - worth(one));
+  return best.map((result) => ({
+    key: `${key}\n${result.equipment}`,
+    line: result.line,
+    facts: lifterFacts(name, result, birthYear),
+    remarks: resultRemarks(name, result, birthYear),
+  }));
+}
+
+function lifterFacts(name: string, result: Result, birthYear: number | null): Facts {
+  const { line: _, points: GLPoints, category, gender, ...fields } = result;
+  const year = yearOf(result.date);
   return {
     name,
     fields: {
+      ...fields,
       gender,
       // As the federation counts: by years alone.
       age: birthYear !== null && year !== null ? year - birthYear : result.age,
       birthYear,
-      squat,
-      benchPress,
-      deadlift,
-      total,
-      GLPoints: result.points,
+      GLPoints,
     },
     references: { weightCategory: category ? [{ fields: { ...category, gender } }] : [] },
   };

@@ -6,9 +6,11 @@ import { sofifa } from './sofifa.ts';
 /** What one row of a file with these columns comes to. */
 function playerOf(row: Readonly<Record<string, string>>) {
   const format = sofifa(player, Object.keys(row));
-  const reading = format.read(Object.values(row));
+  const reading = format.read(Object.values(row), 2);
   if ('skipped' in reading) throw new Error(reading.skipped);
-  return { key: reading.key, ...format.finish(reading.draft) };
+  const [finished] = format.finish(reading.draft, reading.key);
+  if (!finished) throw new Error('the row came to nothing');
+  return { key: finished.key, ...finished.facts };
 }
 
 const minimal = { id: '7', name: 'A. Player', player_positions: 'GK', overall: '80' };

@@ -63,7 +63,7 @@ export function sofifa(kind: Kind, header: readonly string[]): Format<Facts> {
     agreeing: ['position', 'age'],
     unknownTarget: 'create',
     read: (cells) => readPlayer(columns, counted, cells),
-    finish: (facts) => facts,
+    finish: (facts, key) => [{ key, facts }],
   };
 }
 

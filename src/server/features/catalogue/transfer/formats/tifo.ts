@@ -21,6 +21,8 @@ const name = 'tifo';
 export const idColumn = '_id';
 /** Where an item's numbers are from, as of which day, and which of them a formula made. */
 const [sourceColumn, dateColumn, derivedColumn] = ['_source', '_sourceDate', '_derived'] as const;
+/** The same in rows that are of one person; of kinds that set the items of one apart. */
+const sameAsColumn = '_sameAs';
 const wellFormedId = new RegExp(`^[\\w-]{1,${maxIdLength}}$`);
 /** A list in one cell: no name holds a line break. */
 export const listSeparator = '\n';
@@ -39,6 +41,7 @@ export function ownColumns(kind: Kind): string[] {
       type === 'references' ? [field, idsColumn(field)] : [field],
     ),
     ...[sourceColumn, dateColumn, derivedColumn],
+    ...(kind.peersWithin === undefined ? [] : [sameAsColumn]),
   ];
 }
 
@@ -63,7 +66,7 @@ export function tifo(kind: Kind, header: readonly string[]): Format<Facts> {
     agreeing: [],
     unknownTarget: 'refuse',
     read: (cells) => readItem(kind, columns, cells.map(unguardFormula)),
-    finish: (facts) => facts,
+    finish: (facts, key) => [{ key, facts }],
     keyOf,
   };
 }
@@ -94,6 +97,7 @@ function readItem(kind: Kind, columns: Columns, cells: readonly string[]): RowRe
     references,
     ...(columns.has(sourceColumn) && { source: readSource(columns, cells) }),
     ...(columns.has(derivedColumn) && { derived: readDerived(kind, columns, cells) }),
+    ...(columns.has(sameAsColumn) && { sameAs: readSameAs(columns, cells) }),
   };
   return id === undefined
     ? { key: `name ${foldText(whole)}`, draft: facts }
@@ -118,6 +122,12 @@ function readDerived(kind: Kind, columns: Columns, cells: readonly string[]): st
   const unknown = names.find((name) => getField(kind, name)?.type !== 'number');
   if (unknown !== undefined) throw new BadRow(`${derivedColumn} names no number: ${unknown}`);
   return [...new Set(names)];
+}
+
+function readSameAs(columns: Columns, cells: readonly string[]): string | null {
+  const sameAs = columns.cell(cells, sameAsColumn);
+  if (sameAs !== null) checkId(sameAsColumn, sameAs);
+  return sameAs;
 }
 
 function checkId(column: string, id: string): void {

@@ -1,0 +1,55 @@
+import type { Remark } from '../format.ts';
+import type { AgeCategory } from './weight-class.ts';
+
+/** What is looked at of a result that is taken. */
+export interface RemarkedResult {
+  readonly squat: number | null;
+  readonly benchPress: number | null;
+  readonly deadlift: number | null;
+  readonly total: number;
+  /** Of the meet, as 2024-06-13. */
+  readonly date: string | null;
+  readonly category: { readonly age: AgeCategory } | null;
+}
+
+/** From which age to which, by years alone, the federation has lifters in a class. */
+const ages: Readonly<Record<AgeCategory, readonly [number, number]>> = {
+  Subjunior: [14, 18],
+  Junior: [19, 23],
+  Open: [14, Number.POSITIVE_INFINITY],
+  'Master 1': [40, 49],
+  'Master 2': [50, 59],
+  'Master 3': [60, 69],
+  'Master 4': [70, Number.POSITIVE_INFINITY],
+};
+
+/** Pounds that were turned into kilograms, each rounded, add up to within so many of them. */
+const rounding = 0.025;
+
+/** What is odd about a result: a total that is not the sum of its lifts, an age outside of its class. */
+export function resultRemarks(
+  name: string,
+  result: RemarkedResult,
+  birthYear: number | null,
+): Omit<Remark, 'line'>[] {
+  return [...sumRemarks(name, result), ...ageRemarks(name, result, birthYear)];
+}
+
+function sumRemarks(name: string, { squat, benchPress, deadlift, total }: RemarkedResult) {
+  if (squat === null || benchPress === null || deadlift === null) return [];
+  const sum = Number((squat + benchPress + deadlift).toFixed(2));
+  if (Math.abs(sum - total) <= rounding) return [];
+  const lifts = `${squat} + ${benchPress} + ${deadlift} = ${sum}`;
+  return [
+    { about: 'total is not the sum of the lifts', remark: `${name}: ${total}, but ${lifts}` },
+  ];
+}
+
+function ageRemarks(name: string, { date, category }: RemarkedResult, birthYear: number | null) {
+  if (date === null || category === null || birthYear === null) return [];
+  const age = Number(date.slice(0, 4)) - birthYear;
+  const [from, to] = ages[category.age];
+  if (age >= from && age <= to) return [];
+  const remark = `${name}: ${age} years in the class ${category.age}, born in ${birthYear}, on ${date}`;
+  return [{ about: 'age is not of the class', remark }];
+}

@@ -1,0 +1,186 @@
+import type { Kind } from '#contract/kind.ts';
+import { chunksOf } from '#server/db/chunks.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import {
+  findByIds,
+  findReferences,
+  type ItemRow,
+  type NewItem,
+  type ReferenceRow,
+} from '../items-store.ts';
+import type { Facts, Format, Remark } from './format.ts';
+import { findByNames, findClaims, findSourced, findTaken } from './imports-store.ts';
+import type { MissingTargets } from './targets.ts';
+
+/** A row that fits the description. */
+export interface PreparedRow {
+  readonly key: string;
+  /** The key of the draft that it comes from, which may have come to several rows of one person. */
+  readonly draftKey: string;
+  readonly line: number;
+  readonly facts: Facts;
+  /** What would be created of it, without its references. */
+  readonly item: NewItem;
+  /** Whether an item that is as the row says gets the row's source, too. */
+  readonly tellsSource: boolean;
+  /** What is odd about it. */
+  readonly remarks: readonly Omit<Remark, 'line'>[];
+}
+
+/** What the batches of one file know of each other. */
+export interface FileContext {
+  /** Whether a row of the file has that key. */
+  hasKey(key: string): boolean;
+  /** What earlier batches, not written, would have created. */
+  readonly missing: MissingTargets;
+  /** Of a kind with unique fields, the lines that were taken by their folded names. */
+  readonly lines: Map<string, number>;
+}
+
+export interface StoredItem {
+  readonly row: ItemRow;
+  readonly references: ReadonlyMap<string, readonly string[]>;
+}
+
+export type ReconciledFormat = Pick<Format, 'name' | 'agreeing' | 'apart' | 'telling' | 'keyOf'>;
+
+/** The stored item that a row is; 'several' where nothing tells which. */
+export type Match = { readonly id: string; readonly isToRemember: boolean } | 'several';
+
+/** Finds the stored items that rows are: by our ids, by the keys of the source, or by their names. */
+export async function matchRows(
+  queries: Queries,
+  kind: Kind,
+  format: ReconciledFormat,
+  rows: readonly PreparedRow[],
+  file: FileContext,
+) {
+  const given = rows.flatMap(({ facts }) => facts.id ?? []);
+  const storedById = await readStored(queries, kind, given);
+  const unknown = given.filter((id) => !storedById.has(id));
+  const taken = await findTaken(queries, unknown);
+  // Where the fields make the name, they are what tells items apart, whatever their ids.
+  const isKeyed = ({ facts: { id } }: PreparedRow) => id === undefined || kind.naming === 'given';
+  const keyed = rows.filter((row) => isKeyed(row) && !storedById.has(row.facts.id ?? ''));
+  const keys = new Set(keyed.flatMap(({ key, draftKey }) => [key, draftKey]));
+  const sourced = await findSourced(queries, kind, format.name, [...keys]);
+  const isOpen = ({ facts: { id = '' }, key }: PreparedRow) =>
+    !storedById.has(id) && !sourced.has(key) && !taken.has(id);
+  const named = kind.unique.length > 0 ? rows : rows.filter(isOpen);
+  const names = new Set(named.map(({ item }) => item.item.search_name));
+  const found = await findByNames(queries, kind.name, [...names]);
+  const foundIds = found.map(({ id }) => id);
+  const owned = await findOwned(queries, format, foundIds, file);
+  const others = new Set([...sourced.values(), ...foundIds.filter((id) => !owned.has(id))]);
+  const stored = new Map([...storedById, ...(await readStored(queries, kind, [...others]))]);
+
+  const byName = Map.groupBy(found, ({ search_name }) => search_name);
+  const matches = new Map<PreparedRow, Match>();
+  for (const row of rows) {
+    const { id } = row.facts;
+    const known = id !== undefined && storedById.has(id) ? id : sourced.get(row.key);
+    if (known !== undefined) matches.set(row, { id: known, isToRemember: false });
+  }
+  const open = rows.filter(isOpen);
+  const former = matchFormer(open, sourced, stored, format);
+  for (const { row, id } of former) matches.set(row, { id, isToRemember: true });
+
+  const fitting = (row: PreparedRow) =>
+    (byName.get(row.item.item.search_name) ?? []).filter(
+      (item) => !owned.has(item.id) && agrees(stored.get(item.id), row, format),
+    );
+  const matchByName = (row: PreparedRow, isSure: (id: string) => boolean) => {
+    if (matches.has(row)) return;
+    const [only, second] = fitting(row);
+    if (only && !second && isSure(only.id)) {
+      owned.add(only.id);
+      matches.set(row, { id: only.id, isToRemember: isKeyed(row) });
+    } else if (second && format.keyOf && row.facts.id === undefined) {
+      // Another source cannot say which, and a row with an id is an item of its own.
+      matches.set(row, 'several');
+    }
+  };
+  // Of a person's results the very one that is here comes before a better one.
+  if (format.telling) {
+    for (const row of open) matchByName(row, (id) => isTold(stored.get(id), row, format));
+  }
+  for (const row of open) matchByName(row, () => true);
+  return { stored, matches, taken, byName, formerKeys: former.map(({ row }) => row.draftKey) };
+}
+
+/** Which of a draft's rows becomes the item that an earlier version remembered under the draft's key. */
+function matchFormer(
+  open: readonly PreparedRow[],
+  sourced: ReadonlyMap<string, string>,
+  stored: ReadonlyMap<string, StoredItem>,
+  format: ReconciledFormat,
+) {
+  const drafts = Map.groupBy(open, ({ draftKey }) => draftKey);
+  return [...drafts].flatMap(([draftKey, rows]) => {
+    const id = sourced.get(draftKey);
+    const row = rows.find((one) => isTold(stored.get(id ?? ''), one, format)) ?? rows[0];
+    return id === undefined || !row ? [] : [{ row, id }];
+  });
+}
+
+/**
+ * Ids of the items that belong to some row of the source, so that no other may take them over;
+ * where its rows may name items by our ids, of this very file.
+ */
+async function findOwned(
+  queries: Queries,
+  { name, keyOf }: ReconciledFormat,
+  ids: readonly string[],
+  { hasKey }: FileContext,
+): Promise<Set<string>> {
+  const claims = await findClaims(queries, name, ids);
+  if (!keyOf) return new Set(claims.map(({ item_id }) => item_id));
+  return new Set([
+    ...claims.filter(({ key }) => hasKey(key)).map(({ item_id }) => item_id),
+    ...ids.filter((id) => hasKey(keyOf(id))),
+  ]);
+}
+
+async function readStored(queries: Queries, kind: Kind, ids: readonly string[]) {
+  const refers = Object.values(kind.fields).some(({ type }) => type === 'references');
+  const rows: ItemRow[] = [];
+  const references: ReferenceRow[] = [];
+  for (const some of chunksOf(ids)) {
+    rows.push(...(await findByIds(queries, kind, some)));
+    if (refers) references.push(...(await findReferences(queries, some)));
+  }
+  const byItem = Map.groupBy(references, ({ itemId }) => itemId);
+  return new Map(
+    rows.map((row): [string, StoredItem] => {
+      const byField = Map.groupBy(byItem.get(row.id) ?? [], ({ field }) => field);
+      const lists = [...byField].map(([field, list]): [string, string[]] => [
+        field,
+        list.map(({ _id }) => _id),
+      ]);
+      return [row.id, { row, references: new Map(lists) }];
+    }),
+  );
+}
+
+/** Whether all that must agree is known on both sides and the same, and nothing sets them apart. */
+function agrees(
+  stored: StoredItem | undefined,
+  { item }: PreparedRow,
+  { agreeing, apart = [] }: ReconciledFormat,
+): boolean {
+  const here = (field: string) => stored?.row[field] ?? null;
+  const there = (field: string) => item.fields[field] ?? null;
+  return (
+    agreeing.every((field) => there(field) !== null && here(field) === there(field)) &&
+    apart.every((field) => [here(field), null].includes(there(field)) || here(field) === null)
+  );
+}
+
+/** Whether the stored item is that very row, by the fields that tell it. */
+function isTold(
+  stored: StoredItem | undefined,
+  { item }: PreparedRow,
+  { telling = [] }: ReconciledFormat,
+): boolean {
+  return telling.every((field) => stored && stored.row[field] === (item.fields[field] ?? null));
+}
