@@ -6,7 +6,7 @@ import {
   type Duplicate,
   findDuplicates,
 } from '#server/features/catalogue/lookalikes/duplicates.ts';
-import type { Likeness } from '#server/features/catalogue/lookalikes/likeness.ts';
+import { likenessWords } from '#server/features/catalogue/lookalikes/likeness.ts';
 import {
   type Command,
   type ExitCode,
@@ -17,13 +17,6 @@ import {
 import { getGivenKind, printKindError } from './given-kind.ts';
 
 const defaultLimit = 100;
-
-/** Why two items look like one, in words. */
-export const likenessWords: Readonly<Record<Likeness, string>> = {
-  sameName: 'same name',
-  otherOrder: 'other order',
-  oneApart: 'one letter apart',
-};
 
 async function runDuplicates(
   db: Database,

@@ -298,6 +298,9 @@ export interface ImportSourceTable {
 export interface ItemRedirectTable {
   old_id: string;
   item_id: string;
+  kind: string;
+  /** Its folded name. */
+  search_name: string;
 }
 
 /** An item whose creator deleted the account: `created_by` is null, those of one share a mark. */

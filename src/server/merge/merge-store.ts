@@ -252,7 +252,15 @@ export async function leaveRedirects(
     .set({ item_id: keep })
     .where('item_id', '=', drop)
     .executeTakeFirstOrThrow();
-  await transaction.insertInto('item_redirect').values({ old_id: drop, item_id: keep }).execute();
+  const { kind, search_name } = await transaction
+    .selectFrom('item')
+    .where('id', '=', drop)
+    .select(['kind', 'search_name'])
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('item_redirect')
+    .values({ old_id: drop, item_id: keep, kind, search_name })
+    .execute();
   return count(earlier) + 1;
 }
 

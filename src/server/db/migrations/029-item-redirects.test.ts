@@ -20,7 +20,7 @@ test('rows of sources are still their own items, and an address goes with where 
     { ...source, merged: 0 },
   ]);
   await database.write(async (transaction) => {
-    const redirect = { old_id: 'old', item_id: item.id };
+    const redirect = { old_id: 'old', item_id: item.id, kind: 'rider', search_name: 'old' };
     await transaction.insertInto('item_redirect').values(redirect).execute();
     await transaction.deleteFrom('item').where('id', '=', item.id).execute();
   });

@@ -10,11 +10,19 @@ export interface NamedItem {
   readonly facts: Readonly<Record<string, readonly (string | number)[]>>;
   /** Items of one and the same person share it; null of those that nobody else is. */
   readonly sameAs: string | null;
+  /** The line of the file that it is created of. */
+  readonly line?: number;
 }
 
 /** Why two items look like one, the surest first. */
 export const likenesses = ['sameName', 'otherOrder', 'oneApart'] as const;
 export type Likeness = (typeof likenesses)[number];
+
+export const likenessWords: Readonly<Record<Likeness, string>> = {
+  sameName: 'same name',
+  otherOrder: 'other order',
+  oneApart: 'one letter apart',
+};
 
 const nothing: NonNullable<Kind['identity']> = { shared: [], fixed: [] };
 
@@ -60,6 +68,13 @@ export function likenessOf(kind: Kind, one: NamedItem, other: NamedItem): Likene
     return isShared || !facts.includes(false) ? 'otherOrder' : null;
   }
   return isShared && isOneApart(one.folded, other.folded) ? 'oneApart' : null;
+}
+
+/** How many keys an item has at most. */
+export function keyCountOf({ identity = nothing }: Kind, item: NamedItem): number {
+  const shared = identity.shared.flatMap((field) => factOf(item, field)).length;
+  const names = identity.shared.length === 0 ? 1 : shared;
+  return 1 + names * (item.folded.length + 1);
 }
 
 /** Two items that look like one have one of these in common at least. */

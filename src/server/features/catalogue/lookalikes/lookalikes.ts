@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/kind.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { createKeyTable, type KeyTable } from './key-table.ts';
-import { keysOf, likenessOf, type NamedItem } from './likeness.ts';
+import { keyCountOf, keysOf, likenessOf, type NamedItem } from './likeness.ts';
 import { findNamedAfter } from './named-items-store.ts';
 import { type Lookalike, openSubjects } from './subjects-store.ts';
 
@@ -13,6 +13,8 @@ const itemsAtOnce = 1000;
 export interface Lookalikes {
   /** Adds an item whose lookalikes are wanted, stored or not. */
   add(item: NamedItem): void;
+  /** Forgets all that were added. */
+  clear(): void;
   /** Compares the added items with each other and with all that are stored. */
   find(queries: Queries): Promise<void>;
   /** What was found: each pair once, the surest first, then by name. */
@@ -35,8 +37,13 @@ export function openLookalikes(kind: Kind, keysOfPass = keysAtOnce): Lookalikes 
 
   return {
     add(item) {
-      keyCount += keysOf(kind, item).length;
+      keyCount += keyCountOf(kind, item);
       subjects.add(item);
+    },
+
+    clear() {
+      keyCount = 0;
+      subjects.clear();
     },
 
     async find(queries) {

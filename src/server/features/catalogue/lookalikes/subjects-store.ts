@@ -12,9 +12,10 @@ export interface Lookalike {
 export interface Subjects {
   /** Numbers them from 1 on. */
   add(item: NamedItem): void;
+  /** Forgets them all, and what was found. */
+  clear(): void;
   has(id: string): boolean;
   get(number: number): NamedItem;
-  count(): number;
   all(): Generator<readonly [number: number, item: NamedItem]>;
   /** Notes that a subject and another item, a subject or not, look like one. */
   addPair(number: number, other: NamedItem, why: Likeness): void;
@@ -56,17 +57,15 @@ export function openSubjects(): Subjects {
   const storePair = file.prepare('insert or ignore into pair values (?, ?, ?, ?, ?)');
   const readPairs = file.prepare(`select subject.item, pair.other, pair.why
     from pair join subject using (number) order by pair.why, pair.folded, subject.id limit ?`);
-  const countRows = (table: 'subject' | 'pair') =>
-    Number(file.prepare(`select count(*) as total from ${table}`).get()?.total);
   return {
     add: (item) => void store.run(item.id, JSON.stringify(item)),
+    clear: () => file.exec('delete from subject; delete from pair'),
     has: (id) => find.get(id) !== undefined,
     get(number) {
       const row = read.get(number);
       if (!row) throw new Error(`There is no item ${number}`);
       return JSON.parse(String(row.item));
     },
-    count: () => countRows('subject'),
     *all() {
       for (let last = 0; ; ) {
         const rows = next.all(last) as unknown as Row[];
@@ -89,7 +88,7 @@ export function openSubjects(): Subjects {
         };
       }
     },
-    countPairs: () => countRows('pair'),
+    countPairs: () => Number(file.prepare('select count(*) as total from pair').get()?.total),
     close: () => file.close(),
   };
 }
