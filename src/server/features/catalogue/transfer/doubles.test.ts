@@ -135,9 +135,11 @@ describe('after a merge', () => {
       }
     });
     await merge('lifter', 'Jo Doe', 'Doe Jo');
-    for (let run = 0; run < 2; run += 1) {
-      const { summary } = await lifters(...both);
-      expect(summary).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
+    // As many as one statement stores.
+    const others = ['Uno', 'Dos', 'Tres', 'Cuatro'].map((name) => lifter(`Else ${name}`));
+    for (const created of [others.length, 0]) {
+      const { summary } = await lifters(...both, ...others);
+      expect(summary).toMatchObject({ created, changed: 0, unchanged: 6 - created });
     }
   });
 

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindTable } from '#server/catalogue-storage/kind-table.ts';
@@ -36,7 +36,7 @@ export async function tuneForBulkWrites(queries: Queries): Promise<void> {
 }
 
 /** A row of a source whose item is to be remembered. */
-export type RememberedRow = Pick<Insertable<ImportSourceTable>, 'key' | 'item_id' | 'merged'>;
+export type RememberedRow = Pick<Selectable<ImportSourceTable>, 'key' | 'item_id' | 'merged'>;
 
 /** A row of the source that an item came from. */
 export interface Sourced {
@@ -115,7 +115,7 @@ export async function findTaken(queries: Queries, ids: readonly string[]): Promi
 
 export async function insertSources(
   queries: Queries,
-  rows: readonly Insertable<ImportSourceTable>[],
+  rows: readonly Selectable<ImportSourceTable>[],
 ): Promise<void> {
   for (const some of chunksOf(rows)) {
     await queries.insertInto('import_source').values(some).execute();

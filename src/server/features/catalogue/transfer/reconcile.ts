@@ -86,7 +86,9 @@ export async function reconcileRows(
       if (match === undefined) {
         const item = { ...row.item.item, same_as: persons.get(row) ?? null };
         reconciled.created.push({ ...row.item, item, references, line: row.line });
-        if (row.facts.id === undefined) reconciled.sources.push({ key: row.key, item_id: id });
+        if (row.facts.id === undefined) {
+          reconciled.sources.push({ key: row.key, item_id: id, merged: 0 });
+        }
         continue;
       }
       if (match.isToRemember) {
