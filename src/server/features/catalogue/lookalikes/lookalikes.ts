@@ -1,13 +1,15 @@
 import type { Kind } from '#contract/kind.ts';
+import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { findIdsAfter } from '../transfer/imports-store.ts';
 import { createKeyTable, type KeyTable } from './key-table.ts';
 import { keyCountOf, keysOf, likenessOf, type NamedItem } from './likeness.ts';
-import { findNamedAfter } from './named-items-store.ts';
+import { findNamed } from './named-items-store.ts';
 import { type Lookalike, openSubjects } from './subjects-store.ts';
 
 /** Keys that are at hand at once; more are done in several passes. */
 const keysAtOnce = 1_000_000;
-const itemsAtOnce = 1000;
+const itemsAtOnce = 2000;
 
 /** Items that look like others, found without comparing all with all (docs/importing.md). */
 export interface Lookalikes {
@@ -57,8 +59,8 @@ export function openLookalikes(kind: Kind, keysOfPass = keysAtOnce): Lookalikes 
           compare(table, item, keys);
           for (const key of keys) table.add(key, number);
         }
-        for await (const item of storedItems(queries, kind)) {
-          if (!subjects.has(item.id)) compare(table, item, keysOfThisPass(item));
+        for await (const item of storedItems(queries, kind, (id) => !subjects.has(id))) {
+          compare(table, item, keysOfThisPass(item));
         }
       }
     },
@@ -69,13 +71,17 @@ export function openLookalikes(kind: Kind, keysOfPass = keysAtOnce): Lookalikes 
   };
 }
 
-/** All of a kind, as many at a time as one look-up takes. */
-export async function* storedItems(queries: Queries, kind: Kind): AsyncGenerator<NamedItem> {
+/** All of a kind, or those whose ids are wanted, as many at a time as a few look-ups take. */
+export async function* storedItems(
+  queries: Queries,
+  kind: Kind,
+  isWanted: (id: string) => boolean = () => true,
+): AsyncGenerator<NamedItem> {
   for (let last = ''; ; ) {
-    const items = await findNamedAfter(queries, kind, last, itemsAtOnce);
-    yield* items;
-    const end = items.at(-1);
-    if (!end) return;
-    last = end.id;
+    const ids = await findIdsAfter(queries, kind.name, last, itemsAtOnce);
+    const end = ids.at(-1);
+    if (end === undefined) return;
+    last = end;
+    for (const some of chunksOf(ids.filter(isWanted))) yield* await findNamed(queries, kind, some);
   }
 }

@@ -4,12 +4,11 @@ import { kindFields } from '#server/catalogue-storage/kind-table.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { identityFields, type NamedItem } from './likeness.ts';
 
-/** The next items of a kind in the order of their ids, with what tells them apart. */
-export async function findNamedAfter(
+/** Items of a kind by their ids, with what tells them apart, in no order. */
+export async function findNamed(
   queries: Queries,
   kind: Kind,
-  last: string,
-  limit: number,
+  ids: readonly string[],
 ): Promise<NamedItem[]> {
   const names = identityFields(kind);
   const isList = (name: string) => getField(kind, name)?.type === 'references';
@@ -18,21 +17,16 @@ export async function findNamedAfter(
   const rows = await queries
     .selectFrom('item')
     .innerJoin(kindFields(kind), 'fields.item_id', 'item.id')
-    .where('item.kind', '=', kind.name)
-    .where('item.id', '>', last)
+    .where('item.id', 'in', ids)
     .select(['item.id', 'item.name', 'item.search_name', 'item.same_as'])
     .select(columns.map((name) => sql.ref<string | number | null>(`fields.${name}`).as(name)))
-    .orderBy('item.id')
-    .limit(limit)
     .execute();
-  const [first, end] = [rows[0], rows.at(-1)];
   const references =
-    lists.length === 0 || !first || !end
+    lists.length === 0
       ? []
       : await queries
           .selectFrom('item_reference')
-          .where('item_id', '>=', first.id)
-          .where('item_id', '<=', end.id)
+          .where('item_id', 'in', ids)
           .where('field', 'in', lists)
           .select(['item_id', 'field', 'target_id'])
           .execute();

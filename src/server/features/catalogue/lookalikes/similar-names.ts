@@ -48,10 +48,10 @@ function add(hash: number, code: number): number {
   return Math.imul(hash ^ code, prime);
 }
 
-/** A number of 32 bits for a text; two texts seldom have the same one. */
-export function hashOf(text: string, seed = start): number {
+/** A number of 32 bits for a text, or what is left of it; two texts seldom have the same one. */
+export function hashOf(text: string, seed = start, from = 0): number {
   let hash = seed;
-  for (let index = 0; index < text.length; index += 1) hash = add(hash, text.charCodeAt(index));
+  for (let index = from; index < text.length; index += 1) hash = add(hash, text.charCodeAt(index));
   return hash;
 }
 
@@ -68,7 +68,7 @@ export function nameKeys(folded: string, seed: number): number[] {
     const code = folded.charCodeAt(left);
     // Of two equal letters in a row either leaves the same, and no digit is ever left out.
     if (code !== folded.charCodeAt(left - 1) && typed.test(folded[left] ?? '')) {
-      keys.push(hashOf(folded.slice(left + 1), before));
+      keys.push(hashOf(folded, before, left + 1));
     }
     before = add(before, code);
   }
