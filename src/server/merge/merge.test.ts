@@ -349,6 +349,23 @@ test.each([true, false])(
   },
 );
 
+test('lifters of a category that is merged are compared with those of the kept one', async () => {
+  const category = { gender: 'mujer', age: 'Open' };
+  const keep = await makeItem(app, 'weightCategory', { ...category, weight: '63' });
+  const drop = await makeItem(app, 'weightCategory', { ...category, weight: '57' });
+  for (const [weightCategory, equipment] of [
+    [[keep], 'Raw'],
+    [[drop], 'Raw'],
+    [[drop], 'Equipped'],
+    [[keep, drop], 'Raw'],
+  ] as const) {
+    await makeItem(app, 'lifter', { weightCategory, equipment, total: 400 });
+  }
+  const report = await merge(app.db, 'weightCategory', { keep, drop });
+  expect(report.references).toMatchObject([{ field: 'weightCategory', moved: 2, both: 1 }]);
+  expect(await findContradictions(app.db)).toEqual([]);
+});
+
 test('every table that refers to items is one that a merge knows', async () => {
   const ofKinds = kindsOf(app.deps.sports).map(({ name }) => name);
   const moved = [
