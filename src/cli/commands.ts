@@ -11,7 +11,9 @@ import {
   type GivenOptions,
   type Terminal,
 } from './command.ts';
+import { duplicatesCommand } from './duplicates.ts';
 import { generateCommand } from './generate.ts';
+import { mergeCommand } from './merge.ts';
 import { purgeCommand } from './purge.ts';
 import { exportCommand, importCommand } from './transfer.ts';
 
@@ -30,6 +32,8 @@ const commands: readonly Command[] = [
   },
   importCommand,
   exportCommand,
+  duplicatesCommand,
+  mergeCommand,
   generateCommand,
   purgeCommand,
   {

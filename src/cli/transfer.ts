@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Kind } from '#contract/kind.ts';
 import { maxSourceLength } from '#contract/sources.ts';
-import { kindsOf } from '#contract/sport.ts';
 import { isDay } from '#contract/text.ts';
 import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
@@ -26,25 +25,12 @@ import {
   type GivenOptions,
   type Terminal,
 } from './command.ts';
+import { getGivenKind, kinds, printKindError } from './given-kind.ts';
 import { createLineReport } from './line-report.ts';
 import { createProgressBar } from './progress.ts';
 import { createRemarks } from './remarks.ts';
 
-const kinds = kindsOf(sports);
 const formatNames = [...formats.keys()];
-
-/** A kind by its name or what many of it are called: 'lifter', 'weight-categories'. */
-function getGivenKind(word: string): Kind | null {
-  const given = word.toLowerCase();
-  const names = ({ name, labels }: Kind) => [name, labels.many.replaceAll(' ', '-')];
-  return kinds.find((kind) => names(kind).some((name) => name.toLowerCase() === given)) ?? null;
-}
-
-function printKindError(terminal: Terminal, word: string): ExitCode {
-  const names = kinds.map(({ name }) => name).join(', ');
-  terminal.printError(`There is no kind "${word}". The kinds are ${names}.`);
-  return exitCodes.misused;
-}
 
 async function runImport(
   db: Database,

@@ -83,6 +83,16 @@ export interface Kind {
    */
   readonly drawn: readonly string[];
   /**
+   * What tells two items of similar names apart, for whoever looks for doubles
+   * (docs/importing.md#likely-doubles). Where it is absent a name alone says enough.
+   */
+  readonly identity?: {
+    /** One of these must be known of both and the same. */
+    readonly shared: readonly string[];
+    /** Never change: two that differ in one of these are two, whatever else they share. */
+    readonly fixed: readonly string[];
+  };
+  /**
    * A choice by which every group of peers is split, that of everyone too: who lifts raw is ranked
    * among those who do. Items without a value are a group apart.
    */
@@ -129,6 +139,7 @@ type Described = Omit<
   | 'peers'
   | 'leadsTo'
   | 'drawn'
+  | 'identity'
   | 'peersWithin'
   | 'landingBy'
 >;
@@ -154,6 +165,7 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     };
     readonly leadsTo?: readonly Lead[];
     readonly drawn?: readonly NamesOf<Fields, NumberField>[];
+    readonly identity?: Readonly<Record<'shared' | 'fixed', readonly (keyof Fields & string)[]>>;
     readonly peersWithin?: NamesOf<Fields, ChoiceField>;
     readonly landingBy?: NamesOf<Fields, ChoiceField>;
   },

@@ -128,5 +128,6 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'starter_field',
   'user_name_rule',
   'import_source',
+  'item_redirect',
   'migration',
 ];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { kindsOf } from '#contract/sport.ts';
 import { recountInTransaction } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
+import { searchTable } from '#server/db/schema/kind-schema.ts';
 import { sports } from '#sports/index.ts';
 import { wronglyCountedNames } from './counted-names.ts';
 import { wronglyRepeated } from './repeated.ts';
@@ -79,6 +80,12 @@ async function wrongTallies(database: Database): Promise<string[]> {
 /** What SQLite itself finds wrong with its file; PostgreSQL checks foreign keys alone, always. */
 async function wrongPages({ dialect, read }: Database): Promise<string[]> {
   if (dialect === 'postgres') return [];
+  // The check trusts what the connection remembers of a search index, though another has written
+  // since, and calls that corrupt; a search looks first whether it is still so.
+  for (const { name } of kindsOf(sports)) {
+    const index = sql.table(searchTable(name));
+    await sql`select rowid from ${index} where ${index} match '"none"' limit 1`.execute(read);
+  }
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);
   const keys = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(read);
   return [

@@ -290,6 +290,17 @@ export interface ImportSourceTable {
   /** What the source itself tells its rows apart by. */
   key: string;
   item_id: string;
+  /** 1 where that row's own item was merged into this one. */
+  merged: Generated<Flag>;
+}
+
+/** The id of an item that was merged into another: its address leads there. */
+export interface ItemRedirectTable {
+  old_id: string;
+  item_id: string;
+  kind: string;
+  /** Its folded name. */
+  search_name: string;
 }
 
 /** An item whose creator deleted the account: `created_by` is null, those of one share a mark. */
@@ -337,6 +348,7 @@ export interface Tables {
   media: MediaTable;
   media_upload: MediaUploadTable;
   import_source: ImportSourceTable;
+  item_redirect: ItemRedirectTable;
   left_item: LeftItemTable;
   migration: MigrationTable;
 }

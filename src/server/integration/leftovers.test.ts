@@ -155,12 +155,17 @@ test('of an item nothing is left', async () => {
 
   const wanted = bodyOf(player, { position: 'goalkeeper', team });
   const { _id: id } = await createPictured('/players', wanted, creator);
-  await app.db.write((transaction) =>
-    transaction
+  await app.db.write(async (transaction) => {
+    await transaction
       .insertInto('import_source')
       .values({ kind: 'player', source: 'tifo', key: '1', item_id: id })
-      .execute(),
-  );
+      .execute();
+    // Another was merged into it.
+    await transaction
+      .insertInto('item_redirect')
+      .values({ old_id: 'old', item_id: id, kind: 'player', search_name: 'old' })
+      .execute();
+  });
   // Nobody says to be a player, but the table would take it.
   await app.db.write((transaction) =>
     transaction.insertInto('claim').values({ user_id: fan.id, item_id: id }).execute(),

@@ -69,4 +69,5 @@ export const player = defineKind({
     },
   ],
   drawn: ['number'],
+  identity: { shared: ['team'], fixed: [] },
 });

@@ -59,6 +59,7 @@ export const lifter = defineKind({
     gender: { hombre: 'men', mujer: 'women' },
   },
   peersWithin: 'equipment',
+  identity: { shared: ['birthYear'], fixed: ['gender', 'equipment'] },
   landingBy: 'gender',
   detail: { panel: 'lifts' },
 });

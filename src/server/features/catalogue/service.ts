@@ -11,6 +11,7 @@ import { getKind, kindsOf, type Sport } from '#contract/sport.ts';
 import { policyViewer } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import { dropPeers, kindNamesReferringTo } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
@@ -75,7 +76,10 @@ export interface Catalogue {
   list(kind: Kind, list: ListQuery, viewer: Viewer | null): Promise<Page<Item>>;
   /** The same by its ids, with how many there are; nothing where nothing matches. */
   find(kind: Kind, list: ListQuery): Promise<FoundPage>;
-  /** One item with its likes and what the viewer may do to it; throws 404 'itemNotFound'. */
+  /**
+   * One item with its likes and what the viewer may do to it; by the id of an item that was merged
+   * into it, too. Throws 404 'itemNotFound'.
+   */
   require(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail>;
   /** Items of that kind in the order of the ids; ids of anything else are left out. */
   readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null): Promise<Item[]>;
@@ -168,7 +172,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
     const [row] = await findByIds(db.read, kind, [id]);
-    if (!row) return fail('itemNotFound');
+    if (!row) return requireItem(kind, await requireRedirect(db.read, id), viewer);
     const [[item = fail('itemNotFound')], likers, same, referring, thisIsMe] = await Promise.all([
       toItems(kind, [row], viewer),
       likes.likersOf(id, viewer?.userId ?? null),

@@ -6,6 +6,7 @@ import { abilities } from '#contract/policies.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
 import { isAllowed, policyViewer, requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
+import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
@@ -46,8 +47,8 @@ export interface CommentDeps {
 /** What fans say of items, and how they rate them (docs/product.md#comments). */
 export interface Comments {
   /**
-   * An item's comments, the newest first. Throws 404 'itemNotFound', and 401 or 403 where they
-   * are for verified users only.
+   * An item's comments, the newest first; by the id of one that was merged into it, too. Throws 404
+   * 'itemNotFound', and 401 or 403 where they are for verified users only.
    */
   list(itemId: string, request: PageRequest, viewer: Viewer | null): Promise<CommentsPage>;
   /** A user's comments, the newest first. Throws 404 'userNotFound'. */
@@ -145,9 +146,11 @@ export function createComments(deps: CommentDeps): Comments {
   }
 
   return {
-    async list(itemId, request, viewer) {
+    async list(id, request, viewer) {
       const paging = readPaging(request);
-      const item = await findItem(db.read, itemId);
+      const known = await findItem(db.read, id);
+      const itemId = known ? id : await requireRedirect(db.read, id);
+      const item = known ?? (await findItem(db.read, itemId));
       const on = commentables.find(({ kind }) => kind === item?.kind);
       if (!item || !on) fail('itemNotFound');
       requireAllowed(viewer, 'comment.read', on);

@@ -2,6 +2,7 @@ import type { Histogram, Standing, StandingNumber } from '#contract/calls/kinds.
 import { getField, type Kind } from '#contract/kind.ts';
 import { everyone, minPeers } from '#contract/percentiles.ts';
 import { countPeers, findRanks, type Rank } from '#server/catalogue-storage/ranks-store.ts';
+import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import { talliedFields } from '#server/catalogue-storage/tallied-groups.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
@@ -11,7 +12,7 @@ import { countBins, findSpread, getCompared } from './peers-store.ts';
 export interface Percentiles {
   /**
    * Where an item's numbers stand in one of its groups of peers: without one given in the closest
-   * that has `minPeers`, or among everyone.
+   * that has `minPeers`, or among everyone. By the id of one that was merged into it, too.
    * Throws 404 'itemNotFound', 400 'invalid' for a group that it does not belong to.
    */
   require(kind: Kind, id: string, group: string | null): Promise<Standing>;
@@ -35,7 +36,10 @@ function percentilesOf(kind: Kind, rank: Rank, value: number | null): StandingNu
 export function createPercentiles({ db }: { readonly db: Database }): Percentiles {
   return {
     async require(kind, id, peer) {
-      const item = (await getCompared(db.read, kind, id)) ?? fail('itemNotFound');
+      const item =
+        (await getCompared(db.read, kind, id)) ??
+        (await getCompared(db.read, kind, await requireRedirect(db.read, id))) ??
+        fail('itemNotFound');
       const counts = await countPeers(db.read, kind, item.groups);
       const groups = item.groups.map((one, index) => ({ ...one, peers: counts[index] ?? 0 }));
       const group = groups.find(({ by, peers }) =>

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { CallError } from '#client/api/call.ts';
 import { findListed, itemQuery } from '#client/api/detail-queries.ts';
 import { isInitialLoad, waitForGuardedData } from '#client/api/page-data.ts';
@@ -68,7 +68,12 @@ export default function DetailPage({
   loaderData: { kind, sport },
 }: Route.ComponentProps) {
   const { data: item, error } = useQuery(itemQuery(useQueryClient(), kind, id));
+  const { state } = useLocation();
 
+  // The address is that of an item that was merged into this one.
+  if (item && item._id !== id) {
+    return <Navigate to={`${kind.page}/${item._id}`} state={state} replace />;
+  }
   if (error && !item) {
     return (
       <div data-sport={sport.name} className={styles.page}>

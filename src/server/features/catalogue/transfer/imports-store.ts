@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindTable } from '#server/catalogue-storage/kind-table.ts';
@@ -35,23 +35,33 @@ export async function tuneForBulkWrites(queries: Queries): Promise<void> {
   await sql`pragma wal_autocheckpoint = ${sql.lit(pagesCollected)}`.execute(queries);
 }
 
-/** Ids of the items that came from these rows of the source, by the rows' keys. */
+/** A row of a source whose item is to be remembered. */
+export type RememberedRow = Pick<Selectable<ImportSourceTable>, 'key' | 'item_id' | 'merged'>;
+
+/** A row of the source that an item came from. */
+export interface Sourced {
+  readonly item_id: string;
+  /** 1 where the row's own item was merged into this one. */
+  readonly merged: 0 | 1;
+}
+
+/** The items that came from these rows of the source, by the rows' keys. */
 export async function findSourced(
   queries: Queries,
   kind: Kind,
   source: string,
   keys: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Sourced>> {
   const rows = await inSlices(keys, (some) =>
     queries
       .selectFrom('import_source')
       .where('kind', '=', kind.name)
       .where('source', '=', source)
       .where('key', 'in', some)
-      .select(['key', 'item_id'])
+      .select(['key', 'item_id', 'merged'])
       .execute(),
   );
-  return new Map(rows.map((row) => [row.key, row.item_id]));
+  return new Map(rows.map(({ key, ...sourced }) => [key, sourced]));
 }
 
 export interface NamedItem {
@@ -84,13 +94,13 @@ export async function findClaims(
   queries: Queries,
   source: string,
   ids: readonly string[],
-): Promise<{ readonly key: string; readonly item_id: string }[]> {
+): Promise<(Sourced & { readonly key: string })[]> {
   return inSlices(ids, (some) =>
     queries
       .selectFrom('import_source')
       .where('item_id', 'in', some)
       .where('source', '=', source)
-      .select(['key', 'item_id'])
+      .select(['key', 'item_id', 'merged'])
       .execute(),
   );
 }
@@ -105,7 +115,7 @@ export async function findTaken(queries: Queries, ids: readonly string[]): Promi
 
 export async function insertSources(
   queries: Queries,
-  rows: readonly Insertable<ImportSourceTable>[],
+  rows: readonly Selectable<ImportSourceTable>[],
 ): Promise<void> {
   for (const some of chunksOf(rows)) {
     await queries.insertInto('import_source').values(some).execute();

@@ -1,4 +1,5 @@
 import type { Kind } from '#contract/kind.ts';
+import { findRedirects } from '#server/catalogue-storage/redirects-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import {
@@ -9,7 +10,8 @@ import {
   type ReferenceRow,
 } from '../items-store.ts';
 import type { Facts, Format, Remark } from './format.ts';
-import { findByNames, findClaims, findSourced, findTaken } from './imports-store.ts';
+import { findByNames, findClaims, findSourced, findTaken, type Sourced } from './imports-store.ts';
+import { type FileKeys, findLeftAlone, type StandIn } from './merged-rows.ts';
 import type { MissingTargets } from './targets.ts';
 
 /** A row that fits the description. */
@@ -28,9 +30,7 @@ export interface PreparedRow {
 }
 
 /** What the batches of one file know of each other. */
-export interface FileContext {
-  /** Whether a row of the file has that key. */
-  hasKey(key: string): boolean;
+export interface FileContext extends FileKeys {
   /** What earlier batches, not written, would have created. */
   readonly missing: MissingTargets;
   /** Of a kind with unique fields, the lines that were taken by their folded names. */
@@ -59,31 +59,55 @@ export async function matchRows(
   const storedById = await readStored(queries, kind, given);
   const unknown = given.filter((id) => !storedById.has(id));
   const taken = await findTaken(queries, unknown);
+  const redirects = await findRedirects(queries, unknown);
+  const kept = await readStored(queries, kind, [...redirects.values()]);
+  for (const [id, target] of redirects) if (!kept.has(target)) redirects.delete(id);
   // Where the fields make the name, they are what tells items apart, whatever their ids.
   const isKeyed = ({ facts: { id } }: PreparedRow) => id === undefined || kind.naming === 'given';
   const keyed = rows.filter((row) => isKeyed(row) && !storedById.has(row.facts.id ?? ''));
   const keys = new Set(keyed.flatMap(({ key, draftKey }) => [key, draftKey]));
   const sourced = await findSourced(queries, kind, format.name, [...keys]);
   const isOpen = ({ facts: { id = '' }, key }: PreparedRow) =>
-    !storedById.has(id) && !sourced.has(key) && !taken.has(id);
+    !storedById.has(id) && !sourced.has(key) && !taken.has(id) && !redirects.has(id);
   const named = kind.unique.length > 0 ? rows : rows.filter(isOpen);
   const names = new Set(named.map(({ item }) => item.item.search_name));
   const found = await findByNames(queries, kind.name, [...names]);
   const foundIds = found.map(({ id }) => id);
   const owned = await findOwned(queries, format, foundIds, file);
-  const others = new Set([...sourced.values(), ...foundIds.filter((id) => !owned.has(id))]);
-  const stored = new Map([...storedById, ...(await readStored(queries, kind, [...others]))]);
+  const others = new Set([
+    ...[...sourced.values()].map(({ item_id }) => item_id),
+    ...foundIds.filter((id) => !owned.has(id)),
+  ]);
+  const stored = new Map([
+    ...storedById,
+    ...kept,
+    ...(await readStored(queries, kind, [...others])),
+  ]);
 
   const byName = Map.groupBy(found, ({ search_name }) => search_name);
   const matches = new Map<PreparedRow, Match>();
   for (const row of rows) {
     const { id } = row.facts;
-    const known = id !== undefined && storedById.has(id) ? id : sourced.get(row.key);
+    const known =
+      id !== undefined && storedById.has(id)
+        ? id
+        : (redirects.get(id ?? '') ?? sourced.get(row.key)?.item_id);
     if (known !== undefined) matches.set(row, { id: known, isToRemember: false });
   }
   const open = rows.filter(isOpen);
   const former = matchFormer(open, sourced, stored, format);
   for (const { row, id } of former) matches.set(row, { id, isToRemember: true });
+  const standIns = rows.flatMap((row): StandIn<PreparedRow>[] => {
+    const match = matches.get(row);
+    if (match === undefined || match === 'several') return [];
+    const { id } = row.facts;
+    const key =
+      id !== undefined && redirects.has(id)
+        ? format.keyOf?.(id)
+        : [row.key, row.draftKey].find((one) => sourced.get(one)?.merged === 1);
+    return key === undefined ? [] : [{ row, id: match.id, key }];
+  });
+  const leftAlone = await findLeftAlone(queries, format, standIns, file);
 
   const fitting = (row: PreparedRow) =>
     (byName.get(row.item.item.search_name) ?? []).filter(
@@ -105,19 +129,23 @@ export async function matchRows(
     for (const row of open) matchByName(row, (id) => isTold(stored.get(id), row, format));
   }
   for (const row of open) matchByName(row, () => true);
-  return { stored, matches, taken, byName, formerKeys: former.map(({ row }) => row.draftKey) };
+  const formerKeys = former.map(({ row }) => row.draftKey);
+  return {
+    ...{ stored, matches, taken, byName, formerKeys, leftAlone },
+    standIns: new Set(standIns.map(({ row }) => row)),
+  };
 }
 
 /** Which of a draft's rows becomes the item that an earlier version remembered under the draft's key. */
 function matchFormer(
   open: readonly PreparedRow[],
-  sourced: ReadonlyMap<string, string>,
+  sourced: ReadonlyMap<string, Sourced>,
   stored: ReadonlyMap<string, StoredItem>,
   format: ReconciledFormat,
 ) {
   const drafts = Map.groupBy(open, ({ draftKey }) => draftKey);
   return [...drafts].flatMap(([draftKey, rows]) => {
-    const id = sourced.get(draftKey);
+    const id = sourced.get(draftKey)?.item_id;
     const row = rows.find((one) => isTold(stored.get(id ?? ''), one, format)) ?? rows[0];
     return id === undefined || !row ? [] : [{ row, id }];
   });

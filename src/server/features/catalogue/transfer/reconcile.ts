@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { sourceColumns } from '../create.ts';
 import type { NewItem } from '../items-store.ts';
 import { BadRow } from './format.ts';
-import type { Change, NamedItem } from './imports-store.ts';
+import type { Change, NamedItem, RememberedRow } from './imports-store.ts';
 import {
   type FileContext,
   type Match,
@@ -19,13 +19,18 @@ export interface BadLine {
   readonly reason: string;
 }
 
+/** What is to be created of a row. */
+export interface CreatedItem extends NewItem {
+  readonly line: number;
+}
+
 /** What is to be done for some rows. */
 export interface ReconciledRows {
-  readonly created: NewItem[];
+  readonly created: CreatedItem[];
   readonly changed: Change[];
   unchanged: number;
   /** Rows whose item is to be remembered. */
-  readonly sources: { readonly key: string; readonly item_id: string }[];
+  readonly sources: RememberedRow[];
   /** Keys under which earlier versions remembered some of these items. */
   readonly formerKeys: readonly string[];
   readonly missing: MissingTargets;
@@ -46,13 +51,8 @@ export async function reconcileRows(
     queries,
     rows.flatMap(({ facts }) => Object.entries(facts.references)),
   );
-  const { stored, matches, taken, byName, formerKeys } = await matchRows(
-    queries,
-    kind,
-    format,
-    rows,
-    file,
-  );
+  const matched = await matchRows(queries, kind, format, rows, file);
+  const { stored, matches, taken, byName, formerKeys, standIns, leftAlone } = matched;
   const persons = sameAsOf(rows, matches, stored);
   const reconciled: ReconciledRows = {
     created: [],
@@ -85,11 +85,20 @@ export async function reconcileRows(
       }
       if (match === undefined) {
         const item = { ...row.item.item, same_as: persons.get(row) ?? null };
-        reconciled.created.push({ ...row.item, item, references });
-        if (row.facts.id === undefined) reconciled.sources.push({ key: row.key, item_id: id });
+        reconciled.created.push({ ...row.item, item, references, line: row.line });
+        if (row.facts.id === undefined) {
+          reconciled.sources.push({ key: row.key, item_id: id, merged: 0 });
+        }
         continue;
       }
-      if (match.isToRemember) reconciled.sources.push({ key: row.key, item_id: match.id });
+      if (match.isToRemember) {
+        const merged = standIns.has(row) ? 1 : 0;
+        reconciled.sources.push({ key: row.key, item_id: match.id, merged });
+      }
+      if (leftAlone.has(row)) {
+        reconciled.unchanged += 1;
+        continue;
+      }
       const before = stored.get(match.id);
       if (!before) throw new Error(`The item ${match.id} is not of the kind ${kind.name}`);
       const change = differences(before, row, references, persons.get(row));

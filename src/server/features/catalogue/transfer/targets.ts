@@ -2,6 +2,7 @@ import type { ReferencesField } from '#contract/fields.ts';
 import { getField, itemName, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import type { Source } from '#contract/sources.ts';
+import { findFormerNames, findRedirects } from '#server/catalogue-storage/redirects-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { findKnownIds, type NewItem } from '../items-store.ts';
@@ -67,22 +68,34 @@ export function createTargetFinder(
   return {
     async load(queries, lists) {
       const knownIds = new Map<string, Set<string>>();
+      const redirects = new Map<string, string>();
       const named = new Map<string, Set<string>>();
       for (const field of new Set(lists.map(([field]) => field))) {
         const to = kindOf(field);
         const targets = lists.flatMap(([of, targets]) => (of === field ? targets : []));
         const ids = [...new Set(targets.flatMap(({ id }) => id ?? []))];
-        knownIds.set(field, new Set(await knownAmong(queries, to, ids)));
+        const known = new Set(await knownAmong(queries, to, ids));
+        const gone = ids.filter((id) => !known.has(id));
+        for (const [id, kept] of await findRedirects(queries, gone)) redirects.set(id, kept);
+        knownIds.set(field, known);
         const names = new Set(targets.map((target) => foldText(targetName(to, target))));
+        const keyOf = (name: string) => `${to.name} ${name}`;
         for (const { id, search_name } of await findByNames(queries, to.name, [...names])) {
-          const key = `${to.name} ${search_name}`;
+          const key = keyOf(search_name);
           named.set(key, (named.get(key) ?? new Set()).add(id));
+        }
+        // What was merged into another is still called as it was by its source.
+        const others = [...names].filter((name) => !named.has(keyOf(name)));
+        for (const [name, kept] of await findFormerNames(queries, to.name, others)) {
+          named.set(keyOf(name), new Set([kept]));
         }
       }
 
       const idOf = (field: string, target: Target, missing: MissingTargets): string => {
         const { id } = target;
         if (id !== undefined && knownIds.get(field)?.has(id)) return id;
+        const redirect = redirects.get(id ?? '');
+        if (redirect !== undefined) return redirect;
         const to = kindOf(field);
         const name = targetName(to, target);
         const key = `${to.name} ${foldText(name)}`;

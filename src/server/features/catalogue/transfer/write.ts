@@ -17,6 +17,8 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
 import { insertItems, insertWithoutTallies } from '../items-store.ts';
+import type { NamedItem } from '../lookalikes/likeness.ts';
+import { type CreatedItems, collectCreated, toNamed } from './created-items.ts';
 import { BadRow, type Format, ImportError, type Remark } from './format.ts';
 import {
   deleteSources,
@@ -25,7 +27,8 @@ import {
   tuneForBulkWrites,
   updateItem,
 } from './imports-store.ts';
-import type { FileContext, PreparedRow } from './match.ts';
+import type { PreparedRow } from './match.ts';
+import { type FileKeys, fileKeys } from './merged-rows.ts';
 import { createPrepare } from './prepare.ts';
 import { type BadLine, type ReconciledRows, reconcileRows } from './reconcile.ts';
 import type { StagedRow, Staging } from './staged-rows-store.ts';
@@ -63,6 +66,11 @@ export interface Outcome {
   readonly targets: Map<string, number>;
 }
 
+/** What became of the rows of one unit of work, with what it created. */
+interface UnitOutcome extends Outcome {
+  readonly named: readonly NamedItem[];
+}
+
 /** What is called while rows are written. */
 export interface WriteListener {
   /** Of every row that is not taken; of the same again where the engine repeats a unit of work. */
@@ -84,15 +92,32 @@ export async function writeStaged(
   options: WriteOptions,
   listener: WriteListener,
 ): Promise<Outcome> {
+  const created = collectCreated(options.kind, options);
+  try {
+    const total = await writeRows(db, staging, format, options, { ...listener, created });
+    await created.remark(db.read, listener.remark);
+    return total;
+  } finally {
+    created.close();
+  }
+}
+
+async function writeRows(
+  db: Database,
+  staging: Staging,
+  format: Format,
+  options: WriteOptions,
+  listener: WriteListener & { readonly created: CreatedItems },
+): Promise<Outcome> {
   const { kind, dryRun, atomic } = options;
-  const hasKey = (key: string) => staging.get(key) !== null;
-  const write = createWriter(format, options, hasKey, listener);
+  const write = createWriter(format, options, fileKeys(staging, format), listener);
   // Where rows of one item stand anywhere in a file, its order means nothing; that of the keys, of
   // which most start with the name, meets neighbours in the indexes.
   const batches = () => staging.batches(itemsAtOnce, format.merge ? 'key' : 'file');
   let total = newOutcome();
-  const add = (outcome: Outcome) => {
+  const add = ({ named, ...outcome }: UnitOutcome) => {
     total = sum(total, outcome);
+    listener.created.add(named);
     listener.wrote(total.rows);
   };
 
@@ -105,6 +130,7 @@ export async function writeStaged(
     const areFirst = await isBulkLoad(db, kind, staging.count());
     await db.write(async (transaction) => {
       total = newOutcome();
+      listener.created.clear();
       if (areFirst) await dropListIndexes(transaction, kind);
       for (const rows of batches()) add(await write(transaction, rows, Infinity));
       if (total.bad > 0) throw nothingChanged(total.bad);
@@ -151,13 +177,17 @@ export function nothingChanged(bad: number): ImportError {
 }
 
 /** Takes rows from the first on until so many milliseconds have passed. */
-type Writer = (queries: Queries, rows: readonly StagedRow[], sliceMs: number) => Promise<Outcome>;
+type Writer = (
+  queries: Queries,
+  rows: readonly StagedRow[],
+  sliceMs: number,
+) => Promise<UnitOutcome>;
 
 /** Reconciles rows with what is stored and, but in a dry run, writes them. */
 function createWriter(
   format: Format,
   { kind, kinds, now, dryRun, source, isSourceGiven }: WriteOptions,
-  hasKey: FileContext['hasKey'],
+  keys: FileKeys,
   { reject, remark }: WriteListener,
 ): Writer {
   const prepare = createPrepare(kind, now, source);
@@ -180,7 +210,7 @@ function createWriter(
       });
   }
 
-  async function writeSome(queries: Queries, rows: readonly StagedRow[]): Promise<Outcome> {
+  async function writeSome(queries: Queries, rows: readonly StagedRow[]): Promise<UnitOutcome> {
     const prepared: PreparedRow[] = [];
     const bad: BadLine[] = [];
     for (const row of rows.flatMap(prepareRows)) {
@@ -189,7 +219,7 @@ function createWriter(
     }
     const missing = dryRun ? imagined : { byName: new Map() };
     const before = missing.byName.size;
-    const file = { hasKey, missing, lines };
+    const file = { ...keys, missing, lines };
     const reconciled = await reconcileRows(queries, kind, format, finder, prepared, file);
     if (!dryRun) await applyRows(queries, kind, format.name, reconciled);
     bad.push(...reconciled.bad);
@@ -204,21 +234,25 @@ function createWriter(
       unchanged: reconciled.unchanged,
       bad: bad.length,
       targets: new Map([...targets].map(([name, { length }]) => [name, length])),
+      named: reconciled.created.map((item) => toNamed(kind, item)),
     };
   }
 
   return async (queries, rows, sliceMs) => {
     const end = performance.now() + sliceMs;
     let total = newOutcome();
+    const created: NamedItem[] = [];
     if (!dryRun) {
       await lockKind(queries, kind);
       await invalidateTallies(queries, kind);
     }
     for (const some of chunksOf(rows)) {
-      total = sum(total, await writeSome(queries, some));
+      const { named, ...outcome } = await writeSome(queries, some);
+      total = sum(total, outcome);
+      created.push(...named);
       if (performance.now() > end) break;
     }
-    return total;
+    return { ...total, named: created };
   };
 }
 

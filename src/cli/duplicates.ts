@@ -1,0 +1,106 @@
+import { csvLine } from '#server/csv/write.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { isUpToDate } from '#server/db/schema/migrate.ts';
+import {
+  type Difference,
+  type Duplicate,
+  findDuplicates,
+} from '#server/features/catalogue/lookalikes/duplicates.ts';
+import { likenessWords } from '#server/features/catalogue/lookalikes/likeness.ts';
+import {
+  type Command,
+  type ExitCode,
+  exitCodes,
+  type GivenOptions,
+  type Terminal,
+} from './command.ts';
+import { getGivenKind, printKindError } from './given-kind.ts';
+
+const defaultLimit = 100;
+
+async function runDuplicates(
+  db: Database,
+  terminal: Terminal,
+  [word = '']: readonly string[],
+  options: GivenOptions,
+): Promise<ExitCode> {
+  const kind = getGivenKind(word);
+  if (!kind) return printKindError(terminal, word);
+  const limit = Number(options.limit ?? defaultLimit);
+  if (!/^\d{1,6}$/.test(String(options.limit ?? defaultLimit)) || limit === 0) {
+    terminal.printError(`The limit is a number from 1 to 999999, not "${options.limit}".`);
+    return exitCodes.misused;
+  }
+  if (!(await isUpToDate(db))) {
+    terminal.printError('The database is not up to date: run the command "migrate" first.');
+    return exitCodes.failed;
+  }
+  const { total, pairs } = await findDuplicates(db, kind, limit);
+  if (options.csv === true) {
+    for (const line of csvLines(pairs)) terminal.print(line.trimEnd());
+    return exitCodes.done;
+  }
+  const shown = pairs.length < total ? `, of which here are ${pairs.length} (--limit)` : '';
+  terminal.print(`likely doubles of ${kind.labels.many}: ${total}${shown}`);
+  for (const line of tableLines(pairs)) terminal.print(line);
+  return exitCodes.done;
+}
+
+function differenceText({ label, values }: Difference, which: 0 | 1): string {
+  return `${label} ${values[which] || '–'}`;
+}
+
+/** Two rows for each pair: the likely one first, and what is different about each. */
+function tableLines(pairs: readonly Duplicate[]): string[] {
+  if (pairs.length === 0) return [];
+  const rows = pairs.flatMap(({ why, items, differences }) =>
+    items.map(({ id, name, likes }, which) => [
+      which === 0 ? likenessWords[why] : '',
+      id,
+      name,
+      String(likes),
+      differences.map((one) => differenceText(one, which === 0 ? 0 : 1)).join(', '),
+    ]),
+  );
+  const all = [['why', 'id', 'name', 'likes', 'differences'], ...rows];
+  const widths = [0, 1, 2, 3].map((column) =>
+    Math.max(...all.map((row) => row[column]?.length ?? 0)),
+  );
+  return all.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function* csvLines(pairs: readonly Duplicate[]): Generator<string> {
+  yield csvLine([
+    'why',
+    '_id',
+    'name',
+    'likes',
+    'other._id',
+    'other.name',
+    'other.likes',
+    'differences',
+  ]);
+  for (const { why, items, differences } of pairs) {
+    const cells = items.flatMap(({ id, name, likes }) => [id, name, likes]);
+    const words = differences.map(
+      ({ label, values }) => `${label}: ${values.map((value) => value || '–').join(' / ')}`,
+    );
+    yield csvLine([likenessWords[why], ...cells, words.join('; ')]);
+  }
+}
+
+/** Lists items that look like others (docs/importing.md#likely-doubles). */
+export const duplicatesCommand: Command = {
+  usage: 'duplicates <kind>',
+  description: 'list items that look like others of their kind, the surest pairs first',
+  options: {
+    limit: { value: 'pairs', description: `how many pairs are listed; ${defaultLimit} by default` },
+    csv: { description: 'as CSV' },
+  },
+  run: runDuplicates,
+};

@@ -1,0 +1,66 @@
+import type { Kind } from '#contract/kind.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { isUpToDate } from '#server/db/schema/migrate.ts';
+import { MergeError, type MergeReport, mergeItems } from '#server/merge/merge.ts';
+import {
+  type Command,
+  type ExitCode,
+  exitCodes,
+  type GivenOptions,
+  type Terminal,
+} from './command.ts';
+import { getGivenKind, kinds, printKindError } from './given-kind.ts';
+
+async function runMerge(
+  db: Database,
+  terminal: Terminal,
+  [word = '', keep = '', drop = '']: readonly string[],
+  options: GivenOptions,
+): Promise<ExitCode> {
+  const kind = getGivenKind(word);
+  if (!kind) return printKindError(terminal, word);
+  if (!(await isUpToDate(db))) {
+    terminal.printError('The database is not up to date: run the command "migrate" first.');
+    return exitCodes.failed;
+  }
+  const dryRun = options['dry-run'] === true;
+  try {
+    const report = await mergeItems(db, { kind, kinds, keep, drop, dryRun });
+    for (const line of reportLines(kind, report, dryRun)) terminal.print(line);
+    return exitCodes.done;
+  } catch (error) {
+    if (!(error instanceof MergeError)) throw error;
+    terminal.printError(`${error.message} Nothing was changed.`);
+    return exitCodes.failed;
+  }
+}
+
+function reportLines(kind: Kind, report: MergeReport, dryRun: boolean): string[] {
+  const { keep, drop, likes, comments, slots, references, redirects } = report;
+  const wouldBe = dryRun ? 'A dry run: nothing was changed. Would be merged' : 'Merged';
+  const open = slots.both > 0 ? `, ${slots.both} left open in lineups that have both` : '';
+  return [
+    `${wouldBe}: ${drop.name} (${drop.id}) into ${keep.name} (${keep.id})`,
+    `  likes: ${likes.moved} moved, ${likes.both} of fans who like both`,
+    `  comments: ${comments} moved`,
+    `  slots of lineups: ${slots.moved} moved${open}`,
+    ...references.map(
+      ({ kind: { labels }, field, moved, both }) =>
+        `  ${field} of ${labels.many}: ${moved} moved, ${both} that had both`,
+    ),
+    `  fans who say to be it: ${report.claims} moved`,
+    `  other results of the same person: ${report.joined} linked`,
+    `  rows of imported files: ${report.importSources} moved`,
+    `  picture: ${report.isPictureMoved ? 'moved' : 'as it was'}`,
+    `  addresses that lead to ${kind.page}/${keep.id}: ${redirects}`,
+  ];
+}
+
+/** Makes one item of two (docs/importing.md#merging-doubles). */
+export const mergeCommand: Command = {
+  usage: 'merge <kind> <keep> <drop>',
+  description:
+    'move likes, comments, slots and references of an item to its double; it cannot be undone',
+  options: { 'dry-run': { description: 'show what would be moved and change nothing' } },
+  run: runMerge,
+};

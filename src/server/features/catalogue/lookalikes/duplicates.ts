@@ -1,0 +1,104 @@
+import { columnFields, type Kind } from '#contract/kind.ts';
+import { chunksOf } from '#server/db/chunks.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { findByIds, findReferences, type ItemRow, type ReferenceRow } from '../items-store.ts';
+import type { Likeness } from './likeness.ts';
+import { openLookalikes, storedItems } from './lookalikes.ts';
+
+/** A fact in which two items differ; empty texts where it is absent. */
+export interface Difference {
+  readonly label: string;
+  readonly values: readonly [string, string];
+}
+
+export interface DuplicateItem {
+  readonly id: string;
+  readonly name: string;
+  readonly likes: number;
+}
+
+/** Two items that look like one; the first has more likes, or is older. */
+export interface Duplicate {
+  readonly why: Likeness;
+  readonly items: readonly [DuplicateItem, DuplicateItem];
+  readonly differences: readonly Difference[];
+}
+
+export interface Duplicates {
+  /** How many pairs there are. */
+  readonly total: number;
+  /** The first of them, the surest first. */
+  readonly pairs: readonly Duplicate[];
+}
+
+/** Likely doubles of a kind, so many pairs at most. */
+export async function findDuplicates(db: Database, kind: Kind, limit: number): Promise<Duplicates> {
+  const lookalikes = openLookalikes(kind);
+  try {
+    for await (const item of storedItems(db.read, kind)) lookalikes.add(item);
+    await lookalikes.find(db.read);
+    const found = [...lookalikes.pairs(limit)];
+    const stored = await readStored(
+      db,
+      kind,
+      found.flatMap(({ item, other }) => [item.id, other.id]),
+    );
+    const pairs = found.flatMap(({ item, other, why }): Duplicate[] => {
+      const [one, two] = [stored.get(item.id), stored.get(other.id)];
+      // Either may have been deleted since it was compared.
+      if (!one || !two) return [];
+      const isFirst =
+        one.row.likes_count === two.row.likes_count
+          ? one.row.id < two.row.id
+          : one.row.likes_count > two.row.likes_count;
+      const [first, second] = isFirst ? [one, two] : [two, one];
+      return [
+        {
+          why,
+          items: [toItem(first), toItem(second)],
+          differences: differencesOf(kind, first, second),
+        },
+      ];
+    });
+    return { total: lookalikes.count(), pairs };
+  } finally {
+    lookalikes.close();
+  }
+}
+
+interface Stored {
+  readonly row: ItemRow;
+  readonly references: readonly ReferenceRow[];
+}
+
+async function readStored(
+  { read }: Database,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<Map<string, Stored>> {
+  const stored = new Map<string, Stored>();
+  for (const some of chunksOf([...new Set(ids)])) {
+    const rows = await findByIds(read, kind, some);
+    const byItem = Map.groupBy(await findReferences(read, some), ({ itemId }) => itemId);
+    for (const row of rows) stored.set(row.id, { row, references: byItem.get(row.id) ?? [] });
+  }
+  return stored;
+}
+
+function toItem({ row }: Stored): DuplicateItem {
+  return { id: row.id, name: row.name, likes: row.likes_count };
+}
+
+function differencesOf(kind: Kind, one: Stored, other: Stored): Difference[] {
+  const columns = new Set(columnFields(kind).map(([name]) => name));
+  return Object.entries(kind.fields).flatMap(([name, { label }]): Difference[] => {
+    const textOf = ({ row, references }: Stored) =>
+      columns.has(name)
+        ? String(row[name] ?? '')
+        : references
+            .flatMap(({ field, name: target }) => (field === name ? target : []))
+            .join(', ');
+    const values = [textOf(one), textOf(other)] as const;
+    return values[0] === values[1] ? [] : [{ label, values }];
+  });
+}

@@ -1,0 +1,57 @@
+/** Of very many items that share a key, so many are compared with each: the latest. */
+export const maxCompared = 50;
+
+/** Which items have which keys, in typed arrays: 12 bytes a key, and none of them in the heap. */
+export interface KeyTable {
+  add(key: number, item: number): void;
+  /** Items that were added under one of these keys, `maxCompared` of each at most. */
+  findAny(keys: readonly number[]): Set<number>;
+}
+
+/** A hash table with chains for so many keys, or more: it grows. */
+export function createKeyTable(expected: number): KeyTable {
+  const buckets = 2 ** Math.max(4, Math.ceil(Math.log2(expected + 1)));
+  /** Where a bucket's chain begins: the entry's number and one; 0 for none. */
+  const heads = new Int32Array(buckets);
+  let keys = new Int32Array(expected);
+  let items = new Int32Array(expected);
+  let nexts = new Int32Array(expected);
+  let count = 0;
+
+  function grow(array: Int32Array): Int32Array<ArrayBuffer> {
+    const longer = new Int32Array(2 * array.length + 16);
+    longer.set(array);
+    return longer;
+  }
+
+  return {
+    add(key, item) {
+      if (count === keys.length) {
+        keys = grow(keys);
+        items = grow(items);
+        nexts = grow(nexts);
+      }
+      const bucket = key & (buckets - 1);
+      keys[count] = key;
+      items[count] = item;
+      nexts[count] = heads[bucket] ?? 0;
+      count += 1;
+      heads[bucket] = count;
+    },
+    findAny(wanted) {
+      const found = new Set<number>();
+      for (const key of wanted) {
+        let left = maxCompared;
+        let entry = heads[key & (buckets - 1)] ?? 0;
+        while (entry > 0 && left > 0) {
+          if (keys[entry - 1] === key) {
+            found.add(items[entry - 1] ?? 0);
+            left -= 1;
+          }
+          entry = nexts[entry - 1] ?? 0;
+        }
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { DatabaseSync } from 'node:sqlite';
+import { type Likeness, likenesses, type NamedItem } from './likeness.ts';
+
+/** Two items that look like one; the first is one that was asked about. */
+export interface Lookalike {
+  readonly item: NamedItem;
+  readonly other: NamedItem;
+  readonly why: Likeness;
+}
+
+/** The items whose lookalikes are looked for, and what was found, outside of memory. */
+export interface Subjects {
+  /** Numbers them from 1 on. */
+  add(item: NamedItem): void;
+  /** Forgets them all, and what was found. */
+  clear(): void;
+  has(id: string): boolean;
+  get(number: number): NamedItem;
+  all(): Generator<readonly [number: number, item: NamedItem]>;
+  /** Notes that a subject and another item, a subject or not, look like one. */
+  addPair(number: number, other: NamedItem, why: Likeness): void;
+  /** Of each pair the surest first, then by name. */
+  pairs(limit: number): Generator<Lookalike>;
+  countPairs(): number;
+  close(): void;
+}
+
+interface Row {
+  number: number;
+  item: string;
+}
+
+interface PairRow {
+  item: string;
+  other: string;
+  why: number;
+}
+
+/** A temporary file without a name, as for staged rows: the system removes it however we end. */
+export function openSubjects(): Subjects {
+  const file = new DatabaseSync('');
+  file.exec(`pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -4000;
+    create table subject (
+      number integer primary key, id text not null unique, item text not null
+    ) strict;
+    create table pair (
+      number integer not null, other_id text not null, other text not null, why integer not null,
+      folded text not null, primary key (number, other_id)
+    ) strict, without rowid;
+    begin`);
+  const store = file.prepare('insert or ignore into subject (id, item) values (?, ?)');
+  const find = file.prepare('select 1 from subject where id = ?');
+  const read = file.prepare('select item from subject where number = ?');
+  const next = file.prepare(
+    'select number, item from subject where number > ? order by number limit 500',
+  );
+  const storePair = file.prepare('insert or ignore into pair values (?, ?, ?, ?, ?)');
+  const readPairs = file.prepare(`select subject.item, pair.other, pair.why
+    from pair join subject using (number) order by pair.why, pair.folded, subject.id limit ?`);
+  return {
+    add: (item) => void store.run(item.id, JSON.stringify(item)),
+    clear: () => file.exec('delete from subject; delete from pair'),
+    has: (id) => find.get(id) !== undefined,
+    get(number) {
+      const row = read.get(number);
+      if (!row) throw new Error(`There is no item ${number}`);
+      return JSON.parse(String(row.item));
+    },
+    *all() {
+      for (let last = 0; ; ) {
+        const rows = next.all(last) as unknown as Row[];
+        if (rows.length === 0) return;
+        for (const { number, item } of rows) yield [number, JSON.parse(item)];
+        last = rows.at(-1)?.number ?? last;
+      }
+    },
+    addPair(number, other, why) {
+      const rank = likenesses.indexOf(why);
+      storePair.run(number, other.id, JSON.stringify(other), rank, other.folded);
+    },
+    *pairs(limit) {
+      for (const row of readPairs.iterate(limit)) {
+        const { item, other, why } = row as unknown as PairRow;
+        yield {
+          item: JSON.parse(item),
+          other: JSON.parse(other),
+          why: likenesses[why] ?? 'oneApart',
+        };
+      }
+    },
+    countPairs: () => Number(file.prepare('select count(*) as total from pair').get()?.total),
+    close: () => file.close(),
+  };
+}

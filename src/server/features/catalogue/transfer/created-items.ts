@@ -1,0 +1,61 @@
+import type { Kind } from '#contract/kind.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { identityFields, likenessWords, type NamedItem } from '../lookalikes/likeness.ts';
+import { openLookalikes } from '../lookalikes/lookalikes.ts';
+import type { Remark } from './format.ts';
+import type { CreatedItem } from './reconcile.ts';
+
+/** What an import creates, to say which of it looks like something that is here. */
+export interface CreatedItems {
+  add(items: readonly NamedItem[]): void;
+  /** Forgets them: their unit of work is repeated. */
+  clear(): void;
+  /** Remarks which of them look like others, new or not. */
+  remark(queries: Queries, remark: (remark: Remark) => void): Promise<void>;
+  close(): void;
+}
+
+/** What a row created, as others are compared with it. */
+export function toNamed(
+  kind: Kind,
+  { item, fields, references, line }: CreatedItem,
+): NamedItem & { readonly line: number } {
+  const facts = identityFields(kind).map((field): [string, (string | number)[]] => [
+    field,
+    [...(references[field] ?? []), ...[fields[field] ?? []].flat()],
+  ]);
+  return {
+    id: item.id,
+    name: item.name,
+    folded: item.search_name,
+    facts: Object.fromEntries(facts),
+    sameAs: item.same_as ?? null,
+    line,
+  };
+}
+
+/** Ids are told where the items are stored, which those of a dry run are not. */
+export function collectCreated(kind: Kind, { dryRun }: { readonly dryRun: boolean }): CreatedItems {
+  const lookalikes = openLookalikes(kind);
+  const nameOf = ({ id, name, line }: NamedItem) =>
+    dryRun && line !== undefined ? name : `${name} (${id})`;
+  return {
+    add(items) {
+      for (const item of items) lookalikes.add(item);
+    },
+    clear: lookalikes.clear,
+    async remark(queries, remark) {
+      await lookalikes.find(queries);
+      for (const { item, other, why } of lookalikes.pairs()) {
+        // Of two new ones, the later looks like one that is here.
+        const [created, here] = other.line === undefined ? [item, other] : [other, item];
+        remark({
+          line: created.line ?? 0,
+          about: 'looks like another',
+          remark: `${nameOf(created)} looks like ${nameOf(here)}: ${likenessWords[why]}`,
+        });
+      }
+    },
+    close: lookalikes.close,
+  };
+}

@@ -1,0 +1,65 @@
+import { findMergedInto } from '#server/catalogue-storage/redirects-store.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import type { Format } from './format.ts';
+import { findClaims } from './imports-store.ts';
+import type { Staging } from './staged-rows-store.ts';
+
+/** What rows there are in a file. */
+export interface FileKeys {
+  /** Whether a draft has that key. */
+  hasKey(key: string): boolean;
+  /** Whether an item that a draft comes to has that key. */
+  hasRow(key: string): boolean;
+}
+
+/** Where a draft comes to several items, their keys start with its own and a line break. */
+export function fileKeys(staging: Staging, format: Format): FileKeys {
+  return {
+    hasKey: (key) => staging.get(key) !== null,
+    hasRow(key) {
+      const start = key.lastIndexOf('\n');
+      const draftKeys = start === -1 ? [key] : [key, key.slice(0, start)];
+      return draftKeys.some((draftKey) => {
+        const staged = staging.get(draftKey);
+        const items = staged ? format.finish(staged.draft, draftKey) : [];
+        return draftKey === key ? items.length > 0 : items.some((item) => item.key === key);
+      });
+    },
+  };
+}
+
+/** A row whose own item was merged into another, which it stands in for. */
+export interface StandIn<Row> {
+  readonly row: Row;
+  /** The other. */
+  readonly id: string;
+  /** Under which the row's own item was remembered. */
+  readonly key: string;
+}
+
+/**
+ * Those that are left alone, because a better row of the file is of the same item: one of its own, or
+ * of several that stand in the first by key. Else each would undo with every import what the other did.
+ */
+export async function findLeftAlone<Row>(
+  queries: Queries,
+  { name, keyOf }: Pick<Format, 'name' | 'keyOf'>,
+  standIns: readonly StandIn<Row>[],
+  { hasRow }: FileKeys,
+): Promise<Set<Row>> {
+  if (standIns.length === 0) return new Set();
+  const ids = [...new Set(standIns.map(({ id }) => id))];
+  const claims = await findClaims(queries, name, ids);
+  const redirects = keyOf ? await findMergedInto(queries, ids) : [];
+  const isLeftAlone = ({ id, key }: StandIn<Row>) => {
+    const claimed = claims.filter(({ item_id }) => item_id === id);
+    const own = claimed.flatMap((claim) => (claim.merged === 0 ? claim.key : []));
+    if (keyOf) own.push(keyOf(id));
+    const others = [
+      ...claimed.flatMap((claim) => (claim.merged === 1 ? claim.key : [])),
+      ...redirects.flatMap(({ old_id, item_id }) => (item_id === id && keyOf ? keyOf(old_id) : [])),
+    ];
+    return own.some(hasRow) || others.some((other) => other < key && hasRow(other));
+  };
+  return new Set(standIns.filter(isLeftAlone).map(({ row }) => row));
+}
