@@ -161,7 +161,7 @@ test('a weight category is created, and a lifter in it', async ({
   // What follows from the rest is filled in, and where it is from is a link away.
   const points = page.getByRole('term').filter({ hasText: 'GL points derived' });
   await expect(points.locator('+ dd')).toHaveText('57.71');
-  await expect(page.getByText('187.5 kg')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '187.5 kg' })).toBeVisible();
 
   // She is one of us: by keyboard alone, from the button to what the profile says.
   await page.getByRole('button', { name: 'This is me' }).focus();
