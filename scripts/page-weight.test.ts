@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
@@ -54,5 +54,17 @@ test('the outlines of circuits are a small file that no page loads before it sho
   for (const page of ['/', '/motogp', ...kindsOf(sports).map((kind) => kind.page)]) {
     const { scripts } = await weighPage(app, page);
     expect(scripts.map((file) => file.path)).not.toContain(path);
+  }
+});
+
+test('rules of kinds are a file that no page loads before it shows a create form', async () => {
+  const app = await builtClient;
+  const holding = readdirSync('build/client/assets')
+    .filter((file) => file.endsWith('.js'))
+    .filter((file) => readFileSync(`build/client/assets/${file}`, 'utf8').includes('1199.72839'));
+  expect(holding).toHaveLength(1);
+  for (const page of ['/', ...kindsOf(sports).map((kind) => kind.page)]) {
+    const { scripts } = await weighPage(app, page);
+    expect(scripts.map((file) => file.path)).not.toContain(`/assets/${holding[0]}`);
   }
 });

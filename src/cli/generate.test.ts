@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
+import { isDay } from '#contract/text.ts';
 import { usersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import { kindFields } from '#server/catalogue-storage/kind-table.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import { insertUser } from '#server/features/accounts/users-store.ts';
 import { insertLike } from '#server/features/likes/likes-store.ts';
 import { sports } from '#sports/index.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
 import { as, makeUser, testApp } from '#tests/support/app.ts';
 import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { testDatabase } from '#tests/support/databases.ts';
@@ -112,6 +115,20 @@ describe('demo data', () => {
       expect(followers).toBe(follows.filter(({ followed_id }) => followed_id === user_id).length);
       expect(followed).toBe(follows.filter(({ follower_id }) => follower_id === user_id).length);
     }
+  });
+
+  test('has raw and equipped lifters, a few unknown, at days of the calendar', async () => {
+    await run('--lifters 400');
+    const rows = await db.read.selectFrom(kindFields(lifter)).selectAll().execute();
+    const share = (equipment: string | null) =>
+      rows.filter((row) => row.equipment === equipment).length / rows.length;
+    expect(share('Raw')).toBeGreaterThan(0.4);
+    expect(share('Equipped')).toBeGreaterThan(0.4);
+    expect(share(null)).toBeGreaterThan(0);
+    expect(share(null)).toBeLessThan(0.1);
+    const dates = rows.flatMap(({ date }) => (date === null ? [] : [String(date)]));
+    expect(new Set(dates).size).toBeGreaterThan(300);
+    expect(dates.filter((date) => !isDay(date))).toEqual([]);
   });
 
   test('is the same for the same seed and another for another', async () => {

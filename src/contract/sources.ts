@@ -27,7 +27,7 @@ export interface KindSources {
   readonly from: string;
   /** What the kind's drawings took over from others, with the notice that their licence asks for. */
   readonly notice?: string;
-  /** Sentences that say how the derived numbers are made; absent where none is derived. */
+  /** Sentences that say how derived numbers are made, also those that rules compute; absent where none is. */
   readonly derived?: string;
 }
 

@@ -10,6 +10,7 @@ import { loadCreatorKey } from './features/accounts/deletion/delete-account.ts';
 import { cancelEmailMails } from './features/accounts/emails/cancel.ts';
 import { sweep } from './features/accounts/housekeeping.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
+import { loadItemRules } from './features/catalogue/item-rules.ts';
 import { type Catalogue, createCatalogue } from './features/catalogue/service.ts';
 import { type Claims, createClaims } from './features/claims/service.ts';
 import { type Comments, createComments } from './features/comments/service.ts';
@@ -108,6 +109,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const catalogue = createCatalogue({
     ...{ db, sports, likes, claims, media, now, throttled, events },
     listCache: createListCache(db),
+    rules: await loadItemRules(sports),
   });
   const comments = createComments({ ...fan, commentables: commentables(sports) });
   const follows = createFollows(fan);

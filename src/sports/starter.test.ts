@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '#contract/fields.ts';
 import { itemName, type Kind, maxNameLength } from '#contract/kind.ts';
+import { checkText } from '#contract/rules.ts';
 import { getKind, kindsOf } from '#contract/sport.ts';
 import type { StarterItem } from '#contract/starter.ts';
 import { positions } from './football/player.ts';
 import { sports } from './index.ts';
+import { lifterMeets } from './powerlifting/lifter-meets.data.ts';
 import { ageCategories, weights } from './powerlifting/weight-category.ts';
 import { starterData } from './starter.ts';
 
@@ -17,9 +19,7 @@ function getError(field: Field, value: unknown): string | null {
   switch (field.type) {
     case 'text':
       return typeof value === 'string' && value.trim() === value && value !== ''
-        ? value.length > field.max
-          ? 'is too long'
-          : null
+        ? (checkText(field, value)?.issue ?? null)
         : 'is not a trimmed text';
     case 'number': {
       if (typeof value !== 'number' || !Number.isFinite(value)) return 'is not a number';
@@ -155,6 +155,23 @@ describe('starter catalogue', () => {
     }
     const used = new Set(lifters.map(({ weightCategory }) => String(weightCategory).split(' ')[0]));
     expect(used).toEqual(new Set(weights));
+  });
+
+  it('has raw lifters only, whose age is that of the year of their meet', () => {
+    const lifters = itemsOf('lifter');
+    expect(lifters.filter(({ equipment }) => equipment !== 'Raw')).toEqual([]);
+    const dated = lifters.filter(({ date }) => date !== undefined);
+    expect(dated.length).toBeGreaterThan(150);
+    const wrong = dated.filter(
+      ({ date, birthYear, age }) =>
+        birthYear !== undefined && Number(String(date).slice(0, 4)) - Number(birthYear) !== age,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('takes no meet for one of a lifter whom it does not have', () => {
+    const names = new Set(itemsOf('lifter').map(({ name }) => name));
+    expect([...lifterMeets.keys()].filter((name) => !names.has(name))).toEqual([]);
   });
 
   it('adds up the three lifts of every lifter', () => {

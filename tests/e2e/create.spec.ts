@@ -67,8 +67,10 @@ const lifter: Filled = {
     Squat: '62.5',
     'Bench press': '40',
     'Deadlift (optional)': '85',
+    'Bodyweight (optional)': '42.6',
+    'Date (optional)': '2026-06-13',
   },
-  checked: ['mujer'],
+  checked: ['mujer', 'Raw'],
   referred: { Category: ['43 kg Master 4 mujer'] },
 };
 
@@ -156,6 +158,20 @@ test('a weight category is created, and a lifter in it', async ({
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await create(page, '/powerlifting/lifters', 'Create a Lifter', lifter);
   await expect(page.getByRole('link', { name })).toBeVisible();
+  // What follows from the rest is filled in, and where it is from is a link away.
+  const points = page.getByRole('term').filter({ hasText: 'GL points derived' });
+  await expect(points.locator('+ dd')).toHaveText('57.71');
+  await expect(page.getByRole('definition').filter({ hasText: '187.5 kg' })).toBeVisible();
+
+  // She is one of us: by keyboard alone, from the button to what the profile says.
+  await page.getByRole('button', { name: 'This is me' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You say this is you', { exact: true })).toBeVisible();
+  await page.goto('/profile/user');
+  await expect(page.getByText('Says to be Carmen Ibáñez')).toBeVisible();
+  await page.getByRole('link', { name: 'Carmen Ibáñez' }).click();
+  await page.getByRole('button', { name: 'Take back that you are Carmen Ibáñez' }).click();
+  await expect(page.getByRole('button', { name: 'This is me' })).toBeVisible();
 });
 
 test('a form is offered to those who may use it', async ({ page, request, server }) => {

@@ -108,6 +108,7 @@ test("a lifter's page shows the picture and where its numbers are from", async (
       name: `Nerea Sanz ${Date.now()}`,
       age: '26',
       birthYear: '1998',
+      date: '2024-06-15',
       benchPress: '80',
       squat: '140',
       image: { name: 'nerea.png', mimeType: 'image/png', buffer: await makePicture('png', 64, 72) },

@@ -90,7 +90,8 @@ function insertFields(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
       : pick(rng, purpose, options.length, skewed);
     combinations *= options.length;
     const cases = options.map((option, at) => sql`when ${sql.lit(at)} then ${sql.lit(option)}`);
-    return sql`case ${chosen} ${sql.join(cases, sql` `)} end`;
+    const value = sql`case ${chosen} ${sql.join(cases, sql` `)} end`;
+    return name === kind.peersWithin ? mostly(rng, purpose, value) : value;
   });
   const columns = fields.map(([name]) => sql.ref(name));
   return sql`insert into ${sql.table(kind.name)}
@@ -99,14 +100,30 @@ function insertFields(rng: Rng, items: ItemBatch, numbers: Fragment): Fragment {
     from numbers`;
 }
 
-/** Numbers spread evenly over what a field takes, but for every twentieth, which is absent. */
+/** Numbers spread evenly over what a field takes; every twentieth value is absent. */
 function columnValue(
   rng: Rng,
   purpose: string,
   field: Exclude<ColumnField, { type: 'choice' }>,
 ): Fragment {
-  if (field.type === 'text') return sql`'Text ' || ${chance(rng, purpose, 40)}`;
+  if (field.type === 'text') {
+    return field.format === 'date'
+      ? mostly(rng, purpose, dayText(rng, purpose))
+      : sql`'Text ' || ${chance(rng, purpose, 40)}`;
+  }
   const span = Math.floor(field.max - field.min) + 1;
-  return sql`case when ${chance(rng, `${purpose} absent`, 20)} = 0 then null
-    else ${sql.lit(field.min)} + ${chance(rng, purpose, span)} end`;
+  return mostly(rng, purpose, sql`${sql.lit(field.min)} + ${chance(rng, purpose, span)}`);
+}
+
+/** The value, but for every twentieth, where it is absent. */
+function mostly(rng: Rng, purpose: string, value: Fragment): Fragment {
+  return sql`case when ${chance(rng, `${purpose} absent`, 20)} = 0 then null else ${value} end`;
+}
+
+/** A day of the years 2000 to 2024, as '2024-06-13'. */
+function dayText(rng: Rng, purpose: string): Fragment {
+  const twoDigits = (what: string, first: number, count: number) =>
+    sql`substr(cast(${sql.lit(100 + first)} + ${chance(rng, `${purpose} ${what}`, count)} as text), 2)`;
+  const parts = [twoDigits('year', 0, 25), twoDigits('month', 1, 12), twoDigits('day', 1, 28)];
+  return sql`'20' || ${sql.join(parts, sql` || '-' || `)}`;
 }

@@ -25,8 +25,8 @@ export interface FormState<Name extends string> {
   readonly ready: boolean;
   /** Whether it was sent before and stayed. */
   readonly attempted: boolean;
-  /** Takes the sentence away from under a field; inputs with a name do so themselves. */
-  readonly clear: (name: Name) => void;
+  /** Takes the sentences away from under fields; inputs with a name do so themselves. */
+  readonly clear: (...names: readonly Name[]) => void;
 }
 
 /**
@@ -70,8 +70,9 @@ export function useForm<Name extends string>(
     if (!sending.current) void submit(new FormData(event.currentTarget));
   }
 
-  function clear(name: string): void {
-    if (name in errors) setErrors({ ...errors, [name]: undefined });
+  function clear(...names: readonly string[]): void {
+    const cleared = Object.fromEntries(names.map((name) => [name, undefined]));
+    setErrors((shown) => (names.some((name) => name in shown) ? { ...shown, ...cleared } : shown));
   }
 
   function onInput({ target }: FormEvent<HTMLFormElement>): void {

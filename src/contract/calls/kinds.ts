@@ -36,6 +36,14 @@ const sourceProperties = {
   ),
 };
 
+const claimProperty = {
+  thisIsMe: Type.Optional(
+    Type.Boolean({
+      description: 'Of kinds that are people: whether the viewer says to be this one',
+    }),
+  ),
+};
+
 /** Other items that are of the same person; nothing of an item that stands alone. */
 const sameAsProperty = {
   sameAs: Type.Optional(
@@ -53,14 +61,6 @@ const sameAsProperty = {
       ),
       { description: 'Other items that are of the same person, as raw and equipped results' },
     ),
-  ),
-};
-
-const claimProperties = {
-  thisIsMe: Type.Optional(
-    Type.Boolean({
-      description: 'Of kinds that are people: whether the viewer says to be this one',
-    }),
   ),
 };
 
@@ -83,7 +83,7 @@ export function itemDetailAnswer(kind: Kind) {
       ...likeProperties,
       ...sourceProperties,
       ...sameAsProperty,
-      ...claimProperties,
+      ...claimProperty,
       can: AbilitiesAnswer,
     },
     { title: `${nameOf(kind.labels.one)}Detail` },

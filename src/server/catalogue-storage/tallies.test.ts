@@ -141,7 +141,7 @@ test('a delete that fails counts nothing out', async () => {
 
 test('a start counts what was never counted, and what is described differently now', async () => {
   const app = await testApp();
-  await makeItem(app, 'lifter', { total: 500 });
+  await makeItem(app, 'lifter', { total: 500, age: 8 });
   await app.db.write((transaction) => transaction.deleteFrom('tally').execute());
   const kinds = kindsOf(sports);
   expect(await refreshTallies(app.db, kinds)).toEqual(kinds.map(({ name }) => name));

@@ -265,15 +265,16 @@ describe('an item that is deleted while fans', () => {
 });
 
 test('lifters go, and fans, while fans say in two tabs to be them and an admin clears it', async () => {
-  const fans = await makeUsers(app, 60);
+  const fans = await makeUsers(app, 90);
   const stays = await makeItem(app, 'lifter');
   const counts = await countStatuses(30, async (round) => {
-    const [fan, leaves] = fans.slice(round * 2) as [TestUser, TestUser];
+    const [fan, another, leaves] = fans.slice(round * 3) as [TestUser, TestUser, TestUser];
     const goes = await makeItem(app, 'lifter');
     if (round % 2 === 0) await sayToBe(fan, goes);
     return spread(round, [
       () => send(app, 'DELETE', `${lifter.api.base}/${goes}`, admin),
       () => sayToBe(fan, goes),
+      () => sayToBe(another, goes),
       () => sayToBe(leaves, goes),
       () => sayToBe(fan, stays),
       () => deleteAccount(leaves),
@@ -283,8 +284,10 @@ test('lifters go, and fans, while fans say in two tabs to be them and an admin c
   });
   await expectNo5xx(counts);
   const { read } = app.db;
-  const items = await read.selectFrom('claim').select('item_id').distinct().execute();
-  expect(items.filter(({ item_id }) => item_id !== stays)).toEqual([]);
+  const claims = await read.selectFrom('claim').selectAll().execute();
+  const left = new Set(fans.filter((_, index) => index % 3 === 2).map(({ id }) => id));
+  expect(claims.filter(({ user_id }) => left.has(user_id))).toEqual([]);
+  expect(claims.filter(({ item_id }) => item_id !== stays)).toEqual([]);
   expect((counts['404'] ?? 0) + (counts['401'] ?? 0)).toBeGreaterThan(0);
 });
 

@@ -1,5 +1,6 @@
 import { type StarterItem, type StarterRow, starterItems } from '#contract/starter.ts';
 import { lifter } from './lifter.ts';
+import { lifterMeets } from './lifter-meets.data.ts';
 
 const columns = [
   'name',
@@ -15,7 +16,12 @@ const columns = [
 type Row = StarterRow<typeof lifter, typeof columns>;
 
 function ofGender(gender: 'hombre' | 'mujer', rows: readonly Row[]): StarterItem[] {
-  return starterItems(lifter, columns, rows).map((item) => ({ ...item, gender }));
+  return starterItems(lifter, columns, rows).map((item) => ({
+    ...item,
+    ...lifterMeets.get(item.name),
+    equipment: 'Raw',
+    gender,
+  }));
 }
 
 /** Everyone's best raw competition, by Goodlift points; lifts in kg, the age is of that year. */

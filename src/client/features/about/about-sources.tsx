@@ -28,7 +28,7 @@ export function AboutSources() {
         ({ name, labels, sources: { derived } }) =>
           derived && (
             <div key={name} className={styles.derived}>
-              <h3 id={derivedAnchor(name)}>How ratings of {labels.many} are derived</h3>
+              <h3 id={derivedAnchor(name)}>How derived numbers of {labels.many} are made</h3>
               <p>{derived}</p>
             </div>
           ),

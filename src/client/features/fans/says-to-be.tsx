@@ -6,6 +6,7 @@ import { useViewer } from '#client/api/session.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Claim } from '#contract/calls/claims.ts';
 import { callNotices } from '#contract/error-notices.ts';
 import { notices } from '#contract/notices.ts';
@@ -81,7 +82,8 @@ function Clear({ fan, claim, onCleared }: ClearProps) {
       words={callNotices[call]}
       onDeleted={tell}
     >
-      Clear whom {fan.name} says to be
+      Clear
+      <VisuallyHidden> whom {fan.name} says to be</VisuallyHidden>
     </DeleteButton>
   );
 }

@@ -1,6 +1,7 @@
 import type { Issue } from '#contract/errors.ts';
 import type { Field, TextField } from '#contract/fields.ts';
 import { itemNameField } from '#contract/forms.ts';
+import type { CheckItem } from '#contract/item-rules.ts';
 import { itemName, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
@@ -88,5 +89,26 @@ export function newItem(
     },
     fields,
     references,
+  };
+}
+
+/**
+ * The same for an item that a fan creates: what its kind's rules compute is filled in and marked as
+ * derived. Throws 400 'invalid' naming the fields that contradict others, too.
+ */
+export function newCheckedItem(
+  kind: Kind,
+  body: Readonly<Record<string, unknown>>,
+  made: Pick<Made, 'createdBy' | 'now'>,
+  check: CheckItem | undefined,
+): NewItem {
+  const bare = newItem(kind, body, made);
+  if (!check) return bare;
+  const { computed, issues } = check(bare.fields, made.now.getUTCFullYear());
+  if (issues.length > 0) fail('invalid', { issues });
+  return {
+    ...bare,
+    item: { ...bare.item, ...sourceColumns(null, Object.keys(computed)) },
+    fields: { ...bare.fields, ...computed },
   };
 }

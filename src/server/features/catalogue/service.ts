@@ -1,6 +1,7 @@
 import type { Page } from '#contract/calls/shared.ts';
 import { isClaimable } from '#contract/claims.ts';
 import type { Issue } from '#contract/errors.ts';
+import type { SportRules } from '#contract/item-rules.ts';
 import type { FieldValue, Item, ItemDetail } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { maxTotal } from '#contract/lists.ts';
@@ -18,7 +19,7 @@ import type { ListCache } from '#server/lists/list-cache.ts';
 import { sortByIds } from '#server/lists/paging.ts';
 import type { Media, PictureFile } from '#server/media/media.ts';
 import { lockUserAlone } from '#server/users/user-locks-store.ts';
-import { newItem } from './create.ts';
+import { newCheckedItem } from './create.ts';
 import {
   deleteItem,
   deleteReferences,
@@ -55,6 +56,8 @@ export interface ClaimsReader {
 export interface CatalogueDeps {
   readonly db: Database;
   readonly sports: readonly Sport[];
+  /** What the fields of an item have to do with each other, by kind. */
+  readonly rules: SportRules;
   readonly likes: LikesReader;
   readonly claims: ClaimsReader;
   readonly media: Media;
@@ -77,8 +80,8 @@ export interface Catalogue {
   /** Items of that kind in the order of the ids; ids of anything else are left out. */
   readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null): Promise<Item[]>;
   /**
-   * Creates an item from a valid body, with its picture when one is given; throws 400 naming the
-   * field, 409 'duplicateItem', 429 'tooManyRequests' beyond `createsPerHour`, and what
+   * Creates an item from a valid body, with its picture when one is given and with what its kind's
+   * rules compute; throws 400 naming the field, 409 'duplicateItem', 429 'tooManyRequests' beyond `createsPerHour`, and what
    * `Media.prepare` throws.
    */
   create(
@@ -130,7 +133,7 @@ function noneCode(list: ListQuery) {
 
 /** The generic engine behind every kind's calls. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  const { db, sports, likes, claims, media, now, throttled, events, listCache } = deps;
+  const { db, sports, rules, likes, claims, media, now, throttled, events, listCache } = deps;
 
   /** Two queries at most, however many rows: one for references, one for the viewer's likes. */
   async function toItems(kind: Kind, rows: readonly ItemRow[], viewer: Viewer | null) {
@@ -190,7 +193,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     readAll,
 
     async create(kind, body, viewer, upload) {
-      const bare = newItem(kind, body, { createdBy: viewer.userId, now: now() });
+      const made = { createdBy: viewer.userId, now: now() };
+      const bare = newCheckedItem(kind, body, made, rules[kind.name]?.check);
       const picture = upload && (await media.prepare(upload, 'item', viewer.userId));
       const created = { ...bare, item: { ...bare.item, image: picture?.image ?? null } };
       await db.write(async (transaction) => {

@@ -47,6 +47,7 @@ async function loadOld(data: Parameters<typeof loadStarterCatalogue>[2]) {
       .set({ source: null, source_date: null, derived: null })
       .execute(),
   );
+  await app.db.write((transaction) => transaction.deleteFrom('starter_field').execute());
   await refreshTallies(app.db, kindsOf(sports));
 }
 
@@ -146,4 +147,65 @@ test('the whole catalogue without what it lacked once is filled, and a new one i
   expect(await fillStarterItems(fresh.db, sports, starterData)).toBe(0);
   const sources = await fresh.db.read.selectFrom('item').select('source').distinct().execute();
   expect(sources).toEqual([{ source: starterSource }]);
+});
+
+/** What yesterday's version loaded, and what is known of them today. */
+const unmet = [
+  { name: 'Ana', total: 400, gender: 'mujer' },
+  { name: 'Eva', total: 300, gender: 'mujer' },
+  { name: 'Mar', total: 200, gender: 'mujer' },
+] as const;
+const met = unmet.map((item) => ({ ...item, equipment: 'Raw', date: '2024-06-13' }));
+
+/** A database whose starter items are marked and were given all that was known then. */
+async function loadMarked() {
+  await loadStarterCatalogue(app.db, sports, { lifter: unmet }, now);
+  const [ana] = await app.db.read
+    .selectFrom('item')
+    .select('id')
+    .where('name', '=', 'Ana')
+    .execute();
+  return ana?.id ?? '';
+}
+
+test('starter items that are marked already get a field that is new, once', async () => {
+  const ana = await loadMarked();
+  const known = await app.db.read.selectFrom('starter_field').selectAll().execute();
+  expect(known.map(({ field }) => field).toSorted()).toEqual(['gender', 'total']);
+  // Emptied by the operator, though it is known: it stays so.
+  const emptied = [{ _id: ana, name: 'Ana', total: '', _source: starterSource }];
+  await importText(app.db, 'lifter', 'tifo', csvOf(emptied));
+  // Taken over by an import.
+  await importText(app.db, 'lifter', 'tifo', csvOf([{ name: 'Mar', total: 250 }]));
+
+  expect(await fillStarterItems(app.db, sports, { lifter: met })).toBe(2);
+  const starter = { name: starterSource, date: null };
+  expect(await itemsOf('lifter')).toMatchObject([
+    { name: 'Ana', total: null, equipment: 'Raw', date: '2024-06-13', source: starter },
+    { name: 'Eva', total: 300, equipment: 'Raw', date: '2024-06-13', source: starter },
+    { name: 'Mar', total: 250, equipment: null, date: null },
+  ]);
+  expect(await findContradictions(app.db)).toEqual([]);
+
+  await importText(
+    app.db,
+    'lifter',
+    'tifo',
+    csvOf([{ _id: ana, name: 'Ana', equipment: '', _source: starterSource }]),
+  );
+  const before = await snapshot(app.db);
+  expect(await fillStarterItems(app.db, sports, { lifter: met })).toBe(0);
+  expect(await snapshot(app.db)).toBe(before);
+});
+
+test('lifters of the first version become raw, and are ranked among those who are', async () => {
+  await loadOld({ lifter: unmet });
+  expect(await fillStarterItems(app.db, sports, { lifter: met })).toBe(3);
+  const [ana] = await itemsOf('lifter');
+  expect(ana).toMatchObject({ equipment: 'Raw', source: { name: firstStarterSource } });
+  const fan = as(await makeUser(app));
+  const url = `/api/v1/lifter/${ana?._id}/standing?group=everyone`;
+  const { groups } = (await app.inject({ url, headers: fan })).json();
+  expect(groups.at(-1)).toEqual({ by: 'everyone', name: null, within: 'Raw', peers: 3 });
+  expect(await findContradictions(app.db)).toEqual([]);
 });

@@ -9,35 +9,57 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { sortByIds } from '#server/lists/paging.ts';
 import { newItem, sourceColumns } from './create.ts';
 import { findByIds, type ItemRow, type NewItem } from './items-store.ts';
-import { findStarters, type NamedItem } from './starter-store.ts';
-import { updateItem } from './transfer/imports-store.ts';
+import { knownFields } from './starter.ts';
+import { addKnownFields, findKnownFields, findStarters, type NamedItem } from './starter-store.ts';
+import { type Change, updateItem } from './transfer/imports-store.ts';
+
+/** The items to fill, each name once, and whether they are marked by their source already. */
+interface Starters {
+  readonly items: readonly NamedItem[];
+  readonly areMarked: boolean;
+}
 
 /**
- * The items among these that one load created, before loads marked them: of the time that most share,
- * each name once. None where some are marked: then they were filled before, or need not be.
+ * The starter items among those of these names: the marked ones, or else those that one load created
+ * before loads marked them, which are of the time that most share.
  */
 async function findOldStarters(
   queries: Queries,
   kind: Kind,
   names: Iterable<string>,
-): Promise<NamedItem[]> {
+): Promise<Starters> {
   const found = await findStarters(queries, kind, [...names]);
-  if (found.some(({ source }) => source === starterSource || source === firstStarterSource)) {
-    return [];
-  }
+  const marks: readonly (string | null)[] = [starterSource, firstStarterSource];
+  const marked = found.filter(({ source }) => marks.includes(source));
+  const areMarked = marked.length > 0;
   const unmarked = found.filter(({ source }) => source === null);
   const byTime = [...Map.groupBy(unmarked, ({ created_at }) => created_at).values()];
   const [largest = []] = byTime.toSorted((one, other) => other.length - one.length);
-  const starters = [...new Map(largest.map((item) => [item.name, item])).values()];
+  const starters = new Map((areMarked ? marked : largest).map((item) => [item.name, item]));
   // Rows of one table are locked in the order of their ids.
-  return starters.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const items = [...starters.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return { items, areMarked };
 }
 
-/** The fields that are empty in the row and known in the starter data. */
-function missingFields(row: ItemRow, { fields }: NewItem) {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== null && row[name] === null),
+/** What becomes of one that lacks some of these fields, which the starter data knows. */
+function changeOf(
+  row: ItemRow,
+  starter: NewItem,
+  {
+    areMarked,
+    fields: wanted,
+  }: { readonly areMarked: boolean; readonly fields: ReadonlySet<string> },
+): Change {
+  const fields = Object.fromEntries(
+    Object.entries(starter.fields).filter(
+      ([name, value]) => wanted.has(name) && value !== null && row[name] === null,
+    ),
   );
+  const filled = starter.item.derived?.split(' ').filter((name) => name in fields) ?? [];
+  const derived = areMarked ? [...(row.derived?.split(' ') ?? []), ...filled] : filled;
+  const name = areMarked ? (row.source ?? starterSource) : firstStarterSource;
+  const source = sourceColumns({ name, date: null }, derived);
+  return { id: row.id, name: null, source, fields, references: {} };
 }
 
 async function fillKind(
@@ -47,32 +69,33 @@ async function fillKind(
 ): Promise<number> {
   // First, so that on PostgreSQL nobody deletes one of them or counts peers meanwhile.
   await addToKindCount(transaction, kind.name, 0);
-  const found = await findOldStarters(transaction, kind, starters.keys());
+  const all = new Set(knownFields([...starters.values()]));
+  const isNew = all.difference(await findKnownFields(transaction, kind.name));
+  const { items, areMarked } = await findOldStarters(transaction, kind, starters.keys());
   let filled = 0;
-  for (const some of chunksOf(found)) {
+  for (const some of chunksOf(items)) {
     const ids = some.map(({ id }) => id);
     await subtractFromTallies(transaction, kind, ids);
     for (const row of sortByIds(await findByIds(transaction, kind, ids), ids)) {
       const starter = starters.get(row.name);
       if (!starter) continue;
-      const fields = missingFields(row, starter);
-      const derived = starter.item.derived?.split(' ').filter((name) => name in fields) ?? [];
-      const source = sourceColumns({ name: firstStarterSource, date: null }, derived);
-      await updateItem(transaction, kind, {
-        ...{ id: row.id, name: null, source, fields, references: {} },
-      });
-      if (Object.keys(fields).length > 0) filled += 1;
+      const change = changeOf(row, starter, { areMarked, fields: areMarked ? isNew : all });
+      const isFilled = Object.keys(change.fields).length > 0;
+      if (isFilled || !areMarked) await updateItem(transaction, kind, change);
+      if (isFilled) filled += 1;
     }
     await addToTallies(transaction, kind, ids);
   }
+  await addKnownFields(transaction, kind.name, [...isNew]);
   return filled;
 }
 
 /**
  * Gives starter items that an older version loaded what is known of them now: only in fields that
  * are still empty, only if they are still there under their names and no import has taken them
- * over, and once, for it marks them by their source. An older version's import of rows with `_id`
- * left no trace, so what it emptied is filled again. Returns how many got a fact.
+ * over, and each field once, for it notes which fields they were given: what somebody empties later
+ * stays empty. An older version's import of rows with `_id` left no trace, so what it emptied is
+ * filled again. Returns how many got a fact.
  */
 export async function fillStarterItems(
   db: Database,
@@ -88,8 +111,9 @@ export async function fillStarterItems(
       return newItem(kind, item, { createdBy: null, now: new Date(0), derived });
     });
     const starters = new Map(made.map((starter) => [starter.item.name, starter]));
-    // A start asks only, unless an older version loaded some.
-    if ((await findOldStarters(db.read, kind, starters.keys())).length === 0) continue;
+    // A start asks only, unless an older version knew less.
+    const known = await findKnownFields(db.read, name);
+    if (new Set(knownFields([...starters.values()])).isSubsetOf(known)) continue;
     filled += await db.write((transaction) => fillKind(transaction, kind, starters), {
       long: true,
     });

@@ -50,3 +50,27 @@ export async function findStarters(
   }
   return found;
 }
+
+/** The fields that the kind's starter items were given, at a load or since. */
+export async function findKnownFields(queries: Queries, kindName: string): Promise<Set<string>> {
+  const rows = await queries
+    .selectFrom('starter_field')
+    .where('kind', '=', kindName)
+    .select('field')
+    .execute();
+  return new Set(rows.map(({ field }) => field));
+}
+
+/** Notes that the kind's starter items were given these fields. */
+export async function addKnownFields(
+  queries: Queries,
+  kindName: string,
+  fields: readonly string[],
+): Promise<void> {
+  if (fields.length === 0) return;
+  await queries
+    .insertInto('starter_field')
+    .values(fields.map((field) => ({ kind: kindName, field })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -4,7 +4,8 @@ import { getKind, type Sport } from '#contract/sport.ts';
 import type { StarterItem } from '#contract/starter.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newItem } from './create.ts';
-import { createKindCount, findIdsByName, insertItems } from './items-store.ts';
+import { createKindCount, findIdsByName, insertItems, type NewItem } from './items-store.ts';
+import { addKnownFields } from './starter-store.ts';
 
 /** Facts with the names they refer to replaced by ids; throws on a name that nothing has. */
 async function resolveReferences(
@@ -28,6 +29,12 @@ async function resolveReferences(
     }));
   }
   return resolved;
+}
+
+/** Names of the fields that some of these items have. */
+export function knownFields(items: readonly NewItem[]): string[] {
+  const facts = items.flatMap(({ fields }) => Object.entries(fields));
+  return [...new Set(facts.flatMap(([name, value]) => (value === null ? [] : [name])))];
 }
 
 /**
@@ -55,6 +62,7 @@ export async function loadStarterCatalogue(
       if (!(await insertItems(transaction, kind, created))) {
         throw new Error(`A ${name} is in the starter data twice`);
       }
+      await addKnownFields(transaction, name, knownFields(created));
       loaded += created.length;
     }
     return loaded;

@@ -11,7 +11,7 @@ export async function findClaimOf(queries: Queries, userId: string) {
     .executeTakeFirst();
 }
 
-/** Whether the user says to be that item. */
+/** Whether the user says to be the person of that item: raw and equipped results are of one. */
 export async function isClaimedBy(
   queries: Queries,
   userId: string,
@@ -19,9 +19,16 @@ export async function isClaimedBy(
 ): Promise<boolean> {
   const row = await queries
     .selectFrom('claim')
-    .where('user_id', '=', userId)
-    .where('item_id', '=', itemId)
-    .select('user_id')
+    .innerJoin('item as claimed', 'claimed.id', 'claim.item_id')
+    .innerJoin('item as asked', (join) => join.on('asked.id', '=', itemId))
+    .where('claim.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('claimed.id', '=', eb.ref('asked.id')),
+        eb('claimed.same_as', '=', eb.ref('asked.same_as')),
+      ]),
+    )
+    .select('claim.user_id')
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -51,20 +58,6 @@ export async function saveClaim(transaction: Queries, claim: ClaimTable): Promis
     .values(claim)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ item_id: claim.item_id }))
     .execute();
-}
-
-/** Takes the claim on that item back; false when the user had none on it. */
-export async function deleteClaim(
-  transaction: Queries,
-  userId: string,
-  itemId: string,
-): Promise<boolean> {
-  const taken = await transaction
-    .deleteFrom('claim')
-    .where('user_id', '=', userId)
-    .where('item_id', '=', itemId)
-    .executeTakeFirst();
-  return taken.numDeletedRows > 0n;
 }
 
 /** Deletes whatever claim a user has; false when there was none. */

@@ -68,6 +68,24 @@ describe('a fan', () => {
     expect([await isMe(anatolii, fan), await isMe(olga, fan)]).toEqual([false, true]);
   });
 
+  test('is one person, whose raw and equipped results are two items', async () => {
+    const fan = await makeUser(app);
+    const [raw = '', equipped = ''] = await makeItems(app, 'lifter', 2, { name: 'Ievgen' });
+    await app.db.write((transaction) =>
+      transaction
+        .updateTable('item')
+        .set({ same_as: raw })
+        .where('id', 'in', [raw, equipped])
+        .execute(),
+    );
+    await toggle(raw, fan, { on: true });
+    expect([await isMe(raw, fan), await isMe(equipped, fan)]).toEqual([true, true]);
+    expect((await toggle(equipped, fan, { on: true })).json()).toEqual({ thisIsMe: true });
+    expect(await saysToBe(fan)).toMatchObject({ _id: equipped });
+    expect((await toggle(raw, fan)).json()).toEqual({ thisIsMe: false });
+    expect(await saysToBe(fan)).toBeUndefined();
+  });
+
   test('is refused what is no lifter, and nothing changes', async () => {
     const fan = await makeUser(app);
     const rider = await makeItem(app, 'rider');

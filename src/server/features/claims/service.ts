@@ -8,7 +8,6 @@ import { fail } from '#server/fail.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { isVerifiedUser, lockUserAlone } from '#server/users/user-locks-store.ts';
 import {
-  deleteClaim,
   deleteClaimOf,
   deleteClaimsOn,
   findClaimOf,
@@ -31,7 +30,7 @@ export interface Claims {
   clear(userId: string, viewer: Viewer): Promise<boolean>;
   /** Whom a user says to be, or null. */
   ofUser(userId: string): Promise<Claim | null>;
-  /** Whether the user says to be that item. */
+  /** Whether the user says to be the person of that item, whichever result it is. */
   isClaimedBy(userId: string, itemId: string): Promise<boolean>;
   /** No user says any longer to be that item. */
   readonly onItemDeleted: Subscriber<'item.deleted'>;
@@ -51,11 +50,14 @@ export function createClaims(deps: {
         // Two tabs of one user choose one by one: the second tells what it replaced.
         if (!(await lockUserAlone(transaction, db.dialect, userId))) fail('unauthenticated');
         if (!(await lockItem(transaction, db.dialect, kind.name, itemId))) fail('itemNotFound');
-        const removed = on !== true && (await deleteClaim(transaction, userId, itemId));
-        if (removed || on === false) return { thisIsMe: false };
+        const isMe = await isClaimedBy(transaction, userId, itemId);
+        if (!(on ?? !isMe)) {
+          if (isMe) await deleteClaimOf(transaction, userId);
+          return { thisIsMe: false };
+        }
         const before = await findClaimOf(transaction, userId);
         await saveClaim(transaction, { user_id: userId, item_id: itemId });
-        if (!before || before._id === itemId) return { thisIsMe: true };
+        if (!before || isMe) return { thisIsMe: true };
         return { thisIsMe: true, replaced: { _id: before._id, name: before.name } };
       }),
 

@@ -124,17 +124,19 @@ describe('of the starter catalogue', () => {
       );
       expect(await countPeers(queries, lifter, [group])).toEqual([members.length]);
     }
-    const nobody = { by: 'weightCategory', member: 'nobody', within: 'Raw' };
-    expect(await findRanksOf(queries, lifter, nobody, 'total', [100])).toEqual(new Map([[100, 1]]));
-    expect(await findRanksOf(queries, lifter, nobody, 'total', [])).toEqual(new Map());
-    expect(Object.values(await findBest(queries, lifter, nobody))).toEqual([
+    const emptyGroup = { by: 'weightCategory', member: 'nobody', within: 'Raw' };
+    expect(await findRanksOf(queries, lifter, emptyGroup, 'total', [100])).toEqual(
+      new Map([[100, 1]]),
+    );
+    expect(await findRanksOf(queries, lifter, emptyGroup, 'total', [])).toEqual(new Map());
+    expect(Object.values(await findBest(queries, lifter, emptyGroup))).toEqual([
       null,
       null,
       null,
       null,
       null,
     ]);
-    expect(await countPeers(queries, lifter, [nobody])).toEqual([0]);
+    expect(await countPeers(queries, lifter, [emptyGroup])).toEqual([0]);
     expect(
       await findBest(queries, rider, { by: everyone, member: '', within: null }),
     ).toMatchObject({ ranking: 1 });

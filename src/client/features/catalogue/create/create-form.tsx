@@ -11,6 +11,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { errorNotice, kindNotices } from '#contract/error-notices.ts';
+import type { Field } from '#contract/fields.ts';
 import { createForm } from '#contract/forms.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -19,9 +20,11 @@ import { checkForm } from '#contract/rules.ts';
 import { refreshCatalogue } from '../queries.ts';
 import styles from './create-form.module.css';
 import { CreateInput } from './create-input.tsx';
+import { applyRules, loadRules, useRules } from './item-rules.ts';
 import { CreateNameWarning } from './name-warning.tsx';
 import type { Namesake } from './namesakes.ts';
 import { namesakesQuery } from './queries.ts';
+import { RuleHint } from './rule-hint.tsx';
 import {
   type CreateValue,
   type CreateValues,
@@ -33,7 +36,7 @@ import {
   textIn,
 } from './values.ts';
 
-/** Typing pauses for so long before namesakes are looked for, in milliseconds. */
+/** Typing pauses for so long before namesakes are looked for and hints follow, in milliseconds. */
 const lookDelay = 400;
 
 interface Created {
@@ -83,17 +86,32 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
   const client = useQueryClient();
   const [values, setValues] = useState<CreateValues>({});
   const picture = usePicture('item');
+  const rules = useRules(kind);
+  /** The fields that the last attempt was refused for because of others. */
+  const contradicting = useRef<readonly string[]>([]);
   const lookedFor = useDebouncedValue(textIn(values.name), lookDelay);
   const namesakes = useQuery({ ...namesakesQuery(kind, lookedFor), enabled: lookedFor !== '' });
 
   function change(name: string, value: CreateValue) {
     setValues((before) => ({ ...before, [name]: value }));
-    clear(name);
+    // What contradicted it may fit now.
+    clear(name, ...contradicting.current);
+  }
+
+  /** What the kind's rules refuse, as the server does, in its words. */
+  async function findContradictions(): Promise<FieldErrors<string> | null> {
+    const loaded = await loadRules(kind);
+    const issues = loaded ? applyRules(loaded, kind, values).issues : [];
+    contradicting.current = issues.map(({ field }) => field);
+    if (issues.length === 0) return null;
+    return Object.fromEntries(issues.map(({ field, message }) => [field, message]));
   }
 
   async function create(): Promise<FieldErrors<string> | null> {
     const wrong = checkForm(createForm(kind), values);
     if (wrong) return wrong.fields;
+    const contradictions = await findContradictions();
+    if (contradictions) return contradictions;
     const name = textIn(values.name);
     const alike = await client.fetchQuery(namesakesQuery(kind, name)).catch(() => []);
     const payload = createPayload(kind, values);
@@ -118,6 +136,17 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
 
   const { form, errors, busy, clear } = useForm(create);
   const draft = draftItem(kind, values);
+  const settled = useDebouncedValue(values, lookDelay);
+  const result = rules && applyRules(rules, kind, settled);
+
+  function helpOf(name: string, field: Field) {
+    if (name === 'name') {
+      return <CreateNameWarning kind={kind} namesakes={namesakes.data ?? []} />;
+    }
+    if (!result || !rules.hinted.includes(name)) return undefined;
+    return <RuleHint name={name} field={field} result={result} />;
+  }
+
   return (
     <div className={styles.columns}>
       <form {...form} className={styles.form}>
@@ -128,9 +157,7 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
             field={field}
             value={values[name] ?? ''}
             error={errors[name]}
-            help={
-              name === 'name' && <CreateNameWarning kind={kind} namesakes={namesakes.data ?? []} />
-            }
+            help={helpOf(name, field)}
             onChange={(value) => change(name, value)}
           />
         ))}

@@ -133,10 +133,10 @@ function sameAsOf(
       const known = ids.flatMap((id) => stored.get(id)?.row.same_as ?? [])[0] ?? ids[0] ?? '';
       return some.map((row) => [row, known]);
     });
-  const said = rows.flatMap((row): [PreparedRow, string | null][] =>
+  const given = rows.flatMap((row): [PreparedRow, string | null][] =>
     row.facts.sameAs === undefined ? [] : [[row, row.facts.sameAs]],
   );
-  return new Map([...shared, ...said]);
+  return new Map([...shared, ...given]);
 }
 
 /**

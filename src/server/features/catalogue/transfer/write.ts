@@ -224,7 +224,7 @@ function createWriter(
     if (!dryRun) await applyRows(queries, kind, format.name, reconciled);
     bad.push(...reconciled.bad);
     for (const line of bad) reject(line);
-    for (const one of remarksOf(prepared, reconciled.bad)) remark(one);
+    for (const { line, remarks } of prepared) for (const one of remarks) remark({ line, ...one });
     const added = [...missing.byName.values()].slice(before);
     const targets = Map.groupBy(added, (target) => target.kind.name);
     return {
@@ -254,14 +254,6 @@ function createWriter(
     }
     return { ...total, named: created };
   };
-}
-
-/** What is odd about those rows that were not refused after all. */
-function remarksOf(rows: readonly PreparedRow[], bad: readonly BadLine[]): Remark[] {
-  const refused = new Set(bad.map(({ line }) => line));
-  return rows
-    .filter(({ line }) => !refused.has(line))
-    .flatMap(({ line, remarks }) => remarks.map((one) => ({ line, ...one })));
 }
 
 async function applyRows(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { player } from '#sports/football/player.ts';
+import { goodlift } from '#sports/powerlifting/goodlift.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { liftingResult } from '#tests/support/transfer.ts';
-import { goodlift } from './goodlift.ts';
 import { openpowerlifting } from './openpowerlifting.ts';
 import { weightClass } from './weight-class.ts';
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kind } from '#contract/kind.ts';
 import { isDay } from '#contract/text.ts';
+import { goodlift } from '#sports/powerlifting/goodlift.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import {
   BadRow,
@@ -13,7 +14,6 @@ import {
   readColumns,
   readNumber,
 } from '../format.ts';
-import { goodlift } from './goodlift.ts';
 import { resultRemarks } from './result-remarks.ts';
 import { type AgeCategory, weightClass } from './weight-class.ts';
 

@@ -14,7 +14,7 @@ const coefficients = {
 } as const satisfies Record<string, Record<string, Coefficients>>;
 
 /** Below this bodyweight, in kg, the formula says nothing. */
-const lightest = 35;
+export const lightest = 35;
 
 export interface Performance {
   readonly gender: 'hombre' | 'mujer';

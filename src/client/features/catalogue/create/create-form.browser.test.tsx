@@ -1,0 +1,110 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import type { Kind } from '#contract/kind.ts';
+import { lifter } from '#sports/powerlifting/lifter.ts';
+import { weightCategory } from '#sports/powerlifting/weight-category.ts';
+import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
+import { signIn } from '#tests/support/browser-session.ts';
+import { CreateForm } from './create-form.tsx';
+
+/** The form of a kind, whose items the server takes or refuses. */
+async function show(kind: Kind, answer: () => unknown = () => refusal('internal')) {
+  signIn('Ana', 'admin');
+  const none = () => refusal('noneByName');
+  const sent = answerCalls({
+    [`GET ${kind.api.base}`]: none,
+    'GET /weightCategory': none,
+    [`POST ${kind.api.create}`]: answer,
+  });
+  const page = await render(
+    <MemoryRouter>
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        <CreateForm kind={kind} />
+        <NoticeHost />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  const field = (name: string) => page.getByLabelText(new RegExp(`^${name}( \\(optional\\))?$`));
+  return {
+    page,
+    field,
+    fill: async (values: Readonly<Record<string, string>>) => {
+      for (const [name, value] of Object.entries(values)) await field(name).fill(value);
+    },
+    submit: () => page.getByRole('button', { name: kind.labels.create }).click(),
+    created: () => sent.flatMap(({ call, body }) => (call.startsWith('POST') ? [body] : [])),
+  };
+}
+
+const year = new Date().getUTCFullYear();
+const lifts = { Squat: '100', 'Bench press': '70.1', Deadlift: '120.2' };
+const olga = { Name: 'Olga', Age: '30', 'Birth year': String(year - 30), ...lifts };
+
+test('total and GL points are told beside their inputs before they are stored, and announced', async () => {
+  const { page, field, fill } = await show(lifter);
+  await fill(lifts);
+  const hints = page.getByRole('status').filter({ hasText: 'If left empty' });
+  await expect.element(page.getByText('If left empty: 290.3 kg')).toBeVisible();
+  await expect.element(field('Total')).toHaveAccessibleDescription('If left empty: 290.3 kg');
+  expect(hints.elements()).toHaveLength(1);
+  await page.getByRole('radio', { name: 'mujer' }).click();
+  await page.getByRole('radio', { name: 'Raw' }).click();
+  await fill({ Bodyweight: '63' });
+  await expect.element(field('GL points')).toHaveAccessibleDescription('If left empty: 63.51');
+  expect(hints.elements()).toHaveLength(2);
+  await fill({ Total: '290.3' });
+  await expect.poll(() => hints.elements().length).toBe(1);
+});
+
+test('what contradicts stands at its field before anything is sent, and goes with what it contradicts', async () => {
+  const { page, field, fill, submit, created } = await show(lifter);
+  await fill({ ...olga, Age: '12', Total: '999', 'GL points': '60' });
+  await submit();
+  const age = `Somebody born in ${year - 30} is 29 or 30 in ${year}`;
+  await expect.element(field('Age')).toHaveAccessibleDescription(age);
+  await expect.element(field('Age')).toHaveFocus();
+  await expect.element(page.getByText('The three lifts add up to 290.3 kg')).toBeVisible();
+  await expect.element(page.getByText('GL points need a bodyweight')).toBeVisible();
+  expect(created()).toEqual([]);
+  await fill({ Deadlift: '828.9' });
+  await expect.element(page.getByText(/The three lifts add up to/)).not.toBeInTheDocument();
+  await expect.element(field('Age')).not.toHaveAttribute('aria-invalid');
+});
+
+test('the server’s refusal has the same words at the same field', async () => {
+  const message = 'The three lifts add up to 290.3 kg';
+  const { page, field, fill, submit, created } = await show(lifter, () =>
+    refusal('invalid', [{ field: 'total', message }]),
+  );
+  await fill(olga);
+  await submit();
+  await expect.element(field('Total')).toHaveAccessibleDescription(new RegExp(`^${message}`));
+  await expect.element(field('Total')).toHaveFocus();
+  // What is computed is left to the server.
+  expect(created()).toEqual([
+    {
+      ...{ name: 'Olga', age: 30, birthYear: year - 30 },
+      ...{ squat: 100, benchPress: 70.1, deadlift: 120.2 },
+    },
+  ]);
+  expect(page.getByRole('alert').elements()).toEqual([]);
+});
+
+test('a class that the federation does not have is remarked on and sent all the same', async () => {
+  const { page, field, submit, created } = await show(weightCategory);
+  await field('Weight').selectOptions('43');
+  await page.getByRole('radio', { name: 'hombre' }).click();
+  const remark = page.getByText(/^The federation has no such class/);
+  await expect.element(remark).toBeVisible();
+  await page.getByRole('radio', { name: 'mujer' }).click();
+  await expect.element(remark).not.toBeInTheDocument();
+  await field('Age').selectOptions('Open');
+  await expect.element(remark).toBeVisible();
+  await submit();
+  await expect.poll(created).toEqual([{ weight: '43', gender: 'mujer', age: 'Open' }]);
+});

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { createForm } from '#contract/forms.ts';
+import type { ItemRules, RuleResult, SportRules } from '#contract/item-rules.ts';
+import type { Kind } from '#contract/kind.ts';
+import { sports } from '#sports/index.ts';
+import { type CreateValues, draftItem } from './values.ts';
+
+/** Of the sports' folders that have some; none is loaded before a form asks for it. */
+const files = import.meta.glob<SportRules>('/src/sports/*/rules.ts', { import: 'rules' });
+
+/** The rules of a kind. Null where it has none, or where they do not come: then the server alone judges. */
+export async function loadRules(kind: Kind): Promise<ItemRules | null> {
+  const sport = sports.find(({ kinds }) => kinds.some(({ name }) => name === kind.name));
+  const rules = await files[`/src/sports/${sport?.name}/rules.ts`]?.().catch(() => null);
+  return rules?.[kind.name] ?? null;
+}
+
+/** The rules of a kind; null while they load and where it has none. */
+export function useRules(kind: Kind): ItemRules | null {
+  const [rules, setRules] = useState<ItemRules | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void loadRules(kind).then((loaded) => {
+      if (isShown) setRules(loaded);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [kind]);
+  return rules;
+}
+
+/** Applies rules to what a form holds, as it would be stored. */
+export function applyRules({ check }: ItemRules, kind: Kind, values: CreateValues): RuleResult {
+  const draft = draftItem(kind, values);
+  const stored = Object.entries(createForm(kind)).map(([name, field]) => {
+    const value = draft[name];
+    const isNumber = field.type === 'number' && typeof value === 'number';
+    return [name, isNumber ? Number(value.toFixed(field.decimals)) : value];
+  });
+  return check(Object.fromEntries(stored), new Date().getUTCFullYear());
+}

@@ -1,0 +1,35 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { type Field, formatNumber } from '#contract/fields.ts';
+import type { RuleResult } from '#contract/item-rules.ts';
+import styles from './create-form.module.css';
+
+interface RuleHintProps {
+  name: string;
+  field: Field;
+  /** What the kind's rules say of the form. */
+  result: RuleResult;
+}
+
+/**
+ * Says under an input what is stored if it is left empty, or what is unusual about what was chosen.
+ * The region stands there from the start, so that screen readers announce what comes and goes.
+ */
+export function RuleHint({ name, field, result }: RuleHintProps) {
+  const computed = result.computed[name];
+  const remark = result.remarks[name];
+  return (
+    <div role="status" className={styles.hint}>
+      {computed !== undefined && field.type === 'number' && (
+        <p>
+          If left empty: <b>{`${formatNumber(field, computed)} ${field.unit}`.trim()}</b>
+        </p>
+      )}
+      {remark && (
+        <p className={styles.warning}>
+          <IconInfoCircle size={18} aria-hidden="true" />
+          <span>{remark}</span>
+        </p>
+      )}
+    </div>
+  );
+}

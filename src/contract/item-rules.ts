@@ -1,0 +1,27 @@
+import type { Issue } from './errors.ts';
+
+/** What the fields of an item hold, by their names; null or absent where nothing stands. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+/** What the rules of a kind say of an item that somebody creates. */
+export interface RuleResult {
+  /** Numbers that were left empty and follow from the others, by field. */
+  readonly computed: Readonly<Record<string, number>>;
+  /** What contradicts the others: it is refused at its field, with a sentence that stands by itself. */
+  readonly issues: readonly Issue[];
+  /** Sentences about what is unusual and taken all the same, by field. */
+  readonly remarks: Readonly<Record<string, string>>;
+}
+
+/** Applies the rules of a kind to fields that hold what their descriptions allow, or nothing. */
+export type CheckItem = (values: FieldValues, thisYear: number) => RuleResult;
+
+/** What the fields of one item have to do with each other, beyond what each of them allows. */
+export interface ItemRules {
+  /** The fields that are computed or remarked on, under whose inputs a form says so. */
+  readonly hinted: readonly string[];
+  readonly check: CheckItem;
+}
+
+/** What `rules.ts` of a sport's folder exports: the rules of its kinds that have some, by their names. */
+export type SportRules = Readonly<Record<string, ItemRules>>;

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { lifter } from '#sports/powerlifting/lifter.ts';
+import { makeAdmin, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { send } from '#tests/support/community.ts';
+import { postForm } from '#tests/support/forms.ts';
+import { snapshot } from '#tests/support/snapshot.ts';
+
+/** What the fields of one lifter have to do with each other: docs/product.md#computed-numbers. */
+
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await makeAdmin(app);
+  app.clock.time = new Date('2026-03-01T12:00:00Z');
+});
+
+const olga = { name: 'Olga', age: 26, birthYear: 2000, squat: 100.1, benchPress: 70.2 };
+const create = async (facts: object) => {
+  const answer = await send(app, 'POST', lifter.api.create, admin, { ...olga, ...facts });
+  return answer.json();
+};
+
+describe('a new lifter', () => {
+  test('has total and GL points computed where the rest suffices, and called derived', async () => {
+    const full = { deadlift: 120.3, gender: 'mujer', equipment: 'Raw', bodyweight: 63 };
+    const created = await create(full);
+    expect(created).toMatchObject({
+      ...{ total: 290.6, GLPoints: 63.58 },
+      derived: ['total', 'GLPoints'],
+    });
+    // What a fan created has no source but the fan.
+    expect(created).not.toHaveProperty('source');
+    const read = await send(app, 'GET', `${lifter.api.base}/${created._id}`, admin);
+    expect(read.json()).toMatchObject({ total: 290.6, derived: ['total', 'GLPoints'] });
+    expect(await create({ deadlift: 120.3 })).toMatchObject({
+      ...{ total: 290.6, GLPoints: null },
+      derived: ['total'],
+    });
+    const listed = await send(app, 'GET', `${lifter.api.base}?total=290..291`, admin);
+    expect(listed.json().total).toBe(2);
+  });
+
+  test('keeps what was given and agrees, and nothing of it is derived', async () => {
+    const given = { deadlift: 120.3, total: 290.6, bodyweight: 63, GLPoints: 63.58 };
+    for (const facts of [{ total: 999 }, given, {}]) {
+      const created = await create(facts);
+      expect(created).toMatchObject(facts);
+      expect(created).not.toHaveProperty('derived');
+    }
+  });
+
+  test.each([
+    [
+      { squat: 100, benchPress: 200, deadlift: 5, total: 999 },
+      [{ field: 'total', message: 'The three lifts add up to 305 kg' }],
+    ],
+    [
+      { age: 12, birthYear: 1950 },
+      [{ field: 'age', message: 'Somebody born in 1950 is 75 or 76 in 2026' }],
+    ],
+    [
+      { age: 26, date: '2024-06-13' },
+      [{ field: 'age', message: 'Somebody born in 2000 is 23 or 24 in 2024' }],
+    ],
+    [{ GLPoints: 60 }, [{ field: 'GLPoints', message: 'GL points need a bodyweight' }]],
+    [
+      { deadlift: 120.3, gender: 'mujer', equipment: 'Raw', bodyweight: 63, GLPoints: 63.6 },
+      [{ field: 'GLPoints', message: 'By the formula it is 63.58' }],
+    ],
+    [
+      { deadlift: 1, total: 1, age: 8, GLPoints: 1 },
+      [{ field: 'age' }, { field: 'total' }, { field: 'GLPoints' }],
+    ],
+  ])('is refused %j at its fields, and nothing changes', async (facts, issues) => {
+    const before = await snapshot(app.db);
+    expect(await create(facts)).toMatchObject({ status: 400, code: 'invalid', issues });
+    const form = await postForm(app, lifter.api.create, { ...olga, ...facts }, {}, admin);
+    expect(form.json()).toMatchObject({ status: 400, code: 'invalid', issues });
+    expect(await snapshot(app.db)).toBe(before);
+  });
+});
+
+test('a weight category that the federation does not have is created all the same', async () => {
+  const fan = await makeUser(app);
+  const body = { weight: '43', gender: 'hombre', age: 'Open' };
+  const created = await send(app, 'POST', '/weightCategory/create', fan, body);
+  expect(created.json()).toMatchObject({ name: '43 kg Open hombre', ...body });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldValues } from '#contract/item-rules.ts';
+import { checkLifter } from './lifter-rules.ts';
+import { checkWeightCategory } from './weight-category-rules.ts';
+
+const thisYear = 2026;
+const check = (values: FieldValues) => checkLifter(values, thisYear);
+const issuesOf = (values: FieldValues) => check(values).issues;
+const lifts = { squat: 300, benchPress: 200, deadlift: 320 };
+const man = { ...lifts, gender: 'hombre', equipment: 'Raw', bodyweight: 92.6 };
+
+describe('a total', () => {
+  test('is the sum of three lifts where it was left empty, without surprises of floating point', () => {
+    expect(check(lifts).computed).toEqual({ total: 820 });
+    const odd = { squat: 100.1, benchPress: 70.2, deadlift: 120.3 };
+    expect(check(odd).computed).toEqual({ total: 290.6 });
+    expect(check({ squat: 0.1, benchPress: 0.2, deadlift: 0 }).computed).toEqual({ total: 0.3 });
+    expect(check({ squat: 0, benchPress: 0, deadlift: 0 }).computed).toEqual({ total: 0 });
+  });
+
+  test('that is given is taken where it is the sum, or where a lift is missing', () => {
+    const odd = { squat: 100.1, benchPress: 70.2, deadlift: 120.3, total: 290.6 };
+    for (const values of [odd, { ...lifts, total: 820 }, { squat: 1, benchPress: 2, total: 999 }]) {
+      expect(check(values)).toEqual({ computed: {}, issues: [], remarks: {} });
+    }
+    expect(check({ squat: 300, benchPress: 200, deadlift: null }).computed).toEqual({});
+  });
+
+  test('that is not the sum is refused at its field', () => {
+    expect(issuesOf({ squat: 100, benchPress: 200, deadlift: 5, total: 999 })).toEqual([
+      { field: 'total', message: 'The three lifts add up to 305 kg' },
+    ]);
+    expect(issuesOf({ ...lifts, total: 820.01 })).toHaveLength(1);
+    expect(issuesOf({ squat: 600, benchPress: 500, deadlift: 100.5, total: 1 })[0]?.message).toBe(
+      'The three lifts add up to 1200.5 kg',
+    );
+  });
+});
+
+describe('GL points', () => {
+  test('are computed from gender, equipment, bodyweight and total, and from no less', () => {
+    expect(check(man).computed).toEqual({ total: 820, GLPoints: 107.5 });
+    expect(check({ ...man, equipment: 'Equipped' }).computed.GLPoints).toBe(89.13);
+    expect(check({ ...man, gender: 'mujer' }).computed.GLPoints).toBe(149.59);
+    for (const missing of ['gender', 'equipment', 'bodyweight']) {
+      expect(check({ ...man, [missing]: null }).computed, missing).toEqual({ total: 820 });
+    }
+    expect(check({ ...man, deadlift: null, total: 820 }).computed).toEqual({ GLPoints: 107.5 });
+    expect(check({ ...man, deadlift: null }).computed).toEqual({});
+    expect(check({ ...man, bodyweight: 34.9 }).computed).toEqual({ total: 820 });
+    // More than the field holds, as nobody ever lifted.
+    const giant = { squat: 600, benchPress: 600, deadlift: 600, bodyweight: 40 };
+    expect(check({ ...man, ...giant }).computed).toEqual({ total: 1800 });
+  });
+
+  test('that are given are taken as the formula has them, but for the last digit', () => {
+    for (const GLPoints of [107.49, 107.5, 107.51]) {
+      expect(check({ ...man, GLPoints })).toMatchObject({ computed: { total: 820 }, issues: [] });
+    }
+    expect(issuesOf({ ...man, GLPoints: 107.52 })).toEqual([
+      { field: 'GLPoints', message: 'By the formula it is 107.5' },
+    ]);
+  });
+
+  test('without equipment are those of either formula, without gender those of any', () => {
+    const unknown = { ...man, equipment: null };
+    for (const GLPoints of [107.5, 89.13]) {
+      expect(issuesOf({ ...unknown, GLPoints })).toEqual([]);
+      expect(issuesOf({ ...unknown, gender: null, GLPoints })).toEqual([]);
+    }
+    expect(issuesOf({ ...unknown, GLPoints: 149.59 })).toEqual([
+      { field: 'GLPoints', message: 'By the formula it is 107.5 or 89.13' },
+    ]);
+    expect(issuesOf({ ...unknown, gender: null, GLPoints: 149.59 })).toEqual([]);
+  });
+
+  test('need a bodyweight that the formula covers', () => {
+    expect(issuesOf({ ...man, bodyweight: null, GLPoints: 107.5 })).toEqual([
+      { field: 'GLPoints', message: 'GL points need a bodyweight' },
+    ]);
+    expect(issuesOf({ ...man, bodyweight: 34.99, GLPoints: 107.5 })).toEqual([
+      { field: 'GLPoints', message: 'There are no GL points below 35 kg of bodyweight' },
+    ]);
+    expect(issuesOf({ ...man, deadlift: null, GLPoints: 1 })).toEqual([]);
+  });
+
+  test('are not held against a total that is wrong itself', () => {
+    const fields = issuesOf({ ...man, total: 1, GLPoints: 107.5 }).map(({ field }) => field);
+    expect(fields).toEqual(['total']);
+  });
+});
+
+describe('an age', () => {
+  test.each([
+    [{ birthYear: 1950, age: 76 }, null],
+    [{ birthYear: 1950, age: 75 }, null],
+    [{ birthYear: 1950, age: 12 }, 'Somebody born in 1950 is 75 or 76 in 2026'],
+    [{ birthYear: 1950, age: 77 }, 'Somebody born in 1950 is 75 or 76 in 2026'],
+    [{ birthYear: 2000, age: 24, date: '2024-06-13' }, null],
+    [{ birthYear: 2000, age: 23, date: '2024-01-01' }, null],
+    [{ birthYear: 2000, age: 26, date: '2024-06-13' }, 'Somebody born in 2000 is 23 or 24 in 2024'],
+    [{ birthYear: 2026, age: 8 }, 'Somebody born in 2026 is 0 in 2026'],
+    [{ birthYear: 2000, age: null }, null],
+    [{ birthYear: null, age: 12 }, null],
+  ])('%j', (values, message) => {
+    expect(issuesOf(values)).toEqual(message ? [{ field: 'age', message }] : []);
+  });
+
+  test('has no year before the birth', () => {
+    expect(issuesOf({ birthYear: 2030, age: 8 })).toEqual([
+      { field: 'birthYear', message: 'Nobody born in 2030 lifted in 2026' },
+    ]);
+  });
+});
+
+describe('a weight category', () => {
+  const remarkOf = (values: FieldValues) =>
+    checkWeightCategory(values, thisYear).remarks.weight ?? null;
+  const none = 'The federation has no such class. You may create it all the same.';
+
+  test.each([
+    [{ weight: '43', gender: 'hombre' }, none],
+    [{ weight: '43', gender: 'hombre', age: 'Junior' }, none],
+    [{ weight: '43', gender: 'mujer' }, null],
+    [{ weight: '43', gender: 'mujer', age: 'Junior' }, null],
+    [{ weight: '43', gender: 'mujer', age: 'Open' }, none],
+    [{ weight: '83', gender: 'hombre', age: 'Master 4' }, null],
+    [{ weight: '43' }, null],
+    [{}, null],
+  ])('%j is remarked on only where the federation has no such class', (values, remark) => {
+    expect(remarkOf(values)).toBe(remark);
+    expect(checkWeightCategory(values, thisYear)).toMatchObject({ computed: {}, issues: [] });
+  });
+});

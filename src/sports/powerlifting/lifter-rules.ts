@@ -1,0 +1,114 @@
+import type { Issue } from '#contract/errors.ts';
+import { formatNumber } from '#contract/fields.ts';
+import type { CheckItem, FieldValues } from '#contract/item-rules.ts';
+import { goodlift, lightest } from './goodlift.ts';
+import { lifter } from './lifter.ts';
+
+const {
+  gender: genders,
+  equipment: equipments,
+  total: totalField,
+  GLPoints: points,
+} = lifter.fields;
+
+/** A number as it is stored, in hundredths: sums of those are exact. Null where there is none. */
+function hundredthsIn(value: unknown): number | null {
+  return typeof value === 'number' ? Math.round(Number(value.toFixed(2)) * 100) : null;
+}
+
+/** The sum of the three lifts, in hundredths of a kilogram; null unless all are there. */
+function sumOf({ squat, benchPress, deadlift }: FieldValues): number | null {
+  const lifts = [squat, benchPress, deadlift].map(hundredthsIn);
+  return lifts.reduce((sum, lift) => (sum === null || lift === null ? null : sum + lift), 0);
+}
+
+/** The options that a choice may stand for: the chosen one, or all where none was chosen. */
+function optionsOf<Option extends string>(options: readonly Option[], chosen: unknown): Option[] {
+  return options.filter((option) => !chosen || option === chosen);
+}
+
+/** The GL points that the formula gives, of each gender and equipment that it may be. */
+function pointsByFormula({ gender, equipment, bodyweight }: FieldValues, total: number): number[] {
+  return optionsOf(genders.options, gender).flatMap((ofGender) =>
+    optionsOf(equipments.options, equipment).flatMap((option) => {
+      const equipped = option === 'Equipped';
+      return goodlift({ gender: ofGender, equipped, bodyweight: Number(bodyweight), total }) ?? [];
+    }),
+  );
+}
+
+function checkPoints(values: FieldValues, total: number | null): string | null {
+  const given = hundredthsIn(values.GLPoints);
+  if (given === null) return null;
+  if (typeof values.bodyweight !== 'number') return 'GL points need a bodyweight';
+  if (values.bodyweight < lightest) {
+    return `There are no GL points below ${lightest} kg of bodyweight`;
+  }
+  if (total === null) return null;
+  const possible = pointsByFormula(values, total);
+  // Sources round the last digit in different ways.
+  const isPossible = possible.some((one) => Math.abs(Math.round(one * 100) - given) <= 1);
+  if (isPossible) return null;
+  const words = possible.map((one) => formatNumber(points, one));
+  return `By the formula it is ${words.join(' or ')}`;
+}
+
+/** The computed points; null where gender, equipment or bodyweight are not known. */
+function computePoints(values: FieldValues, total: number | null): number | null {
+  const { gender, equipment, bodyweight } = values;
+  if (total === null || !gender || !equipment || typeof bodyweight !== 'number') return null;
+  const [computed = null] = pointsByFormula(values, total);
+  // Nobody lifts so much: it is not stored, and whoever reads the hint sees nothing of it.
+  return computed !== null && computed <= points.max ? computed : null;
+}
+
+/**
+ * An age fits where it is that of the year of the meet, else of this year, counted by the years
+ * alone or before the birthday.
+ */
+function checkAge({ age, birthYear, date }: FieldValues, thisYear: number): Issue | null {
+  if (typeof age !== 'number' || typeof birthYear !== 'number') return null;
+  const year = typeof date === 'string' && date !== '' ? Number(date.slice(0, 4)) : thisYear;
+  const years = year - birthYear;
+  if (age === years || age === years - 1) return null;
+  if (years < 0)
+    return { field: 'birthYear', message: `Nobody born in ${birthYear} lifted in ${year}` };
+  const ages = [years - 1, years].filter((one) => one >= 0).join(' or ');
+  return { field: 'age', message: `Somebody born in ${birthYear} is ${ages} in ${year}` };
+}
+
+/**
+ * Whether a lifter's numbers agree: total with lifts, GL points with the formula, age with the birth
+ * year. Computes total and GL points where they were left empty and the others suffice
+ * (docs/product.md#computed-numbers).
+ */
+export const checkLifter: CheckItem = (values, thisYear) => {
+  const sum = sumOf(values);
+  const given = hundredthsIn(values.total);
+  const total = given ?? sum;
+  const isWrongTotal = given !== null && sum !== null && given !== sum;
+  const kilograms = total === null || isWrongTotal ? null : total / 100;
+  const wrongPoints = checkPoints(values, kilograms);
+  const wrongAge = checkAge(values, thisYear);
+  const computedPoints =
+    hundredthsIn(values.GLPoints) === null ? computePoints(values, kilograms) : null;
+  return {
+    computed: {
+      ...(given === null && sum !== null && { total: sum / 100 }),
+      ...(computedPoints !== null && { GLPoints: computedPoints }),
+    },
+    issues: [
+      ...(wrongAge ? [wrongAge] : []),
+      ...(isWrongTotal
+        ? [
+            {
+              field: 'total',
+              message: `The three lifts add up to ${formatNumber(totalField, sum / 100)} kg`,
+            },
+          ]
+        : []),
+      ...(wrongPoints ? [{ field: 'GLPoints', message: wrongPoints }] : []),
+    ],
+    remarks: {},
+  };
+};

@@ -1,0 +1,14 @@
+import type { CheckItem, RuleResult } from '#contract/item-rules.ts';
+import { weightCategories } from './weight-category.data.ts';
+
+const nothing: RuleResult = { computed: {}, issues: [], remarks: {} };
+const unknownClass = 'The federation has no such class. You may create it all the same.';
+
+/** Says of a class that the federation does not have it, as soon as the chosen options tell. */
+export const checkWeightCategory: CheckItem = ({ weight, gender, age }) => {
+  if (!weight || !gender) return nothing;
+  const exists = weightCategories.some(
+    (one) => one.weight === weight && one.gender === gender && (!age || one.age === age),
+  );
+  return exists ? nothing : { ...nothing, remarks: { weight: unknownClass } };
+};
