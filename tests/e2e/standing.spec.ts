@@ -60,7 +60,9 @@ test('a lifter has a place, and says so where there are too few for one', async 
   await expect(page.getByText(/^1st of \d+ raw hombre lifters$/)).toBeVisible();
   await page.getByLabel('Compared with').selectOption({ index: 0 });
   await expect(
-    page.getByText(/^Too few to compare \(\d raw lifters in \+120 kg Open hombre\): it takes 10\.$/),
+    page.getByText(
+      /^Too few to compare \(\d raw lifters in \+120 kg Open hombre\): it takes 10\.$/,
+    ),
   ).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
 });
