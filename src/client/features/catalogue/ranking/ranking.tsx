@@ -90,10 +90,13 @@ export function RankingSection({ ranking, id }: RankedProps) {
           )}
           <div className={styles.foot}>
             <div className={styles.note}>
-              <p>
-                One cell is 25 kg. Equal totals share a rank. Best is the best of this catalogue,
-                not of the federation.
-              </p>
+              {list.total !== 0 && (
+                <p>
+                  <span className={styles.cellNote}>One cell is 25 kg. </span>
+                  Equal totals share a rank. Best is the best of this catalogue, not of the
+                  federation.
+                </p>
+              )}
               <GallerySources kind={ranking.ranked} items={data.data} />
             </div>
             <ListPager list={list} label={`Pages of ${ranking.ranked.labels.many}`} />
