@@ -6,7 +6,7 @@ import {
   type Duplicate,
   findDuplicates,
 } from '#server/features/catalogue/lookalikes/duplicates.ts';
-import { likenessWords } from '#server/features/catalogue/lookalikes/likeness.ts';
+import { similarityText } from '#server/features/catalogue/lookalikes/similarity.ts';
 import {
   type Command,
   type ExitCode,
@@ -55,7 +55,7 @@ function tableLines(pairs: readonly Duplicate[]): string[] {
   if (pairs.length === 0) return [];
   const rows = pairs.flatMap(({ why, items, differences }) =>
     items.map(({ id, name, likes }, which) => [
-      which === 0 ? likenessWords[why] : '',
+      which === 0 ? similarityText[why] : '',
       id,
       name,
       String(likes),
@@ -90,7 +90,7 @@ function* csvLines(pairs: readonly Duplicate[]): Generator<string> {
     const words = differences.map(
       ({ label, values }) => `${label}: ${values.map((value) => value || '–').join(' / ')}`,
     );
-    yield csvLine([likenessWords[why], ...cells, words.join('; ')]);
+    yield csvLine([similarityText[why], ...cells, words.join('; ')]);
   }
 }
 

@@ -163,13 +163,13 @@ test('whatever fans did with both, the kept one has it once', async () => {
         expect(likes.map(({ user_id }) => user_id).toSorted()).toEqual([...likers()].toSorted());
       }
 
-      const said = await read
+      const stored = await read
         .selectFrom('comment')
         .where('item_id', '=', players.keep)
         .select('id')
         .orderBy('id')
         .execute();
-      expect(said.map(({ id }) => id)).toEqual(comments);
+      expect(stored.map(({ id }) => id)).toEqual(comments);
       const newest = new Map(story.comments.map(([fan, , rating]) => [fan, rating]));
       const counters = await read
         .selectFrom('item')

@@ -2,8 +2,8 @@ import { columnFields, type Kind } from '#contract/kind.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { findByIds, findReferences, type ItemRow, type ReferenceRow } from '../items-store.ts';
-import type { Likeness } from './likeness.ts';
 import { openLookalikes, storedItems } from './lookalikes.ts';
+import type { Similarity } from './similarity.ts';
 
 /** A fact in which two items differ; empty texts where it is absent. */
 export interface Difference {
@@ -19,7 +19,7 @@ export interface DuplicateItem {
 
 /** Two items that look like one; the first has more likes, or is older. */
 export interface Duplicate {
-  readonly why: Likeness;
+  readonly why: Similarity;
   readonly items: readonly [DuplicateItem, DuplicateItem];
   readonly differences: readonly Difference[];
 }

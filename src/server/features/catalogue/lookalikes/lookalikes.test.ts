@@ -6,9 +6,9 @@ import { team } from '#sports/football/team.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { makeItem, type TestApp, testApp } from '#tests/support/app.ts';
 import { maxCompared } from './key-table.ts';
-import { keysOf, likenessOf, type NamedItem } from './likeness.ts';
 import { openLookalikes, storedItems } from './lookalikes.ts';
 import { isOneApart } from './similar-names.ts';
+import { keysOf, type NamedItem, similarityOf } from './similarity.ts';
 
 function named(
   name: string,
@@ -65,27 +65,27 @@ test.each([
   ['Mario Rossi', born(1990, 'hombre'), 'Maria Rossi', born(1990), null],
   ['Mario Rossi', born(1990, null), 'Maria Rossi', born(1990), 'oneApart'],
 ] as const)('lifters: %s %j, %s %j: %s', (one, facts, other, otherFacts, why) => {
-  expect(likenessOf(lifter, named(one, facts), named(other, otherFacts))).toBe(why);
-  expect(likenessOf(lifter, named(other, otherFacts), named(one, facts))).toBe(why);
+  expect(similarityOf(lifter, named(one, facts), named(other, otherFacts))).toBe(why);
+  expect(similarityOf(lifter, named(other, otherFacts), named(one, facts))).toBe(why);
 });
 
 test('results of one person are not told of, unless two are raw, or two are equipped', () => {
   const of = (sameAs: string | null, ...equipment: string[]) =>
     named('Jo Doe', { ...born(1990), equipment }, sameAs);
-  expect(likenessOf(lifter, of('a', 'Raw'), of('a', 'Equipped'))).toBe(null);
-  expect(likenessOf(lifter, of('a', 'Raw'), of('a'))).toBe(null);
-  expect(likenessOf(lifter, of('a', 'Raw'), of('a', 'Raw'))).toBe('sameName');
-  expect(likenessOf(lifter, of('a', 'Raw'), of(null, 'Raw'))).toBe('sameName');
-  expect(likenessOf(lifter, of(null, 'Raw'), of(null))).toBe('sameName');
-  expect(likenessOf(lifter, of('a', 'Raw'), of('b', 'Equipped'))).toBe(null);
+  expect(similarityOf(lifter, of('a', 'Raw'), of('a', 'Equipped'))).toBe(null);
+  expect(similarityOf(lifter, of('a', 'Raw'), of('a'))).toBe(null);
+  expect(similarityOf(lifter, of('a', 'Raw'), of('a', 'Raw'))).toBe('sameName');
+  expect(similarityOf(lifter, of('a', 'Raw'), of(null, 'Raw'))).toBe('sameName');
+  expect(similarityOf(lifter, of(null, 'Raw'), of(null))).toBe('sameName');
+  expect(similarityOf(lifter, of('a', 'Raw'), of('b', 'Equipped'))).toBe(null);
 });
 
 test('players are told apart by their teams, and teams by their names alone', () => {
   const of = (...teams: string[]) => named('Luis Díaz', { team: teams });
-  expect(likenessOf(player, of('a'), of('b', 'a'))).toBe('sameName');
-  expect(likenessOf(player, of('a'), of('b'))).toBe(null);
-  expect(likenessOf(player, of(), of())).toBe(null);
-  expect(likenessOf(team, named('FC København'), named('F.C. København'))).toBe('oneApart');
+  expect(similarityOf(player, of('a'), of('b', 'a'))).toBe('sameName');
+  expect(similarityOf(player, of('a'), of('b'))).toBe(null);
+  expect(similarityOf(player, of(), of())).toBe(null);
+  expect(similarityOf(team, named('FC København'), named('F.C. København'))).toBe('oneApart');
 });
 
 test('names that are one apart share a key', () => {
@@ -102,7 +102,7 @@ test('names that are one apart share a key', () => {
       const [one, other] = [name, `${before}${edited[edit]}${after}`].map((text) =>
         named(text, born(1990)),
       );
-      if (!one || !other || likenessOf(lifter, one, other) !== 'oneApart') return;
+      if (!one || !other || similarityOf(lifter, one, other) !== 'oneApart') return;
       compared += 1;
       const keys = new Set(keysOf(lifter, one));
       expect(keysOf(lifter, other).some((key) => keys.has(key))).toBe(true);

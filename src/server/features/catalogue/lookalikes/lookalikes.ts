@@ -3,8 +3,8 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { findIdsAfter } from '../transfer/imports-store.ts';
 import { createKeyTable, type KeyTable } from './key-table.ts';
-import { keyCountOf, keysOf, likenessOf, type NamedItem } from './likeness.ts';
 import { findNamed } from './named-items-store.ts';
+import { keyCountOf, keysOf, type NamedItem, similarityOf } from './similarity.ts';
 import { type Lookalike, openSubjects } from './subjects-store.ts';
 
 /** Keys that are at hand at once; more are done in several passes. */
@@ -32,7 +32,7 @@ export function openLookalikes(kind: Kind, keysOfPass = keysAtOnce): Lookalikes 
 
   function compare(table: KeyTable, item: NamedItem, keys: readonly number[]): void {
     for (const number of table.findAny(keys)) {
-      const why = likenessOf(kind, subjects.get(number), item);
+      const why = similarityOf(kind, subjects.get(number), item);
       if (why !== null) subjects.addPair(number, item, why);
     }
   }

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
-import { type Likeness, likenesses, type NamedItem } from './likeness.ts';
+import { type NamedItem, type Similarity, similarities } from './similarity.ts';
 
 /** Two items that look like one; the first is one that was asked about. */
 export interface Lookalike {
   readonly item: NamedItem;
   readonly other: NamedItem;
-  readonly why: Likeness;
+  readonly why: Similarity;
 }
 
 /** The items whose lookalikes are looked for, and what was found, outside of memory. */
@@ -18,7 +18,7 @@ export interface Subjects {
   get(number: number): NamedItem;
   all(): Generator<readonly [number: number, item: NamedItem]>;
   /** Notes that a subject and another item, a subject or not, look like one. */
-  addPair(number: number, other: NamedItem, why: Likeness): void;
+  addPair(number: number, other: NamedItem, why: Similarity): void;
   /** Of each pair the surest first, then by name. */
   pairs(limit: number): Generator<Lookalike>;
   countPairs(): number;
@@ -75,7 +75,7 @@ export function openSubjects(): Subjects {
       }
     },
     addPair(number, other, why) {
-      const rank = likenesses.indexOf(why);
+      const rank = similarities.indexOf(why);
       storePair.run(number, other.id, JSON.stringify(other), rank, other.folded);
     },
     *pairs(limit) {
@@ -84,7 +84,7 @@ export function openSubjects(): Subjects {
         yield {
           item: JSON.parse(item),
           other: JSON.parse(other),
-          why: likenesses[why] ?? 'oneApart',
+          why: similarities[why] ?? 'oneApart',
         };
       }
     },

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/kind.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { identityFields, likenessWords, type NamedItem } from '../lookalikes/likeness.ts';
 import { openLookalikes } from '../lookalikes/lookalikes.ts';
+import { identityFields, type NamedItem, similarityText } from '../lookalikes/similarity.ts';
 import type { Remark } from './format.ts';
 import type { CreatedItem } from './reconcile.ts';
 
@@ -52,7 +52,7 @@ export function collectCreated(kind: Kind, { dryRun }: { readonly dryRun: boolea
         remark({
           line: created.line ?? 0,
           about: 'looks like another',
-          remark: `${nameOf(created)} looks like ${nameOf(here)}: ${likenessWords[why]}`,
+          remark: `${nameOf(created)} looks like ${nameOf(here)}: ${similarityText[why]}`,
         });
       }
     },

@@ -17,7 +17,7 @@ import { chunksOf } from '#server/db/chunks.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
 import { insertItems, insertWithoutTallies } from '../items-store.ts';
-import type { NamedItem } from '../lookalikes/likeness.ts';
+import type { NamedItem } from '../lookalikes/similarity.ts';
 import { type CreatedItems, collectCreated, toNamed } from './created-items.ts';
 import { BadRow, type Format, ImportError, type Remark } from './format.ts';
 import {

@@ -15,10 +15,10 @@ export interface NamedItem {
 }
 
 /** Why two items look like one, the surest first. */
-export const likenesses = ['sameName', 'otherOrder', 'oneApart'] as const;
-export type Likeness = (typeof likenesses)[number];
+export const similarities = ['sameName', 'otherOrder', 'oneApart'] as const;
+export type Similarity = (typeof similarities)[number];
 
-export const likenessWords: Readonly<Record<Likeness, string>> = {
+export const similarityText: Readonly<Record<Similarity, string>> = {
   sameName: 'same name',
   otherOrder: 'other order',
   oneApart: 'one letter apart',
@@ -57,7 +57,7 @@ function areKnownApart(kind: Kind, one: NamedItem, other: NamedItem): boolean {
  * Why two items of a kind look like one, null where they do not. The same or nearly the same name
  * takes a shared fact beside it (see `Kind.identity`); that of other order only none that differs.
  */
-export function likenessOf(kind: Kind, one: NamedItem, other: NamedItem): Likeness | null {
+export function similarityOf(kind: Kind, one: NamedItem, other: NamedItem): Similarity | null {
   if (areKnownApart(kind, one, other)) return null;
   const { shared, fixed } = kind.identity ?? nothing;
   if (fixed.some((field) => isSame(one, other, field) === false)) return null;
