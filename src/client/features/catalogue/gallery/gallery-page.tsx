@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { lineupsQuery } from '#client/api/lineup-queries.ts';
 import { waitForGuardedData } from '#client/api/page-data.ts';
@@ -7,10 +8,10 @@ import { type StoredUser, useSession } from '#client/api/session.ts';
 import { loadDrawer } from '#client/artwork/draw-item.ts';
 import { LineupGallery } from '#client/lineups/lineup-gallery.tsx';
 import { readPage } from '#client/lists/page-param.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Kind } from '#contract/kind.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import type { Sport } from '#contract/sport.ts';
-import { CreateForm } from '../create/create-form.tsx';
 import { Finder } from '../finder/finder.tsx';
 import { type FinderInput, search } from '../finder/finder-input.ts';
 import { type FinderState, readFinder, writeFinder } from '../finder/finder-state.ts';
@@ -21,6 +22,10 @@ import type { Route } from './+types/gallery-page.ts';
 import styles from './gallery-page.module.css';
 import { Results } from './results.tsx';
 import { ViewModes } from './view-modes.tsx';
+
+/** Most who open a gallery never open its form: a file of its own. */
+const loadCreateForm = () => import('../create/create-form.tsx');
+const CreateForm = lazy(async () => ({ default: (await loadCreateForm()).CreateForm }));
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
@@ -43,7 +48,7 @@ function firstQueries(kind: Kind, user: StoredUser, params: URLSearchParams): Pr
   if (view === 'lineups' && lineup) {
     return [queryClient.ensureQueryData(lineupsQuery(lineup, readPage(params, reducedPageSize)))];
   }
-  return [];
+  return view === 'form' ? [loadCreateForm()] : [];
 }
 
 /** A kind's gallery, create form or fan-built lineups, as its URL says. */
@@ -97,7 +102,11 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
       </div>
       <Finder kind={kind} onSearch={showSearch} />
       {view === 'gallery' && <Results kind={kind} state={state} onChange={show} />}
-      {view === 'form' && <CreateForm kind={kind} />}
+      {view === 'form' && (
+        <Suspense fallback={<Skeleton className={styles.pending} />}>
+          <CreateForm kind={kind} />
+        </Suspense>
+      )}
       {view === 'lineups' && lineup && <LineupGallery lineup={lineup} />}
     </div>
   );
