@@ -38,6 +38,13 @@ test('a weight is shown in one unit, with the other below, and said in words', (
   expect(html).toMatch(/903.9<span[^>]*aria-hidden="true"> lb<\/span><span[^>]*> pounds</);
 });
 
+test('a total that was computed is called derived', () => {
+  const isCalledDerived = (derived: string[]) =>
+    /<dt>Total <a[^>]*>derived<\/a><\/dt>/.test(draw({ ...item, derived }));
+  expect(isCalledDerived(['total'])).toBe(true);
+  expect(isCalledDerived(['GLPoints'])).toBe(false);
+});
+
 test('nothing stands empty: no category, no facts, no other result', () => {
   const html = draw({ ...item, age: null });
   expect(html).not.toMatch(/Category|<p[^>]*><\/p>.*max stats|Also /);

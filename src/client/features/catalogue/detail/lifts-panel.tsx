@@ -3,7 +3,7 @@ import { Barbell, platesText } from '#client/artwork/barbell.tsx';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
-import { ItemSource } from '#client/sources/source-links.tsx';
+import { DerivedMark, ItemSource } from '#client/sources/source-links.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Item, ItemDetail } from '#contract/items.ts';
 import { getField, type Kind } from '#contract/kind.ts';
@@ -57,7 +57,10 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
         <div className={styles.total}>
           <UnitSwitch />
           <dl>
-            <dt>{kind.fields.total?.label}</dt>
+            <dt>
+              {kind.fields.total?.label}
+              <DerivedMark kind={kind} item={item} field="total" />
+            </dt>
             <dd>
               <Numeral field={kind.fields.total} value={item.total} />
             </dd>
