@@ -16,16 +16,23 @@ test('starter items that are marked were given what was known, no items are of o
       .values([
         itemRow({ kind: 'lifter', name: 'Marked', source }),
         itemRow({ kind: 'eleven', name: 'Built', source }),
-        itemRow({ kind: 'rider', name: 'Loaded by the first version' }),
+        itemRow({ kind: 'rider', name: 'Marked', source }),
+        itemRow({ kind: 'team', name: 'Loaded by the first version' }),
       ])
       .execute(),
   );
 
   await migrateToLatest(database, migrations.slice(0, index + 1));
   const known = await database.read.selectFrom('starter_field').selectAll().execute();
-  const fields = 'birthYear age squat benchPress deadlift total GLPoints gender'.split(' ');
-  expect(known.map(({ field }) => field).toSorted()).toEqual(fields.toSorted());
-  expect(new Set(known.map(({ kind }) => kind))).toEqual(new Set(['lifter']));
+  const fieldsOf = (kind: string) =>
+    known.flatMap((row) => (row.kind === kind ? [row.field] : [])).toSorted();
+  expect(new Set(known.map(({ kind }) => kind))).toEqual(new Set(['lifter', 'rider']));
+  expect(fieldsOf('lifter').join(' ')).toBe(
+    'GLPoints age benchPress birthYear deadlift gender squat total',
+  );
+  expect(fieldsOf('rider').join(' ')).toBe(
+    'age championshipsCarrer nationality number points polesSeason ranking rating team victoriesCarrer victoriesSeason',
+  );
   const rows = await database.read.selectFrom('item').select('same_as').distinct().execute();
   expect(rows).toEqual([{ same_as: null }]);
 });

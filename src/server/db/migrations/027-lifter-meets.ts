@@ -7,7 +7,7 @@ const starterFields: ReadonlyMap<string, readonly string[]> = new Map(
     player: 'position number age marketvalue rating goals assists preferredfoot',
     circuit: 'location totalLength topSpeed capacity',
     rider:
-      'nationality number age ranking points victoriesSeason polesSeason victoriesCarrer championshipsCarrer rating',
+      'team nationality number age ranking points victoriesSeason polesSeason victoriesCarrer championshipsCarrer rating',
     weightCategory: 'weight gender age',
     lifter: 'birthYear age squat benchPress deadlift total GLPoints gender',
   }).map(([kind, fields]) => [kind, fields.split(' ')]),

@@ -197,6 +197,23 @@ test.each([
   expect(answer).toMatchObject({ status: 400, issues: [{ field }] });
 });
 
+test('a class that was merged into another is found by its old id, an item of another kind is not', async () => {
+  const kept = await makeClass();
+  await makeTotals(kept, 'Raw', [500]);
+  const player = await makeItem(app, 'player', {});
+  await app.db.write((transaction) =>
+    transaction
+      .insertInto('item_redirect')
+      .values([
+        { old_id: 'merged-class', item_id: kept, kind: 'weightCategory', search_name: 'class' },
+        { old_id: 'merged-player', item_id: player, kind: 'player', search_name: 'player' },
+      ])
+      .execute(),
+  );
+  expect((await read('merged-class')).data.map(rankOf)).toEqual([[1, 500]]);
+  expect((await ask('merged-player')).json()).toMatchObject({ code: 'itemNotFound' });
+});
+
 test('an item of a ranking says all that the item itself does', async () => {
   const category = await makeClass();
   const facts = { equipment: 'Raw', bodyweight: 82.4, country: 'Spain', date: '2024-06-13' };
@@ -204,6 +221,7 @@ test('an item of a ranking says all that the item itself does', async () => {
   const {
     likes: _likes,
     can: _can,
+    thisIsMe: _thisIsMe,
     ...item
   } = (await send(app, 'GET', `/lifter/${id}`, fan)).json();
   const { data, best } = await read(category);

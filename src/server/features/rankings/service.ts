@@ -5,8 +5,8 @@ import { searchTerm } from '#contract/lists.ts';
 import { groupNames, type Ranking, unknownGroup } from '#contract/rankings.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { countPeers, findBest, findRanksOf } from '#server/catalogue-storage/ranks-store.ts';
+import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { fail } from '#server/fail.ts';
 import type { FoundPage } from '#server/lists/list-cache.ts';
 import type { Condition, ListQuery } from '#server/lists/list-query.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
@@ -98,11 +98,16 @@ export function createRankings({ db, findItems, readItems }: RankingsDeps): Rank
     });
   }
 
+  /** The id itself, or that of the item which its own was merged into; throws 404 'itemNotFound'. */
+  async function requireKnownId(kind: Kind, id: string, viewer: Viewer): Promise<string> {
+    const [item] = await readItems(kind, [id], viewer);
+    return item ? id : requireKnownId(kind, await requireRedirect(db.read, id), viewer);
+  }
+
   return {
-    async require(ranking, id, request, viewer) {
+    async require(ranking, asked, request, viewer) {
       const paging = readPaging(request);
-      const [item] = await readItems(ranking.kind, [id], viewer);
-      if (!item) fail('itemNotFound');
+      const id = await requireKnownId(ranking.kind, asked, viewer);
       const groups = await countGroups(ranking, id);
       const group = request.group ?? groups[0]?.group ?? unknownGroup;
       const conditions = conditionsOf(ranking, id, group);

@@ -68,11 +68,11 @@ export default function DetailPage({
   loaderData: { kind, sport },
 }: Route.ComponentProps) {
   const { data: item, error } = useQuery(itemQuery(useQueryClient(), kind, id));
-  const { state } = useLocation();
+  const { search, state } = useLocation();
 
   // The address is that of an item that was merged into this one.
   if (item && item._id !== id) {
-    return <Navigate to={`${kind.page}/${item._id}`} state={state} replace />;
+    return <Navigate to={`${kind.page}/${item._id}${search}`} state={state} replace />;
   }
   if (error && !item) {
     return (
