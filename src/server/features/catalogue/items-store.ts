@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Reference } from '#contract/items.ts';
 import { columnFields, type Kind } from '#contract/kind.ts';
+import { maxSameAs } from '#contract/lists.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
@@ -91,11 +92,19 @@ export async function isReferredTo(
   return row !== undefined;
 }
 
-/** The items that share a value of `same_as`, the oldest first, with what splits the kind's peers. */
-export async function findSameAs(queries: Queries, kind: Kind, sameAs: string) {
+/**
+ * The other items that share an item's value of `same_as`, the oldest first and `maxSameAs` at most,
+ * with what splits the kind's peers.
+ */
+export async function findSameAs(
+  queries: Queries,
+  kind: Kind,
+  { id, sameAs }: { readonly id: string; readonly sameAs: string },
+) {
   const { peersWithin } = kind;
   return itemsOf(queries, kind)
     .where('item.same_as', '=', sameAs)
+    .where('item.id', '<>', id)
     .select(['item.id as _id', 'item.name'])
     .select(
       (peersWithin === undefined
@@ -104,6 +113,7 @@ export async function findSameAs(queries: Queries, kind: Kind, sameAs: string) {
       ).as('within'),
     )
     .orderBy('item.id')
+    .limit(maxSameAs)
     .execute();
 }
 

@@ -176,14 +176,13 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
     const [row] = await findByIds(db.read, kind, [id]);
     if (!row) return requireItem(kind, await requireRedirect(db.read, id), viewer);
-    const [[item = fail('itemNotFound')], likers, same, referring, thisIsMe] = await Promise.all([
+    const [[item = fail('itemNotFound')], likers, sameAs, referring, thisIsMe] = await Promise.all([
       toItems(kind, [row], viewer),
       likes.likersOf(id, viewer?.userId ?? null),
-      row.same_as === null ? [] : findSameAs(db.read, kind, row.same_as),
+      row.same_as === null ? [] : findSameAs(db.read, kind, { id, sameAs: row.same_as }),
       referringKinds(kind, id),
       viewer && isClaimable(kind) ? claims.isClaimedBy(viewer.userId, id) : null,
     ]);
-    const sameAs = same.filter(({ _id }) => _id !== id);
     return {
       ...item,
       likes: likers,
