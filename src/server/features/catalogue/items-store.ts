@@ -117,6 +117,24 @@ export async function findSameAs(
     .execute();
 }
 
+/** The next ids of a kind's items, in their order. */
+export async function findIdsAfter(
+  queries: Queries,
+  kindName: string,
+  last: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('item')
+    .where('kind', '=', kindName)
+    .where('id', '>', last)
+    .select('id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 function itemsAmong(queries: Queries, kindName: string, ids: readonly string[]) {
   return queries
     .selectFrom('item')
