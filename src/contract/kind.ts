@@ -106,9 +106,9 @@ export interface Kind {
   readonly ranking?: {
     /** Name of the kind that is ranked, whose groups of peers are split by a choice. */
     readonly of: string;
-    /** Its number that ranks, the highest first. */
+    /** Its number that ranks, of those it compares, the highest first. */
     readonly by: string;
-    /** Its numbers whose best is told. */
+    /** Its numbers whose best is told, of those it compares. */
     readonly best: readonly string[];
     /** Its numbers that a row shows, in order. */
     readonly columns: readonly string[];

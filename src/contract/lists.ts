@@ -9,6 +9,8 @@ export const maxDepth = 10_000;
 export const maxTotal = 10_000;
 /** Ids of users that an item carries at most; the count is exact. */
 export const maxLikerIds = 100;
+/** Other items of the same person that an item names at most. */
+export const maxSameAs = 10;
 /** Longest search text that is looked for, in characters. */
 export const maxSearchLength = 100;
 

@@ -37,6 +37,15 @@ export function getRanking(sports: readonly Sport[], kind: Kind): Ranking | null
   ) {
     throw new Error(`${kind.name} cannot rank ${of}`);
   }
+  const { by, best, columns } = rest;
+  // Only numbers that are compared are ranked, and their best is known.
+  const wrong =
+    [by, ...best].find((number) => !ranked.compared.includes(number)) ??
+    columns.find((column) => getField(ranked, column)?.type !== 'number');
+  if (wrong !== undefined) throw new Error(`${kind.name} cannot rank ${of} by ${wrong}`);
+  if (field.options.includes(unknownGroup)) {
+    throw new Error(`${of}.${name} has an option ${unknownGroup}, which a group is called`);
+  }
   return { kind, ranked, reference, within: { name, field }, ...rest };
 }
 

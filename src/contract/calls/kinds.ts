@@ -18,6 +18,7 @@ import {
 import { kindEndpoints } from '#contract/endpoints.ts';
 import { createForm } from '#contract/forms.ts';
 import { filterFields, getField, type Kind, sortsOf } from '#contract/kind.ts';
+import { maxSameAs } from '#contract/lists.ts';
 import { everyone, maxBins } from '#contract/percentiles.ts';
 
 /** Where an item's numbers are from; nothing of what a fan created. */
@@ -59,7 +60,10 @@ const sameAsProperty = {
         },
         { title: 'SameAs' },
       ),
-      { description: 'Other items that are of the same person, as raw and equipped results' },
+      {
+        maxItems: maxSameAs,
+        description: 'Other items that are of the same person, as raw and equipped results',
+      },
     ),
   ),
 };

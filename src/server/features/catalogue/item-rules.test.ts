@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ItemRules } from '#contract/item-rules.ts';
+import { football } from '#sports/football/sport.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
+import { powerlifting } from '#sports/powerlifting/sport.ts';
 import { makeAdmin, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { send } from '#tests/support/community.ts';
 import { postForm } from '#tests/support/forms.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
+import { loadItemRules, rulesOf } from './item-rules.ts';
 
 /** What the fields of one lifter have to do with each other: docs/product.md#computed-numbers. */
 
@@ -19,6 +23,11 @@ const olga = { name: 'Olga', age: 26, birthYear: 2000, squat: 100.1, benchPress:
 const create = async (facts: object) => {
   const answer = await send(app, 'POST', lifter.api.create, admin, { ...olga, ...facts });
   return answer.json();
+};
+
+const anyRules: ItemRules = {
+  hinted: [],
+  check: () => ({ computed: {}, issues: [], remarks: {} }),
 };
 
 describe('a new lifter', () => {
@@ -86,4 +95,20 @@ test('a weight category that the federation does not have is created all the sam
   const body = { weight: '43', gender: 'hombre', age: 'Open' };
   const created = await send(app, 'POST', '/weightCategory/create', fan, body);
   expect(created.json()).toMatchObject({ name: '43 kg Open hombre', ...body });
+});
+
+describe('the rules of a sport', () => {
+  test('are loaded for each of its kinds that has some', async () => {
+    const rules = await loadItemRules([football, powerlifting]);
+    expect(Object.keys(rules).toSorted()).toEqual(['lifter', 'weightCategory']);
+  });
+
+  test('are refused where the file has none, or some of a kind that the sport does not have', () => {
+    const { lifter: ofLifter } = rulesOf(powerlifting, { rules: { lifter: anyRules } });
+    expect(ofLifter).toBe(anyRules);
+    expect(() => rulesOf(powerlifting, {})).toThrow('powerlifting/rules.ts exports no rules');
+    expect(() => rulesOf(powerlifting, { rules: { lifters: anyRules } })).toThrow(
+      'powerlifting has no kind lifters',
+    );
+  });
 });

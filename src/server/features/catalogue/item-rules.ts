@@ -5,10 +5,23 @@ import type { Sport } from '#contract/sport.ts';
 
 const folder = join(import.meta.dirname, '../../../sports');
 
-async function loadRules({ name }: Sport): Promise<SportRules> {
-  if (!existsSync(join(folder, name, 'rules.ts'))) return {};
-  const { rules }: { readonly rules: SportRules } = await import(`#sports/${name}/rules.ts`);
+/** What `rules.ts` of a sport's folder should export. */
+interface RulesFile {
+  readonly rules?: SportRules;
+}
+
+/** What a sport's `rules.ts` exports; throws where it is not the rules of kinds of that sport. */
+export function rulesOf({ name, kinds }: Sport, { rules }: RulesFile): SportRules {
+  if (!rules) throw new Error(`${name}/rules.ts exports no rules`);
+  const unknown = Object.keys(rules).find((kind) => !kinds.some((known) => known.name === kind));
+  if (unknown !== undefined) throw new Error(`${name} has no kind ${unknown} for its rules.ts`);
   return rules;
+}
+
+async function loadRules(sport: Sport): Promise<SportRules> {
+  if (!existsSync(join(folder, sport.name, 'rules.ts'))) return {};
+  const file: RulesFile = await import(`#sports/${sport.name}/rules.ts`);
+  return rulesOf(sport, file);
 }
 
 /** The rules of every kind that has some, by its name: of the sports' folders that have a `rules.ts`. */

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Reference } from '#contract/items.ts';
 import { columnFields, type Kind } from '#contract/kind.ts';
+import { maxSameAs } from '#contract/lists.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
@@ -91,11 +92,19 @@ export async function isReferredTo(
   return row !== undefined;
 }
 
-/** The items that share a value of `same_as`, the oldest first, with what splits the kind's peers. */
-export async function findSameAs(queries: Queries, kind: Kind, sameAs: string) {
+/**
+ * The other items that share an item's value of `same_as`, the oldest first and `maxSameAs` at most,
+ * with what splits the kind's peers.
+ */
+export async function findSameAs(
+  queries: Queries,
+  kind: Kind,
+  { id, sameAs }: { readonly id: string; readonly sameAs: string },
+) {
   const { peersWithin } = kind;
   return itemsOf(queries, kind)
     .where('item.same_as', '=', sameAs)
+    .where('item.id', '<>', id)
     .select(['item.id as _id', 'item.name'])
     .select(
       (peersWithin === undefined
@@ -104,7 +113,26 @@ export async function findSameAs(queries: Queries, kind: Kind, sameAs: string) {
       ).as('within'),
     )
     .orderBy('item.id')
+    .limit(maxSameAs)
     .execute();
+}
+
+/** The next ids of a kind's items, in their order. */
+export async function findIdsAfter(
+  queries: Queries,
+  kindName: string,
+  last: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('item')
+    .where('kind', '=', kindName)
+    .where('id', '>', last)
+    .select('id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 function itemsAmong(queries: Queries, kindName: string, ids: readonly string[]) {
@@ -217,29 +245,6 @@ export async function insertItems(
     );
   }
   return true;
-}
-
-/** When the nth newest of a user's items of these kinds since a time was created; null for fewer. */
-export async function findTimeOfNthNewest(
-  queries: Queries,
-  of: {
-    readonly userId: string;
-    readonly kinds: readonly string[];
-    readonly since: string;
-    readonly nth: number;
-  },
-): Promise<string | null> {
-  const row = await queries
-    .selectFrom('item')
-    .where('created_by', '=', of.userId)
-    .where('created_at', '>', of.since)
-    .where('kind', 'in', of.kinds)
-    .select('created_at')
-    .orderBy('created_at', 'desc')
-    .offset(of.nth - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.created_at ?? null;
 }
 
 /**

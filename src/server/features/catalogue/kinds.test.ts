@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { maxSameAs } from '#contract/lists.ts';
 import {
   as,
   makeAdmin,
@@ -278,4 +279,19 @@ test('items of one person lead to each other, and say what tells them apart', as
   for (const id of [equipped, unknown])
     await app.inject({ ...removal, url: `/api/v1/lifter/${id}` });
   expect(await sameAs(raw)).toBeUndefined();
+});
+
+test('of very many items of one person so many are told as an answer has room for', async () => {
+  const ids: string[] = [];
+  for (let made = 0; made < maxSameAs + 2; made += 1) ids.push(await makeItem(app, 'lifter'));
+  const [first = '', ...others] = ids;
+  await app.db.write((transaction) =>
+    transaction.updateTable('item').set({ same_as: first }).where('id', 'in', ids).execute(),
+  );
+  const told = async (id: string) => {
+    const { sameAs } = await read(`/lifter/${id}`);
+    return sameAs.map(({ _id }: { _id: string }) => _id);
+  };
+  expect(await told(first)).toEqual(others.slice(0, maxSameAs));
+  expect(await told(ids.at(-1) ?? '')).toEqual(ids.slice(0, maxSameAs));
 });

@@ -11,7 +11,7 @@ import { getKind, kindsOf, type Sport } from '#contract/sport.ts';
 import { policyViewer } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
-import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
+import { findRedirects, requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import { dropPeers, kindNamesReferringTo } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
@@ -72,7 +72,10 @@ export interface CatalogueDeps {
 }
 
 export interface Catalogue {
-  /** One page of a list; throws 404 with a code of its own when nothing matches at all. */
+  /**
+   * One page of a list, where the id of an item that was merged into another counts as that one's;
+   * throws 404 with a code of its own when nothing matches at all.
+   */
   list(kind: Kind, list: ListQuery, viewer: Viewer | null): Promise<Page<Item>>;
   /** The same by its ids, with how many there are; nothing where nothing matches. */
   find(kind: Kind, list: ListQuery): Promise<FoundPage>;
@@ -173,14 +176,13 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   async function requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail> {
     const [row] = await findByIds(db.read, kind, [id]);
     if (!row) return requireItem(kind, await requireRedirect(db.read, id), viewer);
-    const [[item = fail('itemNotFound')], likers, same, referring, thisIsMe] = await Promise.all([
+    const [[item = fail('itemNotFound')], likers, sameAs, referring, thisIsMe] = await Promise.all([
       toItems(kind, [row], viewer),
       likes.likersOf(id, viewer?.userId ?? null),
-      row.same_as === null ? [] : findSameAs(db.read, kind, row.same_as),
+      row.same_as === null ? [] : findSameAs(db.read, kind, { id, sameAs: row.same_as }),
       referringKinds(kind, id),
       viewer && isClaimable(kind) ? claims.isClaimedBy(viewer.userId, id) : null,
     ]);
-    const sameAs = same.filter(({ _id }) => _id !== id);
     return {
       ...item,
       likes: likers,
@@ -191,11 +193,29 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     };
   }
 
-  async function find(kind: Kind, list: ListQuery): Promise<FoundPage> {
+  async function findNow(kind: Kind, list: ListQuery): Promise<FoundPage> {
     return findPage(db, kind, list, {
       snapshot: await listCache.at(listDependencies(kind)),
       likeChanges: likes.changes(),
     });
+  }
+
+  async function find(kind: Kind, list: ListQuery): Promise<FoundPage> {
+    const found = await findNow(kind, list);
+    // Nothing refers to an item that was merged into another: only then is it worth a look.
+    const redirected = found.count === 0 ? await redirectConditions(list) : null;
+    return redirected === null ? found : findNow(kind, redirected);
+  }
+
+  /** The same with the ids of the kept items instead of those merged into them; null without such. */
+  async function redirectConditions(list: ListQuery): Promise<ListQuery | null> {
+    const ids = list.conditions.flatMap((one) => (one.type === 'refers' ? one.id : []));
+    const redirects = await findRedirects(db.read, ids);
+    if (redirects.size === 0) return null;
+    const conditions = list.conditions.map((one) =>
+      one.type === 'refers' ? { ...one, id: redirects.get(one.id) ?? one.id } : one,
+    );
+    return { ...list, conditions };
   }
 
   return {

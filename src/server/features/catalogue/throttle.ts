@@ -3,7 +3,7 @@ import { isAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { hourBefore, refuseWithinHour } from '#server/throttle/any-hour.ts';
-import { findTimeOfNthNewest } from './items-store.ts';
+import { findTimeOfNthNewest } from './throttle-store.ts';
 
 /** Items of all kinds together that one user may create in any hour; an admin any number. */
 export const createsPerHour = 20;

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/kind.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { findIdsAfter } from '../transfer/imports-store.ts';
+import { findIdsAfter } from '../items-store.ts';
 import { createKeyTable, type KeyTable } from './key-table.ts';
 import { findNamed } from './named-items-store.ts';
 import { keyCountOf, keysOf, type NamedItem, similarityOf } from './similarity.ts';

@@ -2,9 +2,14 @@ import { columnFields, type Kind } from '#contract/kind.ts';
 import { csvLine } from '#server/csv/write.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { findByIds, findReferences, type ItemRow, type ReferenceRow } from '../items-store.ts';
+import {
+  findByIds,
+  findIdsAfter,
+  findReferences,
+  type ItemRow,
+  type ReferenceRow,
+} from '../items-store.ts';
 import { listSeparator, ownColumns } from './formats/tifo.ts';
-import { findIdsAfter } from './imports-store.ts';
 
 const itemsAtOnce = 1024;
 

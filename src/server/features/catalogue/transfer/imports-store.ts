@@ -90,7 +90,7 @@ export async function findByNames(
 }
 
 /** The rows of the source that these items came from. */
-export async function findClaims(
+export async function findSourceKeys(
   queries: Queries,
   source: string,
   ids: readonly string[],
@@ -174,22 +174,4 @@ export async function updateItem(queries: Queries, kind: Kind, change: Change): 
       .values(targets.map((target_id, position) => ({ item_id: id, field, target_id, position })))
       .execute();
   }
-}
-
-/** The next ids of a kind's items, in their order. */
-export async function findIdsAfter(
-  queries: Queries,
-  kindName: string,
-  last: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('item')
-    .where('kind', '=', kindName)
-    .where('id', '>', last)
-    .select('id')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
 }

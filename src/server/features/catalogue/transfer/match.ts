@@ -10,7 +10,13 @@ import {
   type ReferenceRow,
 } from '../items-store.ts';
 import type { Facts, Format, Remark } from './format.ts';
-import { findByNames, findClaims, findSourced, findTaken, type Sourced } from './imports-store.ts';
+import {
+  findByNames,
+  findSourced,
+  findSourceKeys,
+  findTaken,
+  type Sourced,
+} from './imports-store.ts';
 import { type FileKeys, findLeftAlone, type StandIn } from './merged-rows.ts';
 import type { MissingTargets } from './targets.ts';
 
@@ -161,10 +167,10 @@ async function findOwned(
   ids: readonly string[],
   { hasKey }: FileContext,
 ): Promise<Set<string>> {
-  const claims = await findClaims(queries, name, ids);
-  if (!keyOf) return new Set(claims.map(({ item_id }) => item_id));
+  const sourceKeys = await findSourceKeys(queries, name, ids);
+  if (!keyOf) return new Set(sourceKeys.map(({ item_id }) => item_id));
   return new Set([
-    ...claims.filter(({ key }) => hasKey(key)).map(({ item_id }) => item_id),
+    ...sourceKeys.filter(({ key }) => hasKey(key)).map(({ item_id }) => item_id),
     ...ids.filter((id) => hasKey(keyOf(id))),
   ]);
 }

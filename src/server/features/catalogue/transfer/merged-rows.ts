@@ -1,7 +1,7 @@
 import { findMergedInto } from '#server/catalogue-storage/redirects-store.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { Format } from './format.ts';
-import { findClaims } from './imports-store.ts';
+import { findSourceKeys } from './imports-store.ts';
 import type { Staging } from './staged-rows-store.ts';
 
 /** What rows there are in a file. */
@@ -49,14 +49,14 @@ export async function findLeftAlone<Row>(
 ): Promise<Set<Row>> {
   if (standIns.length === 0) return new Set();
   const ids = [...new Set(standIns.map(({ id }) => id))];
-  const claims = await findClaims(queries, name, ids);
+  const sourceKeys = await findSourceKeys(queries, name, ids);
   const redirects = keyOf ? await findMergedInto(queries, ids) : [];
   const isLeftAlone = ({ id, key }: StandIn<Row>) => {
-    const claimed = claims.filter(({ item_id }) => item_id === id);
-    const own = claimed.flatMap((claim) => (claim.merged === 0 ? claim.key : []));
+    const keysOfItem = sourceKeys.filter(({ item_id }) => item_id === id);
+    const own = keysOfItem.flatMap((one) => (one.merged === 0 ? one.key : []));
     if (keyOf) own.push(keyOf(id));
     const others = [
-      ...claimed.flatMap((claim) => (claim.merged === 1 ? claim.key : [])),
+      ...keysOfItem.flatMap((one) => (one.merged === 1 ? one.key : [])),
       ...redirects.flatMap(({ old_id, item_id }) => (item_id === id && keyOf ? keyOf(old_id) : [])),
     ];
     return own.some(hasRow) || others.some((other) => other < key && hasRow(other));

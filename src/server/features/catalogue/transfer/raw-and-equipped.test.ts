@@ -6,6 +6,8 @@ import { findContradictions } from '#tests/support/consistency.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
 import { csvOf, exportText, importText, liftingResult } from '#tests/support/transfer.ts';
+import type { OpenFormat } from './format.ts';
+import { openpowerlifting } from './formats/openpowerlifting.ts';
 
 /** A lifter has an item for the best raw result and one for the best equipped one. */
 
@@ -244,6 +246,21 @@ test('remarks are of what is taken, also of what was here before', async () => {
   for (const options of [{ dryRun: true }, {}, {}]) {
     const { remarks } = await lifters(text, options);
     expect(remarks).toEqual(['3: Odd One: 410, but 150 + 82.5 + 170 = 402.5']);
+  }
+});
+
+test('nothing is remarked of a row that only what is stored shows to be bad', async () => {
+  await lifters(csvOf([raw]));
+  const open: OpenFormat = (kind, header) => ({
+    ...openpowerlifting(kind, header),
+    unknownTarget: 'refuse',
+  });
+  const odd = { ...raw, Name: 'Odd One', TotalKg: '410' };
+  const text = csvOf([odd, { ...odd, Name: 'Of No Class', Sex: 'M' }]);
+  for (const dryRun of [true, false]) {
+    const { bad, remarks } = await lifters(text, { open, dryRun });
+    expect(bad).toEqual([expect.stringMatching(/^3: weightCategory: there is no weightCategory/)]);
+    expect(remarks).toEqual(['2: Odd One: 410, but 150 + 82.5 + 170 = 402.5']);
   }
 });
 

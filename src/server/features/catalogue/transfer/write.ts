@@ -224,7 +224,10 @@ function createWriter(
     if (!dryRun) await applyRows(queries, kind, format.name, reconciled);
     bad.push(...reconciled.bad);
     for (const line of bad) reject(line);
-    for (const { line, remarks } of prepared) for (const one of remarks) remark({ line, ...one });
+    const badLines = new Set(bad.map(({ line }) => line));
+    for (const { line, remarks } of prepared) {
+      if (!badLines.has(line)) for (const one of remarks) remark({ line, ...one });
+    }
     const added = [...missing.byName.values()].slice(before);
     const targets = Map.groupBy(added, (target) => target.kind.name);
     return {

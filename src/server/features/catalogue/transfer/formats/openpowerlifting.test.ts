@@ -157,8 +157,10 @@ describe('what is odd is remarked upon, and taken', () => {
     expect(remarksOf({}, odd)).toEqual(['3 Jane Doe: 410, but 150 + 82.5 + 170 = 402.5']);
     expect(remarksOf(odd, { Goodlift: '100' })).toEqual([]);
     expect(remarksOf({ ...odd, Best3DeadliftKg: '-180' })).toEqual([]);
-    // Pounds in kilograms, each rounded.
-    expect(remarksOf({ TotalKg: '402.51' })).toEqual([]);
+    // The least that is different; in hundredths, for 0.1 + 0.2 is not 0.3.
+    for (const TotalKg of ['402.51', '402.49']) expect(remarksOf({ TotalKg })).toHaveLength(1);
+    const lifts = { Best3SquatKg: '100.1', Best3BenchKg: '70.2', Best3DeadliftKg: '120.3' };
+    expect(remarksOf({ ...lifts, TotalKg: '290.6' })).toEqual([]);
   });
 
   test.each([

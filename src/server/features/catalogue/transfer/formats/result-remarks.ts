@@ -23,8 +23,8 @@ const ages: Readonly<Record<AgeCategory, readonly [number, number]>> = {
   'Master 4': [70, Number.POSITIVE_INFINITY],
 };
 
-/** Pounds that were turned into kilograms, each rounded, add up to within so many of them. */
-const rounding = 0.025;
+/** Whole hundredths of a kilogram, in which the source is written and sums are exact. */
+const hundredths = (kg: number) => Math.round(kg * 100);
 
 /** What is odd about a result: a total that is not the sum of its lifts, an age outside of its class. */
 export function resultRemarks(
@@ -37,9 +37,9 @@ export function resultRemarks(
 
 function sumRemarks(name: string, { squat, benchPress, deadlift, total }: RemarkedResult) {
   if (squat === null || benchPress === null || deadlift === null) return [];
-  const sum = Number((squat + benchPress + deadlift).toFixed(2));
-  if (Math.abs(sum - total) <= rounding) return [];
-  const lifts = `${squat} + ${benchPress} + ${deadlift} = ${sum}`;
+  const sum = hundredths(squat) + hundredths(benchPress) + hundredths(deadlift);
+  if (sum === hundredths(total)) return [];
+  const lifts = `${squat} + ${benchPress} + ${deadlift} = ${sum / 100}`;
   return [
     { about: 'total is not the sum of the lifts', remark: `${name}: ${total}, but ${lifts}` },
   ];

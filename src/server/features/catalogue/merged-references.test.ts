@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from 'vitest';
+import { kindsOf } from '#contract/sport.ts';
+import { mergeItems } from '#server/merge/merge.ts';
+import { team } from '#sports/football/team.ts';
+import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { send } from '#tests/support/community.ts';
+
+/** Lists of what refers to an item, by the id of one that was merged into it. */
+
+let app: TestApp;
+let fan: TestUser;
+beforeAll(async () => {
+  app = await testApp();
+  fan = await makeUser(app);
+});
+
+async function mergeTeams(keep: string, drop: string) {
+  const kinds = kindsOf(app.deps.sports);
+  await mergeItems(app.db, { kind: team, kinds, keep, drop, dryRun: false });
+}
+
+const list = async (query: string) => (await send(app, 'GET', `/players?${query}`, fan)).json();
+
+test('a filter by the id of an item that was merged into another finds what the other has', async () => {
+  const keep = await makeItem(app, 'team', { name: 'Kept' });
+  const [drop, earlier] = [await makeItem(app, 'team'), await makeItem(app, 'team')];
+  const other = await makeItem(app, 'team');
+  const ada = await makeItem(app, 'player', { name: 'Ada', team: [drop] });
+  const bea = await makeItem(app, 'player', { name: 'Bea', team: [earlier] });
+  await makeItem(app, 'player', { name: 'Cleo', team: [other] });
+  expect(await list(`team=${drop}`)).toMatchObject({ total: 1, data: [{ _id: ada }] });
+  await mergeTeams(drop, earlier);
+  await mergeTeams(keep, drop);
+
+  const expected = { total: 2, data: [{ _id: ada }, { _id: bea }] };
+  for (const id of [keep, drop, earlier]) {
+    expect(await list(`team=${id}&sort=name`)).toMatchObject(expected);
+  }
+  expect(await list(`team=${drop}&name=bea`)).toMatchObject({ total: 1, data: [{ _id: bea }] });
+  for (const query of [`team=${drop}&name=cleo`, 'team=nobody', `team=${drop}&rating=150..`]) {
+    expect(await list(query)).toMatchObject({ status: 404, code: 'noneWithConditions' });
+  }
+});
