@@ -36,17 +36,23 @@ export function textAt(turn: number): string {
   return writable[turn % writable.length] ?? '';
 }
 
+const longestText = Math.max(...writable.map((text) => [...text].length));
+
+/** The fields that take every one of the texts, which a day or a short name does not. */
+export function hostileFields(kind: Kind): string[] {
+  return columnFields(kind).flatMap(([name, field]) =>
+    field.type === 'text' && !field.format && field.max >= longestText ? [name] : [],
+  );
+}
+
 function bodyOf(kind: Kind, turn: number): Record<string, unknown> {
-  // A third further on with each field, so that an item bears as many texts as it has fields.
-  let field = 0;
-  const values = columnFields(kind).map(([name, { type, ...rest }]) => {
-    if (type === 'text') {
-      field += 1;
-      return [name, textAt(turn + field * 100)];
-    }
-    return [name, 'options' in rest ? rest.options[0] : 'min' in rest ? rest.min : undefined];
+  const values = columnFields(kind).map(([name, field]) => {
+    if (field.type === 'text') return [name, undefined];
+    return [name, field.type === 'choice' ? field.options[0] : field.min];
   });
-  return { name: textAt(turn), ...Object.fromEntries(values) };
+  // A third further on with each field, so that an item bears as many texts as it has fields.
+  const texts = hostileFields(kind).map((name, index) => [name, textAt(turn + (index + 1) * 100)]);
+  return { name: textAt(turn), ...Object.fromEntries([...values, ...texts]) };
 }
 
 /**

@@ -4,7 +4,14 @@ import { hostileTexts } from '#tests/support/hostile-text.ts';
 import { makePicture } from '#tests/support/pictures.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { callAs, expect, test as journey, registerFan, signIn } from './fixtures.ts';
-import { fillHostile, namedKinds, sendAll, textAt, writable } from './hostile-items.ts';
+import {
+  fillHostile,
+  hostileFields,
+  namedKinds,
+  sendAll,
+  textAt,
+  writable,
+} from './hostile-items.ts';
 
 /** A server of its own: what is written here is no company for other journeys. */
 const test = journey.extend<object, { server: RunningServer }>({
@@ -162,8 +169,9 @@ test('300 hostile texts in every text field are shown as text, and none runs', a
     );
     // A hundred riders bear every text; the page is the same for every kind.
     for (let turn = 0; turn < (kind.name === 'rider' ? 100 : 5); turn += 1) {
-      const all = Object.values(kind.fields).filter(({ type }) => type === 'text').length;
-      const shows = Array.from({ length: 1 + all }, (_, field) => textAt(turn + field * 100));
+      const shows = Array.from({ length: 1 + hostileFields(kind).length }, (_, field) =>
+        textAt(turn + field * 100),
+      );
       visits.push({ path: `${kind.page}/${idOf(kind.name, turn)}`, shows });
     }
   }

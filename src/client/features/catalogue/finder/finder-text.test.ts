@@ -23,6 +23,12 @@ test('the order is written in words', () => {
   expect(orderText(player, '-likes')).toBe('Most liked first');
 });
 
+test('a sort that an address makes up is called as it is', () => {
+  for (const sort of ['constructor', 'toString', '__proto__']) {
+    expect(sortText(player, sort)).toBe(`${sort}, ascending`);
+  }
+});
+
 test('chips say what was asked for', () => {
   expect(rangeText(player, { field: 'rating', min: '81', max: '91' })).toBe('rating 81 to 91');
   expect(rangeText(player, { field: 'marketvalue', min: '100', max: null })).toBe(

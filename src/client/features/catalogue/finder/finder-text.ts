@@ -3,15 +3,16 @@ import { getField, type Kind } from '#contract/kind.ts';
 import { formatCount } from '../format.ts';
 import { type FieldChoice, type FieldRange, readOrder } from './finder-state.ts';
 
-const commonLabels: Readonly<Record<string, string>> = {
-  name: 'Name',
-  likes: 'Likes',
-  newest: 'Date added',
-};
+/** A map, for an address may ask for any sort, such as 'constructor'. */
+const commonLabels: ReadonlyMap<string, string> = new Map([
+  ['name', 'Name'],
+  ['likes', 'Likes'],
+  ['newest', 'Date added'],
+]);
 
 /** What a person reads for a field or for a sort that every kind has; the raw name if unknown. */
 export function statLabel(kind: Kind, stat: string): string {
-  return getField(kind, stat)?.label ?? commonLabels[stat] ?? stat;
+  return getField(kind, stat)?.label ?? commonLabels.get(stat) ?? stat;
 }
 
 /** The order of a list in words: 'Highest rating first'. */
