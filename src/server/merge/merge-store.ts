@@ -129,15 +129,18 @@ async function findReferring(
 
 /**
  * Lets what refers to the dropped item by a field refer to the kept one; who refers to both does so
- * once. Their tallies go along: the kind's counter is locked.
+ * once. Their tallies go along if `isTallied`: the kind's counter is locked.
  */
 export async function moveReferences(
   transaction: Queries,
   { keep, drop }: Merged,
-  { kind, field }: { readonly kind: Kind; readonly field: string },
+  {
+    kind,
+    field,
+    isTallied,
+  }: { readonly kind: Kind; readonly field: string; readonly isTallied: boolean },
 ): Promise<Moved> {
   const ids = await findReferring(transaction, { kind, field, drop });
-  const isTallied = Object.hasOwn(kind.peers, field);
   let moved = 0;
   for (const some of chunksOf(ids)) {
     if (isTallied) await subtractFromTallies(transaction, kind, some);

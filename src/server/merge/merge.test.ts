@@ -366,6 +366,24 @@ test('lifters of a category that is merged are compared with those of the kept o
   expect(await findContradictions(app.db)).toEqual([]);
 });
 
+test('tallies that a killed import left are counted again after a merge, and not in a dry run', async () => {
+  const category = { gender: 'mujer', age: 'Open' };
+  const keep = await makeItem(app, 'weightCategory', { ...category, weight: '69' });
+  const drop = await makeItem(app, 'weightCategory', { ...category, weight: '76' });
+  for (const total of [400, 400]) await makeItem(app, 'lifter', { weightCategory: [drop], total });
+  await app.db.write(async (transaction) => {
+    for (const kind of ['lifter', 'weightCategory']) {
+      await transaction.deleteFrom('tally_shape').where('kind', '=', kind).execute();
+      await transaction.updateTable('tally').set({ total: 0 }).where('kind', '=', kind).execute();
+    }
+  });
+  const before = await rowsHash();
+  const wouldBe = await merge(app.db, 'weightCategory', { keep, drop }, { dryRun: true });
+  expect(await rowsHash()).toBe(before);
+  expect(await merge(app.db, 'weightCategory', { keep, drop })).toEqual(wouldBe);
+  expect(await findContradictions(app.db)).toEqual([]);
+});
+
 test('every table that refers to items is one that a merge knows', async () => {
   const ofKinds = kindsOf(app.deps.sports).map(({ name }) => name);
   const moved = [

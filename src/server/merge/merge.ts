@@ -1,9 +1,15 @@
 import type { Kind } from '#contract/kind.ts';
 import { addToKindCount, lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { findRedirects } from '#server/catalogue-storage/redirects-store.ts';
-import { dropPeers, refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
+import {
+  dropPeers,
+  findStaleTallies,
+  invalidateTallies,
+  refreshTallies,
+  subtractFromTallies,
+} from '#server/catalogue-storage/tallies-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { deleteItem, subtractItem } from '#server/features/catalogue/items-store.ts';
+import { deleteItem } from '#server/features/catalogue/items-store.ts';
 import {
   findItems,
   joinPersons,
@@ -74,24 +80,28 @@ export async function mergeItems(db: Database, options: MergeOptions): Promise<M
   if (options.keep === options.drop) throw new MergeError('Both ids are the same.');
   const fields = fieldsReferringTo(kind, kinds);
   const counted = [...new Set([kind, ...fields.map((field) => field.kind)])];
-  // Before anything is counted again.
-  await requireBoth(db.read, kind, options);
-  // Subtracting from tallies that some killed run left behind would take them below none.
-  if (!dryRun) await refreshTallies(db, counted);
   const work = async (transaction: Queries) => {
-    const report = await merge(transaction, db, options, fields);
+    const report = await merge(transaction, db, options, { fields, counted });
     if (dryRun) throw new Undone(report);
     return report;
   };
-  return db.write(work, { long: true }).catch((error: unknown) => {
+  const report = await db.write(work, { long: true }).catch((error: unknown) => {
     if (error instanceof Undone) return error.report;
     throw error;
   });
+  if (!dryRun) await refreshTallies(db, counted);
+  return report;
 }
 
 interface Referring {
   readonly kind: Kind;
   readonly field: string;
+}
+
+/** What a merge changes beside the items: fields that refer to them, and kinds of which it counts. */
+interface Changed {
+  readonly fields: readonly Referring[];
+  readonly counted: readonly Kind[];
 }
 
 /** The fields by which items of whatever kinds refer to those of one. */
@@ -107,19 +117,26 @@ async function merge(
   transaction: Queries,
   { dialect }: Database,
   { kind, kinds, keep, drop }: MergeOptions,
-  fields: readonly Referring[],
+  { fields, counted }: Changed,
 ): Promise<MergeReport> {
   const merged = { keep, drop };
   // Rows are locked in the order that fan-writes.ts tells.
-  const counters = new Set([kind.name, ...fields.map((field) => field.kind.name)]);
-  for (const name of [...counters].toSorted()) await lockKindCount(transaction, name);
+  const counters = counted.map(({ name }) => name).toSorted();
+  for (const name of counters) await lockKindCount(transaction, name);
+  // Subtracting from tallies that a killed or a running import left behind would take them below
+  // zero. A recount that is running would miss what is changed here: it is told so.
+  const stale = await findStaleTallies(transaction, counted);
+  for (const one of stale) await invalidateTallies(transaction, one);
   await lockForMerge(transaction, dialect, merged);
   const items = await requireBoth(transaction, kind, merged);
 
-  await subtractItem(transaction, kind, drop);
+  await addToKindCount(transaction, kind.name, -1);
+  if (!stale.includes(kind)) await subtractFromTallies(transaction, kind, [drop]);
   const references: (Moved & Referring)[] = [];
   for (const field of fields) {
-    references.push({ ...field, ...(await moveReferences(transaction, merged, field)) });
+    const isTallied = Object.hasOwn(field.kind.peers, field.field) && !stale.includes(field.kind);
+    const moved = await moveReferences(transaction, merged, { ...field, isTallied });
+    references.push({ ...field, ...moved });
     await addToKindCount(transaction, field.kind.name, 0);
   }
   const likes = await moveLikes(transaction, merged);
