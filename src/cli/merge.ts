@@ -36,9 +36,13 @@ async function runMerge(
 }
 
 function reportLines(kind: Kind, report: MergeReport, dryRun: boolean): string[] {
-  const { keep, drop, likes, comments, slots, references, redirects } = report;
+  const { keep, drop, likes, comments, slots, references, redirects, differences } = report;
   const wouldBe = dryRun ? 'A dry run: nothing was changed. Would be merged' : 'Merged';
   const open = slots.both > 0 ? `, ${slots.both} left open in lineups that have both` : '';
+  const facts = differences.map(
+    ({ label, values: [kept, dropped] }) =>
+      `${label} ${kept || '–'} (kept), ${dropped || '–'} (dropped)`,
+  );
   return [
     `${wouldBe}: ${drop.name} (${drop.id}) into ${keep.name} (${keep.id})`,
     `  likes: ${likes.moved} moved, ${likes.both} of fans who like both`,
@@ -52,6 +56,7 @@ function reportLines(kind: Kind, report: MergeReport, dryRun: boolean): string[]
     `  other results of the same person: ${report.joined} linked`,
     `  rows of imported files: ${report.importSources} moved`,
     `  picture: ${report.isPictureMoved ? 'moved' : 'as it was'}`,
+    `  facts that differ: ${facts.join('; ') || 'none'}`,
     `  addresses that lead to ${kind.page}/${keep.id}: ${redirects}`,
   ];
 }

@@ -11,6 +11,10 @@ import {
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { deleteItem } from '#server/features/catalogue/items-store.ts';
 import {
+  type Difference,
+  findDifferences,
+} from '#server/features/catalogue/lookalikes/duplicates.ts';
+import {
   findItems,
   joinPersons,
   leaveRedirects,
@@ -50,6 +54,8 @@ export interface MergeReport {
   /** Rows of imported files that the next import finds the kept one by. */
   readonly importSources: number;
   readonly isPictureMoved: boolean;
+  /** The kept one's fact stays, the other's goes. */
+  readonly differences: readonly Difference[];
   /** Addresses that lead to the kept item from now on. */
   readonly redirects: number;
 }
@@ -129,6 +135,8 @@ async function merge(
   for (const one of stale) await invalidateTallies(transaction, one);
   await lockForMerge(transaction, dialect, merged);
   const items = await requireBoth(transaction, kind, merged);
+  const differences = await findDifferences(transaction, kind, keep, drop);
+  requireSameFixed(kind, differences);
 
   await addToKindCount(transaction, kind.name, -1);
   if (!stale.includes(kind)) await subtractFromTallies(transaction, kind, [drop]);
@@ -156,8 +164,18 @@ async function merge(
   return {
     ...items,
     ...{ likes, comments, slots, references, claims, joined, importSources, redirects },
-    isPictureMoved: image !== null,
+    ...{ isPictureMoved: image !== null, differences },
   };
+}
+
+/** Throws `MergeError` for two of which a fact is known and differs that never changes. */
+function requireSameFixed({ identity }: Kind, differences: readonly Difference[]): void {
+  const fixed = differences.find(
+    ({ field, values }) => identity?.fixed.includes(field) && values.every((value) => value !== ''),
+  );
+  if (!fixed) return;
+  const { label, values } = fixed;
+  throw new MergeError(`${label} never changes, and theirs differs: ${values.join(' and ')}.`);
 }
 
 /** Both items; throws `MergeError` unless they are two of that kind. */
