@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
-import { kindTable } from '#server/catalogue-storage/kind-table.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
@@ -91,8 +92,20 @@ export async function moveComments(transaction: Queries, { keep, drop }: Merged)
   );
 }
 
-/** Puts the kept item into the slots of the other; in a lineup of both it stays where it is. */
-export async function moveSlots(transaction: Queries, { keep, drop }: Merged): Promise<Moved> {
+export interface MovedSlots extends Moved {
+  /** Slots that were left open, for they take another position than the kept item's. */
+  readonly otherPosition: number;
+}
+
+/**
+ * Puts the kept item into the slots of the other that take it; in a lineup of both it stays where
+ * it is. `lineups` are those of the items' kind.
+ */
+export async function moveSlots(
+  transaction: Queries,
+  { keep, drop }: Merged,
+  lineups: readonly Lineup[],
+): Promise<MovedSlots> {
   const opened = await transaction
     .deleteFrom('lineup_slot')
     .where('item_id', '=', drop)
@@ -103,12 +116,46 @@ export async function moveSlots(transaction: Queries, { keep, drop }: Merged): P
         .select('kept.lineup_id'),
     )
     .executeTakeFirstOrThrow();
+  let otherPosition = 0;
+  for (const lineup of lineups) {
+    otherPosition += await openOtherSlots(transaction, { keep, drop }, lineup);
+  }
   const moved = await transaction
     .updateTable('lineup_slot')
     .set({ item_id: keep })
     .where('item_id', '=', drop)
     .executeTakeFirstOrThrow();
-  return { moved: count(moved), both: Number(opened.numDeletedRows) };
+  return { moved: count(moved), both: Number(opened.numDeletedRows), otherPosition };
+}
+
+/** Opens the dropped item's slots that take another position than the kept one's; how many. */
+async function openOtherSlots(
+  transaction: Queries,
+  { keep, drop }: Merged,
+  { name: lineupKind, of, slots }: Lineup,
+): Promise<number> {
+  const positioned = slots.filter((slot) => slot.position !== undefined);
+  if (positioned.length === 0) return 0;
+  const { position } = await transaction
+    .selectFrom(kindFields(of))
+    .where('fields.item_id', '=', keep)
+    .select(sql.ref<string | null>('fields.position').as('position'))
+    .executeTakeFirstOrThrow();
+  const others = positioned.filter((slot) => slot.position !== position);
+  if (others.length === 0) return 0;
+  const opened = await transaction
+    .deleteFrom('lineup_slot')
+    .where('item_id', '=', drop)
+    .where(
+      'slot',
+      'in',
+      others.map(({ name }) => name),
+    )
+    .where('lineup_id', 'in', (items) =>
+      items.selectFrom('item').where('kind', '=', lineupKind).select('id'),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(opened.numDeletedRows);
 }
 
 async function findReferring(

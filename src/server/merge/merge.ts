@@ -1,4 +1,5 @@
 import type { Kind } from '#contract/kind.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 import { addToKindCount, lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { findRedirects } from '#server/catalogue-storage/redirects-store.ts';
 import {
@@ -22,6 +23,7 @@ import {
   type Merged,
   type MergedItem,
   type Moved,
+  type MovedSlots,
   moveClaims,
   moveComments,
   moveImportSources,
@@ -44,7 +46,7 @@ export interface MergeReport {
   readonly likes: Moved;
   readonly comments: number;
   /** `both`: slots that were left open, for the kept item stands in the same lineup. */
-  readonly slots: Moved;
+  readonly slots: MovedSlots;
   /** Of each field that refers to such items. */
   readonly references: readonly (Moved & { readonly kind: Kind; readonly field: string })[];
   /** Fans who say to be it. */
@@ -62,7 +64,7 @@ export interface MergeReport {
 
 export interface MergeOptions extends Merged {
   readonly kind: Kind;
-  readonly kinds: readonly Kind[];
+  readonly sports: readonly Sport[];
   /** Does all of it, tells of it, and undoes it. */
   readonly dryRun: boolean;
 }
@@ -82,9 +84,9 @@ class Undone extends Error {
  * they are. In one unit of work, beside running servers. Throws `MergeError`.
  */
 export async function mergeItems(db: Database, options: MergeOptions): Promise<MergeReport> {
-  const { kind, kinds, dryRun } = options;
+  const { kind, sports, dryRun } = options;
   if (options.keep === options.drop) throw new MergeError('Both ids are the same.');
-  const fields = fieldsReferringTo(kind, kinds);
+  const fields = fieldsReferringTo(kind, kindsOf(sports));
   const counted = [...new Set([kind, ...fields.map((field) => field.kind)])];
   const work = async (transaction: Queries) => {
     const report = await merge(transaction, db, options, { fields, counted });
@@ -122,7 +124,7 @@ function fieldsReferringTo({ name }: Kind, kinds: readonly Kind[]): Referring[] 
 async function merge(
   transaction: Queries,
   { dialect }: Database,
-  { kind, kinds, keep, drop }: MergeOptions,
+  { kind, sports, keep, drop }: MergeOptions,
   { fields, counted }: Changed,
 ): Promise<MergeReport> {
   const merged = { keep, drop };
@@ -149,7 +151,8 @@ async function merge(
   }
   const likes = await moveLikes(transaction, merged);
   const comments = await moveComments(transaction, merged);
-  const slots = await moveSlots(transaction, merged);
+  const lineups = lineupsOf(sports).filter(({ of }) => of.name === kind.name);
+  const slots = await moveSlots(transaction, merged, lineups);
   const claims = await moveClaims(transaction, merged);
   const importSources = await moveImportSources(transaction, merged);
   const image = items.keep.image === null ? await movePicture(transaction, merged) : null;
@@ -159,7 +162,7 @@ async function merge(
     ...(sameAs !== null && { same_as: sameAs }),
   });
   const redirects = await leaveRedirects(transaction, merged);
-  await dropPeers(transaction, kinds, { kind: kind.name, id: drop });
+  await dropPeers(transaction, kindsOf(sports), { kind: kind.name, id: drop });
   await deleteItem(transaction, drop);
   return {
     ...items,
