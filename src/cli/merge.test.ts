@@ -149,6 +149,16 @@ test('what cannot be merged is said, and nothing is changed', async () => {
   expect(await rowsHash()).toBe(before);
 });
 
+test('who merges an imported item reads whose facts the next import sets', async () => {
+  const row = { kind: 'player', source: 'sofifa', key: '1', item_id: drop };
+  await app.db.write((transaction) =>
+    transaction.insertInto('import_source').values(row).execute(),
+  );
+  expect((await tifo('merge', 'player', keep, drop, '--dry-run')).printed).toContain(
+    `  rows of imported files: 1 moved; an import that has them and no row of the kept one sets its facts`,
+  );
+});
+
 test('two that differ in what never changes are not merged', async () => {
   const women = await makeItem(app, 'lifter', { gender: 'mujer', equipment: 'Raw' });
   const equipped = await makeItem(app, 'lifter', { gender: 'mujer', equipment: 'Equipped' });

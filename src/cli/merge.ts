@@ -42,6 +42,10 @@ function reportLines(kind: Kind, report: MergeReport, dryRun: boolean): string[]
   const open = slots.both > 0 ? `, ${slots.both} left open in lineups that have both` : '';
   const other =
     slots.otherPosition > 0 ? `, ${slots.otherPosition} left open that take another position` : '';
+  const next =
+    report.importSources > 0
+      ? '; an import that has them and no row of the kept one sets its facts'
+      : '';
   const facts = differences.map(
     ({ label, values: [kept, dropped] }) =>
       `${label} ${kept || '–'} (kept), ${dropped || '–'} (dropped)`,
@@ -57,7 +61,7 @@ function reportLines(kind: Kind, report: MergeReport, dryRun: boolean): string[]
     ),
     `  fans who say to be it: ${report.claims} moved`,
     `  other results of the same person: ${report.joined} linked`,
-    `  rows of imported files: ${report.importSources} moved`,
+    `  rows of imported files: ${report.importSources} moved${next}`,
     `  picture: ${report.isPictureMoved ? 'moved' : 'as it was'}`,
     `  facts that differ: ${facts.join('; ') || 'none'}`,
     `  addresses that lead to ${kind.page}/${keep.id}: ${redirects}`,
