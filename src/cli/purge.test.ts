@@ -10,7 +10,6 @@ import { previewPurge, purge } from '#server/purge/purge.ts';
 import { createServices } from '#server/services.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
-import { lifter } from '#sports/powerlifting/lifter.ts';
 import {
   bodyOf,
   makeItem,
@@ -96,7 +95,7 @@ async function makeSpammer(): Promise<TestUser> {
     await like('/comment/toggleLike', remark, spammer),
     await send(app, 'POST', eleven.api.create, spammer, { name: 'Spam', ...choices }),
     await send(app, 'POST', '/circuit', spammer, bodyOf(circuit, { name: 'BUY MORE' })),
-    await like(lifter.api.claim, result, spammer),
+    await like('/users/lifter/thisIsMe', result, spammer),
   ];
   for (const rating of [1, 2, 3]) {
     const { _id } = await makeComment(app, '/comment/create', player, spammer, { rating });
