@@ -90,6 +90,7 @@ test('a dry run tells what the merge does then, and changes nothing', async () =
   other results of the same person: 0 linked
   rows of imported files: 0 moved
   picture: as it was
+  facts that differ: Rating 80 (kept), 70 (dropped)
   addresses that lead to /fifa/players/${keep}: 1`;
   expect(dry.printed).toBe(`A dry run: nothing was changed. Would be merged${lines}`);
   expect(await tifo('merge', 'players', keep, drop)).toEqual({
@@ -146,6 +147,37 @@ test('what cannot be merged is said, and nothing is changed', async () => {
     }
   }
   expect(await rowsHash()).toBe(before);
+});
+
+test('who merges an imported item reads whose facts the next import sets', async () => {
+  const row = { kind: 'player', source: 'sofifa', key: '1', item_id: drop };
+  await app.db.write((transaction) =>
+    transaction.insertInto('import_source').values(row).execute(),
+  );
+  expect((await tifo('merge', 'player', keep, drop, '--dry-run')).printed).toContain(
+    `  rows of imported files: 1 moved; an import that has them and no row of the kept one sets its facts`,
+  );
+});
+
+test('two that differ in what never changes are not merged', async () => {
+  const women = await makeItem(app, 'lifter', { gender: 'mujer', equipment: 'Raw' });
+  const equipped = await makeItem(app, 'lifter', { gender: 'mujer', equipment: 'Equipped' });
+  const men = await makeItem(app, 'lifter', { gender: 'hombre' });
+  const before = await rowsHash();
+  for (const [one, other, message] of [
+    [women, equipped, 'Equipment never changes, and theirs differs: Raw and Equipped.'],
+    [equipped, men, 'Gender never changes, and theirs differs: mujer and hombre.'],
+  ] as const) {
+    for (const dryRun of [[], ['--dry-run']]) {
+      const outcome = await tifo('merge', 'lifter', one, other, ...dryRun);
+      expect(outcome).toMatchObject({ code: 1, printed: '' });
+      expect(outcome.printedErrors).toContain(message);
+    }
+  }
+  expect(await rowsHash()).toBe(before);
+  // One of which it is not known may be either.
+  const unknown = await makeItem(app, 'lifter', { gender: 'mujer' });
+  expect(await tifo('merge', 'lifter', women, unknown)).toMatchObject({ code: 0 });
 });
 
 test('doubles are listed with what differs, and are gone once they are merged', async () => {

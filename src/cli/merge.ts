@@ -2,6 +2,7 @@ import type { Kind } from '#contract/kind.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { isUpToDate } from '#server/db/schema/migrate.ts';
 import { MergeError, type MergeReport, mergeItems } from '#server/merge/merge.ts';
+import { sports } from '#sports/index.ts';
 import {
   type Command,
   type ExitCode,
@@ -9,7 +10,7 @@ import {
   type GivenOptions,
   type Terminal,
 } from './command.ts';
-import { getGivenKind, kinds, printKindError } from './given-kind.ts';
+import { getGivenKind, printKindError } from './given-kind.ts';
 
 async function runMerge(
   db: Database,
@@ -25,7 +26,7 @@ async function runMerge(
   }
   const dryRun = options['dry-run'] === true;
   try {
-    const report = await mergeItems(db, { kind, kinds, keep, drop, dryRun });
+    const report = await mergeItems(db, { kind, sports, keep, drop, dryRun });
     for (const line of reportLines(kind, report, dryRun)) terminal.print(line);
     return exitCodes.done;
   } catch (error) {
@@ -36,22 +37,33 @@ async function runMerge(
 }
 
 function reportLines(kind: Kind, report: MergeReport, dryRun: boolean): string[] {
-  const { keep, drop, likes, comments, slots, references, redirects } = report;
+  const { keep, drop, likes, comments, slots, references, redirects, differences } = report;
   const wouldBe = dryRun ? 'A dry run: nothing was changed. Would be merged' : 'Merged';
   const open = slots.both > 0 ? `, ${slots.both} left open in lineups that have both` : '';
+  const other =
+    slots.otherPosition > 0 ? `, ${slots.otherPosition} left open that take another position` : '';
+  const next =
+    report.importSources > 0
+      ? '; an import that has them and no row of the kept one sets its facts'
+      : '';
+  const facts = differences.map(
+    ({ label, values: [kept, dropped] }) =>
+      `${label} ${kept || '–'} (kept), ${dropped || '–'} (dropped)`,
+  );
   return [
     `${wouldBe}: ${drop.name} (${drop.id}) into ${keep.name} (${keep.id})`,
     `  likes: ${likes.moved} moved, ${likes.both} of fans who like both`,
     `  comments: ${comments} moved`,
-    `  slots of lineups: ${slots.moved} moved${open}`,
+    `  slots of lineups: ${slots.moved} moved${open}${other}`,
     ...references.map(
       ({ kind: { labels }, field, moved, both }) =>
         `  ${field} of ${labels.many}: ${moved} moved, ${both} that had both`,
     ),
     `  fans who say to be it: ${report.claims} moved`,
     `  other results of the same person: ${report.joined} linked`,
-    `  rows of imported files: ${report.importSources} moved`,
+    `  rows of imported files: ${report.importSources} moved${next}`,
     `  picture: ${report.isPictureMoved ? 'moved' : 'as it was'}`,
+    `  facts that differ: ${facts.join('; ') || 'none'}`,
     `  addresses that lead to ${kind.page}/${keep.id}: ${redirects}`,
   ];
 }

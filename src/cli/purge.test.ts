@@ -34,6 +34,8 @@ let env: Record<string, string>;
 let app: TestApp;
 let fan: TestUser;
 let player: string;
+/** Of a lifter. */
+let result: string;
 let beloved: string;
 let remark: string;
 let choices: Record<string, string>;
@@ -61,6 +63,7 @@ beforeEach(async () => {
   remark = (await makeComment(app, '/comment/create', player, fan, { rating: 4 }))._id;
   choices = await makeChoices(app, eleven);
   await makeItem(app, 'circuit');
+  result = await makeItem(app, 'lifter');
 });
 afterEach(async () => {
   await app.db.close();
@@ -92,6 +95,7 @@ async function makeSpammer(): Promise<TestUser> {
     await like('/comment/toggleLike', remark, spammer),
     await send(app, 'POST', eleven.api.create, spammer, { name: 'Spam', ...choices }),
     await send(app, 'POST', '/circuit', spammer, bodyOf(circuit, { name: 'BUY MORE' })),
+    await like('/users/lifter/thisIsMe', result, spammer),
   ];
   for (const rating of [1, 2, 3]) {
     const { _id } = await makeComment(app, '/comment/create', player, spammer, { rating });
@@ -128,6 +132,7 @@ test('a dry run says what there is and changes nothing', async () => {
   );
   expect(printed).toContain('comments: 3, likes of comments: 1, likes: 2');
   expect(printed).toContain('follows: 1, followers: 1, lineups: 1');
+  expect(printed).toContain("says 'This is me': 1");
   expect(printed).toContain('circuits: 2; pictures of them: 1');
   expect((await tifo('purge', email)).printed).toContain('Kept, unless you pass --items:');
   expect(await rowsHash()).toBe(before);

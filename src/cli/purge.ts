@@ -27,13 +27,13 @@ function itemLines({ items }: PurgePreview): string[] {
 
 function accountLines({ account }: PurgePreview): string[] {
   if (!account) return ['  no account'];
-  const { user, comments, commentLikes, likes, followed, followers, lineups } = account;
+  const { user, comments, commentLikes, likes, followed, followers, lineups, claims } = account;
   const verified = user.verified === 1 ? 'verified' : 'not verified';
   return [
     `  the account "${user.name}", ${verified}, of ${user.created_at.slice(0, 10)}`,
     `  comments: ${comments}, likes of comments: ${commentLikes}, likes: ${likes}`,
     `  follows: ${followed}, followers: ${followers}, lineups: ${lineups}`,
-    `  pictures: ${user.image === null ? 0 : 1}`,
+    `  pictures: ${user.image === null ? 0 : 1}, says 'This is me': ${claims}`,
   ];
 }
 

@@ -87,7 +87,7 @@ export interface Kind {
    * (docs/importing.md#likely-doubles). Where it is absent a name alone says enough.
    */
   readonly identity?: {
-    /** One of these must be known of both and the same. */
+    /** One of these must be the same; of two with the same words none may differ. */
     readonly shared: readonly string[];
     /** Never change: two that differ in one of these are two, whatever else they share. */
     readonly fixed: readonly string[];

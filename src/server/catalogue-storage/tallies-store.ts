@@ -277,11 +277,16 @@ async function finish(
     .execute();
 }
 
+/** Kinds among these whose tallies are not to be trusted, which no changes are counted into. */
+export async function findStaleTallies(queries: Queries, kinds: readonly Kind[]): Promise<Kind[]> {
+  const rows = await queries.selectFrom('tally_shape').selectAll().execute();
+  const shapes = new Map(rows.map(({ kind, shape }) => [kind, shape]));
+  return kinds.filter((kind) => shapes.get(kind.name) !== shapeOf(kind));
+}
+
 /** Counts again what was counted by other descriptions, or never; returns the names of the kinds. */
 export async function refreshTallies(db: Database, kinds: readonly Kind[]): Promise<string[]> {
-  const rows = await db.read.selectFrom('tally_shape').selectAll().execute();
-  const shapes = new Map(rows.map(({ kind, shape }) => [kind, shape]));
-  const stale = kinds.filter((kind) => shapes.get(kind.name) !== shapeOf(kind));
+  const stale = await findStaleTallies(db.read, kinds);
   for (const kind of stale) await recountTallies(db, kind);
   return stale.map(({ name }) => name);
 }

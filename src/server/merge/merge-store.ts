@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
-import { kindTable } from '#server/catalogue-storage/kind-table.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
@@ -91,8 +92,20 @@ export async function moveComments(transaction: Queries, { keep, drop }: Merged)
   );
 }
 
-/** Puts the kept item into the slots of the other; in a lineup of both it stays where it is. */
-export async function moveSlots(transaction: Queries, { keep, drop }: Merged): Promise<Moved> {
+export interface MovedSlots extends Moved {
+  /** Slots that were left open, for they take another position than the kept item's. */
+  readonly otherPosition: number;
+}
+
+/**
+ * Puts the kept item into the slots of the other that take it; in a lineup of both it stays where
+ * it is. `lineups` are those of the items' kind.
+ */
+export async function moveSlots(
+  transaction: Queries,
+  { keep, drop }: Merged,
+  lineups: readonly Lineup[],
+): Promise<MovedSlots> {
   const opened = await transaction
     .deleteFrom('lineup_slot')
     .where('item_id', '=', drop)
@@ -103,12 +116,46 @@ export async function moveSlots(transaction: Queries, { keep, drop }: Merged): P
         .select('kept.lineup_id'),
     )
     .executeTakeFirstOrThrow();
+  let otherPosition = 0;
+  for (const lineup of lineups) {
+    otherPosition += await openOtherSlots(transaction, { keep, drop }, lineup);
+  }
   const moved = await transaction
     .updateTable('lineup_slot')
     .set({ item_id: keep })
     .where('item_id', '=', drop)
     .executeTakeFirstOrThrow();
-  return { moved: count(moved), both: Number(opened.numDeletedRows) };
+  return { moved: count(moved), both: Number(opened.numDeletedRows), otherPosition };
+}
+
+/** Opens the dropped item's slots that take another position than the kept one's; how many. */
+async function openOtherSlots(
+  transaction: Queries,
+  { keep, drop }: Merged,
+  { name: lineupKind, of, slots }: Lineup,
+): Promise<number> {
+  const positioned = slots.filter((slot) => slot.position !== undefined);
+  if (positioned.length === 0) return 0;
+  const { position } = await transaction
+    .selectFrom(kindFields(of))
+    .where('fields.item_id', '=', keep)
+    .select(sql.ref<string | null>('fields.position').as('position'))
+    .executeTakeFirstOrThrow();
+  const others = positioned.filter((slot) => slot.position !== position);
+  if (others.length === 0) return 0;
+  const opened = await transaction
+    .deleteFrom('lineup_slot')
+    .where('item_id', '=', drop)
+    .where(
+      'slot',
+      'in',
+      others.map(({ name }) => name),
+    )
+    .where('lineup_id', 'in', (items) =>
+      items.selectFrom('item').where('kind', '=', lineupKind).select('id'),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(opened.numDeletedRows);
 }
 
 async function findReferring(
@@ -129,15 +176,18 @@ async function findReferring(
 
 /**
  * Lets what refers to the dropped item by a field refer to the kept one; who refers to both does so
- * once. Their tallies go along: the kind's counter is locked.
+ * once. Their tallies go along if `isTallied`: the kind's counter is locked.
  */
 export async function moveReferences(
   transaction: Queries,
   { keep, drop }: Merged,
-  { kind, field }: { readonly kind: Kind; readonly field: string },
+  {
+    kind,
+    field,
+    isTallied,
+  }: { readonly kind: Kind; readonly field: string; readonly isTallied: boolean },
 ): Promise<Moved> {
   const ids = await findReferring(transaction, { kind, field, drop });
-  const isTallied = Object.hasOwn(kind.peers, field);
   let moved = 0;
   for (const some of chunksOf(ids)) {
     if (isTallied) await subtractFromTallies(transaction, kind, some);

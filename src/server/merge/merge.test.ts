@@ -14,7 +14,7 @@ import {
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
-import { makeChoices, makeComment, send } from '#tests/support/community.ts';
+import { makeChoices, makeComment, makeLineup, send } from '#tests/support/community.ts';
 import { findContradictions } from '#tests/support/consistency.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
 import { tablesReferringTo } from '#tests/support/leftovers.ts';
@@ -40,7 +40,7 @@ function merge(
 ): Promise<MergeReport> {
   const kind = getKind(app.deps.sports, kindName);
   if (!kind) throw new Error(`There is no kind ${kindName}`);
-  return mergeItems(db, { kind, kinds: kindsOf(app.deps.sports), ...pair, dryRun });
+  return mergeItems(db, { kind, sports: app.deps.sports, ...pair, dryRun });
 }
 
 async function makePair(kindName: string, fields: object = {}): Promise<Pair> {
@@ -363,6 +363,35 @@ test('lifters of a category that is merged are compared with those of the kept o
   }
   const report = await merge(app.db, 'weightCategory', { keep, drop });
   expect(report.references).toMatchObject([{ field: 'weightCategory', moved: 2, both: 1 }]);
+  expect(await findContradictions(app.db)).toEqual([]);
+});
+
+test('slots that do not take the kept one are left open', async () => {
+  const keep = await makeItem(app, 'player', { position: 'midfielder' });
+  const drop = await makeItem(app, 'player', { position: 'forward' });
+  const fan = await makeUser(app);
+  const { _id } = await makeLineup(app, eleven, fan, { forward1: drop });
+  const report = await merge(app.db, 'player', { keep, drop });
+  expect(report.slots).toEqual({ moved: 0, both: 0, otherPosition: 1 });
+  const { forward1 } = (await send(app, 'GET', `/eleven/${_id}`, fan)).json();
+  expect(forward1).toBe(null);
+});
+
+test('tallies that a killed import left are counted again after a merge, and not in a dry run', async () => {
+  const category = { gender: 'mujer', age: 'Open' };
+  const keep = await makeItem(app, 'weightCategory', { ...category, weight: '69' });
+  const drop = await makeItem(app, 'weightCategory', { ...category, weight: '76' });
+  for (const total of [400, 400]) await makeItem(app, 'lifter', { weightCategory: [drop], total });
+  await app.db.write(async (transaction) => {
+    for (const kind of ['lifter', 'weightCategory']) {
+      await transaction.deleteFrom('tally_shape').where('kind', '=', kind).execute();
+      await transaction.updateTable('tally').set({ total: 0 }).where('kind', '=', kind).execute();
+    }
+  });
+  const before = await rowsHash();
+  const wouldBe = await merge(app.db, 'weightCategory', { keep, drop }, { dryRun: true });
+  expect(await rowsHash()).toBe(before);
+  expect(await merge(app.db, 'weightCategory', { keep, drop })).toEqual(wouldBe);
   expect(await findContradictions(app.db)).toEqual([]);
 });
 

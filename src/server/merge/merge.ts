@@ -1,9 +1,20 @@
 import type { Kind } from '#contract/kind.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 import { addToKindCount, lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { findRedirects } from '#server/catalogue-storage/redirects-store.ts';
-import { dropPeers, refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
+import {
+  dropPeers,
+  findStaleTallies,
+  invalidateTallies,
+  refreshTallies,
+  subtractFromTallies,
+} from '#server/catalogue-storage/tallies-store.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { deleteItem, subtractItem } from '#server/features/catalogue/items-store.ts';
+import { deleteItem } from '#server/features/catalogue/items-store.ts';
+import {
+  type Difference,
+  findDifferences,
+} from '#server/features/catalogue/lookalikes/duplicates.ts';
 import {
   findItems,
   joinPersons,
@@ -12,6 +23,7 @@ import {
   type Merged,
   type MergedItem,
   type Moved,
+  type MovedSlots,
   moveClaims,
   moveComments,
   moveImportSources,
@@ -34,7 +46,7 @@ export interface MergeReport {
   readonly likes: Moved;
   readonly comments: number;
   /** `both`: slots that were left open, for the kept item stands in the same lineup. */
-  readonly slots: Moved;
+  readonly slots: MovedSlots;
   /** Of each field that refers to such items. */
   readonly references: readonly (Moved & { readonly kind: Kind; readonly field: string })[];
   /** Fans who say to be it. */
@@ -44,13 +56,15 @@ export interface MergeReport {
   /** Rows of imported files that the next import finds the kept one by. */
   readonly importSources: number;
   readonly isPictureMoved: boolean;
+  /** The kept one's fact stays, the other's goes. */
+  readonly differences: readonly Difference[];
   /** Addresses that lead to the kept item from now on. */
   readonly redirects: number;
 }
 
 export interface MergeOptions extends Merged {
   readonly kind: Kind;
-  readonly kinds: readonly Kind[];
+  readonly sports: readonly Sport[];
   /** Does all of it, tells of it, and undoes it. */
   readonly dryRun: boolean;
 }
@@ -70,28 +84,32 @@ class Undone extends Error {
  * they are. In one unit of work, beside running servers. Throws `MergeError`.
  */
 export async function mergeItems(db: Database, options: MergeOptions): Promise<MergeReport> {
-  const { kind, kinds, dryRun } = options;
+  const { kind, sports, dryRun } = options;
   if (options.keep === options.drop) throw new MergeError('Both ids are the same.');
-  const fields = fieldsReferringTo(kind, kinds);
+  const fields = fieldsReferringTo(kind, kindsOf(sports));
   const counted = [...new Set([kind, ...fields.map((field) => field.kind)])];
-  // Before anything is counted again.
-  await requireBoth(db.read, kind, options);
-  // Subtracting from tallies that some killed run left behind would take them below none.
-  if (!dryRun) await refreshTallies(db, counted);
   const work = async (transaction: Queries) => {
-    const report = await merge(transaction, db, options, fields);
+    const report = await merge(transaction, db, options, { fields, counted });
     if (dryRun) throw new Undone(report);
     return report;
   };
-  return db.write(work, { long: true }).catch((error: unknown) => {
+  const report = await db.write(work, { long: true }).catch((error: unknown) => {
     if (error instanceof Undone) return error.report;
     throw error;
   });
+  if (!dryRun) await refreshTallies(db, counted);
+  return report;
 }
 
 interface Referring {
   readonly kind: Kind;
   readonly field: string;
+}
+
+/** What a merge changes beside the items: fields that refer to them, and kinds of which it counts. */
+interface Changed {
+  readonly fields: readonly Referring[];
+  readonly counted: readonly Kind[];
 }
 
 /** The fields by which items of whatever kinds refer to those of one. */
@@ -106,25 +124,35 @@ function fieldsReferringTo({ name }: Kind, kinds: readonly Kind[]): Referring[] 
 async function merge(
   transaction: Queries,
   { dialect }: Database,
-  { kind, kinds, keep, drop }: MergeOptions,
-  fields: readonly Referring[],
+  { kind, sports, keep, drop }: MergeOptions,
+  { fields, counted }: Changed,
 ): Promise<MergeReport> {
   const merged = { keep, drop };
   // Rows are locked in the order that fan-writes.ts tells.
-  const counters = new Set([kind.name, ...fields.map((field) => field.kind.name)]);
-  for (const name of [...counters].toSorted()) await lockKindCount(transaction, name);
+  const counters = counted.map(({ name }) => name).toSorted();
+  for (const name of counters) await lockKindCount(transaction, name);
+  // Subtracting from tallies that a killed or a running import left behind would take them below
+  // zero. A recount that is running would miss what is changed here: it is told so.
+  const stale = await findStaleTallies(transaction, counted);
+  for (const one of stale) await invalidateTallies(transaction, one);
   await lockForMerge(transaction, dialect, merged);
   const items = await requireBoth(transaction, kind, merged);
+  const differences = await findDifferences(transaction, kind, keep, drop);
+  requireSameFixed(kind, differences);
 
-  await subtractItem(transaction, kind, drop);
+  await addToKindCount(transaction, kind.name, -1);
+  if (!stale.includes(kind)) await subtractFromTallies(transaction, kind, [drop]);
   const references: (Moved & Referring)[] = [];
   for (const field of fields) {
-    references.push({ ...field, ...(await moveReferences(transaction, merged, field)) });
+    const isTallied = Object.hasOwn(field.kind.peers, field.field) && !stale.includes(field.kind);
+    const moved = await moveReferences(transaction, merged, { ...field, isTallied });
+    references.push({ ...field, ...moved });
     await addToKindCount(transaction, field.kind.name, 0);
   }
   const likes = await moveLikes(transaction, merged);
   const comments = await moveComments(transaction, merged);
-  const slots = await moveSlots(transaction, merged);
+  const lineups = lineupsOf(sports).filter(({ of }) => of.name === kind.name);
+  const slots = await moveSlots(transaction, merged, lineups);
   const claims = await moveClaims(transaction, merged);
   const importSources = await moveImportSources(transaction, merged);
   const image = items.keep.image === null ? await movePicture(transaction, merged) : null;
@@ -134,13 +162,23 @@ async function merge(
     ...(sameAs !== null && { same_as: sameAs }),
   });
   const redirects = await leaveRedirects(transaction, merged);
-  await dropPeers(transaction, kinds, { kind: kind.name, id: drop });
+  await dropPeers(transaction, kindsOf(sports), { kind: kind.name, id: drop });
   await deleteItem(transaction, drop);
   return {
     ...items,
     ...{ likes, comments, slots, references, claims, joined, importSources, redirects },
-    isPictureMoved: image !== null,
+    ...{ isPictureMoved: image !== null, differences },
   };
+}
+
+/** Throws `MergeError` for two of which a fact is known and differs that never changes. */
+function requireSameFixed({ identity }: Kind, differences: readonly Difference[]): void {
+  const fixed = differences.find(
+    ({ field, values }) => identity?.fixed.includes(field) && values.every((value) => value !== ''),
+  );
+  if (!fixed) return;
+  const { label, values } = fixed;
+  throw new MergeError(`${label} never changes, and theirs differs: ${values.join(' and ')}.`);
 }
 
 /** Both items; throws `MergeError` unless they are two of that kind. */

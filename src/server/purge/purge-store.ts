@@ -8,11 +8,13 @@ export interface UserRowCounts {
   readonly followed: number;
   readonly followers: number;
   readonly lineups: number;
+  /** 'This is me' of a lifter: one or none. */
+  readonly claims: number;
 }
 
 async function countRows(
   queries: Queries,
-  table: 'comment' | 'comment_like' | 'item_like' | 'follow' | 'lineup',
+  table: 'comment' | 'comment_like' | 'item_like' | 'follow' | 'lineup' | 'claim',
   column: string,
   userId: string,
 ): Promise<number> {
@@ -25,7 +27,7 @@ async function countRows(
   return Number(total);
 }
 
-/** What a user said, liked, followed and built, and who follows. */
+/** What a user said, liked, followed, built and claimed to be, and who follows. */
 export async function countUserRows(queries: Queries, userId: string): Promise<UserRowCounts> {
   return {
     comments: await countRows(queries, 'comment', 'creator_id', userId),
@@ -34,6 +36,7 @@ export async function countUserRows(queries: Queries, userId: string): Promise<U
     followed: await countRows(queries, 'follow', 'follower_id', userId),
     followers: await countRows(queries, 'follow', 'followed_id', userId),
     lineups: await countRows(queries, 'lineup', 'owner_id', userId),
+    claims: await countRows(queries, 'claim', 'user_id', userId),
   };
 }
 

@@ -1,12 +1,13 @@
 import { columnFields, type Kind } from '#contract/kind.ts';
 import { chunksOf } from '#server/db/chunks.ts';
-import type { Database } from '#server/db/engine/database.ts';
+import type { Database, Queries } from '#server/db/engine/database.ts';
 import { findByIds, findReferences, type ItemRow, type ReferenceRow } from '../items-store.ts';
 import { openLookalikes, storedItems } from './lookalikes.ts';
 import type { Similarity } from './similarity.ts';
 
 /** A fact in which two items differ; empty texts where it is absent. */
 export interface Difference {
+  readonly field: string;
   readonly label: string;
   readonly values: readonly [string, string];
 }
@@ -39,7 +40,7 @@ export async function findDuplicates(db: Database, kind: Kind, limit: number): P
     await lookalikes.find(db.read);
     const found = [...lookalikes.pairs(limit)];
     const stored = await readStored(
-      db,
+      db.read,
       kind,
       found.flatMap(({ item, other }) => [item.id, other.id]),
     );
@@ -66,20 +67,32 @@ export async function findDuplicates(db: Database, kind: Kind, limit: number): P
   }
 }
 
+/** The facts in which two items of a kind differ; none where either is not there. */
+export async function findDifferences(
+  queries: Queries,
+  kind: Kind,
+  one: string,
+  other: string,
+): Promise<Difference[]> {
+  const stored = await readStored(queries, kind, [one, other]);
+  const [first, second] = [stored.get(one), stored.get(other)];
+  return first && second ? differencesOf(kind, first, second) : [];
+}
+
 interface Stored {
   readonly row: ItemRow;
   readonly references: readonly ReferenceRow[];
 }
 
 async function readStored(
-  { read }: Database,
+  queries: Queries,
   kind: Kind,
   ids: readonly string[],
 ): Promise<Map<string, Stored>> {
   const stored = new Map<string, Stored>();
   for (const some of chunksOf([...new Set(ids)])) {
-    const rows = await findByIds(read, kind, some);
-    const byItem = Map.groupBy(await findReferences(read, some), ({ itemId }) => itemId);
+    const rows = await findByIds(queries, kind, some);
+    const byItem = Map.groupBy(await findReferences(queries, some), ({ itemId }) => itemId);
     for (const row of rows) stored.set(row.id, { row, references: byItem.get(row.id) ?? [] });
   }
   return stored;
@@ -99,6 +112,6 @@ function differencesOf(kind: Kind, one: Stored, other: Stored): Difference[] {
             .flatMap(({ field, name: target }) => (field === name ? target : []))
             .join(', ');
     const values = [textOf(one), textOf(other)] as const;
-    return values[0] === values[1] ? [] : [{ label, values }];
+    return values[0] === values[1] ? [] : [{ field: name, label, values }];
   });
 }

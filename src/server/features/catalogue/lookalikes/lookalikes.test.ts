@@ -56,7 +56,8 @@ const born = (year: number | null, gender: string | null = 'mujer') => ({
 test.each([
   ['Jo Doe', born(1990), 'JO DÖE', born(1990), 'sameName'],
   ['Jo Doe', born(1990), 'Jo Doe', born(1991), null],
-  ['Jo Doe', born(1990), 'Jo Doe', born(null), null],
+  ['Jo Doe', born(1990), 'Jo Doe', born(null), 'sameName'],
+  ['Jo Doe', born(null), 'Jo Doe', born(null), 'sameName'],
   ['Jo Doe', born(1990), 'Doe Jo', born(1990), 'otherOrder'],
   ['Jo Doe', born(1990), 'Doe Jo', born(null), 'otherOrder'],
   ['Jo Doe', born(1990), 'Doe Jo', born(1980), null],
@@ -84,7 +85,7 @@ test('players are told apart by their teams, and teams by their names alone', ()
   const of = (...teams: string[]) => named('Luis Díaz', { team: teams });
   expect(similarityOf(player, of('a'), of('b', 'a'))).toBe('sameName');
   expect(similarityOf(player, of('a'), of('b'))).toBe(null);
-  expect(similarityOf(player, of(), of())).toBe(null);
+  expect(similarityOf(player, of(), of('a'))).toBe('sameName');
   expect(similarityOf(team, named('FC København'), named('F.C. København'))).toBe('oneApart');
 });
 
@@ -157,6 +158,12 @@ test('each pair is found once, in one pass or in many, as a comparison of all fi
     'otherOrder: Gil Zoe Nunez: Zoe Nuñez Gil',
     'sameName: Zoe Nuñez Gil: Zoë Nuñez Gil',
   ]);
+});
+
+test('exact doubles are found where a fact is not known of both', async () => {
+  await makeItem(app, 'lifter', { name: 'Una Sola', birthYear: 1990, gender: 'mujer' });
+  const asked = named('Una Sola', born(null));
+  expect(await pairsOf([asked])).toEqual(['sameName: Una Sola: Una Sola']);
 });
 
 test('very many of one name are not all compared with all', async () => {

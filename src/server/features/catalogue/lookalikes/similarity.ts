@@ -54,8 +54,8 @@ function areKnownApart(kind: Kind, one: NamedItem, other: NamedItem): boolean {
 }
 
 /**
- * Why two items of a kind look like one, null where they do not. The same or nearly the same name
- * takes a shared fact beside it (see `Kind.identity`); that of other order only none that differs.
+ * Why two items of a kind look like one, null where they do not. Nearly the same name takes a shared
+ * fact beside it (see `Kind.identity`); the same words in whatever order only none that differs.
  */
 export function similarityOf(kind: Kind, one: NamedItem, other: NamedItem): Similarity | null {
   if (areKnownApart(kind, one, other)) return null;
@@ -63,9 +63,9 @@ export function similarityOf(kind: Kind, one: NamedItem, other: NamedItem): Simi
   if (fixed.some((field) => isSame(one, other, field) === false)) return null;
   const facts = shared.map((field) => isSame(one, other, field));
   const isShared = shared.length === 0 || facts.includes(true);
-  if (one.folded === other.folded) return isShared ? 'sameName' : null;
   if (sortedWords(one.folded) === sortedWords(other.folded)) {
-    return isShared || !facts.includes(false) ? 'otherOrder' : null;
+    if (!isShared && facts.includes(false)) return null;
+    return one.folded === other.folded ? 'sameName' : 'otherOrder';
   }
   return isShared && isOneApart(one.folded, other.folded) ? 'oneApart' : null;
 }

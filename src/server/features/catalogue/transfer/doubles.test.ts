@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getKind, kindsOf } from '#contract/sport.ts';
+import { getKind } from '#contract/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { mergeItems } from '#server/merge/merge.ts';
 import { sports } from '#sports/index.ts';
@@ -36,7 +36,7 @@ async function merge(kindName: string, keepName: string, dropName: string) {
   const ids = await idsOf(kindName);
   const [keep, drop] = [ids.get(keepName), ids.get(dropName)];
   if (!kind || !keep || !drop) throw new Error(`There are no ${keepName} and ${dropName}`);
-  await mergeItems(db, { kind, kinds: kindsOf(sports), keep, drop, dryRun: false });
+  await mergeItems(db, { kind, sports, keep, drop, dryRun: false });
   return keep;
 }
 
