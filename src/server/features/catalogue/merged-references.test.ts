@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { kindsOf } from '#contract/sport.ts';
 import { mergeItems } from '#server/merge/merge.ts';
 import { team } from '#sports/football/team.ts';
 import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
@@ -15,8 +14,8 @@ beforeAll(async () => {
 });
 
 async function mergeTeams(keep: string, drop: string) {
-  const kinds = kindsOf(app.deps.sports);
-  await mergeItems(app.db, { kind: team, kinds, keep, drop, dryRun: false });
+  const { sports } = app.deps;
+  await mergeItems(app.db, { kind: team, sports, keep, drop, dryRun: false });
 }
 
 const list = async (query: string) => (await send(app, 'GET', `/players?${query}`, fan)).json();
