@@ -2,6 +2,7 @@ import '#client/tokens.css';
 import '#client/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
+import { clearNotices } from '#client/ui/notices/notice.tsx';
 
 // What React or the browser complains of fails the test, as in the journeys.
 const complaints = vi.fn();
@@ -16,5 +17,6 @@ afterEach(async () => {
   vi.useRealTimers();
   // The package does so by itself, but only in the first file of a page.
   await cleanup();
+  clearNotices();
   expect(complaints.mock.calls, 'Said in the console').toEqual([]);
 });

@@ -25,6 +25,11 @@ function dismiss(id: number): void {
   shown.set(shown.get().filter((notice) => notice.id !== id));
 }
 
+/** Takes all notices away: for tests, whose files share a page. */
+export function clearNotices(): void {
+  shown.set([]);
+}
+
 /** Where notices appear: top centre, newest on top. Stands once in the page. */
 export function NoticeHost() {
   const notices = useStore(shown, (all) => all);
