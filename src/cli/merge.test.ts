@@ -1,25 +1,12 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadConfig } from '#server/config.ts';
 import { eleven } from '#sports/football/eleven.ts';
-import {
-  makeAdmin,
-  makeItem,
-  makeUser,
-  type TestApp,
-  type TestUser,
-  testApp,
-} from '#tests/support/app.ts';
+import { makeAdmin, makeItem, makeUser, type TestApp, type TestUser } from '#tests/support/app.ts';
+import { type CommandLine, openCommandLine } from '#tests/support/command-line.ts';
 import { makeComment, makeLineup, send } from '#tests/support/community.ts';
 import { findContradictions } from '#tests/support/consistency.ts';
-import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
-import { runCommand } from './commands.ts';
 
-let folder: string;
-let env: Record<string, string>;
+let line: CommandLine;
 /** The server, which runs meanwhile on the same data. */
 let app: TestApp;
 let fan: TestUser;
@@ -27,35 +14,17 @@ let team: string;
 let keep: string;
 let drop: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tifo-merge-'));
-  const made = await createTestDatabase();
-  // Without PostgreSQL the command line looks for one file in the data folder.
-  const options = made.dialect === 'postgres' ? made : { ...made, file: join(folder, 'tifo.db') };
-  if (made.dialect === 'sqlite') await copyFile(made.file, join(folder, 'tifo.db'));
-  env = { DATA_DIR: folder, ...(made.dialect === 'postgres' && { DATABASE_URL: made.url }) };
-  const db = await openTestDatabase(options);
-  app = await testApp({ db, settings: { DATA_DIR: folder } });
+  line = await openCommandLine();
+  app = line.app;
   fan = await makeUser(app);
   team = await makeItem(app, 'team', { name: 'Lugo' });
   const described = { position: 'forward', team: [team], age: 20 };
   keep = await makeItem(app, 'player', { ...described, name: 'Ana Gil Rey', rating: 80 });
   drop = await makeItem(app, 'player', { ...described, name: 'Gil Rey Ana', rating: 70 });
 });
-afterEach(async () => {
-  await app.db.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => line.close());
 
-async function tifo(...words: readonly string[]) {
-  const printed: string[] = [];
-  const printedErrors: string[] = [];
-  const code = await runCommand(words, {
-    config: () => loadConfig(env),
-    print: (line) => printed.push(line),
-    printError: (line) => printedErrors.push(line),
-  });
-  return { code, printed: printed.join('\n'), printedErrors: printedErrors.join('\n') };
-}
+const tifo = (...words: readonly string[]) => line.tifo(...words);
 
 const rowsHash = () => snapshot(app.db, (table) => table.includes('_search'));
 const get = async (path: string) => (await send(app, 'GET', path, fan)).json();

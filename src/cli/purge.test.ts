@@ -1,35 +1,24 @@
-import { copyFile, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
-import { loadConfig } from '#server/config.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { loadCreatorKey } from '#server/features/accounts/deletion/delete-account.ts';
 import { previewPurge, purge } from '#server/purge/purge.ts';
 import { createServices } from '#server/services.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
-import {
-  bodyOf,
-  makeItem,
-  makeUser,
-  type TestApp,
-  type TestUser,
-  testApp,
-} from '#tests/support/app.ts';
+import { bodyOf, makeItem, makeUser, type TestApp, type TestUser } from '#tests/support/app.ts';
+import { type CommandLine, openCommandLine } from '#tests/support/command-line.ts';
 import { makeChoices, makeComment, makeLineup, send } from '#tests/support/community.ts';
 import { findContradictions } from '#tests/support/consistency.ts';
-import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
 import { makePicture } from '#tests/support/pictures.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
-import { runCommand } from './commands.ts';
 
 const email = 'spam@example.org';
 
-let folder: string;
-let env: Record<string, string>;
+let line: CommandLine;
 /** The server, which runs meanwhile on the same data. */
 let app: TestApp;
 let fan: TestUser;
@@ -40,14 +29,8 @@ let beloved: string;
 let remark: string;
 let choices: Record<string, string>;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tifo-purge-'));
-  const made = await createTestDatabase();
-  // Without PostgreSQL the command line looks for one file in the data folder.
-  const options = made.dialect === 'postgres' ? made : { ...made, file: join(folder, 'tifo.db') };
-  if (made.dialect === 'sqlite') await copyFile(made.file, join(folder, 'tifo.db'));
-  env = { DATA_DIR: folder, ...(made.dialect === 'postgres' && { DATABASE_URL: made.url }) };
-  const db = await openTestDatabase(options);
-  app = await testApp({ db, settings: { DATA_DIR: folder } });
+  line = await openCommandLine();
+  app = line.app;
   // Others like, follow and build too, before and after.
   fan = await makeUser(app);
   const friend = await makeUser(app);
@@ -65,21 +48,9 @@ beforeEach(async () => {
   await makeItem(app, 'circuit');
   result = await makeItem(app, 'lifter');
 });
-afterEach(async () => {
-  await app.db.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => line.close());
 
-async function tifo(...words: readonly string[]) {
-  const printed: string[] = [];
-  const printedErrors: string[] = [];
-  const code = await runCommand(words, {
-    config: () => loadConfig(env),
-    print: (line) => printed.push(line),
-    printError: (line) => printedErrors.push(line),
-  });
-  return { code, printed: printed.join('\n'), printedErrors: printedErrors.join('\n') };
-}
+const tifo = (...words: readonly string[]) => line.tifo(...words);
 
 const like = (path: string, id: string, user: TestUser) =>
   send(app, 'PATCH', `${path}/${id}`, user, { on: true });
@@ -112,7 +83,10 @@ async function makeSpammer(): Promise<TestUser> {
 const rowsHash = () => snapshot(app.db, (table) => table.includes('_search'));
 
 async function storedFiles(): Promise<string[]> {
-  const entries = await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true });
+  const entries = await readdir(join(line.folder, 'media'), {
+    recursive: true,
+    withFileTypes: true,
+  });
   return entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name));
 }
 
@@ -151,7 +125,7 @@ test('each comment, like, follow and item goes in a unit of work of its own', as
   const kinds = kindsOf(app.deps.sports);
   const services = await createServices({ ...app.deps, db, log: app.server.log });
   const preview = await previewPurge(
-    { db, kinds, creatorKey: await loadCreatorKey(folder) },
+    { db, kinds, creatorKey: await loadCreatorKey(line.folder) },
     email,
   );
   await purge({ db, kinds, services }, preview, { items: true });

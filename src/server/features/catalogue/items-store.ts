@@ -135,38 +135,6 @@ export async function findIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-function itemsAmong(queries: Queries, kindName: string, ids: readonly string[]) {
-  return queries
-    .selectFrom('item')
-    .where('kind', '=', kindName)
-    .where('id', 'in', ids)
-    .select('id');
-}
-
-/** Ids among these of items of that kind. */
-export async function findKnownIds(
-  queries: Queries,
-  kindName: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  const rows = await itemsAmong(queries, kindName, ids).execute();
-  return rows.map((row) => row.id);
-}
-
-/** The same inside a unit of work, until whose end they cannot be deleted. */
-export async function lockKnownIds(
-  transaction: Queries,
-  dialect: Dialect,
-  kindName: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  const rows = await itemsAmong(transaction, kindName, ids)
-    // On SQLite a unit of work is alone anyway.
-    .$if(dialect === 'postgres', (query) => query.forKeyShare())
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 /** Ids of the items of that kind by their very names: starter data and imports refer by name. */
 export async function findIdsByName(
   queries: Queries,

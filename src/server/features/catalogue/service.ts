@@ -11,6 +11,7 @@ import { getKind, kindsOf, type Sport } from '#contract/sport.ts';
 import { policyViewer } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { lockKnownIds } from '#server/catalogue-storage/known-items-store.ts';
 import { findRedirects, requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import { dropPeers, kindNamesReferringTo } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
@@ -32,7 +33,6 @@ import {
   insertItems,
   isReferredTo,
   lockItemForDelete,
-  lockKnownIds,
   type ReferenceRow,
   subtractItem,
 } from './items-store.ts';

@@ -1,4 +1,4 @@
-import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import type { ClaimTable } from '#server/db/tables.ts';
 
 /** Whom a user says to be; undefined for nobody. */
@@ -31,24 +31,6 @@ export async function isClaimedBy(
     .select('claim.user_id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Keeps an item from being deleted until the unit of work ends; false when there is none. */
-export async function lockItem(
-  transaction: Queries,
-  dialect: Dialect,
-  kindName: string,
-  id: string,
-): Promise<boolean> {
-  const item = await transaction
-    .selectFrom('item')
-    .where('id', '=', id)
-    .where('kind', '=', kindName)
-    .select('id')
-    // On SQLite a unit of work is alone anyway.
-    .$if(dialect === 'postgres', (query) => query.forKeyShare())
-    .executeTakeFirst();
-  return item !== undefined;
 }
 
 /** Stores a claim in place of the one that the user had. */

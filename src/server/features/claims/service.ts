@@ -2,6 +2,7 @@ import type { Claim, ClaimAnswer } from '#contract/calls/claims.ts';
 import type { Claimable } from '#contract/claims.ts';
 import { requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
+import { lockKnownIds } from '#server/catalogue-storage/known-items-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
@@ -12,7 +13,6 @@ import {
   deleteClaimsOn,
   findClaimOf,
   isClaimedBy,
-  lockItem,
   saveClaim,
 } from './claims-store.ts';
 
@@ -49,7 +49,8 @@ export function createClaims(deps: {
       writeAsFan('claims', userId, async (transaction) => {
         // Two tabs of one user choose one by one: the second tells what it replaced.
         if (!(await lockUserAlone(transaction, db.dialect, userId))) fail('unauthenticated');
-        if (!(await lockItem(transaction, db.dialect, kind.name, itemId))) fail('itemNotFound');
+        const [known] = await lockKnownIds(transaction, db.dialect, kind.name, [itemId]);
+        if (!known) fail('itemNotFound');
         const isMe = await isClaimedBy(transaction, userId, itemId);
         if (!(on ?? !isMe)) {
           if (isMe) await deleteClaimOf(transaction, userId);

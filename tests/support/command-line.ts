@@ -1,0 +1,49 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '#cli/commands.ts';
+import { loadConfig } from '#server/config.ts';
+import { type TestApp, testApp } from './app.ts';
+import { createTestDatabase, openTestDatabase } from './databases.ts';
+
+/** A data folder with a server that runs on it, and the command line beside it. */
+export interface CommandLine {
+  /** The server, which runs meanwhile on the same data. */
+  readonly app: TestApp;
+  readonly folder: string;
+  /** Runs a command in this process; returns its exit code and what it printed. */
+  tifo(...words: readonly string[]): Promise<{
+    readonly code: number;
+    readonly printed: string;
+    readonly printedErrors: string;
+  }>;
+  close(): Promise<void>;
+}
+
+export async function openCommandLine(): Promise<CommandLine> {
+  const folder = await mkdtemp(join(tmpdir(), 'tifo-commands-'));
+  const made = await createTestDatabase();
+  // Without PostgreSQL the command line looks for one file in the data folder.
+  const options = made.dialect === 'postgres' ? made : { ...made, file: join(folder, 'tifo.db') };
+  if (made.dialect === 'sqlite') await copyFile(made.file, join(folder, 'tifo.db'));
+  const env = { DATA_DIR: folder, ...(made.dialect === 'postgres' && { DATABASE_URL: made.url }) };
+  const db = await openTestDatabase(options);
+  const app = await testApp({ db, settings: { DATA_DIR: folder } });
+  return {
+    ...{ app, folder },
+    async tifo(...words) {
+      const printed: string[] = [];
+      const printedErrors: string[] = [];
+      const code = await runCommand(words, {
+        config: () => loadConfig(env),
+        print: (line) => printed.push(line),
+        printError: (line) => printedErrors.push(line),
+      });
+      return { code, printed: printed.join('\n'), printedErrors: printedErrors.join('\n') };
+    },
+    async close() {
+      await app.db.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
