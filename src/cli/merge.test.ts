@@ -55,7 +55,7 @@ test('a dry run tells what the merge does then, and changes nothing', async () =
   likes: 1 moved, 1 of fans who like both
   comments: 1 moved
   slots of lineups: 1 moved, 1 left open in lineups that have both
-  fans who say to be it: 0 moved
+  fans who claim to be it: 0 moved
   other results of the same person: 0 linked
   rows of imported files: 0 moved
   picture: as it was

@@ -59,7 +59,7 @@ function reportLines(kind: Kind, report: MergeReport, dryRun: boolean): string[]
       ({ kind: { labels }, field, moved, both }) =>
         `  ${field} of ${labels.many}: ${moved} moved, ${both} that had both`,
     ),
-    `  fans who say to be it: ${report.claims} moved`,
+    `  fans who claim to be it: ${report.claims} moved`,
     `  other results of the same person: ${report.joined} linked`,
     `  rows of imported files: ${report.importSources} moved${next}`,
     `  picture: ${report.isPictureMoved ? 'moved' : 'as it was'}`,

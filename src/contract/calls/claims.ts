@@ -13,7 +13,7 @@ import { claimEndpoint } from '#contract/endpoints.ts';
 /** Whom a fan says to be, as the fan's page shows it. */
 export const Claim = Type.Object(
   { ...ReferenceAnswer.properties, kind: Type.String() },
-  { title: 'Claim', description: 'Whom this user says to be; nobody verifies it' },
+  { title: 'Claim', description: 'Whom this user claims to be; nobody verifies it' },
 );
 export type Claim = Data<typeof Claim>;
 
@@ -38,8 +38,8 @@ export function claimCall(kind: Claimable) {
     id: `claim${nameOf(one)}`,
     ...claimEndpoint(kind),
     ...{ access: 'verified', tag: 'Accounts' },
-    summary: `Say to be one of the ${many}, or no longer`,
-    description: `${toggleDescription} A fan says to be one at most: the next one replaces it.`,
+    summary: `Claim to be one of the ${many}, or take it back`,
+    description: `${toggleDescription} A fan claims to be one at most: the next claim replaces it.`,
     body: ToggleBody,
     answer: ClaimAnswer,
     errors: ['itemNotFound'],
@@ -50,7 +50,7 @@ export type ClaimCall = ReturnType<typeof claimCall>;
 export const clearClaim = defineCall({
   id: 'clearClaim',
   ...{ method: 'DELETE', path: '/users/:id/thisIsMe', access: 'claim.clear', tag: 'Accounts' },
-  summary: 'Clear whom a user says to be',
+  summary: 'Clear whom a user claims to be',
   description: 'Admins alone. `deleted` says whether there was anything to clear.',
   answer: DeletedAnswer,
   errors: ['userNotFound'],

@@ -40,7 +40,7 @@ const sourceProperties = {
 const claimProperty = {
   thisIsMe: Type.Optional(
     Type.Boolean({
-      description: 'Of kinds that are people: whether the viewer says to be this one',
+      description: 'Of kinds that are people: whether the viewer claims to be this one',
     }),
   ),
 };

@@ -60,11 +60,11 @@ test('a fan who says nothing has no such line', async () => {
 test('an admin clears it after a question, and the focus stays in its place', async () => {
   signIn('Root', 'admin');
   const { id, page, sent, link } = await show();
-  await page.getByRole('button', { name: 'Clear whom Bea says to be' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Clear whom Bea says to be?' });
+  await page.getByRole('button', { name: 'Clear whom Bea claims to be' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Clear whom Bea claims to be?' });
   await dialog.getByRole('button', { name: 'Clear' }).click();
   await expect.element(page.getByText('Cleared!')).toBeVisible();
-  await expect.element(page.getByText('Says to be nobody now')).toHaveFocus();
+  await expect.element(page.getByText('Claims to be nobody now')).toHaveFocus();
   await expect.element(link).not.toBeInTheDocument();
   expect(sent.map(({ call }) => call)).toContain(`DELETE /users/${id}/thisIsMe`);
 });

@@ -52,7 +52,7 @@ function ClearedLine() {
   useEffect(() => line.current?.focus(), []);
   return (
     <p ref={line} tabIndex={-1}>
-      Says to be nobody now
+      Claims to be nobody now
     </p>
   );
 }
@@ -74,8 +74,8 @@ function Clear({ fan, claim, onCleared }: ClearProps) {
   return (
     <DeleteButton
       question={{
-        title: `Clear whom ${fan.name} says to be?`,
-        text: `${fan.name} may say to be ${claim.name} again.`,
+        title: `Clear whom ${fan.name} claims to be?`,
+        text: `${fan.name} may claim to be ${claim.name} again.`,
         confirmLabel: 'Clear',
       }}
       remove={() => send(call, { params: { id: fan._id } })}
@@ -83,7 +83,7 @@ function Clear({ fan, claim, onCleared }: ClearProps) {
       onDeleted={tell}
     >
       Clear
-      <VisuallyHidden> whom {fan.name} says to be</VisuallyHidden>
+      <VisuallyHidden> whom {fan.name} claims to be</VisuallyHidden>
     </DeleteButton>
   );
 }
