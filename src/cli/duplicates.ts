@@ -41,7 +41,7 @@ async function runDuplicates(
     return exitCodes.done;
   }
   const shown = pairs.length < total ? `, of which here are ${pairs.length} (--limit)` : '';
-  terminal.print(`likely doubles of ${kind.labels.many}: ${total}${shown}`);
+  terminal.print(`likely duplicates of ${kind.labels.many}: ${total}${shown}`);
   for (const line of tableLines(pairs)) terminal.print(line);
   return exitCodes.done;
 }
@@ -94,7 +94,7 @@ function* csvLines(pairs: readonly Duplicate[]): Generator<string> {
   }
 }
 
-/** Lists items that look like others (docs/importing.md#likely-doubles). */
+/** Lists items that look like others (docs/importing.md#likely-duplicates). */
 export const duplicatesCommand: Command = {
   usage: 'duplicates <kind>',
   description: 'list items that look like others of their kind, the surest pairs first',

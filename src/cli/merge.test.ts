@@ -149,13 +149,13 @@ test('two that differ in what never changes are not merged', async () => {
   expect(await tifo('merge', 'lifter', women, unknown)).toMatchObject({ code: 0 });
 });
 
-test('doubles are listed with what differs, and are gone once they are merged', async () => {
+test('duplicates are listed with what differs, and are gone once they are merged', async () => {
   await send(app, 'PATCH', `/users/togglePlayer/${drop}`, fan, { on: true });
   await makeItem(app, 'player', { name: 'Ana Gil', team: [team] });
   const { code, printed } = await tifo('duplicates', 'players');
   expect(code).toBe(0);
   expect(printed.replaceAll(/ {2,}/g, '  ').split('\n')).toEqual([
-    'likely doubles of players: 1',
+    'likely duplicates of players: 1',
     'why  id  name  likes  differences',
     `other order  ${drop}  Gil Rey Ana  1  Rating 70`,
     `  ${keep}  Ana Gil Rey  0  Rating 80`,
@@ -167,11 +167,13 @@ other order,${drop},Gil Rey Ana,1,${keep},Ana Gil Rey,0,Rating: 70 / 80`,
 
   await makeItem(app, 'player', { name: 'Ana Gil Reys', team: [team] });
   const limited = await tifo('duplicates', 'player', '--limit', '1');
-  expect(limited.printed).toContain('likely doubles of players: 2, of which here are 1 (--limit)');
+  expect(limited.printed).toContain(
+    'likely duplicates of players: 2, of which here are 1 (--limit)',
+  );
   expect(limited.printed.split('\n')).toHaveLength(4);
   for (const limit of ['0', '-1', '1e3', 'all']) {
     expect(await tifo('duplicates', 'player', `--limit=${limit}`)).toMatchObject({ code: 2 });
   }
   await tifo('merge', 'player', drop, keep);
-  expect((await tifo('duplicates', 'player')).printed).toBe('likely doubles of players: 0');
+  expect((await tifo('duplicates', 'player')).printed).toBe('likely duplicates of players: 0');
 });

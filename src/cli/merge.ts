@@ -68,11 +68,11 @@ function reportLines(kind: Kind, report: MergeReport, dryRun: boolean): string[]
   ];
 }
 
-/** Makes one item of two (docs/importing.md#merging-doubles). */
+/** Makes one item of two (docs/importing.md#merging-duplicates). */
 export const mergeCommand: Command = {
   usage: 'merge <kind> <keep> <drop>',
   description:
-    'move likes, comments, slots and references of an item to its double; it cannot be undone',
+    'move likes, comments, slots and references of an item to its duplicate; it cannot be undone',
   options: { 'dry-run': { description: 'show what would be moved and change nothing' } },
   run: runMerge,
 };

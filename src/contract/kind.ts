@@ -84,7 +84,7 @@ export interface Kind {
   readonly drawn: readonly string[];
   /**
    * What tells two items of similar names apart, for whoever looks for doubles
-   * (docs/importing.md#likely-doubles). Where it is absent a name alone says enough.
+   * (docs/importing.md#likely-duplicates). Where it is absent a name alone says enough.
    */
   readonly identity?: {
     /** One of these must be the same; of two with the same words none may differ. */

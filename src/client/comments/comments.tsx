@@ -29,7 +29,10 @@ import {
 import { averageText, ratingsText } from './comment-text.ts';
 import styles from './comments.module.css';
 
-/** What fans say of an item and how they rate it; nothing for kinds that take no comments. */
+/**
+ * What fans say of an item and how they rate it; nothing for kinds that take no comments
+ * (docs/product.md#comments).
+ */
 export function Comments({ on }: { on: CommentedItem }) {
   const commentable = getCommentable(on.kind);
   const user = useSession();

@@ -10,7 +10,10 @@ export function withOptimisticLike(state: LikeState, on: boolean): LikeState {
   return { liked: on, likesCount: Math.max(0, state.likesCount + (on ? 1 : -1)) };
 }
 
-/** A like as its fan last requested it, and the toggle that saves the opposite. */
+/**
+ * A like as its fan last requested it, and the toggle that saves the opposite
+ * (docs/product.md#likes).
+ */
 export function useLike(likeable: Likeable): LikeState & { readonly toggle: () => void } {
   const { _id: id, target, liked, shownBy, words } = likeable;
   const client = useQueryClient();

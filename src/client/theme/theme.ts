@@ -25,7 +25,7 @@ export const themeScript = `try {
   if (localStorage.getItem('${storageKeys.user}')) root.setAttribute('${sessionAttribute}', 'stored');
 } catch {}`;
 
-/** The stored theme; light where none is stored. */
+/** The stored theme; light where none is stored (docs/product.md#theme). */
 export function getTheme(): Theme {
   return localStorage.getItem(storageKeys.theme) === 'true' ? 'dark' : 'light';
 }

@@ -57,7 +57,10 @@ function queueFor<Answer>(key: string, viewer: Viewer, toggle: Toggle<Answer>) {
   return queue;
 }
 
-/** Requests the opposite of what a toggle shows: of what was last requested, else of the data. */
+/**
+ * Requests the opposite of what a toggle shows: of what was last requested, else of the data
+ * (docs/product.md#toggles).
+ */
 export function flip<Answer>(toggle: Toggle<Answer>): void {
   const viewer = getSession();
   const key = keyFor(viewer, toggle.key);

@@ -2,7 +2,10 @@ import { chunksOf } from '../db/chunks.ts';
 import type { Queries } from '../db/engine/database.ts';
 import { fail } from '../fail.ts';
 
-/** Where these ids lead that are of items that were merged into others; of any other id nothing. */
+/**
+ * Where these ids lead that are of items that were merged into others; of any other id nothing
+ * (docs/importing.md#merging-duplicates).
+ */
 export async function findRedirects(
   queries: Queries,
   ids: readonly string[],

@@ -32,7 +32,10 @@ export type PictureOwner =
   | { readonly userId: string }
   | { readonly itemId: string; readonly uploaderId: string };
 
-/** Pictures of users and items: taken in, kept, shown, and removed when nobody shows them. */
+/**
+ * Pictures of users and items: taken in, kept, shown, and removed when nobody shows them
+ * (docs/product.md#pictures).
+ */
 export interface Media {
   /**
    * Makes a clean picture of an upload and writes its files, before the transaction that attaches

@@ -68,7 +68,10 @@ function isDeclared(code: ErrorCode, { routeOptions }: FastifyRequest): boolean 
   return !call || [...commonErrors, ...call.errors].includes(code);
 }
 
-/** Answers any error as `application/problem+json`; logs what was unexpected. */
+/**
+ * Answers any error as `application/problem+json`; logs what was unexpected
+ * (docs/product.md#errors).
+ */
 export function answerError(
   error: FastifyError | Failure,
   request: FastifyRequest,

@@ -134,7 +134,10 @@ function drawLength(kilometres: number | null, box: Box): Shape[] {
   ];
 }
 
-/** A circuit as it lies in the landscape, or its length in cells where no outline is known. */
+/**
+ * A circuit as it lies in the landscape, or its length in cells where no outline is known
+ * (docs/data.md#circuit-outlines).
+ */
 export function drawCircuit(item: Item, box: Box): Artwork {
   const kilometres = typeof item.totalLength === 'number' ? item.totalLength : null;
   const length = kilometres === null ? '' : `, ${kilometres} km`;

@@ -1,7 +1,10 @@
 import { getInterest } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 
-/** Where a fan lands after signing in: the page of the sport of their interest, else home. */
+/**
+ * Where a fan lands after signing in: the page of the sport of their interest, else home
+ * (docs/product.md#redirects).
+ */
 export function interestPath(interest: string): string {
   return getInterest(sports, interest)?.page ?? '/';
 }

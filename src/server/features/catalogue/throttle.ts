@@ -11,7 +11,7 @@ export const createsPerHour = 20;
 /**
  * In the transaction that creates: fails as 'tooManyRequests' with Retry-After when the viewer has
  * created `createsPerHour` items of these kinds in the last hour. The creator is locked, so that
- * none slips through beside another.
+ * none slips through beside another (docs/product.md#create-forms).
  */
 export async function checkCreates(
   transaction: Queries,

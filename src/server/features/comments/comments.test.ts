@@ -116,19 +116,6 @@ describe.each(commentables(sports))('on a $kind', ({ kind, path, owned }) => {
     expect(await snapshot(app.db)).toBe(before);
   });
 
-  test('counts the newest rating of each fan, also after deletes', async () => {
-    const on = await makeTarget(kind);
-    const second = await makeUser(app);
-    await makeComment(app, path, on, fan, { rating: 1 });
-    const newer = await makeComment(app, path, on, fan, { rating: 5 });
-    await makeComment(app, path, on, second, { rating: 2 });
-    expect(await read(on)).toMatchObject({ total: 3, averageRating: 3.5, ratingsCount: 2 });
-
-    await send(app, 'DELETE', `/comment/delete/${newer._id}`, fan);
-    expect(await read(on)).toMatchObject({ total: 2, averageRating: 1.5, ratingsCount: 2 });
-    await expectTrueCounters(on);
-  });
-
   test('is for verified users to read, or for anyone where fans built it', async () => {
     const on = await makeTarget(kind);
     const unverified = await makeUser(app, { verified: 0 });

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { commentables } from '#contract/comments.ts';
+import { lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { makeItem, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { countersOf, makeComment, makeLineup, send } from '#tests/support/community.ts';
@@ -12,6 +15,13 @@ beforeAll(async () => {
   owner = await makeUser(app);
 });
 
+/** Something newly made to comment on, and where: by another fan where a fan builds it. */
+async function makeTarget(kind: string): Promise<string> {
+  const lineup = lineupsOf(sports).find(({ name }) => name === kind);
+  if (!lineup) return makeItem(app, kind);
+  return (await makeLineup(app, lineup, await makeUser(app)))._id;
+}
+
 const read = async (itemId: string, user = fan) =>
   (await send(app, 'GET', `/comment/?on=${itemId}`, user)).json();
 
@@ -19,6 +29,21 @@ async function expectTrueCounters(itemId: string) {
   const counters = await countersOf(app, itemId);
   expect(counters?.stored).toEqual(counters?.rows);
 }
+
+describe.each(commentables(sports))('ratings of a $kind', ({ kind, path }) => {
+  test('count the newest of each fan, also after deletes', async () => {
+    const on = await makeTarget(kind);
+    const second = await makeUser(app);
+    await makeComment(app, path, on, fan, { rating: 1 });
+    const newer = await makeComment(app, path, on, fan, { rating: 5 });
+    await makeComment(app, path, on, second, { rating: 2 });
+    expect(await read(on)).toMatchObject({ total: 3, averageRating: 3.5, ratingsCount: 2 });
+
+    await send(app, 'DELETE', `/comment/delete/${newer._id}`, fan);
+    expect(await read(on)).toMatchObject({ total: 2, averageRating: 1.5, ratingsCount: 2 });
+    await expectTrueCounters(on);
+  });
+});
 
 describe('ratings', () => {
   test('are asked of others and refused of the owner on what a fan built', async () => {

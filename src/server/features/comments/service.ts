@@ -91,7 +91,10 @@ function checkRating(rating: number | undefined, owned: boolean, mayRate: boolea
   return rating ?? null;
 }
 
-/** Runs a change of a fan's comments on an item that is locked, and keeps the counters with it. */
+/**
+ * Runs a change of a fan's comments on an item that is locked, and keeps the counters with it
+ * (docs/product.md#ratings).
+ */
 async function keepingCounters(
   transaction: Queries,
   of: { readonly itemId: string; readonly userId: string; readonly comments: 1 | -1 },

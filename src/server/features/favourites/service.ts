@@ -32,7 +32,7 @@ export interface Favourites {
   ): Promise<Page<Item | LineupItem>>;
 }
 
-/** Favourites are likes, read from the user's side. */
+/** Favourites are likes, read from the user's side (docs/product.md#favourites). */
 export function createFavourites({ db, readItems }: FavouritesDeps): Favourites {
   return {
     async list(userId, of, request, viewer) {

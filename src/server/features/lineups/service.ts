@@ -55,7 +55,7 @@ type Body = Readonly<Record<string, string>>;
 
 /**
  * What fans build: one Eleven and one Podium each. `create` and `update` also throw what
- * `WriteAsFan` throws.
+ * `WriteAsFan` throws (docs/product.md#lineups).
  */
 export interface Lineups {
   /** A page, the newest first unless sorted; empty is fine. Throws 400 'tooDeep', 404 'noSuchStat'. */

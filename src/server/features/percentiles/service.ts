@@ -32,7 +32,10 @@ function percentilesOf(kind: Kind, rank: Rank, value: number | null): StandingNu
   return { field, value, of, rank: better + 1, percentile };
 }
 
-/** Reads percentiles and histograms from the kept tallies: no call reads the items of a kind. */
+/**
+ * Reads percentiles and histograms from the kept tallies: no call reads the items of a kind
+ * (docs/product.md#percentiles).
+ */
 export function createPercentiles({ db }: { readonly db: Database }): Percentiles {
   return {
     async require(kind, id, peer) {

@@ -18,7 +18,10 @@ const sessionsQuery = { ...queryOf('GET /users/sessions'), staleTime: 0 };
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Where the user is signed in, with a button to end one session, and one to end them all. */
+/**
+ * Where the user is signed in, with a button to end one session, and one to end them all
+ * (docs/product.md#sessions).
+ */
 export function ActiveSessions() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   const client = useQueryClient();

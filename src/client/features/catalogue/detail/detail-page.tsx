@@ -62,7 +62,7 @@ function belowItem(kind: Kind, id: string, params: URLSearchParams): Promise<unk
   ];
 }
 
-/** Everything about one item, and a link back to its gallery. */
+/** Everything about one item, and a link back to its gallery (docs/product.md#detail-pages). */
 export default function DetailPage({
   params: { id },
   loaderData: { kind, sport },
@@ -70,7 +70,7 @@ export default function DetailPage({
   const { data: item, error } = useQuery(itemQuery(useQueryClient(), kind, id));
   const { search, state } = useLocation();
 
-  // The address is that of an item that was merged into this one.
+  // The item of this address was merged into another (docs/importing.md#merging-duplicates).
   if (item && item._id !== id) {
     return <Navigate to={`${kind.page}/${item._id}${search}`} state={state} replace />;
   }

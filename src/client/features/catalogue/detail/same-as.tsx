@@ -7,7 +7,10 @@ import { getField, type Kind } from '#contract/kind.ts';
 import { Numeral } from '../weights/numeral.tsx';
 import styles from './same-as.module.css';
 
-/** Other results of the same lifter, as 'Also equipped: 1012.5 kg'; nothing of most. */
+/**
+ * Other results of the same lifter, as 'Also equipped: 1012.5 kg'; nothing of most
+ * (docs/product.md#detail-pages).
+ */
 export function SameAs({ kind, item: { sameAs = [] } }: { kind: Kind; item: ItemDetail }) {
   const client = useQueryClient();
   const others = useQueries({ queries: sameAs.map(({ _id }) => itemQuery(client, kind, _id)) });

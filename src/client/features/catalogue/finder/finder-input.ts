@@ -94,7 +94,8 @@ const usesSort = ({ stat, method }: FinderInput) => stat !== '' && method !== ''
 
 /**
  * Whether there is anything to ask for: always with empty fields, which load all; never with a
- * range that nothing can be in; else with a name, a whole filter, a group or a whole order.
+ * range that nothing can be in; else with a name, a whole filter, a group or a whole order
+ * (docs/product.md#finder).
  */
 export function canSearch(input: FinderInput): boolean {
   const { filter, sort } = checkFinderInput(input);

@@ -51,7 +51,10 @@ function firstQueries(kind: Kind, user: StoredUser, params: URLSearchParams): Pr
   return view === 'form' ? [loadCreateForm()] : [];
 }
 
-/** A kind's gallery, create form or fan-built lineups, as its URL says. */
+/**
+ * A kind's gallery, create form or fan-built lineups, as its URL says
+ * (docs/product.md#galleries).
+ */
 export default function GalleryPage({ loaderData: { kind, sport } }: Route.ComponentProps) {
   return <Gallery key={kind.name} kind={kind} sport={sport} />;
 }

@@ -16,7 +16,10 @@ export interface ItemCardProps {
   sort?: string;
 }
 
-/** An item of a gallery: one link over the whole card, and a heart of its own above it. */
+/**
+ * An item of a gallery: one link over the whole card, and a heart of its own above it
+ * (docs/product.md#galleries).
+ */
 export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
   // The detail page leads back to just what is on show here.
   const { search } = useLocation();

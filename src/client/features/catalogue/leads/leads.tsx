@@ -15,7 +15,8 @@ export interface LeadsProps {
 
 /**
  * The lists that an item's page leads on to, around what else it shows: what the item refers to
- * before it, what refers to the item beside it where there is room, more of its own kind after it.
+ * before it, what refers to the item beside it where there is room, more of its own kind after it
+ * (docs/product.md#leads).
  */
 export function Leads({ kind, item, children }: LeadsProps) {
   const isShown = (lead: Lead) => isKnown(item, lead) || 'empty' in lead;

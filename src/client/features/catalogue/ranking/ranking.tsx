@@ -28,7 +28,10 @@ export interface RankedProps {
   id: string;
 }
 
-/** Who refers to an item, ranked: a group at a time, a page at a time, all by the address. */
+/**
+ * Who refers to an item, ranked: a group at a time, a page at a time, all by the address
+ * (docs/product.md#rankings).
+ */
 export function RankingSection({ ranking, id }: RankedProps) {
   const headingId = useId();
   const [, setParams] = useSearchParams();

@@ -89,7 +89,10 @@ function removalsOf(lineup: Lineup, saved: LineupItem | null): Removals {
   );
 }
 
-/** State and steps of building a lineup; a draft is kept after every step. */
+/**
+ * State and steps of building a lineup; a draft is kept after every step
+ * (docs/product.md#builders).
+ */
 export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | null): Builder {
   const [start] = useState(() => startOf(lineup, userId, saved));
   const [base, setBase] = useState(start.base);

@@ -13,7 +13,7 @@ import { deleteAccountOf } from './delete-account.ts';
  * Removes the viewer with all that is theirs, in one transaction: sessions, likes, follows,
  * comments, Eleven, Podium, picture, waiting mails; items that they created stay without a creator,
  * but for a mark (see `creatorMark`). Throws 'passwordRequired' when the sign-in is over an hour old and no password
- * came, and 'wrongPassword' for one that is not theirs.
+ * came, and 'wrongPassword' for one that is not theirs (docs/product.md#account-deletion).
  */
 export async function deleteAccount(
   accounts: Accounts,

@@ -20,7 +20,8 @@ import { findEmailUndo, takeEmailUndos } from './email-changes-store.ts';
  * Gives an account the address back that got this link, and takes it out of the hands of whoever
  * changed it: all sessions end, and the password with them. Later changes and their links are void,
  * and the address that the account loses is told. Fails as 'linkEnded' for a link that is used, void
- * or past, and as 'invalidEmail' when a verified account has got the address meanwhile.
+ * or past, and as 'invalidEmail' when a verified account has got the address meanwhile
+ * (docs/product.md#change-of-address).
  */
 export async function undoEmailChange(
   accounts: Accounts,

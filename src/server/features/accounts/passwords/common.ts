@@ -46,7 +46,10 @@ const looks: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Whether a password is a common word in disguise; a trusted rule alone lets those through. */
+/**
+ * Whether a password is a common word in disguise; a trusted rule alone lets those through
+ * (docs/product.md#passwords).
+ */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   const core = plain.replaceAll(/^\P{Letter}+|\P{Letter}+$/gu, '');

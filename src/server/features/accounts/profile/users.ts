@@ -11,7 +11,7 @@ import { nameKey } from '../names/names.ts';
 import { countUsersByName, findIdsByName, findUser, findUserCards } from '../users-store.ts';
 import { presentCard, presentPage } from './present.ts';
 
-/** A user's page; unverified users exist for themselves only. */
+/** A user's page; unverified users exist for themselves only (docs/product.md#user-page). */
 export async function getUserPage(
   accounts: Accounts,
   viewer: Viewer | null,
@@ -25,7 +25,10 @@ export async function getUserPage(
   return presentPage(user, await accounts.community.pagePart(id, viewer), withPrivate);
 }
 
-/** Verified users by the start of any word of their name; 'userNotFound' when nobody matches. */
+/**
+ * Verified users by the start of any word of their name; 'userNotFound' when nobody matches
+ * (docs/product.md#user-finder).
+ */
 export async function findUsers(
   accounts: Accounts,
   name: string,

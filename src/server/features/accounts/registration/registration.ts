@@ -34,7 +34,7 @@ const unknownCaller: Requester = { lane: 'unknown' };
  * Makes an unverified account, mails its code and opens a session that may only verify, resend and
  * log out; the route has counted the attempt for the address before it read the body. Refuses in
  * the order of the checks below; a mail that cannot leave, or is one too many for its mailbox, does
- * not fail the registration.
+ * not fail the registration (docs/product.md#registration).
  */
 export async function register(
   accounts: Accounts,

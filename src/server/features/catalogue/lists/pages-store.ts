@@ -179,7 +179,10 @@ export function listDependencies(kind: Kind): string[] {
   return [...new Set([kind.name, ...referredTo])];
 }
 
-/** Finds one page of a list; `likeChanges` says how often likes were changed here so far. */
+/**
+ * Finds one page of a list; `likeChanges` says how often likes were changed here so far
+ * (docs/product.md#lists).
+ */
 export async function findPage(
   db: Database,
   kind: Kind,
