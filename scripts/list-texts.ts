@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { findInterfaceTexts } from './interface-texts.ts';
+import { findInterfaceTexts, type InterfaceText } from './interface-texts.ts';
 import { readTextRows, textPagesOf } from './interface-texts-page.ts';
 
 /*
@@ -17,11 +17,13 @@ if (gone.length > 0) {
     console.error(`fixed, but gone from the code: ${text} (${file})`);
   process.exit(1);
 }
-const fixed = new Set(
-  listed.filter(({ mark }) => mark === 'fixed').map(({ text, file }) => `${file} ${text}`),
-);
+const files = new Set(found.map(({ file }) => file));
+const fixed = listed.filter(({ mark }) => mark === 'fixed');
+/** A text keeps its mark where it stands, and takes it along when its file is moved. */
+const isFixed = ({ file, text }: InterfaceText) =>
+  fixed.some((row) => row.text === text && (row.file === file || !files.has(row.file)));
 const rows = found.map((one) => ({
   ...one,
-  mark: fixed.has(`${one.file} ${one.text}`) ? ('fixed' as const) : ('ours' as const),
+  mark: isFixed(one) ? ('fixed' as const) : ('ours' as const),
 }));
 for (const [page, text] of textPagesOf(rows)) writeFileSync(page, text);

@@ -5,7 +5,7 @@ import { callNotices, formNotice } from './error-notices.ts';
 const { tooMany, busy, noRoom, check, serverError } = usual;
 const rule = '8 characters, 1 upper case, 1 lower case, 1 special character';
 const tooCommon = 'It is too common. Please, choose another one';
-const linkEnded = 'This link is no longer good / Nothing was changed';
+const linkEnded = 'This link is no longer valid / Nothing was changed';
 const registerError =
   'Interval server error. There was an error in our interval server. Please try again';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fanErrorPage, itemErrorPage, lineupErrorPage, listErrorPage } from './error-pages.ts';
 
 const serverError = 'There was an error in our internal servers. Please, try again later';
-const missing = 'Nothing stands at this address. It may have been deleted.';
+const missing = 'There is nothing at this address. It may have been deleted.';
 const offline = {
   title: 'No answer from the server',
   message: 'Please, check your connection and try again',
@@ -19,7 +19,7 @@ test('an item’s page gives status and message', () => {
 test('a lineup’s page and a fan’s', () => {
   expect(lineupErrorPage(404)).toEqual({ title: '404 Not Found', message: missing });
   expect(lineupErrorPage(503).title).toBe('Internal Server Error');
-  expect(fanErrorPage(404).message).toBe('Nobody of that name stands here.');
+  expect(fanErrorPage(404).message).toBe('There is no fan at this address.');
   expect(fanErrorPage(500)).toEqual({
     title: 'Error 500',
     message: 'Please, reload the page. If it happens again, try later',

@@ -27,12 +27,12 @@ const lineupTitles: Readonly<Record<number, string>> = { 0: offline.title, 404: 
 const listTitles: Readonly<Record<number, string>> = { 0: offline.title, 503: busy.title };
 const fanPages: Readonly<Record<number, ErrorPage>> = {
   0: { title: offline.title, message: offline.text },
-  404: { title: '404 Not Found', message: 'Nobody of that name stands here.' },
+  404: { title: '404 Not Found', message: 'There is no fan at this address.' },
 };
 const texts: Readonly<Record<number, string | undefined>> = {
   0: offline.text,
   400: 'The address asks for something that cannot be shown.',
-  404: 'Nothing stands at this address. It may have been deleted.',
+  404: 'There is nothing at this address. It may have been deleted.',
   429: tooManyRequests.text,
   503: busy.text,
 };
@@ -80,7 +80,7 @@ export function emptyListText({ labels }: Pick<Kind, 'labels'>, code: ErrorCode)
     case 'noneInDatabase':
       return `No ${many} found in the database.`;
     case 'noSuchStat':
-      return `That is nothing that ${many} are sorted or filtered by.`;
+      return `There is no such way to sort or filter ${many}.`;
     default:
       return null;
   }

@@ -14,7 +14,7 @@ describe('sentences under fields', () => {
     const issues = [
       { field: 'image', message: 'This is not a picture' },
       { field: 'name', message: 'must have 2 to 40 characters' },
-      { field: 'name', message: 'holds characters that cannot be shown' },
+      { field: 'name', message: 'has characters that cannot be shown' },
       { field: 'rol', message: 'Not of this form' },
     ];
     expect(errorSentences(problem('invalid', issues), labels)).toEqual({

@@ -65,7 +65,7 @@ export const errors = {
   emailOutdated: { status: 409, message: 'This email is no longer valid' },
   linkRequired: { status: 403, message: 'Please, open the link in the mail' },
   linkOutdated: { status: 400, message: 'This link is not from the newest mail' },
-  linkEnded: { status: 400, message: 'This link is no longer good' },
+  linkEnded: { status: 400, message: 'This link is no longer valid' },
   codeMalformed: { status: 400, message: 'The code has six digits' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 

@@ -120,7 +120,7 @@ export const notices = {
   emailChanged: success('Your new email has been saved'),
   emailUndone: beforeRedirect(success('Your email is the old one again')),
   emailTaken: error('This email is already in use', 'Nothing was changed'),
-  linkEnded: error('This link is no longer good', 'Nothing was changed'),
+  linkEnded: error('This link is no longer valid', 'Nothing was changed'),
   emailError: error('Internal Server Error', tryLater),
 
   // Picture

@@ -99,7 +99,7 @@ export const storedData: readonly StoredData[] = [
     tables: ['follow', 'follow_count'],
   },
   {
-    what: 'Whom of the catalogue you claim to be, if anybody',
+    what: 'Who in the catalogue you claim to be, if anybody',
     from: 'You, on that page; nobody checks it',
     seen: 'Everybody who opens your page',
     tables: ['claim'],

@@ -27,7 +27,7 @@ export const textFormats = {
   /** A day of the calendar. */
   date: {
     clean: trimmed,
-    refuse: (text) => (isDay(text) ? null : `must be a day as ${dateExample}`),
+    refuse: (text) => (isDay(text) ? null : `must be a date such as ${dateExample}`),
   },
   /** What an item is found by. */
   name: {
@@ -48,7 +48,7 @@ export const textFormats = {
     clean: (given) => given.normalize('NFKC').trim().replaceAll(/ {2,}/g, ' '),
     refuse: (text) =>
       /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|\p{Mark}{3}/u.test(text)
-        ? 'holds characters that cannot be shown'
+        ? 'has characters that cannot be shown'
         : null,
   },
   email: {

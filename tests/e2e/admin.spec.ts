@@ -152,7 +152,7 @@ test("a deleted player leaves an open slot in every Eleven, and its fans' favour
   await page.goto(`/fifa/players/${goalkeeper}`);
   await page.getByRole('button', { name: 'Delete player' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Delete ${deleted.name}?` });
-  await expect(dialog).toContainText('It also leaves every Eleven that holds it.');
+  await expect(dialog).toContainText('It is also removed from every Eleven.');
   await checkAccessible(page, 'the confirm');
   await confirm(page);
   await expect(notices(page).getByText('Player Deleted')).toBeVisible();

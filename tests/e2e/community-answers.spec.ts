@@ -271,7 +271,7 @@ test('empty lists, error views and the fallbacks of the router say their words',
   for (const { api, page: at } of [eleven, podium]) {
     await page.goto(`${at}/nobody-built-this`);
     await expect(heading('404 Not Found')).toBeVisible();
-    await expect(page.getByText('Nothing stands at this address.')).toBeVisible();
+    await expect(page.getByText('There is nothing at this address.')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Status 404' })).toBeVisible();
     await refuse(page, `**/api/v1${api.base}/*`, 'internal');
     await page.goto(`${at}/in-trouble`);

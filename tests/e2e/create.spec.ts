@@ -308,13 +308,13 @@ test('a name that is here already is warned of, and does not stop the form', asy
   const warning = page.getByRole('status').filter({ hasText: /^Already here/ });
 
   await name.fill('Assen');
-  await expect(warning).toContainText('Already here by a name much like it: TT Circuit Assen');
+  await expect(warning).toContainText('Already here under a similar name: TT Circuit Assen');
   await name.fill('Nowhere at all');
   await expect(warning).toHaveCount(0);
   await name.fill('  tt CÍRCUIT  assen ');
-  await expect(warning).toContainText('Already here by this name: TT Circuit Assen');
+  await expect(warning).toContainText('Already here under this name: TT Circuit Assen');
   await expect(name).not.toHaveAttribute('aria-invalid');
-  await expect(name).toHaveAccessibleDescription(/^Already here by this name/);
+  await expect(name).toHaveAccessibleDescription(/^Already here under this name/);
 
   const tab = page.waitForEvent('popup');
   await warning.getByRole('link', { name: 'TT Circuit Assen' }).click();
@@ -332,6 +332,6 @@ test('a name that is here already is warned of, and does not stop the form', asy
   await fill(page, 'Create a Circuit', { typed: { ...aragon.typed, Name: 'TT Circuit Asen' } });
   await press(page, page.getByRole('button', { name: 'Create a Circuit' }));
   await expect(notices(page).getByText('Successful creation!')).toBeVisible();
-  await expect(warning).toContainText('Already here by a name much like it: TT Circuit Assen');
+  await expect(warning).toContainText('Already here under a similar name: TT Circuit Assen');
   await expect(page.getByText('TT Circuit Asen is in the catalogue now.')).toBeVisible();
 });

@@ -60,7 +60,7 @@ test('a filter that cannot be used opens its row and says why', async ({
   await expect(filter.getByText('Min must not be above Max.')).toBeVisible();
   await filter.getByLabel('Min').fill('1e1');
   await submit(page).click();
-  await expect(filter.getByText('Min must be a number, as 80 or 2.5.')).toBeVisible();
+  await expect(filter.getByText('Min must be a number, such as 80 or 2.5.')).toBeVisible();
   await expect(filter.getByLabel('Min')).toBeFocused();
   await expect(page).toHaveURL(/players\?name=a$/);
   expect(asked.filter((address) => /players\?.*rating/.test(address))).toEqual([]);

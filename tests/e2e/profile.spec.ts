@@ -290,7 +290,7 @@ test('the email changes by the link at the new one, and back by that at the old 
   await expect(form.getByText(wanted)).toBeVisible();
   await page.goto('/about');
   await page.goto(link);
-  await expect(page.getByText('This link is no longer good')).toBeVisible();
+  await expect(page.getByText('This link is no longer valid')).toBeVisible();
 
   // Somebody else who is logged in here stays so.
   const other = await registerFan(request, server, newFan('Aina Ribas'));

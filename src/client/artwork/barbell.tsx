@@ -18,7 +18,7 @@ interface BarbellProps {
 export function Barbell({ kg, together, label }: BarbellProps) {
   const sentence =
     kg === null
-      ? `${label}: an empty bar, for no result is known`
+      ? `${label}: an empty bar, because no result is known`
       : `${label}: a bar of ${kg} kg, each side ${platesText(kg)}`;
   return <DrawingSvg className={styles.bar} drawing={drawBarbell(kg, together)} label={sentence} />;
 }

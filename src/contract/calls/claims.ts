@@ -13,7 +13,7 @@ import { claimEndpoint } from '#contract/endpoints.ts';
 /** Whom a fan says to be, as the fan's page shows it. */
 export const Claim = Type.Object(
   { ...ReferenceAnswer.properties, kind: Type.String() },
-  { title: 'Claim', description: 'Whom this user claims to be; nobody verifies it' },
+  { title: 'Claim', description: 'Who this user claims to be; nobody verifies it' },
 );
 export type Claim = Data<typeof Claim>;
 
@@ -50,7 +50,7 @@ export type ClaimCall = ReturnType<typeof claimCall>;
 export const clearClaim = defineCall({
   id: 'clearClaim',
   ...{ method: 'DELETE', path: '/users/:id/thisIsMe', access: 'claim.clear', tag: 'Accounts' },
-  summary: 'Clear whom a user claims to be',
+  summary: 'Clear the claim of a user',
   description: 'Admins alone. `deleted` says whether there was anything to clear.',
   answer: DeletedAnswer,
   errors: ['userNotFound'],

@@ -24,7 +24,7 @@ function drawLifter(item: Item, box: Box): Artwork {
   return {
     label:
       deadlift === null
-        ? `An empty bar, for no deadlift of ${item.name} is known`
+        ? `An empty bar, because no deadlift of ${item.name} is known`
         : `Bar of the best deadlift of ${item.name}, ${deadlift} kg: each side ${platesText(deadlift)}`,
     drawing: {
       ...box,

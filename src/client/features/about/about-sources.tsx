@@ -13,8 +13,8 @@ export function AboutSources() {
     <section className={styles.panel} aria-labelledby={sourcesAnchor}>
       <h2 id={sourcesAnchor}>Sources</h2>
       <p>
-        A first start brings the starter catalogue. What was imported since says itself where it is
-        from and as of which day; what a fan added is the fan's word.
+        A first start brings the starter catalogue. Imported items say their own source and date;
+        for what a fan added there is only the fan's word.
       </p>
       <dl className={styles.promises}>
         {kinds.map(({ name, labels, sources: { asOf, others, from, notice } }) => (

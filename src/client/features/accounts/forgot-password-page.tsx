@@ -49,8 +49,8 @@ export default function ForgotPasswordPage() {
       title="Forgot your password?"
       lead={
         <>
-          We send a temporary one to your address. It works once; the old one stays good until you
-          use it. Remembered it? <Link to={href('/login')}>Log in</Link>
+          We send a temporary one to your address. It works once; the old one keeps working until
+          you use it. Remembered it? <Link to={href('/login')}>Log in</Link>
         </>
       }
     >

@@ -47,14 +47,14 @@ export default function UndoEmailPage() {
       title="Take your email back"
       lead={
         <>
-          For the case that somebody else changed the email of your account. If it was you, there is
-          nothing to do here: <Link to={href('/')}>home</Link>.
+          In case somebody else changed the email of your account. If it was you, there is nothing
+          to do here: <Link to={href('/')}>home</Link>.
         </>
       }
     >
       <form {...form} className={styles.form}>
         <p>
-          Your account gets the address back that the mail came to. All its sessions end, and so
+          Your account gets back the address that the mail came to. All its sessions end, and so
           does its password, which somebody else may know: then you ask for a temporary one.
         </p>
         <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>

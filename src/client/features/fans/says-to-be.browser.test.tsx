@@ -60,8 +60,8 @@ test('a fan who says nothing has no such line', async () => {
 test('an admin clears it after a question, and the focus stays in its place', async () => {
   signIn('Root', 'admin');
   const { id, page, sent, link } = await show();
-  await page.getByRole('button', { name: 'Clear whom Bea claims to be' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Clear whom Bea claims to be?' });
+  await page.getByRole('button', { name: "Clear Bea's claim" }).click();
+  const dialog = page.getByRole('alertdialog', { name: "Clear Bea's claim?" });
   await dialog.getByRole('button', { name: 'Clear' }).click();
   await expect.element(page.getByText('Cleared!')).toBeVisible();
   await expect.element(page.getByText('Claims to be nobody now')).toHaveFocus();

@@ -74,7 +74,7 @@ function Clear({ fan, claim, onCleared }: ClearProps) {
   return (
     <DeleteButton
       question={{
-        title: `Clear whom ${fan.name} claims to be?`,
+        title: `Clear ${fan.name}'s claim?`,
         text: `${fan.name} may claim to be ${claim.name} again.`,
         confirmLabel: 'Clear',
       }}
@@ -83,7 +83,7 @@ function Clear({ fan, claim, onCleared }: ClearProps) {
       onDeleted={tell}
     >
       Clear
-      <VisuallyHidden> whom {fan.name} claims to be</VisuallyHidden>
+      <VisuallyHidden> {fan.name}'s claim</VisuallyHidden>
     </DeleteButton>
   );
 }

@@ -43,7 +43,7 @@ export default function TermsPage() {
           <li>
             Only add what you may share. A picture that you upload must be yours, or free to use.
           </li>
-          <li>Rate line-ups, not people. No insults, no hate, no threats, no advertising.</li>
+          <li>Rate lineups, not people. No insults, no hate, no threats, no advertising.</li>
           <li>No private details of anybody: no addresses, no telephone numbers.</li>
           <li>
             What you add stays yours. You let Tifo show it to other fans for as long as it is here.

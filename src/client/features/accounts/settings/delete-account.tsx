@@ -64,7 +64,7 @@ export function DeleteAccount() {
     <form {...form} className={styles.section} aria-labelledby="delete-account">
       <h3 id="delete-account">Delete account</h3>
       <p className={styles.text}>
-        Everything that is yours goes: likes, comments, {built}, pictures. What you added to the
+        Everything of yours is deleted: likes, comments, {built}, pictures. What you added to the
         catalogue stays, without your name.
       </p>
       {needsPassword && (

@@ -30,7 +30,7 @@ export function CreateInput({ name, field, value, error, help, onChange }: Creat
       return (
         <TextField
           {...shared}
-          help={field.format === 'date' ? `As ${dateExample}` : help}
+          help={field.format === 'date' ? `For example ${dateExample}` : help}
           optional={optional}
           autoComplete="off"
           value={text}

@@ -47,7 +47,7 @@ export function CreateReference({ name, field, chosen, error, onChange }: Create
       options={options.map(toOption)}
       stale={found.isPlaceholderData || search !== text.trim()}
       status={statusText(kind, search, found.data, found.error)}
-      placeholder={`Search, as ${kind.labels.example}`}
+      placeholder={`Search, for example ${kind.labels.example}`}
       maxLength={maxSearchLength}
       onOpen={() => {
         if (found.isError) void found.refetch();

@@ -5,8 +5,8 @@ import styles from './create-form.module.css';
 import type { Namesake, Similarity } from './namesakes.ts';
 
 const words: Readonly<Record<Similarity, string>> = {
-  same: 'Already here by this name: ',
-  near: 'Already here by a name much like it: ',
+  same: 'Already here under this name: ',
+  near: 'Already here under a similar name: ',
 };
 
 interface CreateNameWarningProps {

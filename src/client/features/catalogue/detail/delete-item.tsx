@@ -27,7 +27,7 @@ export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
     <DeleteButton
       question={{
         title: `Delete ${item.name}?`,
-        text: `${builtInto ? `It also leaves every ${builtInto} that holds it. ` : ''}This cannot be undone.`,
+        text: `${builtInto ? `It is also removed from every ${builtInto}. ` : ''}This cannot be undone.`,
       }}
       remove={() => send(kindTargets(kind).remove, { params: { id: item._id } })}
       words={kindNotices.remove}

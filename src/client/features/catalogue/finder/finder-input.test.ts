@@ -105,10 +105,10 @@ describe('a search', () => {
   test.each([
     ['points', '30', '20', 'Min must not be above Max.'],
     ['points', '-2', '-10', 'Min must not be above Max.'],
-    ['points', '1e1', '20', 'Min must be a number, as 80 or 2.5.'],
-    ['points', '1', '1,5', 'Max must be a number, as 80 or 2.5.'],
-    ['points', 'x', '0x10', 'Min and Max must be numbers, as 80 or 2.5.'],
-    ['points', '1e1', '', 'Min must be a number, as 80 or 2.5.'],
+    ['points', '1e1', '20', 'Min must be a number, such as 80 or 2.5.'],
+    ['points', '1', '1,5', 'Max must be a number, such as 80 or 2.5.'],
+    ['points', 'x', '0x10', 'Min and Max must be numbers, such as 80 or 2.5.'],
+    ['points', '1e1', '', 'Min must be a number, such as 80 or 2.5.'],
     ['name', 'm', 'a', 'Min must not be above Max.'],
   ])('by %s from %s to %s is not asked, whatever else is given', (field, min, max, error) => {
     const input = { ...emptyFinderInput, field, min, max };

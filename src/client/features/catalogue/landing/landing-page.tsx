@@ -4,6 +4,7 @@ import { queryClient } from '#client/api/query-client.ts';
 import { loadDrawer } from '#client/artwork/draw-item.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { PageLink } from '#client/links/page-link.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { languageOf } from '../format.ts';
 import { itemsQueryAt } from '../queries.ts';
 import { requireSportAt } from '../route-kind.ts';
@@ -63,7 +64,7 @@ function Panel({ panel: { kind, to, group, sample } }: { panel: LandingPanel }) 
           {kind.labels.title}
           {group && (
             <>
-              {' '}
+              <VisuallyHidden>,</VisuallyHidden>{' '}
               <span lang={languageOf(group)} className={styles.group}>
                 {group}
               </span>

@@ -1,13 +1,13 @@
 import { getSample } from '#client/artwork/draw-item.ts';
 import type { Item } from '#contract/items.ts';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind, PeerWords } from '#contract/kind.ts';
 import type { Sport } from '#contract/sport.ts';
 
 /** A landing page's image link. */
 export interface LandingPanel {
   readonly kind: Kind;
   readonly to: string;
-  /** The option that the link leads to: 'mujer'. */
+  /** Whom the link leads to, in words: 'women' for 'mujer'; the option itself where there are none. */
   readonly group?: string;
   /** Whose artwork is the picture; it need not be in the catalogue. */
   readonly sample: Item;
@@ -17,6 +17,10 @@ export interface Landing {
   readonly panels: readonly LandingPanel[];
   /** Kinds that a plain link leads to. */
   readonly links: readonly Kind[];
+}
+
+function groupWords(words: PeerWords | undefined, option: string): string {
+  return (typeof words === 'object' ? words[option] : undefined) ?? option;
 }
 
 /** A picture's subject; without one it is drawn from the example in the kind's labels. */
@@ -47,7 +51,7 @@ export function landingOf(sport: Sport): Landing {
       panels: field.options.map((group) => ({
         kind: split,
         to: `${split.page}?${new URLSearchParams({ [landingBy]: group })}`,
-        group,
+        group: groupWords(split.peers[landingBy], group),
         sample: sampleOf(split, group),
       })),
       links: sport.kinds.filter((kind) => kind !== split),

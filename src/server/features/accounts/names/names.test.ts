@@ -139,7 +139,7 @@ describe('what a name looks like', () => {
       .filter((letter) => /(?!\uFEFF)\p{Default_Ignorable_Code_Point}/u.test(letter));
     fc.assert(
       fc.property(taken, place, invisible, (name, at, letter) => {
-        const issue = { message: 'holds characters that cannot be shown' };
+        const issue = { message: 'has characters that cannot be shown' };
         expect(cleanName(put(name, at, letter))).toMatchObject({ issue });
         expect(nameSkeletons(put(name, at, letter))).toEqual(nameSkeletons(name));
       }),
