@@ -17,6 +17,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '15' },
     /** Keeps SQLite's databases there and uses those that are. */
     folder: { type: 'string' },
+    /** Measures only the calls whose name has this text. */
+    only: { type: 'string', default: '' },
   },
 });
 
@@ -117,12 +119,14 @@ async function run(dialect: Dialect, folder: string): Promise<void> {
     const [small, large] = await Promise.all(databases.map((database) => signIn(database, folder)));
     if (!small || !large) throw new Error('There are two databases');
     const rows: Row[] = [];
-    for (const call of calls) rows.push(await measure(call, small, large));
+    for (const call of chosen) rows.push(await measure(call, small, large));
     report(rows);
     await Promise.all([small.close(), large.close()]);
   });
 }
 
+const chosen = calls.filter(({ name }) => name.includes(values.only));
+if (chosen.length === 0) throw new Error(`No call has ${values.only} in its name`);
 const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'tifo-bench-')));
 console.log(`${cpus().length} cores, Node ${process.versions.node}`);
 try {

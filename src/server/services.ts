@@ -108,9 +108,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     readItems: (kind, ids) => catalogue.readAll(kind, ids, null),
   });
   const claims = createClaims({ db, writeAsFan });
+  const listCache = createListCache(db);
   const catalogue = createCatalogue({
-    ...{ db, sports, likes, claims, media, now, throttled, events },
-    listCache: createListCache(db),
+    ...{ db, sports, likes, claims, media, now, throttled, events, listCache },
     rules: await loadItemRules(sports),
   });
   const comments = createComments({ ...fan, commentables: commentables(sports) });
@@ -144,7 +144,11 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     ...{ events, jobs, outbox, media, throttle, accounts },
     ...{ catalogue, claims, comments, favourites, follows, likes, lineups },
     percentiles: createPercentiles({ db }),
-    rankings: createRankings({ db, findItems: catalogue.find, readItems: catalogue.readAll }),
+    rankings: createRankings({
+      ...{ db, listCache },
+      findItems: catalogue.find,
+      readItems: catalogue.readAll,
+    }),
     async close() {
       await jobs.stop();
       await outbox.stop();

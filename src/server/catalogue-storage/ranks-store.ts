@@ -92,6 +92,46 @@ export async function findRanksOf(
   return new Map(rows.map(({ mine, better }) => [mine, 1 + Number(better)]));
 }
 
+/** More rows than any kind has. */
+const unlimited = 2 ** 31 - 1;
+
+/**
+ * Of each of these numbers the id of somebody in a group who has that very value, the highest by
+ * another number first; null where nobody has. The values' indexes lead: a search reads no more than
+ * all of the kind who have the value.
+ */
+export async function findHolders(
+  queries: Queries,
+  kind: Kind,
+  { by, member, within }: PeerGroupKey,
+  values: Readonly<Record<string, number>>,
+  first: string,
+): Promise<Map<string, string | null>> {
+  const split =
+    kind.peersWithin === undefined
+      ? sql``
+      : sql`and coalesce(${sql.ref(`fields.${kind.peersWithin}`)}, '') = ${within ?? ''}`;
+  const rows = await selectEach<{ field: string; id: string | null }>(
+    queries,
+    // The inner limit and the offset let both engines sort first and look up who belongs to the
+    // group one by one until the first does, instead of all of them.
+    Object.entries(values).map(
+      ([field, value]) => sql`select ${sql.lit(field)} as field, (
+        select id from (
+          select fields.item_id as id from ${sql.table(kind.name)} as fields
+          where ${sql.ref(`fields.${field}`)} = ${value} ${split}
+          order by ${sql.ref(`fields.${first}`)} desc nulls last, fields.item_id desc
+          limit ${sql.lit(unlimited)}
+        ) as holders where exists (
+          select 1 from item_reference as reference where reference.item_id = holders.id
+            and reference.field = ${by} and reference.target_id = ${member} limit 1 offset 0
+        ) limit 1
+      ) as id`,
+    ),
+  );
+  return new Map(rows.map(({ field, id }) => [field, id]));
+}
+
 /** The best value of each compared number in a group; null where none of them has the number. */
 export async function findBest(
   queries: Queries,

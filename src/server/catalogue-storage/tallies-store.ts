@@ -11,6 +11,8 @@ import {
   countedOf,
   keysOf,
   memberCountField,
+  type PeerGroupKey,
+  peersOf,
   shapeOf,
   talliedFields,
   talliedPeers,
@@ -75,24 +77,25 @@ function countsOf(kind: Kind, ids: readonly string[]): RawBuilder<unknown> {
   return sql`(${sql.join(parts, sql` union all `)})`;
 }
 
-/** What the members of a group share, or the bounds of a number, which null leaves open. */
+/**
+ * What the members of a group share, and of a part of it what splits the kind's groups; or the bounds
+ * of a number, which null leaves open.
+ */
 export type Tallied =
-  | { readonly peer: string; readonly member: string }
+  | (Omit<PeerGroupKey, 'within'> & { readonly within?: string | null | undefined })
   | { readonly field: string; readonly min: number | null; readonly max: number | null };
 
 /** Under what it is kept; null where it is not. */
 function talliedKey(kind: Kind, what: Tallied) {
-  if (!('peer' in what)) {
+  if ('field' in what) {
     const { field } = what;
     const isKept = talliedFields(kind, everyone).includes(field);
     return isKept ? { peer: everyone, member: '', field } : null;
   }
-  const { peer, member } = what;
-  if (peer === kind.peersWithin) {
-    const split = { by: everyone, member: '', within: member };
-    return { ...talliedPeers(kind, split), field: memberCountField };
-  }
-  return Object.hasOwn(kind.peers, peer) ? { peer, member, field: memberCountField } : null;
+  const { by, member, within } = what;
+  if (!peersOf(kind).includes(by)) return null;
+  const key = within === undefined ? { peer: by, member } : talliedPeers(kind, { ...what, within });
+  return { ...key, field: memberCountField };
 }
 
 /**
@@ -103,7 +106,7 @@ export function talliedCount(kind: Kind, what: Tallied, limit: number): RawBuild
   const key = talliedKey(kind, what);
   if (!key) return sql`null`;
   const { peer, member, field } = key;
-  const { min, max } = 'peer' in what ? { min: null, max: null } : what;
+  const { min, max } = 'field' in what ? what : { min: null, max: null };
   // Each row stands for an item or more.
   const rows = sql`select total from tally
     where kind = ${kind.name} and peer = ${peer} and member = ${member} and field = ${field}

@@ -10,7 +10,7 @@ import { makeAdmin, makeItem, type TestApp, testApp } from '#tests/support/app.t
 import { send } from '#tests/support/community.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import type { Database } from '../db/engine/database.ts';
-import { recountTallies, refreshTallies } from './tallies-store.ts';
+import { invalidateTallies, recountTallies, refreshTallies } from './tallies-store.ts';
 
 async function tallies(db: Database, kind: Kind): Promise<string[]> {
   const rows = await db.read
@@ -137,6 +137,20 @@ test('a delete that fails counts nothing out', async () => {
   const admin = await makeAdmin(app);
   expect((await send(app, 'DELETE', '/players/nobody', admin)).statusCode).toBe(404);
   expect(await tallies(app.db, player)).toEqual(before);
+});
+
+test('items that a killed import left uncounted are deleted all the same', async () => {
+  const app = await testApp();
+  const facts = { position: 'forward', rating: 80 };
+  const made = [];
+  for (let n = 0; n < 3; n += 1) made.push(await makeItem(app, 'player', facts));
+  await app.db.write(async (transaction) => {
+    await invalidateTallies(transaction, player);
+    await transaction.updateTable('tally').set({ total: 1 }).where('kind', '=', 'player').execute();
+  });
+  for (const id of made) await remove(app, `/players/${id}`);
+  expect(await refreshTallies(app.db, [player])).toEqual(['player']);
+  expect(await tallies(app.db, player)).toEqual([]);
 });
 
 test('a start counts what was never counted, and what is described differently now', async () => {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
-import type { Lineup } from '#contract/lineup.ts';
-import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
+import { kindTable } from '#server/catalogue-storage/kind-table.ts';
 import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
@@ -26,7 +25,8 @@ export interface Moved {
   readonly both: number;
 }
 
-function count(result: { readonly numUpdatedRows: bigint }): number {
+/** How many rows an update changed. */
+export function countUpdated(result: { readonly numUpdatedRows: bigint }): number {
   return Number(result.numUpdatedRows);
 }
 
@@ -59,103 +59,6 @@ export async function lockForMerge(
   await sql`select id from comment where item_id = ${drop} order by id for update`.execute(
     transaction,
   );
-}
-
-/** Moves likes; a fan who likes both likes the kept one as before. */
-export async function moveLikes(transaction: Queries, { keep, drop }: Merged): Promise<Moved> {
-  const moved = await transaction
-    .updateTable('item_like')
-    .set({ item_id: keep })
-    .where('item_id', '=', drop)
-    .where('user_id', 'not in', (likers) =>
-      likers
-        .selectFrom('item_like as kept')
-        .where('kept.item_id', '=', keep)
-        .select('kept.user_id'),
-    )
-    .executeTakeFirstOrThrow();
-  const left = await transaction
-    .deleteFrom('item_like')
-    .where('item_id', '=', drop)
-    .executeTakeFirstOrThrow();
-  return { moved: count(moved), both: Number(left.numDeletedRows) };
-}
-
-/** Moves comments with their ratings and likes. */
-export async function moveComments(transaction: Queries, { keep, drop }: Merged): Promise<number> {
-  return count(
-    await transaction
-      .updateTable('comment')
-      .set({ item_id: keep })
-      .where('item_id', '=', drop)
-      .executeTakeFirstOrThrow(),
-  );
-}
-
-export interface MovedSlots extends Moved {
-  /** Slots that were left open, for they take another position than the kept item's. */
-  readonly otherPosition: number;
-}
-
-/**
- * Puts the kept item into the slots of the other that take it; in a lineup of both it stays where
- * it is. `lineups` are those of the items' kind.
- */
-export async function moveSlots(
-  transaction: Queries,
-  { keep, drop }: Merged,
-  lineups: readonly Lineup[],
-): Promise<MovedSlots> {
-  const opened = await transaction
-    .deleteFrom('lineup_slot')
-    .where('item_id', '=', drop)
-    .where('lineup_id', 'in', (lineups) =>
-      lineups
-        .selectFrom('lineup_slot as kept')
-        .where('kept.item_id', '=', keep)
-        .select('kept.lineup_id'),
-    )
-    .executeTakeFirstOrThrow();
-  let otherPosition = 0;
-  for (const lineup of lineups) {
-    otherPosition += await openOtherSlots(transaction, { keep, drop }, lineup);
-  }
-  const moved = await transaction
-    .updateTable('lineup_slot')
-    .set({ item_id: keep })
-    .where('item_id', '=', drop)
-    .executeTakeFirstOrThrow();
-  return { moved: count(moved), both: Number(opened.numDeletedRows), otherPosition };
-}
-
-/** Opens the dropped item's slots that take another position than the kept one's; how many. */
-async function openOtherSlots(
-  transaction: Queries,
-  { keep, drop }: Merged,
-  { name: lineupKind, of, slots }: Lineup,
-): Promise<number> {
-  const positioned = slots.filter((slot) => slot.position !== undefined);
-  if (positioned.length === 0) return 0;
-  const { position } = await transaction
-    .selectFrom(kindFields(of))
-    .where('fields.item_id', '=', keep)
-    .select(sql.ref<string | null>('fields.position').as('position'))
-    .executeTakeFirstOrThrow();
-  const others = positioned.filter((slot) => slot.position !== position);
-  if (others.length === 0) return 0;
-  const opened = await transaction
-    .deleteFrom('lineup_slot')
-    .where('item_id', '=', drop)
-    .where(
-      'slot',
-      'in',
-      others.map(({ name }) => name),
-    )
-    .where('lineup_id', 'in', (items) =>
-      items.selectFrom('item').where('kind', '=', lineupKind).select('id'),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(opened.numDeletedRows);
 }
 
 async function findReferring(
@@ -205,7 +108,7 @@ export async function moveReferences(
           .select('kept.item_id'),
       )
       .executeTakeFirstOrThrow();
-    moved += count(changed);
+    moved += countUpdated(changed);
     await transaction
       .deleteFrom('item_reference')
       .where('item_id', 'in', some)
@@ -227,7 +130,7 @@ export async function moveImportSources(
 ): Promise<number> {
   const own = sql`exists (select 1 from import_source as own where own.item_id = ${keep}
     and own.kind = import_source.kind and own.source = import_source.source)`;
-  return count(
+  return countUpdated(
     await transaction
       .updateTable('import_source')
       .set({ item_id: keep, merged: sql`case when ${own} then 1 else merged end` })
@@ -278,18 +181,7 @@ export async function joinPersons(
     .where('same_as', '=', others)
     .where('id', '<>', drop)
     .executeTakeFirstOrThrow();
-  return { joined: count(joined), sameAs: own === null ? others : null };
-}
-
-/** Lets fans who say to be the dropped item say to be the kept one. */
-export async function moveClaims(transaction: Queries, { keep, drop }: Merged): Promise<number> {
-  return count(
-    await transaction
-      .updateTable('claim')
-      .set({ item_id: keep })
-      .where('item_id', '=', drop)
-      .executeTakeFirstOrThrow(),
-  );
+  return { joined: countUpdated(joined), sameAs: own === null ? others : null };
 }
 
 /** Lets the dropped item's address lead to the kept one, and those that led to it; how many. */
@@ -311,7 +203,7 @@ export async function leaveRedirects(
     .insertInto('item_redirect')
     .values({ old_id: drop, item_id: keep, kind, search_name })
     .execute();
-  return count(earlier) + 1;
+  return countUpdated(earlier) + 1;
 }
 
 /** A count of an item's rows, as a value in an update of `item`. */

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { getKind, kindsOf } from '#contract/sport.ts';
+import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import {
@@ -18,248 +18,18 @@ import { makeChoices, makeComment, makeLineup, send } from '#tests/support/commu
 import { findContradictions } from '#tests/support/consistency.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
 import { tablesReferringTo } from '#tests/support/leftovers.ts';
+import { like, makePair, merge, type Pair } from '#tests/support/merging.ts';
 import { makePicture } from '#tests/support/pictures.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
-import { type MergeReport, mergeItems } from './merge.ts';
 
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
   app = await testApp();
   admin = await makeAdmin(app);
+  // As a start does: what is counted for the first time is no part of a merge.
+  await refreshTallies(app.db, kindsOf(app.deps.sports));
 });
-
-type Which = 'keep' | 'drop';
-type Pair = Readonly<Record<Which, string>>;
-
-function merge(
-  db: Database,
-  kindName: string,
-  pair: Pair,
-  { dryRun = false } = {},
-): Promise<MergeReport> {
-  const kind = getKind(app.deps.sports, kindName);
-  if (!kind) throw new Error(`There is no kind ${kindName}`);
-  return mergeItems(db, { kind, sports: app.deps.sports, ...pair, dryRun });
-}
-
-async function makePair(kindName: string, fields: object = {}): Promise<Pair> {
-  return {
-    keep: await makeItem(app, kindName, { ...fields }),
-    drop: await makeItem(app, kindName, { ...fields }),
-  };
-}
-
-const like = async (path: string, id: string, user: TestUser) =>
-  (await send(app, 'PATCH', `${path}/${id}`, user, { on: true })).statusCode;
-
-const fanCount = 4;
-const anyWhich = fc.constantFrom<Which>('keep', 'drop');
-/** What a thing has of both: neither, one, or both. */
-const anyOfBoth = fc.subarray<Which>(['keep', 'drop']);
-const anyFan = fc.nat({ max: fanCount - 1 });
-const anyPerson = fc.constantFrom('one', 'two', null);
-const anyStory = fc.record({
-  likes: fc.array(fc.tuple(anyFan, anyWhich), { maxLength: 8 }),
-  comments: fc.array(fc.tuple(anyFan, anyWhich, fc.integer({ min: 1, max: 5 })), { maxLength: 8 }),
-  /** What each of some fans has in the slots of an Eleven. */
-  built: fc.array(anyOfBoth, { maxLength: fanCount }),
-  /** The teams that each of some players has. */
-  teams: fc.array(anyOfBoth, { maxLength: 4 }),
-  /** Sources that have a row for each. */
-  sources: fc.array(fc.tuple(fc.constantFrom('one', 'two'), anyWhich), { maxLength: 4 }),
-  /** Whom some fans say to be. */
-  claims: fc.array(anyWhich, { maxLength: fanCount }),
-  /** What both share with other items of the same person, if anything, and those others. */
-  persons: fc.record({ keep: anyPerson, drop: anyPerson }),
-  others: fc.array(anyPerson, { maxLength: 3 }),
-  mergedBefore: fc.boolean(),
-});
-type Story = typeof anyStory extends fc.Arbitrary<infer Value> ? Value : never;
-
-/** Does what the story tells, by calls where there are such. */
-async function play(story: Story, fans: readonly TestUser[], players: Pair, teams: Pair) {
-  const fanAt = (index: number) => fans[index] as TestUser;
-  for (const [fan, which] of story.likes) {
-    await like('/users/togglePlayer', players[which], fanAt(fan));
-    await like('/users/toggleTeam', teams[which], fanAt(fan));
-  }
-  const comments: string[] = [];
-  for (const [fan, which, rating] of story.comments) {
-    const made = await makeComment(app, '/comment/create', players[which], fanAt(fan), { rating });
-    comments.push(made._id);
-  }
-  const lineups: string[] = [];
-  for (const [index, both] of story.built.entries()) {
-    const own = both.map((which, slot) => [`forward${slot + 1}`, players[which]]);
-    const body = { name: 'Built', ...choices, ...Object.fromEntries(own) };
-    const made = await send(app, 'POST', eleven.api.create, fanAt(index), body);
-    expect(made.statusCode, made.body).toBe(200);
-    lineups.push(made.json()._id);
-  }
-  const members: string[] = [];
-  for (const both of story.teams) {
-    members.push(await makeItem(app, 'player', { team: both.map((which) => teams[which]) }));
-  }
-  const keys = new Set(story.sources.map(([source, which]) => `${source} ${which}`));
-  const rows = [...keys].map((key) => {
-    const [source = '', which = 'keep'] = key.split(' ');
-    const item_id = players[which as Which];
-    return { kind: 'player', source, key: `${key} ${item_id}`, item_id };
-  });
-  const claims = story.claims.map((which, fan) => ({
-    ...{ user_id: fanAt(fan).id, item_id: players[which] },
-  }));
-  const others: string[] = [];
-  for (const _ of story.others) others.push(await makeItem(app, 'player'));
-  const persons = [
-    ...others.map((id, index) => [id, story.others[index] ?? null] as const),
-    [players.keep, story.persons.keep] as const,
-    [players.drop, story.persons.drop] as const,
-  ];
-  await app.db.write(async (transaction) => {
-    if (rows.length > 0) await transaction.insertInto('import_source').values(rows).execute();
-    if (claims.length > 0) await transaction.insertInto('claim').values(claims).execute();
-    for (const [id, person] of persons) {
-      const same_as = person && `${person} ${players.keep}`;
-      await transaction.updateTable('item').set({ same_as }).where('id', '=', id).execute();
-    }
-  });
-  return { comments, lineups, members, rows, others };
-}
-
-let choices: Record<string, string>;
-
-test('whatever fans did with both, the kept one has it once', async () => {
-  choices = await makeChoices(app, eleven);
-  await fc.assert(
-    fc.asyncProperty(anyStory, async (story) => {
-      const fans = await makeUsers(app, fanCount);
-      const players = await makePair('player', { position: 'forward', rating: 80 });
-      const teams = await makePair('team');
-      const { comments, lineups, members, rows, others } = await play(story, fans, players, teams);
-      const earlier = story.mergedBefore ? await makeItem(app, 'player') : null;
-      if (earlier) await merge(app.db, 'player', { keep: players.drop, drop: earlier });
-
-      const wouldBe = await merge(app.db, 'player', players, { dryRun: true });
-      expect(await merge(app.db, 'player', players)).toEqual(wouldBe);
-      const teamReport = await merge(app.db, 'team', teams);
-
-      const { read } = app.db;
-      const likers = (which?: Which) =>
-        new Set(
-          story.likes
-            .filter(([, of]) => which === undefined || of === which)
-            .map(([fan]) => fans[fan]?.id),
-        );
-      const both = likers('keep').intersection(likers('drop')).size;
-      expect(wouldBe.likes).toEqual({ moved: likers('drop').size - both, both });
-      for (const item of [players.keep, teams.keep]) {
-        const likes = await read
-          .selectFrom('item_like')
-          .where('item_id', '=', item)
-          .select('user_id')
-          .execute();
-        expect(likes.map(({ user_id }) => user_id).toSorted()).toEqual([...likers()].toSorted());
-      }
-
-      const stored = await read
-        .selectFrom('comment')
-        .where('item_id', '=', players.keep)
-        .select('id')
-        .orderBy('id')
-        .execute();
-      expect(stored.map(({ id }) => id)).toEqual(comments);
-      const newest = new Map(story.comments.map(([fan, , rating]) => [fan, rating]));
-      const counters = await read
-        .selectFrom('item')
-        .where('id', '=', players.keep)
-        .select(['likes_count', 'comments_count', 'ratings_count', 'ratings_sum'])
-        .executeTakeFirstOrThrow();
-      expect(counters).toEqual({
-        likes_count: likers().size,
-        comments_count: comments.length,
-        ratings_count: newest.size,
-        ratings_sum: [...newest.values()].reduce((sum, rating) => sum + rating, 0),
-      });
-
-      for (const [index, id] of lineups.entries()) {
-        const slots = await read
-          .selectFrom('lineup_slot')
-          .where('lineup_id', '=', id)
-          .where('slot', 'in', ['forward1', 'forward2'])
-          .select(['slot', 'item_id'])
-          .execute();
-        const before = (story.built[index] ?? []) as readonly Which[];
-        // The kept one stays where it stood; else it takes the other's slot.
-        const kept = before.includes('keep') ? before.indexOf('keep') : before.indexOf('drop');
-        const expected = ['forward1', 'forward2'].flatMap((slot, at) => {
-          if (at === kept) return [{ slot, item_id: players.keep }];
-          return before[at] ? [] : [{ slot, item_id: choices[slot] }];
-        });
-        expect(slots.toSorted((a, b) => (a.slot < b.slot ? -1 : 1))).toEqual(expected);
-      }
-
-      for (const [index, id] of members.entries()) {
-        const answer = await send(app, 'GET', `/players/${id}`, admin);
-        const own = story.teams[index]?.length ? [teams.keep] : [];
-        expect(answer.json().team.map(({ _id }: { _id: string }) => _id)).toEqual(own);
-      }
-      expect(teamReport.references[0]).toMatchObject({
-        moved: story.teams.filter((of) => of.length === 1 && of[0] === 'drop').length,
-        both: story.teams.filter((of) => of.length === 2).length,
-      });
-
-      const sources = await read
-        .selectFrom('import_source')
-        .where('item_id', '=', players.keep)
-        .select(['source', 'key', 'merged'])
-        .execute();
-      const hasOwn = new Set(
-        rows.filter(({ item_id }) => item_id === players.keep).map(({ source }) => source),
-      );
-      const expectedSources = rows.map(({ source, key, item_id }) => ({
-        ...{ source, key },
-        merged: item_id === players.drop && hasOwn.has(source) ? 1 : 0,
-      }));
-      const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1);
-      expect(sources.toSorted(byKey)).toEqual(expectedSources.toSorted(byKey));
-
-      const claims = await read
-        .selectFrom('claim')
-        .where('item_id', '=', players.keep)
-        .select('user_id')
-        .execute();
-      const claiming = fans.slice(0, story.claims.length).map(({ id }) => id);
-      expect(claims.map(({ user_id }) => user_id).toSorted()).toEqual(claiming.toSorted());
-
-      const { keep: own, drop: dropped } = story.persons;
-      const joined = (person: string | null) =>
-        person !== null && person === dropped ? (own ?? dropped) : person;
-      const persons = await read
-        .selectFrom('item')
-        .where('id', 'in', [players.keep, ...others])
-        .select(['id', 'same_as'])
-        .execute();
-      expect(
-        new Map(persons.map(({ id, same_as }) => [id, same_as?.split(' ')[0] ?? null])),
-      ).toEqual(
-        new Map([
-          [players.keep, own ?? dropped],
-          ...others.map((id, index) => [id, joined(story.others[index] ?? null)] as const),
-        ]),
-      );
-
-      for (const id of [players.drop, ...(earlier ? [earlier] : [])]) {
-        const answer = await send(app, 'GET', `/players/${id}`, admin);
-        expect(answer.json()._id).toBe(players.keep);
-      }
-      expect(wouldBe.redirects).toBe(earlier ? 2 : 1);
-    }),
-    { numRuns: 10 },
-  );
-  expect(await findContradictions(app.db)).toEqual([]);
-}, 120_000);
 
 /** Lets the nth query of a unit of work fail, as a crash at that moment would. */
 function failingAt(db: Database, nth: number): Database {
@@ -283,10 +53,10 @@ function failingAt(db: Database, nth: number): Database {
 const rowsHash = () => snapshot(app.db, (table) => table.includes('_search'));
 
 async function makeBeloved(): Promise<Pair> {
-  const players = await makePair('player', { position: 'forward' });
+  const players = await makePair(app, 'player', { position: 'forward' });
   const fan = await makeUser(app);
   for (const id of Object.values(players)) {
-    await like('/users/togglePlayer', id, fan);
+    await like(app, '/users/togglePlayer', id, fan);
     await makeComment(app, '/comment/create', id, fan, { rating: 3 });
   }
   return players;
@@ -297,7 +67,7 @@ test('a merge that breaks off changes nothing, whenever that is', async () => {
   const before = await rowsHash();
   let steps = 0;
   for (let nth = 1; ; nth += 1) {
-    const broken = await merge(failingAt(app.db, nth), 'player', players).catch(
+    const broken = await merge(app, 'player', players, { db: failingAt(app.db, nth) }).catch(
       (error: Error) => error,
     );
     if (!(broken instanceof Error)) break;
@@ -315,15 +85,15 @@ test('fans who like, comment and build meanwhile do so before or after, and neve
   const fans = await makeUsers(app, 6);
   const others = await makeChoices(app, eleven);
   const calls = fans.flatMap((fan) => [
-    like('/users/togglePlayer', keep, fan),
-    like('/users/togglePlayer', drop, fan),
+    like(app, '/users/togglePlayer', keep, fan),
+    like(app, '/users/togglePlayer', drop, fan),
     send(app, 'POST', `/comment/create/${drop}`, fan, { comment: 'Vamos', rating: 2 }),
     send(app, 'POST', eleven.api.create, fan, {
       ...{ ...others, name: 'Meanwhile' },
       ...{ forward1: drop, forward2: keep },
     }),
   ]);
-  const [report] = await Promise.all([merge(app.db, 'player', { keep, drop }), ...calls]);
+  const [report] = await Promise.all([merge(app, 'player', { keep, drop }), ...calls]);
   expect(report.drop.id).toBe(drop);
   expect(await findContradictions(app.db)).toEqual([]);
   const left = await app.db.read.selectFrom('item').where('id', '=', drop).select('id').execute();
@@ -340,7 +110,7 @@ test.each([true, false])(
       (await postForm(app, '/circuit', bodyOf(kind), { image }, admin)).json();
     const dropped = await pictured();
     const keep = isMoved ? await makeItem(app, 'circuit') : (await pictured())._id;
-    const report = await merge(app.db, 'circuit', { keep, drop: dropped._id });
+    const report = await merge(app, 'circuit', { keep, drop: dropped._id });
     expect(report.isPictureMoved).toBe(isMoved);
     const answer = (await send(app, 'GET', `/circuit/${keep}`, admin)).json();
     expect(answer.image).toBe(dropped.image);
@@ -361,7 +131,7 @@ test('lifters of a category that is merged are compared with those of the kept o
   ] as const) {
     await makeItem(app, 'lifter', { weightCategory, equipment, total: 400 });
   }
-  const report = await merge(app.db, 'weightCategory', { keep, drop });
+  const report = await merge(app, 'weightCategory', { keep, drop });
   expect(report.references).toMatchObject([{ field: 'weightCategory', moved: 2, both: 1 }]);
   expect(await findContradictions(app.db)).toEqual([]);
 });
@@ -371,7 +141,7 @@ test('slots that do not take the kept one are left open', async () => {
   const drop = await makeItem(app, 'player', { position: 'forward' });
   const fan = await makeUser(app);
   const { _id } = await makeLineup(app, eleven, fan, { forward1: drop });
-  const report = await merge(app.db, 'player', { keep, drop });
+  const report = await merge(app, 'player', { keep, drop });
   expect(report.slots).toEqual({ moved: 0, both: 0, otherPosition: 1 });
   const { forward1 } = (await send(app, 'GET', `/eleven/${_id}`, fan)).json();
   expect(forward1).toBe(null);
@@ -389,9 +159,9 @@ test('tallies that a killed import left are counted again after a merge, and not
     }
   });
   const before = await rowsHash();
-  const wouldBe = await merge(app.db, 'weightCategory', { keep, drop }, { dryRun: true });
+  const wouldBe = await merge(app, 'weightCategory', { keep, drop }, { dryRun: true });
   expect(await rowsHash()).toBe(before);
-  expect(await merge(app.db, 'weightCategory', { keep, drop })).toEqual(wouldBe);
+  expect(await merge(app, 'weightCategory', { keep, drop })).toEqual(wouldBe);
   expect(await findContradictions(app.db)).toEqual([]);
 });
 

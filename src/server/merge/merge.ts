@@ -16,6 +16,13 @@ import {
   findDifferences,
 } from '#server/features/catalogue/lookalikes/duplicates.ts';
 import {
+  type MovedSlots,
+  moveClaims,
+  moveComments,
+  moveLikes,
+  moveSlots,
+} from './fan-rows-store.ts';
+import {
   findItems,
   joinPersons,
   leaveRedirects,
@@ -23,14 +30,9 @@ import {
   type Merged,
   type MergedItem,
   type Moved,
-  type MovedSlots,
-  moveClaims,
-  moveComments,
   moveImportSources,
-  moveLikes,
   movePicture,
   moveReferences,
-  moveSlots,
   updateKept,
 } from './merge-store.ts';
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { RankedItem, RankingAnswer } from '#contract/calls/rankings.ts';
 import { getRanking } from '#contract/rankings.ts';
 import type { Viewer } from '#server/access/viewer.ts';
+import { createListCache } from '#server/lists/list-cache.ts';
 import { sports } from '#sports/index.ts';
 import { weightCategory } from '#sports/powerlifting/weight-category.ts';
 import {
@@ -13,6 +14,7 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 import { send } from '#tests/support/community.ts';
+import { recordQueries } from '#tests/support/plans.ts';
 import { createRankings } from './service.ts';
 
 let app: TestApp;
@@ -104,6 +106,45 @@ test('whoever has no total stands last, without a rank', async () => {
   expect(bestOf).toContainEqual(['total', 'Lifter 1 of 500', 500]);
 });
 
+test('the best of a group is of it, and of those who share a value has the highest total', async () => {
+  const category = await makeClass();
+  const other = await makeClass();
+  await makeLifter(other, { name: 'Elsewhere', equipment: 'Raw', squat: 250, total: 800 });
+  await makeLifter(category, { name: 'Equipped', equipment: 'Equipped', squat: 250, total: 700 });
+  await makeLifter(category, { name: 'Unknown', squat: 250, total: 690 });
+  await makeLifter(category, { name: 'No total', equipment: 'Raw', squat: 250 });
+  await makeLifter(category, { name: 'Second', equipment: 'Raw', squat: 250, total: 580 });
+  await makeLifter(category, { name: 'First', equipment: 'Raw', squat: 250, total: 600 });
+  await makeLifter(category, { name: 'Third', equipment: 'Raw', squat: 240, total: 610 });
+  for (const [group, name] of [
+    ['Raw', 'First'],
+    ['Equipped', 'Equipped'],
+    ['unknown', 'Unknown'],
+  ]) {
+    const { best } = await read(category, `?equipment=${group}`);
+    expect(best.find(({ field }) => field === 'squat')?.item.name).toBe(name);
+  }
+});
+
+test('a ranking costs as many queries for a large group as for a small one, and fewer again', async () => {
+  const recorder = recordQueries(app.db);
+  const counted = await testApp({ db: recorder.db });
+  const costOf = async (category: string) =>
+    (
+      await recorder.queriesDuring(() =>
+        send(counted, 'GET', `/weightCategory/${category}/ranking`, fan),
+      )
+    ).length;
+  const small = await makeClass();
+  await makeTotals(small, 'Raw', [500]);
+  const large = await makeClass();
+  await makeTotals(large, 'Raw', [500, 500, 490, 480, 470, 460, 450]);
+  const first = await costOf(small);
+  expect(first).toBeLessThanOrEqual(20);
+  expect(await costOf(large)).toBeLessThanOrEqual(first);
+  expect(await costOf(large)).toBeLessThan(first);
+});
+
 test('unknown equipment is a group apart, told only where there are some', async () => {
   const category = await makeClass();
   await makeTotals(category, 'Raw', [500]);
@@ -175,6 +216,7 @@ test('who goes between being found and being read is left out', async () => {
   const item = { _id: category, kind: 'weightCategory', name: '83', image: null };
   const rankings = createRankings({
     db: app.db,
+    listCache: createListCache(app.db),
     findItems: async () => ({ count: 2, ids: [id, 'gone'] }),
     readItems: async (kind) =>
       kind === weightCategory ? [{ ...item, likesCount: 0, liked: false }] : [],

@@ -4,10 +4,15 @@ import type { Kind } from '#contract/kind.ts';
 import { searchTerm } from '#contract/lists.ts';
 import { groupNames, type Ranking, unknownGroup } from '#contract/rankings.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import { countPeers, findBest, findRanksOf } from '#server/catalogue-storage/ranks-store.ts';
+import {
+  countPeers,
+  findBest,
+  findHolders,
+  findRanksOf,
+} from '#server/catalogue-storage/ranks-store.ts';
 import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import type { FoundPage } from '#server/lists/list-cache.ts';
+import type { FoundPage, ListCache } from '#server/lists/list-cache.ts';
 import type { Condition, ListQuery } from '#server/lists/list-query.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 
@@ -37,6 +42,8 @@ export interface RankingsDeps {
   readonly db: Database;
   readonly findItems: (kind: Kind, list: ListQuery) => Promise<FoundPage>;
   readonly readItems: (kind: Kind, ids: readonly string[], viewer: Viewer) => Promise<Item[]>;
+  /** Remembers who has the best values. */
+  readonly listCache: ListCache;
 }
 
 const withinOf = (group: string) => (group === unknownGroup ? null : group);
@@ -60,7 +67,7 @@ function conditionsOf({ reference, within }: Ranking, id: string, group: string)
 }
 
 /** Reads rankings from lists of items and from the kept tallies: no call reads all of a class. */
-export function createRankings({ db, findItems, readItems }: RankingsDeps): Rankings {
+export function createRankings({ db, findItems, readItems, listCache }: RankingsDeps): Rankings {
   /** All groups with how many each has, the largest first; the unknown where there are some. */
   async function countGroups(ranking: Ranking, id: string): Promise<RankedGroup[]> {
     const names = groupNames(ranking);
@@ -74,27 +81,22 @@ export function createRankings({ db, findItems, readItems }: RankingsDeps): Rank
 
   /** Somebody with the best value of each number whose best is told, where anybody has it. */
   async function findBestItems(ranking: Ranking, id: string, group: string, viewer: Viewer) {
-    const { ranked, by, best } = ranking;
-    const values = await findBest(db.read, ranked, keyOf(ranking, id, group));
-    const found = await Promise.all(
-      best.map(async (field) => {
-        const value = values[field] ?? null;
-        if (value === null) return { field };
-        // Those with the very value are few, and their index leads to them.
-        const conditions: Condition[] = [
-          { type: 'numbers', field, min: value, max: value },
-          ...conditionsOf(ranking, id, group),
-        ];
-        const sort = { by, descending: true };
-        const list = { search: null, conditions, sort, page: 1, size: 1 };
-        return { field, id: (await findItems(ranked, list)).ids[0] };
-      }),
-    );
-    const ids = new Set(found.flatMap((one) => one.id ?? []));
-    const items = await readItems(ranked, [...ids], viewer);
-    return found.flatMap((one) => {
-      const item = items.find(({ _id }) => _id === one.id);
-      return item ? [{ field: one.field, item }] : [];
+    const { kind, ranked, by, best } = ranking;
+    const key = keyOf(ranking, id, group);
+    const values = await findBest(db.read, ranked, key);
+    const known = best.flatMap((field) => {
+      const value = values[field] ?? null;
+      return value === null ? [] : [[field, value] as const];
+    });
+    const snapshot = await listCache.at([kind.name, ranked.name]);
+    const { ids } = await snapshot.page([ranked.name, 'best', key, known], async () => {
+      const holders = await findHolders(db.read, ranked, key, Object.fromEntries(known), by);
+      return { count: known.length, ids: known.map(([field]) => holders.get(field) ?? '') };
+    });
+    const items = await readItems(ranked, [...new Set(ids)], viewer);
+    return known.flatMap(([field], index) => {
+      const item = items.find(({ _id }) => _id === ids[index]);
+      return item ? [{ field, item }] : [];
     });
   }
 

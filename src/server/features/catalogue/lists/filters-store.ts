@@ -118,13 +118,23 @@ function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<
       return [sql<SqlBool>`${value} is null`];
     case 'refers': {
       const refers = referring(filter, value);
-      return [sql<SqlBool>`exists (select 1 from item_reference as reference where ${refers})`];
+      const from = referencesTo(db);
+      return [sql<SqlBool>`exists (select 1 from ${from} where ${refers})`];
     }
     case 'search':
       return [nameContains(db, value, filter.term)];
     default:
       return filter satisfies never;
   }
+}
+
+/**
+ * The references, for SQLite to look one up among those to the same item: they lie together, while
+ * the table has those of an item together, and each look would read another page.
+ */
+function referencesTo({ dialect }: Database): Fragment {
+  const table = sql`item_reference as reference`;
+  return dialect === 'sqlite' ? sql`${table} indexed by item_reference_target` : table;
 }
 
 function referring({ field, id }: { field: string; id: string }, itemId: Fragment) {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import { maxTotal } from '#contract/lists.ts';
+import { everyone } from '#contract/percentiles.ts';
 import { storedNameCount } from '#server/catalogue-storage/name-search-store.ts';
-import { talliedCount } from '#server/catalogue-storage/tallies-store.ts';
+import { type Tallied, talliedCount } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
 import type { ListQuery } from '#server/lists/list-query.ts';
@@ -61,23 +62,39 @@ async function countFound(
   });
 }
 
-/** What a single filter leaves where that is counted already, null where it is not. */
+/** What the filters leave where that is counted already, null where it is not. */
 function storedCount(
   db: Database,
   kind: Kind,
-  [first, ...others]: readonly Filter[],
+  filters: readonly Filter[],
   max: number,
 ): Fragment | null {
-  if (!first || others.length > 0) return null;
-  switch (first.type) {
-    case 'search':
-      return storedNameCount(db, kind.name, first.term);
+  const [first, ...others] = filters;
+  if (first?.type === 'search') {
+    return others.length === 0 ? storedNameCount(db, kind.name, first.term) : null;
+  }
+  const tallied = talliedBy(kind, filters);
+  return tallied && talliedCount(kind, tallied, max);
+}
+
+/** What it is that the filters leave, as tallies call it; null for what they do not count. */
+function talliedBy(kind: Kind, filters: readonly Filter[]): Tallied | null {
+  const split = filters.find(
+    (filter) =>
+      (filter.type === 'equals' || filter.type === 'absent') && filter.field === kind.peersWithin,
+  );
+  const within = split && (split.type === 'equals' ? split.value : null);
+  const [filter, ...others] = filters.filter((one) => one !== split);
+  if (others.length > 0) return null;
+  switch (filter?.type) {
+    case undefined:
+      return { by: everyone, member: '', within };
     case 'numbers':
-      return talliedCount(kind, first, max);
+      return split ? null : filter;
     case 'equals':
-      return talliedCount(kind, { peer: first.field, member: first.value }, max);
+      return { by: filter.field, member: filter.value, within };
     case 'refers':
-      return talliedCount(kind, { peer: first.field, member: first.id }, max);
+      return { by: filter.field, member: filter.id, within };
     default:
       return null;
   }
@@ -221,6 +238,19 @@ async function lookForPage(
   return { count, ids: await idsOf(db, sorted(db, kind, wanted), wanted) };
 }
 
+/** How many rows sorting reads at least: all that one of the filters finds, whatever others leave. */
+async function fewestRead(
+  db: Database,
+  kind: Kind,
+  filters: readonly Filter[],
+  snapshot: ListSnapshot,
+): Promise<number> {
+  const counts = filters
+    .filter(({ type }) => type !== 'search')
+    .map((filter) => countFound(db, kind, [filter], snapshot));
+  return Math.min(...(await Promise.all(counts)));
+}
+
 /**
  * How many items to scan at most before sorting after all, for the matches may all lie at the far
  * end; 0 where sorting reads fewer anyway.
@@ -247,6 +277,10 @@ async function scanBudget(
           numberFrom(db, sql`(select count(*) ${countableRows(db, kind, filters)})`),
         )
       : count;
-  const sorting = filters[0]?.type === 'search' ? matching * lookups : matching;
-  return (reach * all) / matching < sorting ? lengthAmong(matching) : 0;
+  const scanned = (reach * all) / matching;
+  const isShorter =
+    filters[0]?.type === 'search'
+      ? scanned < matching * lookups
+      : scanned < matching || scanned < (await fewestRead(db, kind, filters, snapshot));
+  return isShorter ? lengthAmong(matching) : 0;
 }

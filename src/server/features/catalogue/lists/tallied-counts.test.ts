@@ -48,6 +48,7 @@ async function totals(paths: readonly string[]): Promise<number[]> {
   return answers;
 }
 
+const category = demoId('weightCategory', 1);
 const paths = [
   '/players?rating=20..60',
   '/players?rating=..41',
@@ -57,7 +58,9 @@ const paths = [
   '/lifter?gender=mujer',
   '/lifter?equipment=Raw',
   '/lifter?total=300..&gender=hombre',
-  `/lifter?weightCategory=${demoId('weightCategory', 1)}`,
+  `/lifter?weightCategory=${category}`,
+  `/lifter?weightCategory=${category}&equipment=Raw`,
+  '/lifter?gender=hombre&equipment=Equipped',
 ];
 
 test('the totals are those of the rows, with and without them', async () => {
@@ -133,6 +136,23 @@ test('they are asked, not the rows', async () => {
   );
   app = await testApp({ db: app.db });
   expect(await totals(['/players?rating=44'])).toEqual([7]);
+});
+
+test('of two filters too where the second splits the peers of the first', async () => {
+  await app.db.write((transaction) =>
+    transaction
+      .updateTable('tally')
+      .set({ total: 7 })
+      .where('peer', '=', 'weightCategory/equipment')
+      .where('member', 'in', [`${category}/Raw`, `${category}/`])
+      .execute(),
+  );
+  app = await testApp({ db: app.db });
+  expect(await totals([`/lifter?equipment=Raw&weightCategory=${category}`])).toEqual([7]);
+  const ranking = `/weightCategory/${category}/ranking`;
+  expect(await totals(['Raw', 'unknown'].map((group) => `${ranking}?equipment=${group}`))).toEqual([
+    7, 7,
+  ]);
 });
 
 test.runIf(dialect === 'postgres')('and of names their parts', async () => {

@@ -1,0 +1,38 @@
+import { getKind } from '#contract/sport.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { type MergeReport, mergeItems } from '#server/merge/merge.ts';
+import { makeItem, type TestApp, type TestUser } from './app.ts';
+import { send } from './community.ts';
+
+export type Which = 'keep' | 'drop';
+export type Pair = Readonly<Record<Which, string>>;
+
+/** Merges two items of a kind; in another database than the app's where one is given. */
+export function merge(
+  app: TestApp,
+  kindName: string,
+  pair: Pair,
+  { dryRun = false, db = app.db }: { readonly dryRun?: boolean; readonly db?: Database } = {},
+): Promise<MergeReport> {
+  const kind = getKind(app.deps.sports, kindName);
+  if (!kind) throw new Error(`There is no kind ${kindName}`);
+  return mergeItems(db, { kind, sports: app.deps.sports, ...pair, dryRun });
+}
+
+/** Two items of a kind. */
+export async function makePair(app: TestApp, kindName: string, fields: object = {}): Promise<Pair> {
+  return {
+    keep: await makeItem(app, kindName, { ...fields }),
+    drop: await makeItem(app, kindName, { ...fields }),
+  };
+}
+
+/** Likes an item by the path of its toggle; the answer's status. */
+export async function like(
+  app: TestApp,
+  path: string,
+  id: string,
+  user: TestUser,
+): Promise<number> {
+  return (await send(app, 'PATCH', `${path}/${id}`, user, { on: true })).statusCode;
+}
