@@ -14,7 +14,7 @@ const inBrowser = 'src/client/**/*.browser.test.tsx';
 
 /** Files of ten seconds and more. */
 const long =
-  /crash\/|fuzz\.test|community-model|abuse\.test|hostile\.test|main\.test|transfer\/(round-trip|import)\.test/;
+  /crash\/|community-model|(fuzz|hostile|abuse|races|verification)\.test|cli\/(main|transfer)\.test|transfer\/(round-trip|import|raw-and-equipped)\.test/;
 
 /** Long files first: one that began last would leave the other cores idle. */
 class LongFilesFirst extends BaseSequencer {

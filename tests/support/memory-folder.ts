@@ -2,7 +2,7 @@ import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 
 const memory = '/dev/shm';
 
-/** What a run of all tests takes at most is about a third of it. */
+/** More than the databases, logs and pictures of a whole run, with room to spare. */
 const bytesNeeded = 3 * 2 ** 30;
 
 /** Whether files can be written there and programs started: PostgreSQL and its data lie there too. */
