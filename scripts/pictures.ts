@@ -7,7 +7,7 @@ import { drawPictures } from './draw-pictures.ts';
 import { runStep } from './steps.ts';
 
 /** The last pictures as they are kept: WebP of few colours takes a quarter of a PNG's bytes. */
-const kept = 'tests/pictures/last';
+const kept = 'tests/pictures/baseline';
 /** The same as PNG, which alone Playwright compares. */
 const unpacked = 'test-results/last-pictures';
 /** Red, green and blue are kept in multiples of this: none differs by more than its half. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { kindsOf } from '#contract/sport.ts';
 import { isDay } from '#contract/text.ts';
-import { usersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import { usersVersionKey } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
@@ -65,7 +65,7 @@ describe('demo data', () => {
     const kinds = await db.read
       .selectFrom('kind_count')
       .selectAll()
-      .where('kind', '!=', usersVersion)
+      .where('kind', '!=', usersVersionKey)
       .orderBy('kind')
       .execute();
     expect(kinds.map(({ kind, total }) => [kind, Number(total)])).toEqual([

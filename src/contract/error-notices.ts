@@ -6,8 +6,8 @@ import type { FixedCall } from './calls/index.ts';
 import type { KindCalls } from './calls/kinds.ts';
 import type { LineupCalls } from './calls/lineups.ts';
 import type { ErrorCode, Problem } from './errors.ts';
+import type { FormErrors } from './form-checks.ts';
 import { type Notice, type NoticeName, notices, timers } from './notices.ts';
-import type { FormErrors } from './rules.ts';
 
 /** A notice; null where something else says it; 'asAnswered' for the server's own message. */
 type NoticeChoice = NoticeName | 'asAnswered' | null;

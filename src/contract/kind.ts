@@ -63,9 +63,9 @@ export interface Kind {
   readonly sorts: readonly string[];
   /** Order without a sort: '-rating' falls, 'ranking' rises. */
   readonly order: string;
-  /** Fields on the quiet line of a card. */
+  /** Fields on the secondary line of a card. */
   readonly card: readonly string[];
-  /** The four loud numbers of the detail page; all other fields follow as facts. */
+  /** The four headline numbers of the detail page; all other fields follow as facts. */
   readonly headline: readonly string[];
   /** Number fields by which an item is set among its peers, in the plot's order. */
   readonly compared: readonly string[];

@@ -9,16 +9,16 @@ interface LeadBase {
   readonly by: string;
   /** Fields of a tile beside the name. */
   readonly tile: {
-    /** In one quiet line, if not all of the row have the same: 'position'. */
-    readonly quiet?: string | undefined;
-    /** The loud number: 'rating'. */
+    /** In one secondary line, if not all of the row have the same: 'position'. */
+    readonly secondary?: string | undefined;
+    /** The headline number: 'rating'. */
     readonly number?: string;
   };
 }
 
 /** Items of another kind that refer to the item by their field `by`, as a team's players. */
-export interface ReferringLead extends LeadBase {
-  readonly type: 'referring';
+export interface IncomingLead extends LeadBase {
+  readonly type: 'incoming';
   /** Most items that the page shows; the gallery, filtered the same way, has all of them. */
   readonly size: number;
   readonly kind: string;
@@ -43,15 +43,15 @@ export interface SharingLead extends LeadBase {
 }
 
 /** All that the item itself refers to in its field `by`, as the circuits where a rider won. */
-export interface ReferredLead extends LeadBase {
-  readonly type: 'referred';
+export interface OutgoingLead extends LeadBase {
+  readonly type: 'outgoing';
   /** Numbers of the item that stand beside the heading. */
   readonly facts: readonly string[];
 }
 
-export type Lead = ReferringLead | SharingLead | ReferredLead;
+export type Lead = IncomingLead | SharingLead | OutgoingLead;
 
 /** Those of a kind's leads whose items refer to the item; its answer says whether there are any. */
-export function referringLeads(kind: { readonly leadsTo: readonly Lead[] }): ReferringLead[] {
-  return kind.leadsTo.filter((lead) => lead.type === 'referring');
+export function incomingLeads(kind: { readonly leadsTo: readonly Lead[] }): IncomingLead[] {
+  return kind.leadsTo.filter((lead) => lead.type === 'incoming');
 }

@@ -8,7 +8,7 @@ import type { Lineup, Slot, UserField } from './lineup.ts';
 export type SlotItem = Data<ReturnType<typeof slotAnswer>>;
 
 /** A lineup on the wire. A slot is null while it is open, as after its player was deleted. */
-export type LineupItem = Data<ReturnType<typeof lineupAnswer>>;
+export type LineupSummary = Data<ReturnType<typeof lineupAnswer>>;
 
 /** A lineup by itself, as its page shows it. */
 export type LineupDetail = Data<ReturnType<typeof lineupDetailAnswer>>;
@@ -17,14 +17,14 @@ export type LineupDetail = Data<ReturnType<typeof lineupDetailAnswer>>;
 export type BuiltLineups = Pick<UserPage, UserField>;
 
 /** What a user's page shows of a lineup: none or one. */
-export function builtOf(page: BuiltLineups, { userField }: Lineup): readonly LineupItem[] {
+export function builtOf(page: BuiltLineups, { userField }: Lineup): readonly LineupSummary[] {
   return page[userField] ?? [];
 }
 
 /** The item in a slot of a lineup; null while the slot is open. */
-export function getSlotItem(lineup: LineupItem, slot: Slot): SlotItem | null {
+export function getSlotItem(lineup: LineupSummary, slot: Slot): SlotItem | null {
   return (lineup[slot.name] as SlotItem | null | undefined) ?? null;
 }
 
 /** Answer of a list: 200 with no data where there is none, for nothing was looked for. */
-export type LineupPage = Page<LineupItem>;
+export type LineupPage = Page<LineupSummary>;

@@ -38,7 +38,7 @@ export function lineupsOf(sports: readonly Sport[]): Lineup[] {
 }
 
 /** The sport of a user's interest, or null for one that no sport has. */
-export function getInterest(sports: readonly Sport[], interest: string): Sport | null {
+export function getSportByInterest(sports: readonly Sport[], interest: string): Sport | null {
   return sports.find((sport) => sport.interest === interest) ?? null;
 }
 

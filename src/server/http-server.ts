@@ -12,7 +12,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Config } from './config.ts';
-import { shortAddress } from './log.ts';
+import { truncateIp } from './log.ts';
 import { toProblem } from './plugins/errors.ts';
 import { addressBlock } from './throttle/address-block.ts';
 
@@ -113,7 +113,7 @@ function limitConnections({ config, log }: HttpServerDeps) {
     if (isFull || !makeRoom()) {
       socket.destroy();
       log().warn(
-        { address: shortAddress(address) },
+        { address: truncateIp(address) },
         isFull ? 'too many connections of one address' : 'too many connections',
       );
       return;

@@ -3,7 +3,7 @@ import { as, makeUser, testApp } from '#tests/support/app.ts';
 import { dialect } from '#tests/support/databases.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 import { askRaw, listen } from '#tests/support/raw-http.ts';
-import { createLineLimit, linesPerMinute, shortAddress } from './log.ts';
+import { createLineLimit, linesPerMinute, truncateIp } from './log.ts';
 
 const canary = 'marisol-quintanilla';
 /** Where no row is asked for, one engine says it all. */
@@ -116,7 +116,7 @@ test.each([
   [`1.2.3.4, ${canary}`, 'unknown'],
   ['', 'unknown'],
 ])('the address %s is written as %s', (address, written) => {
-  expect(shortAddress(address)).toBe(written);
+  expect(truncateIp(address)).toBe(written);
 });
 
 describe('in a minute', () => {

@@ -39,7 +39,7 @@ export function createLineLimit(): LineLimit {
 }
 
 /** An address as the log may keep it: the network that it is in (IPv4: /24, IPv6: /48). */
-export function shortAddress(address: string): string {
+export function truncateIp(address: string): string {
   const block = addressBlock(address);
   if (isIP(block) === 4) return `${block.split('.').slice(0, 3).join('.')}.0/24`;
   return isIP(address) === 6 ? `${block.split(':').slice(0, 3).join(':')}::/48` : 'unknown';
@@ -50,7 +50,7 @@ function describeRequest(request: FastifyRequest) {
   return {
     method: request.method,
     route: request.routeOptions.url ?? 'none',
-    address: shortAddress(request.ip),
+    address: truncateIp(request.ip),
   };
 }
 

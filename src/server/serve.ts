@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { deviceHeader } from '#contract/accounts.ts';
 import type { Answer, Body, Call, Params, Query } from '#contract/call.ts';
 import { requireViewer, type Viewer } from './access/viewer.ts';
-import { acceptForms, takeImage, type Upload } from './plugins/forms.ts';
+import type { PictureFile } from './media/media.ts';
+import { acceptForms, takeImage } from './plugins/forms.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,7 +21,7 @@ export interface Input<C extends Call> {
   /** Null for a stranger, whom only public calls let in. */
   readonly viewer: C['access'] extends 'public' ? Viewer | null : Viewer;
   /** The picture that came with a form, or null. */
-  readonly image: Upload | null;
+  readonly image: PictureFile | null;
   readonly request: FastifyRequest;
 }
 

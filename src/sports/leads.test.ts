@@ -12,7 +12,7 @@ const leads = kindsOf(sports).flatMap((kind) =>
 /** The kind whose items a lead lists. */
 function listedKind(kind: Kind, lead: Lead): Kind | null {
   if (lead.type === 'sharing') return kind;
-  if (lead.type === 'referring') return getKind(sports, lead.kind);
+  if (lead.type === 'incoming') return getKind(sports, lead.kind);
   const field = getField(kind, lead.by);
   return field?.type === 'references' ? getKind(sports, field.to) : null;
 }
@@ -21,26 +21,26 @@ describe.each(leads)('$words', ({ kind, lead }) => {
   const listed = listedKind(kind, lead);
 
   test('goes by a field that groups items', () => {
-    const owner = lead.type === 'referring' ? listed : kind;
+    const owner = lead.type === 'incoming' ? listed : kind;
     const field = owner && getField(owner, lead.by);
-    if (lead.type === 'referring') expect(field).toMatchObject({ to: kind.name });
+    if (lead.type === 'incoming') expect(field).toMatchObject({ to: kind.name });
     expect(['choice', 'references']).toContain(field?.type);
   });
 
   test('shows fields that its items have', () => {
-    const { quiet, number } = lead.tile;
-    if (quiet) expect(listed && getField(listed, quiet)).not.toBeNull();
+    const { secondary, number } = lead.tile;
+    if (secondary) expect(listed && getField(listed, secondary)).not.toBeNull();
     if (number) expect(listed && getField(listed, number)).toMatchObject({ type: 'number' });
-    const facts = lead.type === 'referred' ? lead.facts : [];
+    const facts = lead.type === 'outgoing' ? lead.facts : [];
     for (const fact of facts) expect(getField(kind, fact)).toMatchObject({ type: 'number' });
   });
 
   test('asks for no more than a page holds', () => {
-    if (lead.type !== 'referred') expect(lead.size).toBeLessThan(maxPageSize);
+    if (lead.type !== 'outgoing') expect(lead.size).toBeLessThan(maxPageSize);
   });
 
   test('has a row for every option that it groups by', () => {
-    if (lead.type !== 'referring' || !lead.groups) return;
+    if (lead.type !== 'incoming' || !lead.groups) return;
     const field = listed && getField(listed, lead.groups.by);
     const options = field?.type === 'choice' ? field.options : [];
     expect(lead.groups.rows.flatMap(({ values }) => values)).toEqual(options);

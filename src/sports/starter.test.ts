@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '#contract/fields.ts';
+import { checkText } from '#contract/form-checks.ts';
 import { itemName, type Kind, maxNameLength } from '#contract/kind.ts';
-import { checkText } from '#contract/rules.ts';
 import { getKind, kindsOf } from '#contract/sport.ts';
 import type { StarterItem } from '#contract/starter.ts';
 import { positions } from './football/player.ts';

@@ -2,9 +2,9 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Dialect } from '#server/db/engine/database.ts';
+import { plans } from './attack-plans.ts';
 import { runAttacks } from './attack-run.ts';
 import { attackNames } from './attacks.ts';
-import { plans } from './plans.ts';
 import { brokenGates, formatEnds, table } from './report.ts';
 
 const { values } = parseArgs({

@@ -6,12 +6,12 @@ import { startTime } from './clock.ts';
 import { fillSite, type Site } from './site.ts';
 
 const widths = [320, 390, 1440];
-const fixServer = new URL('fix-server.ts', import.meta.url).href;
+const deterministicServer = new URL('deterministic-server.ts', import.meta.url).href;
 
 const test = base.extend<object, { site: Site }>({
   server: [
     async ({ playwright: _playwright }, use) => {
-      const settings = { RATE_LIMITS: 'off', NODE_OPTIONS: `--import=${fixServer}` };
+      const settings = { RATE_LIMITS: 'off', NODE_OPTIONS: `--import=${deterministicServer}` };
       const server = await startServer(settings);
       await use(server);
       await server.stop();

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { Builder } from '#client/features/lineups/builder/builder.tsx';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import type { Item } from '#contract/items.ts';
-import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
+import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { answerCalls } from './browser-answers.ts';
 
@@ -20,10 +20,10 @@ const items: readonly Item[] = riders.map((rider, likesCount) => ({
 }));
 
 /** A Podium of the first three riders. */
-export function savedPodium(id: string, name: string): LineupItem {
+export function savedPodium(id: string, name: string): LineupSummary {
   const [firstPlace = null, secondPlace = null, thirdPlace = null] = riders;
   const slots = { firstPlace, secondPlace, thirdPlace };
-  return { _id: id, name, ...slots, likesCount: 0, liked: false } as unknown as LineupItem;
+  return { _id: id, name, ...slots, likesCount: 0, liked: false } as unknown as LineupSummary;
 }
 
 interface Options {
@@ -34,7 +34,7 @@ interface Options {
 
 /** Somebody's builder of a Podium, with its riders to choose from. */
 export async function showBuilder({ userId = 'u1', answers = {} }: Options = {}) {
-  const own: LineupItem[] = [];
+  const own: LineupSummary[] = [];
   const lists = { own };
   const sent = answerCalls({
     'GET /rider': () => ({ data: items, page: 1, size: 6, total: items.length }),

@@ -5,15 +5,15 @@ import { recountTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
 import {
-  countOfFans,
-  countOfItems,
   hasUsers,
+  idExists,
   insertComments,
   insertFans,
+  insertFollowCounts,
   insertFollows,
   insertLikes,
-  isTaken,
   type Population,
+  updateItemCounters,
 } from './fans-store.ts';
 import { insertItems } from './items-store.ts';
 import {
@@ -46,7 +46,7 @@ export async function refusalReason(
   { seed = defaultSeed, amongFans }: { readonly seed?: string; readonly amongFans: boolean },
 ): Promise<'fans' | 'again' | null> {
   for (const entityType of ['user', ...kinds.map(({ name }) => name)]) {
-    if (await isTaken(db.read, demoId(entityType, 1, seed))) return 'again';
+    if (await idExists(db.read, demoId(entityType, 1, seed))) return 'again';
   }
   return !amongFans && (await hasUsers(db.read)) ? 'fans' : null;
 }
@@ -99,12 +99,12 @@ export async function insertDemoData(
     for (const { name, labels } of kinds) {
       const what = `counters of ${labels.many}`;
       await inBatches(db, what, counts[name] ?? 0, report, (transaction, batch) =>
-        countOfItems(transaction, rng, name, batch),
+        updateItemCounters(transaction, rng, name, batch),
       );
     }
   }
   await inBatches(db, 'counters of fans', follows > 0 ? fans : 0, report, (transaction, batch) =>
-    countOfFans(transaction, rng, batch),
+    insertFollowCounts(transaction, rng, batch),
   );
   for (const kind of kinds.filter(({ name }) => (counts[name] ?? 0) > 0)) {
     report({ what: `tallies of ${kind.labels.many}`, done: 0, total: 1 });

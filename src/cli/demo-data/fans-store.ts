@@ -21,7 +21,7 @@ export async function hasUsers(queries: Queries): Promise<boolean> {
 }
 
 /** Whether there is an item or a user of that id. */
-export async function isTaken(queries: Queries, id: string): Promise<boolean> {
+export async function idExists(queries: Queries, id: string): Promise<boolean> {
   const [item, user] = await Promise.all([
     queries.selectFrom('item').select('id').where('id', '=', id).executeTakeFirst(),
     queries.selectFrom('user').select('id').where('id', '=', id).executeTakeFirst(),
@@ -158,7 +158,7 @@ function between(rng: Rng, entityType: string, column: Fragment, { start, end }:
 }
 
 /** Counts what a batch of a kind's items was liked, commented and rated. */
-export async function countOfItems(
+export async function updateItemCounters(
   transaction: Queries,
   rng: Rng,
   kind: string,
@@ -187,7 +187,11 @@ export async function countOfItems(
 }
 
 /** Counts whom a batch of fans follows and who follows them. */
-export async function countOfFans(transaction: Queries, rng: Rng, batch: Batch): Promise<void> {
+export async function insertFollowCounts(
+  transaction: Queries,
+  rng: Rng,
+  batch: Batch,
+): Promise<void> {
   const count = (column: string) =>
     sql`(select count(*) from follow where ${sql.ref(`follow.${column}`)} = "user".id)`;
   await sql`

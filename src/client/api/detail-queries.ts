@@ -5,11 +5,11 @@ import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { queryKeyOf, queryOf } from './query.ts';
 import { visitStaleMs } from './query-client.ts';
-import { kindTargets, lineupTargets } from './targets.ts';
+import { kindEndpointsOf, lineupEndpointsOf } from './typed-endpoints.ts';
 
 /** The item as some list already has it, which does not say what may be done to it. */
 export function findListed(client: QueryClient, kind: Kind, id: string): ItemDetail | undefined {
-  const lists = queryKeyOf(kindTargets(kind).list, { query: {} });
+  const lists = queryKeyOf(kindEndpointsOf(kind).list, { query: {} });
   const listed = client
     .getQueriesData<Page<Item>>({ queryKey: lists })
     .flatMap(([, page]) => page?.data ?? [])
@@ -20,14 +20,14 @@ export function findListed(client: QueryClient, kind: Kind, id: string): ItemDet
 /** One item with everything its detail page shows, most of which a gallery brought along. */
 export function itemQuery(client: QueryClient, kind: Kind, id: string) {
   return {
-    ...queryOf(kindTargets(kind).detail, { params: { id } }),
+    ...queryOf(kindEndpointsOf(kind).detail, { params: { id } }),
     placeholderData: () => findListed(client, kind, id),
   };
 }
 
 /** One lineup with its likes. */
 export function lineupQuery(lineup: Lineup, id: string) {
-  return queryOf(lineupTargets(lineup).detail, { params: { id } });
+  return queryOf(lineupEndpointsOf(lineup).detail, { params: { id } });
 }
 
 /** A user's public data. Other pages change what it says, so it is asked for on every visit. */

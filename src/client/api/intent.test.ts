@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 import { refused } from '#tests/support/refused.ts';
 import { CallError } from './call.ts';
-import { onIntent } from './intent.ts';
+import { intentProps } from './intent.ts';
 import { queryClient } from './query-client.ts';
 
 const request = vi.fn<(name: string) => Promise<string>>();
 const link = (name: string) =>
-  onIntent(() =>
+  intentProps(() =>
     queryClient.prefetchQuery({
       ...{ queryKey: [name], queryFn: () => request(name), staleTime: 30_000 },
     }),

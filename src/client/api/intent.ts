@@ -27,7 +27,7 @@ const end = () => clearTimeout(timer);
  * little. What is fresh is not asked for again; a server that is busy is asked again as for a page,
  * for the page may wait for this very answer by then.
  */
-export function onIntent(load: LoadData) {
+export function intentProps(load: LoadData) {
   const start = () => begin(load);
   return {
     prefetch: 'intent',

@@ -1,27 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listQueryOf, queryOf, refreshQueries } from '#client/api/query.ts';
-import { lineupTargets } from '#client/api/targets.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
+import { lineupEndpointsOf } from './typed-endpoints.ts';
 
 /**
  * A page of lineups, as many as a reduced gallery shows by default; the page before
  * stays on show while the next one loads.
  */
 export function lineupsQuery(lineup: Lineup, page: number, size: number = reducedPageSize) {
-  return listQueryOf(lineupTargets(lineup).list, { query: { page, size } });
+  return listQueryOf(lineupEndpointsOf(lineup).list, { query: { page, size } });
 }
 
 /** The lineup that a fan has built, as a list: there is one at most. */
 export function ownLineupQuery(lineup: Lineup, userId: string) {
-  return queryOf(lineupTargets(lineup).list, { query: { owner: userId, size: 1 } });
+  return queryOf(lineupEndpointsOf(lineup).list, { query: { owner: userId, size: 1 } });
 }
 
 /** Marks every known lineup as out of date, after one was saved, commented or deleted. */
 export function refreshLineups(client: QueryClient): Promise<void> {
-  const targets = lineupsOf(sports).map(lineupTargets);
+  const targets = lineupsOf(sports).map(lineupEndpointsOf);
   return refreshQueries(
     client,
     targets.flatMap(({ list, detail }) => [list, detail]),

@@ -4,7 +4,7 @@ import { getKind } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { memoryStorage } from '#tests/support/browser-storage.ts';
 import { listQueryOf, queryKeyOf, queryOf, refreshQueries } from './query.ts';
-import { kindTargets } from './targets.ts';
+import { kindEndpointsOf } from './typed-endpoints.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const [player, rider] = ['player', 'rider'].map((name) => getKind(sports, name));
 if (!player || !rider) throw new Error('There are players and riders');
-const { detail } = kindTargets(player);
+const { detail } = kindEndpointsOf(player);
 const followers = (id: string, page: number) =>
   listQueryOf('GET /users/:id/followers', { params: { id }, query: { page } });
 
@@ -26,7 +26,7 @@ test('a key tells calls and their inputs apart, and nothing else', () => {
   const keys = [
     queryOf(detail, { params: { id: 'i1' } }),
     queryOf(detail, { params: { id: 'i2' } }),
-    queryOf(kindTargets(rider).detail, { params: { id: 'i1' } }),
+    queryOf(kindEndpointsOf(rider).detail, { params: { id: 'i1' } }),
     followers('u1', 1),
     followers('u1', 2),
     queryOf('GET /site'),

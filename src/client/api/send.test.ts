@@ -3,7 +3,7 @@ import { getKind } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { memoryStorage } from '#tests/support/browser-storage.ts';
 import { createQueryFunction, send } from './send.ts';
-import { kindTargets } from './targets.ts';
+import { kindEndpointsOf } from './typed-endpoints.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const player = getKind(sports, 'player');
 if (!player) throw new Error('There are players');
-const targets = kindTargets(player);
+const targets = kindEndpointsOf(player);
 
 function sent() {
   const [url, init] = fetchMock.mock.calls.at(-1) ?? [];

@@ -1,6 +1,16 @@
-import type { Answer, Body, Call, CodeOf, Endpoint, Key, Params, Query } from '#contract/call.ts';
+import type {
+  Answer,
+  Body,
+  Call,
+  CodeOf,
+  Endpoint,
+  Key,
+  Method,
+  Params,
+  Query,
+} from '#contract/call.ts';
 import type { FixedCall } from '#contract/calls/index.ts';
-import { call, type Method, type Result, unwrap } from './call.ts';
+import { call, type Result, unwrap } from './call.ts';
 
 /** The calls with a fixed path, by their texts: 'GET /users/:id'. */
 type FixedCalls = { [C in FixedCall as Key<C>]: C };

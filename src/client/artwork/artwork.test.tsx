@@ -6,7 +6,7 @@ import { sports } from '#sports/index.ts';
 import { Avatar } from './avatar.tsx';
 import { Barbell } from './barbell.tsx';
 import { ItemArtwork } from './item-artwork.tsx';
-import { Mark } from './mark.tsx';
+import { LogoIcon } from './logo-icon.tsx';
 import { SportGlyph } from './sport-glyph.tsx';
 import { Stand } from './stand.tsx';
 import { StandStrip } from './stand-strip.tsx';
@@ -125,7 +125,7 @@ it('uses no inline style, which the content security policy would block', () => 
       <Stand links={sports.map((sport) => ({ sport, to: sport.page }))} />
       <ItemArtwork item={makePlayer()} kind="player" size="card" />
       <Avatar name="Lucía Peña" size={40} />
-      <Mark />
+      <LogoIcon />
       <SportGlyph sport="football" />
       <StandStrip sport={null} seed="/" />
       <Barbell kg={395} together={[395]} label="Deadlift" />

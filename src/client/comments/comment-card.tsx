@@ -1,7 +1,7 @@
 import { useViewer } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
-import { likeableComment } from '#client/likes/likeable.ts';
+import { commentLikeToggle } from '#client/likes/like-toggle.ts';
 import { FanLink } from '#client/links/item-link.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import type { Comment } from '#contract/calls/community.ts';
@@ -31,7 +31,7 @@ export function CommentCard({ comment, onDeleted }: { comment: Comment; onDelete
         <p className={styles.text}>{comment.comment}</p>
         {(mayLike || comment.can.delete) && !pending && (
           <div className={styles.foot}>
-            {mayLike && <LikeHeart likeable={likeableComment(comment)} />}
+            {mayLike && <LikeHeart likeToggle={commentLikeToggle(comment)} />}
             {comment.can.delete && <DeleteComment comment={comment} onDeleted={onDeleted} />}
           </div>
         )}

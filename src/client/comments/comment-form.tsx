@@ -4,8 +4,8 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { RatingField } from '#client/ui/fields/rating.tsx';
 import { TextAreaField } from '#client/ui/fields/text-area-field.tsx';
 import type { CommentBody } from '#contract/calls/community.ts';
+import { checkForm, cleanText, type Form } from '#contract/form-checks.ts';
 import { commentForm } from '#contract/forms.ts';
-import { checkForm, cleanText, type Form } from '#contract/rules.ts';
 import { lengthText } from './comment-length.ts';
 import styles from './comments.module.css';
 

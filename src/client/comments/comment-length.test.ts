@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxCommentLength } from '#contract/comments.ts';
+import { checkInput } from '#contract/form-checks.ts';
 import { commentForm } from '#contract/forms.ts';
-import { checkInput } from '#contract/rules.ts';
 import { lengthText } from './comment-length.ts';
 
 const longest = 'x'.repeat(maxCommentLength);

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listQueryOf, queryKeyOf } from '#client/api/query.ts';
 import { send } from '#client/api/send.ts';
 import { policyViewer, type StoredUser } from '#client/api/session.ts';
-import { commentTarget } from '#client/api/targets.ts';
+import { commentEndpointOf } from '#client/api/typed-endpoints.ts';
 import type { Comment, CommentBody } from '#contract/calls/community.ts';
 import { type Commentable, commentables } from '#contract/comments.ts';
 import { pageSize } from '#contract/lists.ts';
@@ -33,7 +33,7 @@ export function commentsQuery(itemId: string, page: number) {
 
 /** Saves a comment on an item. */
 export function sendComment(of: Commentable, itemId: string, body: CommentBody) {
-  return send(commentTarget(of), { params: { id: itemId }, body });
+  return send(commentEndpointOf(of), { params: { id: itemId }, body });
 }
 
 /** A comment as it will look once the server has it; its id says that it is not there yet. */

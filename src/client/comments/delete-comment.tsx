@@ -32,7 +32,7 @@ export function DeleteComment({
         text: 'Its likes go with it. This cannot be undone.',
       }}
       remove={() => send(call, { params: { id: comment._id } })}
-      words={callNotices[call]}
+      notices={callNotices[call]}
       onDeleted={tell}
     >
       Delete

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LineupItem } from '#contract/lineup-items.ts';
+import type { LineupSummary } from '#contract/lineup-items.ts';
 import { commentsQuery } from './comment-queries.ts';
 import { commentsText } from './comment-text.ts';
 
 /** What was said last of a lineup and by whom; how much was said while that is on its way. */
-export function NewestComment({ item }: { item: LineupItem }) {
+export function NewestComment({ item }: { item: LineupSummary }) {
   const { data } = useQuery({ ...commentsQuery(item._id, 1), enabled: item.commentsCount > 0 });
   const newest = data?.data[0];
   if (!newest) return commentsText(item.commentsCount);

@@ -16,7 +16,7 @@ async function show() {
     <>
       <DeleteButton
         question={{ title: 'Delete rider?' }}
-        words={kindNotices.remove}
+        notices={kindNotices.remove}
         gone="itemNotFound"
         {...{ remove, onDeleted }}
       >

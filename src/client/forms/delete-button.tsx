@@ -12,7 +12,7 @@ export interface DeleteButtonProps {
   question: Omit<ConfirmQuestion, 'confirmLabel'> & { confirmLabel?: string };
   remove: () => Promise<Result<unknown>>;
   /** The notices for a failed deletion. */
-  words: ErrorNotices;
+  notices: ErrorNotices;
   /** The error of what somebody else deleted meanwhile, where that is as good. */
   gone?: ErrorCode;
   onDeleted: () => Promise<void> | void;
@@ -21,7 +21,7 @@ export interface DeleteButtonProps {
 }
 
 /** Asks, deletes, and says why not where it fails; then it has its focus back. */
-export function DeleteButton({ question, remove, words, gone, ...props }: DeleteButtonProps) {
+export function DeleteButton({ question, remove, notices, gone, ...props }: DeleteButtonProps) {
   const { onDeleted, variant = 'quiet', children } = props;
   const { button, busy, run } = useBusyButton();
 
@@ -30,7 +30,7 @@ export function DeleteButton({ question, remove, words, gone, ...props }: Delete
     const refusal = removed.ok || removed.problem.code === gone ? null : removed.problem;
     // Busy until the page is left: it must not be pressed again.
     if (!refusal) await onDeleted();
-    else showNotice(errorNotice(words, refusal));
+    else showNotice(errorNotice(notices, refusal));
     return refusal !== null;
   }
 

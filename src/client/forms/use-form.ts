@@ -2,8 +2,8 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useHydrated } from '#client/api/session.ts';
 import { isFocusLost } from '#client/ui/hooks/focus.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
+import type { InputValue } from '#contract/form-checks.ts';
 import { notices } from '#contract/notices.ts';
-import type { InputValue } from '#contract/rules.ts';
 
 /** The sentence under each wrong field. */
 export type FieldErrors<Name extends string> = { readonly [Field in Name]?: string };

@@ -11,7 +11,7 @@ import { rider } from '#sports/motogp/rider.ts';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import { signIn } from '#tests/support/browser-session.ts';
 import { LikeButton, LikeHeart } from './like-button.tsx';
-import { likeableItem } from './likeable.ts';
+import { itemLikeToggle } from './like-toggle.ts';
 
 let lastItem = 0;
 
@@ -33,9 +33,11 @@ async function show() {
     const [favourite] = useQuery(favourites).data?.data ?? [];
     return (
       <>
-        {detail && <LikeButton likeable={likeableItem(rider, detail)} />}
+        {detail && <LikeButton likeToggle={itemLikeToggle(rider, detail)} />}
         <ul aria-label="Favourites">
-          <li>{favourite && <LikeHeart likeable={likeableItem(rider, favourite as Item)} />}</li>
+          <li>
+            {favourite && <LikeHeart likeToggle={itemLikeToggle(rider, favourite as Item)} />}
+          </li>
         </ul>
         <NoticeHost />
       </>

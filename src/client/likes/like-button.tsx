@@ -1,12 +1,12 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './like-button.module.css';
-import type { Likeable } from './likeable.ts';
+import type { LikeToggle } from './like-toggle.ts';
 import { likesText } from './likes-text.ts';
 import { useLike } from './use-like.ts';
 
 export interface LikeProps {
-  likeable: Likeable;
+  likeToggle: LikeToggle;
 }
 
 function Heart({ liked }: { liked: boolean }) {
@@ -15,14 +15,14 @@ function Heart({ liked }: { liked: boolean }) {
 }
 
 /** A heart for cards and circuits, with the count beside it unless it is `alone`. */
-export function LikeHeart({ likeable, alone = false }: LikeProps & { alone?: boolean }) {
-  const { liked, likesCount, toggle } = useLike(likeable);
+export function LikeHeart({ likeToggle, alone = false }: LikeProps & { alone?: boolean }) {
+  const { liked, likesCount, toggle } = useLike(likeToggle);
   return (
     <span className={styles.likes}>
       <button
         type="button"
         className={styles.heart}
-        aria-label={`Like ${likeable.name}`}
+        aria-label={`Like ${likeToggle.name}`}
         aria-pressed={liked}
         onClick={toggle}
       >
@@ -34,8 +34,8 @@ export function LikeHeart({ likeable, alone = false }: LikeProps & { alone?: boo
 }
 
 /** The detail page's button, which says in words whether the item is liked, and the count. */
-export function LikeButton({ likeable }: LikeProps) {
-  const { liked, likesCount, toggle } = useLike(likeable);
+export function LikeButton({ likeToggle }: LikeProps) {
+  const { liked, likesCount, toggle } = useLike(likeToggle);
   return (
     <span className={styles.detail}>
       <Button

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { send } from '#client/api/send.ts';
 import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import { storeLike } from './like-cache.ts';
-import type { Likeable, LikeState } from './likeable.ts';
+import type { LikeState, LikeToggle } from './like-toggle.ts';
 
 /** How a like looks with the state that was requested, before the server answers. */
 export function withOptimisticLike(state: LikeState, on: boolean): LikeState {
@@ -14,18 +14,18 @@ export function withOptimisticLike(state: LikeState, on: boolean): LikeState {
  * A like as its fan last requested it, and the toggle that saves the opposite
  * (docs/product.md#likes).
  */
-export function useLike(likeable: Likeable): LikeState & { readonly toggle: () => void } {
-  const { _id: id, target, liked, shownBy, words } = likeable;
+export function useLike(likeToggle: LikeToggle): LikeState & { readonly toggle: () => void } {
+  const { _id: id, target, liked, shownBy, notices } = likeToggle;
   const client = useQueryClient();
   const key = `like ${id}`;
   const optimistic = useOptimisticState(key);
-  const state = optimistic === undefined ? likeable : withOptimisticLike(likeable, optimistic);
+  const state = optimistic === undefined ? likeToggle : withOptimisticLike(likeToggle, optimistic);
   return {
     liked: state.liked,
     likesCount: state.likesCount,
     toggle() {
       flip({
-        ...{ key, on: liked, words },
+        ...{ key, on: liked, notices },
         send: (on) => send(target, { params: { id }, body: { on } }),
         isOn: (answer) => answer.liked,
         store(answer) {

@@ -1,11 +1,11 @@
 import { useViewer } from '#client/api/session.ts';
 import { LikeHeart } from '#client/likes/like-button.tsx';
-import { likeableItem } from '#client/likes/likeable.ts';
+import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { likesText } from '#client/likes/likes-text.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import type { Lineup } from '#contract/lineup.ts';
-import type { LineupItem } from '#contract/lineup-items.ts';
+import type { LineupSummary } from '#contract/lineup-items.ts';
 import { can } from '#contract/policies.ts';
 import { averageText, commentsText } from '../comments/comment-text.ts';
 import { NewestComment } from '../comments/newest-comment.tsx';
@@ -15,7 +15,7 @@ import { LineupPicture } from './lineup-picture.tsx';
 
 export interface LineupCardProps {
   lineup: Lineup;
-  item: LineupItem;
+  item: LineupSummary;
   /** Heading level that fits where the card stands. */
   heading?: 'h2' | 'h3';
   /** Says the newest comment instead of how many there are. */
@@ -51,7 +51,7 @@ export function LineupCard({ lineup, item, heading: Heading = 'h3', quoted }: Li
         </p>
         <span className={styles.likes}>
           {mayLike ? (
-            <LikeHeart likeable={likeableItem(lineup, item)} />
+            <LikeHeart likeToggle={itemLikeToggle(lineup, item)} />
           ) : (
             likesText(item.likesCount)
           )}

@@ -30,9 +30,9 @@ const requests: string[] = [];
 
 beforeEach(() => {
   loads.length = 0;
-  vi.spyOn(intent, 'onIntent').mockImplementation((load) => {
+  vi.spyOn(intent, 'intentProps').mockImplementation((load) => {
     loads.push(load);
-    return { 'data-loads': true } as unknown as ReturnType<typeof intent.onIntent>;
+    return { 'data-loads': true } as unknown as ReturnType<typeof intent.intentProps>;
   });
   requests.length = 0;
   queryClient.clear();

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router';
-import { type LoadData, onIntent } from '#client/api/intent.ts';
+import { intentProps, type LoadData } from '#client/api/intent.ts';
 import { getSession } from '#client/api/session.ts';
 import { ButtonLink, type ButtonLinkProps } from '#client/ui/buttons/button-link.tsx';
 
@@ -15,10 +15,10 @@ interface WithData {
 
 /** A link that loads its page's code and data once it is meant. */
 export function PageLink({ load, ...rest }: LinkProps & WithData) {
-  return <Link {...rest} {...onIntent(load)} />;
+  return <Link {...rest} {...intentProps(load)} />;
 }
 
 /** The same that looks like a button. */
 export function PageButton({ load, ...rest }: ButtonLinkProps & WithData) {
-  return <ButtonLink {...rest} {...onIntent(load)} />;
+  return <ButtonLink {...rest} {...intentProps(load)} />;
 }

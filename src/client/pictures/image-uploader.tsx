@@ -4,10 +4,10 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { FieldFrame, useFieldFrame } from '#client/ui/fields/field.tsx';
 import { Cropper } from './cropper.tsx';
 import styles from './image-uploader.module.css';
-import type { Picture } from './use-picture.ts';
+import type { PictureInput } from './use-picture.ts';
 
 interface ImageUploaderProps {
-  readonly picture: Picture;
+  readonly picture: PictureInput;
   /** What is shown until a file is chosen: the picture that there is, or what stands in for one. */
   readonly placeholder: ReactNode;
   /** Says what goes without a file: 'Without one you get this mosaic.' */

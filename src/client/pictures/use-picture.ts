@@ -11,7 +11,7 @@ interface Chosen {
 }
 
 /** A picture that the form's user chose, and how it is cut. */
-export interface Picture {
+export interface PictureInput {
   readonly shape: ImageShape;
   readonly chosen: Chosen | null;
   readonly crop: Crop;
@@ -29,7 +29,7 @@ const quality = 0.92;
 const seeThrough = ['image/png', 'image/gif'];
 
 /** Holds the picture of a form: checked by name and by its pixels, cut before it is sent. */
-export function usePicture(shape: ImageShape): Picture {
+export function usePicture(shape: ImageShape): PictureInput {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [crop, setCrop] = useState<Crop>(wholeCrop);
   const [refused, setRefused] = useState<string | null>(null);

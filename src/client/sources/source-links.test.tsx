@@ -5,7 +5,7 @@ import type { Item } from '#contract/items.ts';
 import { starterSource } from '#contract/sources.ts';
 import { team } from '#sports/football/team.ts';
 import { rider } from '#sports/motogp/rider.ts';
-import { DerivedMark, GallerySources, ItemSource } from './source-links.tsx';
+import { DerivedLabel, GallerySources, ItemSource } from './source-links.tsx';
 
 const item = (facts: Partial<Item> = {}): Item => ({
   ...{ _id: '1', kind: 'rider', name: 'Ana', image: null, likesCount: 0, liked: false },
@@ -42,11 +42,11 @@ test('an item names its source, and the numbers of another time; one of a fan sa
 
 test('a derived number is called so and says how; one that is given is not', () => {
   const mark = (of: Item, field: string) =>
-    draw(<DerivedMark kind={rider} item={of} field={field} />).trim();
+    draw(<DerivedLabel kind={rider} item={of} field={field} />).trim();
   expect(mark(starter, 'rating')).toBe('<a href="/about#derived-rider">derived</a>');
   expect(mark(starter, 'points')).toBe('');
   expect(mark(from('A'), 'rating')).toBe('');
   // An import may call any number derived, of which nothing is told.
   const counted = { ...starter, derived: ['points'] };
-  expect(draw(<DerivedMark kind={team} item={counted} field="points" />).trim()).toBe('derived');
+  expect(draw(<DerivedLabel kind={team} item={counted} field="points" />).trim()).toBe('derived');
 });

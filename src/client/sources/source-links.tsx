@@ -47,7 +47,7 @@ export function ItemSource({ kind, item }: { kind: Kind; item: Item }) {
 }
 
 /** Behind the label of a number that a formula made: the way to how. */
-export function DerivedMark({ kind, item, field }: { kind: Kind; item: Item; field: string }) {
+export function DerivedLabel({ kind, item, field }: { kind: Kind; item: Item; field: string }) {
   if (!isDerived(item, field)) return null;
   // How is told of the starter catalogue's kinds alone; an import may call any number derived.
   if (!getKindSources(kind.name)?.derived) return ' derived';

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#tests/support/browser-storage.ts';
-import { followTheme, getTheme, setTheme, themeColors, themeScript } from './theme.ts';
+import { getTheme, setTheme, subscribeToTheme, themeColors, themeScript } from './theme.ts';
 
 const bars = { content: '' };
 const root = new Map<string, string>();
@@ -66,7 +66,7 @@ test('a theme is stored as a boolean under darkMode, and shown by the page and t
 
 test('a change in another tab is shown here until nobody follows it', () => {
   const onChange = vi.fn();
-  const stop = followTheme(onChange);
+  const stop = subscribeToTheme(onChange);
   const change = (newValue: string) => {
     localStorage.setItem('darkMode', newValue);
     window.dispatchEvent(Object.assign(new Event('storage'), { key: 'darkMode' }));

@@ -49,7 +49,7 @@ const listeners = createListeners((changed) => {
 });
 
 /** Calls a listener whenever the theme changes, here or in another tab; answers how to stop. */
-export const followTheme = listeners.subscribe;
+export const subscribeToTheme = listeners.subscribe;
 
 /** Stores a theme and shows it at once, here and in every other open tab. */
 export function setTheme(theme: Theme): void {
@@ -60,5 +60,5 @@ export function setTheme(theme: Theme): void {
 
 /** The theme on show; light during prerender and the first hydration. Follows other tabs. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(followTheme, getTheme, () => 'light');
+  return useSyncExternalStore(subscribeToTheme, getTheme, () => 'light');
 }

@@ -25,8 +25,8 @@ function makeToggle(key: string) {
       }),
   );
   const store = vi.fn();
-  const words = { otherwise: 'likeFailed' } as const;
-  const toggle = { key, on: false, send, isOn: (on: boolean) => on, store, words };
+  const notices = { otherwise: 'likeFailed' } as const;
+  const toggle = { key, on: false, send, isOn: (on: boolean) => on, store, notices };
   return { toggle, answers, store, sent: () => send.mock.calls.map(([on]) => on) };
 }
 

@@ -16,7 +16,7 @@ export interface Toggle<Answer> {
   /** Puts into the cache what was saved, or null: until then the requested state is shown. */
   readonly store: (answer: Answer | null) => Promise<void> | void;
   /** The notices where it was not saved. */
-  readonly words: ErrorNotices;
+  readonly notices: ErrorNotices;
 }
 
 // A requested state outlives the component that took it: a card may be gone before the server
@@ -37,7 +37,7 @@ function setOptimisticState(key: string, on: boolean | null): void {
 }
 
 function queueFor<Answer>(key: string, viewer: Viewer, toggle: Toggle<Answer>) {
-  const { send, isOn, store, words } = toggle;
+  const { send, isOn, store, notices } = toggle;
   const queue =
     queues.get(key) ??
     createToggleQueue<Answer>({
@@ -45,7 +45,7 @@ function queueFor<Answer>(key: string, viewer: Viewer, toggle: Toggle<Answer>) {
       isOn,
       isCurrent: () => getSession()?._id === viewer?._id,
       onSettled(answer, refusal) {
-        showNotice(refusal && errorNotice(words, refusal));
+        showNotice(refusal && errorNotice(notices, refusal));
         return store(answer);
       },
       onIdle() {

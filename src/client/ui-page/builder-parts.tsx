@@ -10,7 +10,7 @@ import { SlotButton, type SlotButtonProps } from '../features/lineups/builder/sl
 import { Summary } from '../features/lineups/builder/summary.tsx';
 import type { CarriedItem } from '../features/lineups/builder/use-builder.ts';
 import { openSlotsText, removalText } from '../features/lineups/lineup-text.ts';
-import { emptySlots, type SlotItems } from '../features/lineups/slot-items.ts';
+import { createEmptySlotItems, type SlotItems } from '../features/lineups/slot-items.ts';
 import { Part, State } from './part.tsx';
 import { fillSlots, halfFill } from './sample-lineups.ts';
 import { showFocused } from './show-focus.ts';
@@ -115,7 +115,7 @@ export function BuilderParts({ lineup }: { lineup: Lineup }) {
     removalText(lineup, slot, full[slot.name] ?? null, 'gone'),
   );
   const progress = [
-    { is: 'empty', state: startBuilder('', emptySlots(lineup)) },
+    { is: 'empty', state: startBuilder('', createEmptySlotItems(lineup)) },
     { is: 'half filled, may undo', state: { ...startBuilder('', half), past: [full] } },
     { is: 'filled, may redo', state: { ...startBuilder('', full), future: [half] } },
     {
@@ -125,7 +125,7 @@ export function BuilderParts({ lineup }: { lineup: Lineup }) {
     },
   ];
   const summaries = [
-    { is: 'empty', slotItems: emptySlots(lineup), name: '' },
+    { is: 'empty', slotItems: createEmptySlotItems(lineup), name: '' },
     { is: 'half filled', slotItems: half, name: 'A medias' },
     { is: 'ready', slotItems: full, name: 'Once de gala' },
     { is: 'busy', slotItems: full, name: 'Once de gala', busy: true },

@@ -1,7 +1,7 @@
 import { CommentCard } from '#client/comments/comment-card.tsx';
 import { CommentForm } from '#client/comments/comment-form.tsx';
 import { LikeButton, LikeHeart } from '#client/likes/like-button.tsx';
-import { type Likeable, likeableComment } from '#client/likes/likeable.ts';
+import { commentLikeToggle, type LikeToggle } from '#client/likes/like-toggle.ts';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import type { Comment } from '#contract/calls/community.ts';
 import { Part, State } from './part.tsx';
@@ -40,15 +40,15 @@ const comments: readonly { is: string; comment: Comment }[] = [
   },
 ];
 
-const liked = (isLiked: boolean, likesCount: number): Likeable => ({
-  ...likeableComment({ ...comment, _id: `c${isLiked}${likesCount}` }),
+const liked = (isLiked: boolean, likesCount: number): LikeToggle => ({
+  ...commentLikeToggle({ ...comment, _id: `c${isLiked}${likesCount}` }),
   liked: isLiked,
   likesCount,
 });
 const likes = [
-  { is: 'not liked', likeable: liked(false, 0) },
-  { is: 'liked', likeable: liked(true, 1) },
-  { is: 'liked by many', likeable: liked(true, 1_024_768) },
+  { is: 'not liked', likeToggle: liked(false, 0) },
+  { is: 'liked', likeToggle: liked(true, 1) },
+  { is: 'liked by many', likeToggle: liked(true, 1_024_768) },
 ];
 
 export function CommunityParts() {
@@ -66,26 +66,26 @@ export function CommunityParts() {
         </State>
       </Part>
       <Part name="LikeHeart">
-        {likes.map(({ is, likeable }) => (
+        {likes.map(({ is, likeToggle }) => (
           <State key={is} is={is}>
-            <LikeHeart likeable={likeable} />
+            <LikeHeart likeToggle={likeToggle} />
           </State>
         ))}
         <State is="focus" prepare={showFocused}>
-          <LikeHeart likeable={liked(false, 12)} />
+          <LikeHeart likeToggle={liked(false, 12)} />
         </State>
         <State is="alone">
-          <LikeHeart likeable={liked(true, 12)} alone />
+          <LikeHeart likeToggle={liked(true, 12)} alone />
         </State>
       </Part>
       <Part name="LikeButton">
-        {likes.map(({ is, likeable }) => (
+        {likes.map(({ is, likeToggle }) => (
           <State key={is} is={is}>
-            <LikeButton likeable={likeable} />
+            <LikeButton likeToggle={likeToggle} />
           </State>
         ))}
         <State is="focus" prepare={showFocused}>
-          <LikeButton likeable={liked(true, 12)} />
+          <LikeButton likeToggle={liked(true, 12)} />
         </State>
       </Part>
       <Part name="CommentCard">

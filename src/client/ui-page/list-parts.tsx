@@ -129,25 +129,25 @@ export function ListParts() {
       </Part>
       <Part name="PictureCard">
         {[
-          { is: 'idle', name: 'Nacional', quiet: 'Goalkeeper · 31' },
-          { is: 'focus', name: 'Nacional', quiet: 'Goalkeeper · 31', prepare: showFocused },
+          { is: 'idle', name: 'Nacional', secondary: 'Goalkeeper · 31' },
+          { is: 'focus', name: 'Nacional', secondary: 'Goalkeeper · 31', prepare: showFocused },
           {
             is: 'with a number',
             name: 'Nacional',
-            quiet: 'Goalkeeper · 31',
+            secondary: 'Goalkeeper · 31',
             figure: ['Market value', '180 M€'] as const,
           },
           {
-            is: 'long text, without a quiet line',
+            is: 'long text, without a secondary line',
             name: 'Real Sociedad Deportiva Alavesa de Fútbol, Pelota y Halterofilia',
           },
-        ].map(({ is, name, quiet, figure, prepare }) => (
+        ].map(({ is, name, secondary, figure, prepare }) => (
           <State key={is} is={is} wide prepare={prepare}>
             <div className={styles.card}>
               <PictureCard
                 picture={<Picture />}
                 name={name}
-                quiet={quiet}
+                secondary={secondary}
                 figure={figure}
                 aside="12 likes"
                 link={(className) => (

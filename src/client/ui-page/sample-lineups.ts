@@ -1,5 +1,5 @@
 import type { Lineup, Slot } from '#contract/lineup.ts';
-import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
+import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
 import type { StarterItem } from '#contract/starter.ts';
 import { starterData } from '#sports/starter.ts';
 import type { SlotItems } from '../features/lineups/slot-items.ts';
@@ -33,7 +33,11 @@ export function halfFill(lineup: Lineup): SlotItems {
 }
 
 /** A lineup as a list shows it. */
-export function sampleLineup({ name: kind }: Lineup, name: string, slots: SlotItems): LineupItem {
+export function sampleLineup(
+  { name: kind }: Lineup,
+  name: string,
+  slots: SlotItems,
+): LineupSummary {
   return {
     ...{ _id: name, kind, name, image: null, owner: { _id: 'u1', name: 'Lucía Peña' } },
     ...{ likesCount: 12, liked: false, averageRating: 4.5, ratingsCount: 2, commentsCount: 0 },

@@ -8,7 +8,7 @@ export interface PictureCardProps {
   picture: ReactNode;
   name: string;
   /** One line under the name; its height is kept where it may be empty. */
-  quiet?: ReactNode;
+  secondary?: ReactNode;
   /** A label and its number, below: 'Goals', '12'. */
   figure?: readonly [label: string, number: ReactNode] | undefined;
   /** At the right of the words, above the link: a heart. */
@@ -16,7 +16,7 @@ export interface PictureCardProps {
 }
 
 /** A card held up: one link over picture and name, and beside the words a control of its own. */
-export function PictureCard({ picture, name, link, quiet, figure, aside }: PictureCardProps) {
+export function PictureCard({ picture, name, link, secondary, figure, aside }: PictureCardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.picture}>{picture}</div>
@@ -25,7 +25,7 @@ export function PictureCard({ picture, name, link, quiet, figure, aside }: Pictu
           <h3 className={styles.name} title={name}>
             {link(styles.link)}
           </h3>
-          {quiet !== undefined && <p className={styles.quiet}>{quiet}</p>}
+          {secondary !== undefined && <p className={styles.secondary}>{secondary}</p>}
           {figure && (
             <p className={styles.figure}>
               {figure[0]} <b>{figure[1]}</b>

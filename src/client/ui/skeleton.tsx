@@ -34,14 +34,14 @@ export function Skeleton({ className, shape = 'block' }: SkeletonProps) {
   );
 }
 
-/** The placeholder of an item card: picture 4:3, a name, a quiet line and, where cards have one, a number. */
+/** The placeholder of an item card: picture 4:3, a name, a secondary line and, where cards have one, a number. */
 export function SkeletonCard({ figure = false }: { figure?: boolean }) {
   return (
     <div className={styles.card} aria-hidden="true">
       <Skeleton className={styles.picture} />
       <div className={styles.body}>
         <Skeleton shape="line" className={styles.name} />
-        <Skeleton shape="line" className={styles.quiet} />
+        <Skeleton shape="line" className={styles.secondary} />
         {figure && <Skeleton shape="line" className={styles.figure} />}
       </div>
     </div>

@@ -31,7 +31,7 @@ import { makeComment, makeLineup, send } from '#tests/support/community.ts';
 /** What answers say that their viewer may do, and that the calls do just that. */
 
 type Viewers = Readonly<
-  Record<'owner' | 'other' | 'admin' | 'unverified', TestUser> & { stranger: null }
+  Record<'owner' | 'other' | 'admin' | 'unverified', TestUser> & { visitor: null }
 >;
 
 let app: TestApp;
@@ -43,11 +43,11 @@ beforeAll(async () => {
     other: await makeUser(app),
     admin: await makeAdmin(app),
     unverified: await makeUser(app, { verified: 0 }),
-    stranger: null,
+    visitor: null,
   };
 });
 
-const names = ['owner', 'other', 'admin', 'unverified', 'stranger'] as const;
+const names = ['owner', 'other', 'admin', 'unverified', 'visitor'] as const;
 const all = { edit: true, delete: true };
 const onlyDelete = { edit: false, delete: true };
 const nothing = { edit: false, delete: false };
@@ -79,7 +79,7 @@ async function readEach(path: string, pick: (body: Shown) => unknown) {
 /** The status that each viewer gets for a call, those who may delete last. */
 async function tryEach(method: 'PATCH' | 'DELETE', path: string, body?: unknown) {
   const statuses: Record<string, number> = {};
-  for (const name of ['stranger', 'unverified', 'other', 'owner', 'admin'] as const) {
+  for (const name of ['visitor', 'unverified', 'other', 'owner', 'admin'] as const) {
     statuses[name] = (await send(app, method, path, viewers[name], body)).statusCode;
   }
   return statuses;
@@ -89,7 +89,7 @@ test.each(kindsOf(sports).map((kind) => [kind.name, kind] as const))(
   'a %s by itself says so, and in a list nothing',
   async (name, { api }) => {
     const id = await makeItem(app, name);
-    const hidden = { unverified: 'notVerified', stranger: 'unauthenticated' };
+    const hidden = { unverified: 'notVerified', visitor: 'unauthenticated' };
     for (const path of [`${api.base}/${id}`, `${api.base}/notPopulated/${id}`]) {
       const shown = { owner: nothing, other: nothing, admin: onlyDelete, ...hidden };
       expect(await readEach(path, ({ can }) => can)).toEqual(shown);
@@ -98,7 +98,7 @@ test.each(kindsOf(sports).map((kind) => [kind.name, kind] as const))(
     expect(data.length).toBeGreaterThan(0);
     expect(data.filter((item: object) => 'can' in item)).toEqual([]);
     expect(await tryEach('DELETE', `${api.base}/${id}`)).toEqual({
-      ...{ stranger: 401, unverified: 403, other: 403, owner: 403, admin: 200 },
+      ...{ visitor: 401, unverified: 403, other: 403, owner: 403, admin: 200 },
     });
   },
 );
@@ -111,7 +111,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     const built = await makeLineup(app, lineup, owner);
     expect(built.can).toEqual(all);
     expect(await readEach(`${base}/${built._id}`, ({ can }) => can)).toEqual({
-      ...{ owner: all, other: nothing, admin: onlyDelete, unverified: nothing, stranger: nothing },
+      ...{ owner: all, other: nothing, admin: onlyDelete, unverified: nothing, visitor: nothing },
     });
     const list = (await send(app, 'GET', base, owner)).json().data;
     const page = (await send(app, 'GET', `/users/${owner.id}`, owner)).json();
@@ -121,7 +121,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
 
     const path = `${base}/${built._id}`;
     expect(await tryEach('PATCH', path, { name: 'Otro' })).toEqual({
-      ...{ stranger: 401, unverified: 403, other: 403, owner: 200, admin: 403 },
+      ...{ visitor: 401, unverified: 403, other: 403, owner: 200, admin: 403 },
     });
     const answer = await send(app, 'PATCH', path, owner, { name: 'Otra vez' });
     expect(answer.json().can).toEqual(all);
@@ -139,11 +139,11 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     const expected = { owner: onlyDelete, other: nothing, admin: onlyDelete };
     expect(await readEach(`/comment?on=${built._id}`, first)).toEqual({
       ...expected,
-      ...{ unverified: nothing, stranger: nothing },
+      ...{ unverified: nothing, visitor: nothing },
     });
     expect(await readEach(`/users/${owner.id}/comments?size=1`, first)).toEqual({
       ...expected,
-      ...{ unverified: 'notVerified', stranger: 'unauthenticated' },
+      ...{ unverified: 'notVerified', visitor: 'unauthenticated' },
     });
     const path = `/comment/delete/${comment._id}`;
     expect((await send(app, 'DELETE', path, other)).statusCode).toBe(403);

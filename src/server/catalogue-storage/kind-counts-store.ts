@@ -42,11 +42,11 @@ export async function readKindCount(queries: Queries, kindName: string): Promise
 }
 
 /** Stands among the kinds for the names of verified users, which have a version and no counter. */
-export const usersVersion = 'user';
+export const usersVersionKey = 'user';
 
 /** Says that verified users came, went or changed their names. */
 export async function bumpUsersVersion(queries: Queries): Promise<void> {
-  await addToKindCount(queries, usersVersion, 0);
+  await addToKindCount(queries, usersVersionKey, 0);
 }
 
 export interface KindState {

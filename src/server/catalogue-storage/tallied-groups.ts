@@ -49,7 +49,7 @@ function splitMember(member: string, within: string | null): string {
 }
 
 /** What is counted of a kind: how a group is found, and its numbers. */
-export interface Counted {
+export interface TallyDefinition {
   /** The field that makes the group, or 'everyone'. */
   readonly by: string;
   /** Under which its rows are kept. */
@@ -60,7 +60,7 @@ export interface Counted {
 }
 
 /** All that is counted of a kind: its whole groups and, where it splits them, their parts. */
-export function countedOf(kind: Kind): Counted[] {
+export function tallyDefinitionsOf(kind: Kind): TallyDefinition[] {
   const { peersWithin: within, compared } = kind;
   const peers = peersOf(kind);
   const whole = peers.map((by) => {
@@ -73,13 +73,13 @@ export function countedOf(kind: Kind): Counted[] {
 
 /** Everything that a kind's tallies depend on. */
 export function shapeOf(kind: Kind): string {
-  return countedOf(kind)
+  return tallyDefinitionsOf(kind)
     .map(({ peer, fields }) => `${peer}: ${fields.filter(Boolean).join(' ')}`)
     .join('\n');
 }
 
 /** Under what a group and all of its parts are kept. */
-export function keysOf(kind: Kind, { by, member }: Omit<PeerGroupKey, 'within'>) {
+export function tallyKeysOf(kind: Kind, { by, member }: Omit<PeerGroupKey, 'within'>) {
   const whole = { peer: by, member };
   const field = getField(kind, kind.peersWithin ?? '');
   if (field?.type !== 'choice') return [whole];

@@ -7,15 +7,15 @@ import { newId } from '../db/id.ts';
 import { maxSliceMs, yieldPauseMs } from '../db/time-slices.ts';
 import { lockKindCount } from './kind-counts-store.ts';
 import {
-  type Counted,
-  countedOf,
-  keysOf,
   memberCountField,
   type PeerGroupKey,
   peersOf,
   shapeOf,
+  type TallyDefinition,
   talliedFields,
   talliedPeers,
+  tallyDefinitionsOf,
+  tallyKeysOf,
 } from './tallied-groups.ts';
 
 /**
@@ -26,7 +26,7 @@ import {
  */
 
 /** How the members of a group are found: what they share, and where it stands. */
-function membersOf(kind: Kind, { by, within }: Counted, rows: RawBuilder<unknown>) {
+function membersOf(kind: Kind, { by, within }: TallyDefinition, rows: RawBuilder<unknown>) {
   const split = (member: RawBuilder<unknown>) =>
     within === null
       ? member
@@ -50,7 +50,7 @@ interface Part {
 
 /** The parts of a kind's tallies, counted among some of its rows. */
 function partsAmong(kind: Kind, rows: RawBuilder<unknown>): Part[] {
-  return countedOf(kind).flatMap((counted) => {
+  return tallyDefinitionsOf(kind).flatMap((counted) => {
     const { peer } = counted;
     const { member, from } = membersOf(kind, counted, rows);
     return counted.fields.map((field) => {
@@ -81,12 +81,12 @@ function countsOf(kind: Kind, ids: readonly string[]): RawBuilder<unknown> {
  * What the members of a group share, and of a part of it what splits the kind's groups; or the bounds
  * of a number, which null leaves open.
  */
-export type Tallied =
+export type TallySelection =
   | (Omit<PeerGroupKey, 'within'> & { readonly within?: string | null | undefined })
   | { readonly field: string; readonly min: number | null; readonly max: number | null };
 
 /** Under what it is kept; null where it is not. */
-function talliedKey(kind: Kind, what: Tallied) {
+function talliedKey(kind: Kind, what: TallySelection) {
   if ('field' in what) {
     const { field } = what;
     const isKept = talliedFields(kind, everyone).includes(field);
@@ -102,7 +102,11 @@ function talliedKey(kind: Kind, what: Tallied) {
  * How many of a kind's items are so, counted up to `limit` and maybe on, as a value in a query. Null
  * where there is no such tally, and while tallies are not to be trusted.
  */
-export function talliedCount(kind: Kind, what: Tallied, limit: number): RawBuilder<number | null> {
+export function talliedCount(
+  kind: Kind,
+  what: TallySelection,
+  limit: number,
+): RawBuilder<number | null> {
   const key = talliedKey(kind, what);
   if (!key) return sql`null`;
   const { peer, member, field } = key;
@@ -164,7 +168,7 @@ export async function dropPeers(
   for (const kind of kinds) {
     for (const peer of peersReferring(kind, gone.kind)) {
       await lockKindCount(queries, kind.name);
-      for (const key of keysOf(kind, { by: peer, member: gone.id })) {
+      for (const key of tallyKeysOf(kind, { by: peer, member: gone.id })) {
         await queries
           .deleteFrom('tally')
           .where('kind', '=', kind.name)

@@ -135,7 +135,7 @@ test('what was asked at great length is remembered within bounds', async () => {
   const long = 'z'.repeat(40_000);
   const { db } = app;
   const listCache = createListCache(db);
-  const snapshot = await listCache.at(['player']);
+  const snapshot = await listCache.snapshot(['player']);
   let found = 0;
   const ask = (n: number) => snapshot.count([n, long], async () => (found += 1));
   for (let n = 0; n < 200; n += 1) await ask(n);

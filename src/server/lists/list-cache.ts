@@ -40,10 +40,10 @@ export interface ListSnapshot {
 
 export interface ListCache {
   /**
-   * Reads the versions of all that a list depends on: kinds, or `usersVersion`. To be called by
+   * Reads the versions of all that a list depends on: kinds, or `usersVersionKey`. To be called by
    * every request, before anything is looked up.
    */
-  at(names: readonly string[]): Promise<ListSnapshot>;
+  snapshot(names: readonly string[]): Promise<ListSnapshot>;
 }
 
 /** A cache of its own over one database. */
@@ -57,7 +57,7 @@ export function createListCache(db: Database): ListCache {
     sizeCalculation: ({ ids }, key) => keySize(key) + ids.length * idSize,
   });
   return {
-    async at(names) {
+    async snapshot(names) {
       const states = await readKindStates(db.read, names);
       const versions = names.map((name): [string, number] => [name, stateOf(states, name).version]);
       return {

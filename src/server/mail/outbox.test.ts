@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { type MemoryMail, memoryMail } from '#tests/support/mail.ts';
-import { problemsOf, type RecordedQuery, recordQueries } from '#tests/support/plans.ts';
+import { planProblemsOf, type RecordedQuery, recordQueries } from '#tests/support/query-plans.ts';
 import type { Database } from '../db/engine/database.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
 import { type MailPurpose, mailPurposes } from './purposes.ts';
@@ -222,9 +222,9 @@ test('an attempt that hangs is answered in four seconds and still counts when it
 test('a mail sealed with a key that is gone stays unread and does not stop the others', async () => {
   await enqueue('ana@example.org');
   await enqueue('bea@example.org');
-  const stranger = openOutbox({ sealKey: randomBytes(32) });
+  const otherOutbox = openOutbox({ sealKey: randomBytes(32) });
   time += 5000;
-  await stranger.deliverDue();
+  await otherOutbox.deliverDue();
   expect(failures).toHaveLength(2);
   expect(await waiting()).toHaveLength(2);
 });
@@ -239,5 +239,5 @@ test('what waits for a person is found by an index, however many mails wait', as
   });
   const queries = asked.map((query): RecordedQuery => ['cancel', query]);
   expect(queries).toHaveLength(2);
-  expect(await problemsOf(db, queries, new Set())).toEqual([]);
+  expect(await planProblemsOf(db, queries, new Set())).toEqual([]);
 });

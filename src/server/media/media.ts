@@ -4,7 +4,7 @@ import { notices } from '#contract/notices.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
-import { hourBefore } from '#server/throttle/any-hour.ts';
+import { hourBefore } from '#server/throttle/rolling-hour.ts';
 import type { Decoder } from './decoder.ts';
 import type { MediaFiles, StoredFile } from './files.ts';
 import { deleteMedia, deleteUploads, findReferred, replaceMedia } from './pictures-store.ts';

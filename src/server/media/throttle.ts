@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
-import { hourBefore, refuseWithinHour } from '#server/throttle/any-hour.ts';
+import { hourBefore, requireHourPassed } from '#server/throttle/rolling-hour.ts';
 import { lockUserAlone } from '#server/users/user-locks-store.ts';
 import { findTimeOfNthUpload, insertUpload, sumStoredBytes } from './pictures-store.ts';
 
@@ -20,7 +20,7 @@ export async function countUpload(db: Database, userId: string, now: Date): Prom
     if (!(await lockUserAlone(transaction, db.dialect, userId))) fail('unauthenticated');
     const since = hourBefore(now);
     const nth = uploadsPerHour;
-    refuseWithinHour(await findTimeOfNthUpload(transaction, { userId, since, nth }), now);
+    requireHourPassed(await findTimeOfNthUpload(transaction, { userId, since, nth }), now);
     await insertUpload(transaction, {
       id: newId(),
       user_id: userId,

@@ -41,7 +41,7 @@ export async function countUserRows(queries: Queries, userId: string): Promise<U
 }
 
 /** Some of a user's comments. */
-export async function findSomeComments(
+export async function findCommentsBy(
   queries: Queries,
   userId: string,
   limit: number,
@@ -56,7 +56,7 @@ export async function findSomeComments(
 }
 
 /** Some of the comments that a user likes. */
-export async function findSomeLikedComments(
+export async function findCommentsLikedBy(
   queries: Queries,
   userId: string,
   limit: number,
@@ -71,7 +71,7 @@ export async function findSomeLikedComments(
 }
 
 /** Some of the items that a user likes, with their kinds. */
-export async function findSomeLiked(queries: Queries, userId: string, limit: number) {
+export async function findItemsLikedBy(queries: Queries, userId: string, limit: number) {
   return queries
     .selectFrom('item_like')
     .innerJoin('item', 'item.id', 'item_like.item_id')
@@ -82,7 +82,7 @@ export async function findSomeLiked(queries: Queries, userId: string, limit: num
 }
 
 /** Some of those whom a user follows. */
-export async function findSomeFollowed(
+export async function findFollowedBy(
   queries: Queries,
   userId: string,
   limit: number,
@@ -117,7 +117,7 @@ function itemsOf(queries: Queries, { userId, mark }: Creator, kinds: readonly st
 }
 
 /** Some of a creator's items of these kinds, the oldest first. */
-export async function findSomeItems(
+export async function findItemsBy(
   queries: Queries,
   creator: Creator,
   kinds: readonly string[],

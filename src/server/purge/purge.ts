@@ -13,11 +13,11 @@ import {
   type Creator,
   countItems,
   countUserRows,
-  findSomeComments,
-  findSomeFollowed,
-  findSomeItems,
-  findSomeLiked,
-  findSomeLikedComments,
+  findCommentsBy,
+  findCommentsLikedBy,
+  findFollowedBy,
+  findItemsBy,
+  findItemsLikedBy,
   type UserRowCounts,
 } from './purge-store.ts';
 
@@ -86,19 +86,19 @@ async function purgeAccount(deps: PurgeDeps, user: UserRow): Promise<void> {
     tokenHash: '',
   };
   await eachOf(
-    () => findSomeComments(db.read, user.id, batchSize),
+    () => findCommentsBy(db.read, user.id, batchSize),
     (id) => comments.remove(id, viewer),
   );
   await eachOf(
-    () => findSomeLikedComments(db.read, user.id, batchSize),
+    () => findCommentsLikedBy(db.read, user.id, batchSize),
     (id) => comments.toggleLike(id, user.id, false),
   );
   await eachOf(
-    () => findSomeLiked(db.read, user.id, batchSize),
+    () => findItemsLikedBy(db.read, user.id, batchSize),
     ({ id, kind }) => likes.toggle({ name: kind }, id, user.id, false),
   );
   await eachOf(
-    () => findSomeFollowed(db.read, user.id, batchSize),
+    () => findFollowedBy(db.read, user.id, batchSize),
     (id) => follows.toggle(id, viewer, false),
   );
   // Takes what is left, and what the account did meanwhile.
@@ -112,7 +112,7 @@ async function purgeAccount(deps: PurgeDeps, user: UserRow): Promise<void> {
 async function purgeItems({ db, kinds, services }: PurgeDeps, creator: Creator): Promise<void> {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   await eachOf(
-    () => findSomeItems(db.read, creator, [...byName.keys()], batchSize),
+    () => findItemsBy(db.read, creator, [...byName.keys()], batchSize),
     async ({ id, kind: name }) => {
       const kind = byName.get(name);
       if (kind) await services.catalogue.remove(kind, id);

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '#server/db/engine/database.ts';
-import { keyOf } from './key.ts';
-import { countUse, listUses, type Use } from './throttle-store.ts';
+import { throttleKey } from './throttle-key.ts';
+import { countUse, findUsedUpWindowEnds, type Use } from './throttle-store.ts';
 import { failTooManyRequests } from './too-many-requests.ts';
 
 const minute = 60_000;
@@ -60,7 +60,7 @@ export function createQuotas(deps: { readonly db: Database; readonly now: () => 
     const time = now();
     return quotas[what]
       .map(({ max, window }: Quota) => ({
-        key: keyOf('quota', what, String(window), userId),
+        key: throttleKey('quota', what, String(window), userId),
         max,
         now: time.toISOString(),
         end: new Date(time.getTime() + window).toISOString(),
@@ -69,7 +69,7 @@ export function createQuotas(deps: { readonly db: Database; readonly now: () => 
   }
 
   async function refuse(queries: Queries, uses: readonly Use[]): Promise<void> {
-    const ends = await listUses(queries, uses);
+    const ends = await findUsedUpWindowEnds(queries, uses);
     if (ends.length === 0) return;
     failTooManyRequests(Math.max(...ends.map((end) => Date.parse(end))) - now().getTime());
   }

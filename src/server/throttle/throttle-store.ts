@@ -66,7 +66,10 @@ export interface Use {
 }
 
 /** When the windows end of those that are used up. */
-export async function listUses(queries: Queries, uses: readonly Use[]): Promise<string[]> {
+export async function findUsedUpWindowEnds(
+  queries: Queries,
+  uses: readonly Use[],
+): Promise<string[]> {
   const keys = uses.map(({ key }) => key);
   const rows = await queries.selectFrom('throttle').selectAll().where('key', 'in', keys).execute();
   return uses.flatMap(({ key, max, now }) =>

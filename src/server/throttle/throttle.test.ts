@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/engine/database.ts';
 import { testDatabase } from '#tests/support/databases.ts';
-import { isKnownAddress, rememberAddress } from './known-addresses.ts';
+import { isKnownIp, rememberIp } from './known-ips.ts';
 import { type Attempt, createThrottle, type Throttle } from './throttle.ts';
 import { createWaitingRoom } from './waiting-room.ts';
 
@@ -98,9 +98,9 @@ describe('a limit', () => {
 
   test('keeps no address that a person could be known by', async () => {
     await throttle.take(['loginByEmailAndAddress', 'ana@example.org', '192.0.2.1']);
-    await throttle.takeAsStranger('ana@example.org', ['loginByAddress', '192.0.2.1']);
+    await throttle.takeFromUnknownAddress('ana@example.org', ['loginByAddress', '192.0.2.1']);
     await db.write((transaction) =>
-      rememberAddress(transaction, 'ana@example.org', '192.0.2.1', new Date(time)),
+      rememberIp(transaction, 'ana@example.org', '192.0.2.1', new Date(time)),
     );
     const rows = await db.read.selectFrom('throttle').selectAll().execute();
     expect(rows).toHaveLength(4);
@@ -143,7 +143,7 @@ describe('a stranger at an account', () => {
   async function knock(times: number, at = email): Promise<void> {
     for (let number = 0; number < times; number++) {
       addresses += 1;
-      await throttle.takeAsStranger(at, ['loginByAddress', `2001:db8:${addresses}::`]);
+      await throttle.takeFromUnknownAddress(at, ['loginByAddress', `2001:db8:${addresses}::`]);
     }
   }
   let addresses = 0;
@@ -190,10 +190,9 @@ describe('a stranger at an account', () => {
 });
 
 test('an address is known for ninety days, to one account', async () => {
-  const isKnown = (emailKey: string) =>
-    isKnownAddress(db.read, emailKey, '192.0.2.9', new Date(time));
+  const isKnown = (emailKey: string) => isKnownIp(db.read, emailKey, '192.0.2.9', new Date(time));
   await db.write((transaction) =>
-    rememberAddress(transaction, 'ana@example.org', '192.0.2.9', new Date(time)),
+    rememberIp(transaction, 'ana@example.org', '192.0.2.9', new Date(time)),
   );
   expect(await isKnown('ana@example.org')).toBe(true);
   expect(await isKnown('bea@example.org')).toBe(false);

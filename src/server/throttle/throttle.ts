@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/engine/database.ts';
-import { keyOf } from './key.ts';
 import { type Limit, limits, unknownAddressLimit, unknownAddressWaits } from './limits.ts';
+import { throttleKey } from './throttle-key.ts';
 import { listThrottles, lockThrottles, replaceThrottle } from './throttle-store.ts';
 import { failTooManyRequests } from './too-many-requests.ts';
 import type { WaitingRoom } from './waiting-room.ts';
@@ -23,7 +23,7 @@ export interface Throttle {
    * As `take`, for a login from where the account is not known, which is held back when there were
    * many: up to eight seconds. Fails as 'tooManyRequests' too when there is no place to wait.
    */
-  takeAsStranger(emailKey: string, ...attempts: readonly Attempt[]): Promise<void>;
+  takeFromUnknownAddress(emailKey: string, ...attempts: readonly Attempt[]): Promise<void>;
   /** Ends at once every wait of those that are held back. */
   close(): void;
 }
@@ -41,7 +41,7 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
     const wanted = attempts.flatMap(([name, ...subject]) =>
       limits[name].map((limit: Limit, index) => ({
         limit,
-        key: keyOf(name, String(index), ...subject),
+        key: throttleKey(name, String(index), ...subject),
       })),
     );
     const keys = wanted.map(({ key }) => key);
@@ -65,7 +65,7 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
   async function countUnknownAddress(emailKey: string): Promise<number> {
     const { burst, every } = unknownAddressLimit;
     // The word is part of keys that are stored.
-    const key = keyOf('strangers', emailKey);
+    const key = throttleKey('strangers', emailKey);
     const time = now().getTime();
     return db.write(async (transaction) => {
       const used = (await lockThrottles(transaction, [key], isoOf(time))).get(key) ?? 0;
@@ -86,7 +86,7 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
 
     tryTake: async (...attempts) => (await count(attempts)) === 0,
 
-    async takeAsStranger(emailKey, ...attempts) {
+    async takeFromUnknownAddress(emailKey, ...attempts) {
       // A flood at one account is refused without a write.
       if (waitingRoom.isFull(emailKey)) failTooManyRequests(maxUnknownAddressWait);
       await take(...attempts);
@@ -103,7 +103,7 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
 export const noThrottle: Throttle = {
   take: async () => undefined,
   tryTake: async () => true,
-  takeAsStranger: async () => undefined,
+  takeFromUnknownAddress: async () => undefined,
   close: () => undefined,
 };
 

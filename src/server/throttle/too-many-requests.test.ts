@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Failure } from '#server/fail.ts';
-import { hourBefore, refuseWithinHour } from './any-hour.ts';
+import { hourBefore, requireHourPassed } from './rolling-hour.ts';
 import { failTooManyRequests } from './too-many-requests.ts';
 
 /** Seconds after which to try again, null when nothing is refused. */
@@ -27,8 +27,8 @@ test.each([
 test('what is an hour old counts no longer, and what is younger by a millisecond does', () => {
   const now = new Date('2026-05-01T10:00:00.000Z');
   expect(hourBefore(now)).toBe('2026-05-01T09:00:00.000Z');
-  expect(retryAfter(() => refuseWithinHour(null, now))).toBeNull();
-  expect(retryAfter(() => refuseWithinHour('2026-05-01T09:00:00.000Z', now))).toBeNull();
-  expect(retryAfter(() => refuseWithinHour('2026-05-01T09:00:00.001Z', now))).toBe('1');
-  expect(retryAfter(() => refuseWithinHour('2026-05-01T09:59:59.999Z', now))).toBe('3600');
+  expect(retryAfter(() => requireHourPassed(null, now))).toBeNull();
+  expect(retryAfter(() => requireHourPassed('2026-05-01T09:00:00.000Z', now))).toBeNull();
+  expect(retryAfter(() => requireHourPassed('2026-05-01T09:00:00.001Z', now))).toBe('1');
+  expect(retryAfter(() => requireHourPassed('2026-05-01T09:59:59.999Z', now))).toBe('3600');
 });

@@ -1,4 +1,4 @@
-import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
+import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
 import type { Box, Drawing } from './drawing.ts';
 
 /** Where a slot lies on a field, from 0 to 1, and the letters that stand for it. */
@@ -30,7 +30,7 @@ export interface FieldLayout {
   /** On a card: a picture, and who stands where, to be laid over it. */
   readonly small: Box & {
     readonly picture: string;
-    readonly draw: (lineup: LineupItem) => Drawing;
+    readonly draw: (lineup: LineupSummary) => Drawing;
   };
   /** What of a name stands below a figure. */
   readonly shortName: (name: string) => string;
@@ -70,7 +70,7 @@ export interface Board {
   readonly drawFigure?: (item: SlotItem) => Drawing;
   /** The field that is shown beside a name, of text or of items: 'team'. */
   readonly beside: string;
-  /** The loud number of a row in the builder's list, and what is written after it. */
+  /** The headline number of a row in the builder's list, and what is written after it. */
   readonly stat: { readonly field: string; readonly unit: string };
   readonly orders: readonly PickerOrder[];
   /** The order that the list opens in: the best first, for few are liked at the beginning. */

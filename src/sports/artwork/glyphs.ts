@@ -44,6 +44,6 @@ const markColors: Record<string, string> = {
 };
 
 /** The product's mark; its uncoloured cells follow the theme. */
-export function drawMark(): Drawing {
+export function drawLogo(): Drawing {
   return drawBitmap(mark, (letter) => markColors[letter] ?? null);
 }

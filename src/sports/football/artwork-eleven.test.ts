@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
+import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
 import type { Drawing, Shape } from '#sports/artwork/drawing.ts';
 import { drawCrowd, drawElevenShirts, elevenPositions } from './artwork-eleven.ts';
 import { pitchViews } from './artwork-pitch.ts';
@@ -10,7 +10,7 @@ function makePlayer(fields: Partial<SlotItem> = {}): SlotItem {
   return { _id: 'p1', name: 'Jude Bellingham', image: null, number: 5, ...fields };
 }
 
-function makeEleven(slots: Readonly<Record<string, SlotItem | null>>): LineupItem {
+function makeEleven(slots: Readonly<Record<string, SlotItem | null>>): LineupSummary {
   return {
     _id: 'e1',
     kind: 'eleven',

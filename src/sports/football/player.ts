@@ -57,7 +57,7 @@ export const player = defineKind({
       title: 'More of {name}',
       all: 'All players of {name}',
       size: 6,
-      tile: { quiet: 'position', number: 'rating' },
+      tile: { secondary: 'position', number: 'rating' },
     },
     {
       type: 'sharing',
@@ -65,7 +65,7 @@ export const player = defineKind({
       title: 'More {name}s',
       all: 'All {name}s',
       size: 6,
-      tile: { quiet: 'team', number: 'rating' },
+      tile: { secondary: 'team', number: 'rating' },
     },
   ],
   drawn: ['number'],

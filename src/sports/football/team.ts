@@ -41,12 +41,12 @@ export const team = defineKind({
   peers: { league: 'teams in {name}' },
   leadsTo: [
     {
-      type: 'referring',
+      type: 'incoming',
       kind: 'player',
       by: 'team',
       title: 'Squad',
       size: 40,
-      tile: { quiet: 'position', number: 'rating' },
+      tile: { secondary: 'position', number: 'rating' },
       groups: {
         by: 'position',
         rows: [

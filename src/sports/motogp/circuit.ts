@@ -36,12 +36,12 @@ export const circuit = defineKind({
   compared: ['totalLength', 'capacity', 'topSpeed'],
   leadsTo: [
     {
-      type: 'referring',
+      type: 'incoming',
       kind: 'rider',
       by: 'circuits',
       title: 'Won here',
       size: 12,
-      tile: { quiet: 'team' },
+      tile: { secondary: 'team' },
     },
   ],
   drawn: ['totalLength'],

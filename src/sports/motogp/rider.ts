@@ -75,7 +75,7 @@ export const rider = defineKind({
   ],
   leadsTo: [
     {
-      type: 'referred',
+      type: 'outgoing',
       by: 'circuits',
       title: 'Won at',
       tile: {},

@@ -14,7 +14,7 @@ const coefficients = {
 } as const satisfies Record<string, Record<string, Coefficients>>;
 
 /** Below this bodyweight, in kg, the formula says nothing. */
-export const lightest = 35;
+export const minBodyweight = 35;
 
 export interface Performance {
   readonly gender: 'hombre' | 'mujer';
@@ -32,7 +32,7 @@ export interface Performance {
  * for a bodyweight that it does not cover.
  */
 export function goodlift({ gender, equipped, bodyweight, total }: Performance): number | null {
-  if (bodyweight < lightest) return null;
+  if (bodyweight < minBodyweight) return null;
   const [a, b, c] = coefficients[gender][equipped ? 'equipped' : 'classic'];
   return Number(((100 * total) / (a - b * Math.exp(-c * bodyweight))).toFixed(2));
 }

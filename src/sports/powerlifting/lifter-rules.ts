@@ -1,7 +1,7 @@
 import type { Issue } from '#contract/errors.ts';
 import { formatNumber } from '#contract/fields.ts';
 import type { CheckItem, FieldValues } from '#contract/item-rules.ts';
-import { goodlift, lightest } from './goodlift.ts';
+import { goodlift, minBodyweight } from './goodlift.ts';
 import { lifter } from './lifter.ts';
 
 const {
@@ -41,8 +41,8 @@ function checkPoints(values: FieldValues, total: number | null): string | null {
   const given = hundredthsIn(values.GLPoints);
   if (given === null) return null;
   if (typeof values.bodyweight !== 'number') return 'GL points need a bodyweight';
-  if (values.bodyweight < lightest) {
-    return `There are no GL points below ${lightest} kg of bodyweight`;
+  if (values.bodyweight < minBodyweight) {
+    return `There are no GL points below ${minBodyweight} kg of bodyweight`;
   }
   if (total === null) return null;
   const possible = pointsByFormula(values, total);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Mark } from '#client/artwork/mark.tsx';
+import { LogoIcon } from '#client/artwork/logo-icon.tsx';
 import styles from './footer.module.css';
 import { footerColumns, legalItems } from './footer-items.ts';
 
@@ -33,7 +33,7 @@ export function Footer() {
             <span key={label}>{label}</span>
           ))}
           <span className={styles.brand} aria-hidden="true">
-            <Mark size={24} /> TIFO
+            <LogoIcon size={24} /> TIFO
           </span>
         </div>
       </div>

@@ -1,9 +1,9 @@
 import { IconDots, IconUserCircle } from '@tabler/icons-react';
 import { href, Link, NavLink, useLocation } from 'react-router';
-import { onIntent } from '#client/api/intent.ts';
+import { intentProps } from '#client/api/intent.ts';
 import { type StoredUser, useSession } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
-import { Mark } from '#client/artwork/mark.tsx';
+import { LogoIcon } from '#client/artwork/logo-icon.tsx';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
 import { loadOwnLineup } from '#client/lineups/lineup-links.tsx';
 import { ThemeSwitch } from '#client/theme/theme-switch.tsx';
@@ -32,7 +32,7 @@ export function Header() {
       <div className={styles.inner}>
         <nav className={styles.nav} aria-label="Sports">
           <Link className={styles.logo} to={href('/')} aria-label="Tifo, home">
-            <Mark size={28} />
+            <LogoIcon size={28} />
             <span className={styles.wordmark}>TIFO</span>
           </Link>
           <ul className={styles.sports}>
@@ -118,7 +118,7 @@ function SpecialLinks() {
     <ul className={styles.specialList}>
       {specialLinks.map(({ label, to, load }) => (
         <li key={to}>
-          <NavLink to={to} {...onIntent(load)} end onClick={closeMenu}>
+          <NavLink to={to} {...intentProps(load)} end onClick={closeMenu}>
             {label}
           </NavLink>
         </li>

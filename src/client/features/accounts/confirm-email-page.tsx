@@ -7,7 +7,7 @@ import { callNotices, errorNotice } from '#contract/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { confirmEmail } from './account-calls.ts';
-import { AccountPage } from './account-page.tsx';
+import { AuthPageLayout } from './auth-page-layout.tsx';
 
 export function meta() {
   return [{ title: pageTitles['/confirmEmail'] }];
@@ -53,7 +53,7 @@ function Confirming({ secret }: { readonly secret: string | null }) {
   }, [secret]);
 
   return (
-    <AccountPage
+    <AuthPageLayout
       title="Your new email"
       lead={
         failed ? (
@@ -68,6 +68,6 @@ function Confirming({ secret }: { readonly secret: string | null }) {
       }
     >
       {null}
-    </AccountPage>
+    </AuthPageLayout>
   );
 }

@@ -4,13 +4,13 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { callNotices, errorNotice, errorSentences } from '#contract/error-notices.ts';
+import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { forgotPasswordForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
-import { checkForm, labelsOf } from '#contract/rules.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { forgotPassword } from './account-calls.ts';
-import styles from './account-page.module.css';
-import { AccountPage } from './account-page.tsx';
+import styles from './auth-page-layout.module.css';
+import { AuthPageLayout } from './auth-page-layout.tsx';
 
 const labels = labelsOf(forgotPasswordForm);
 const words = callNotices['PATCH /users/forgotpassword/forgotpassword'];
@@ -45,7 +45,7 @@ export default function ForgotPasswordPage() {
 
   const { form, errors, busy, ready } = useForm(send);
   return (
-    <AccountPage
+    <AuthPageLayout
       title="Forgot your password?"
       lead={
         <>
@@ -60,6 +60,6 @@ export default function ForgotPasswordPage() {
           Send
         </Button>
       </form>
-    </AccountPage>
+    </AuthPageLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { getInterest } from '#contract/sport.ts';
+import { getSportByInterest } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 
 /**
@@ -6,5 +6,5 @@ import { sports } from '#sports/index.ts';
  * (docs/product.md#redirects).
  */
 export function interestPath(interest: string): string {
-  return getInterest(sports, interest)?.page ?? '/';
+  return getSportByInterest(sports, interest)?.page ?? '/';
 }

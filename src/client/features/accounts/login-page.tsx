@@ -7,13 +7,13 @@ import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { parseLinkSecret } from '#contract/accounts.ts';
 import { callNotices, errorNotice, errorSentences } from '#contract/error-notices.ts';
+import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { loginForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
-import { checkForm, labelsOf } from '#contract/rules.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { logIn } from './account-calls.ts';
-import styles from './account-page.module.css';
-import { AccountPage } from './account-page.tsx';
+import styles from './auth-page-layout.module.css';
+import { AuthPageLayout } from './auth-page-layout.tsx';
 import { interestPath } from './interest-path.ts';
 
 const labels = labelsOf(loginForm);
@@ -55,7 +55,7 @@ export default function LoginPage() {
 
   const { form, errors, busy, ready } = useForm(send);
   return (
-    <AccountPage title="Log in" lead={<LoginLead />}>
+    <AuthPageLayout title="Log in" lead={<LoginLead />}>
       <form {...form} className={styles.form}>
         <EmailField label={labels.email} autoComplete="username" error={errors.email} />
         <PasswordField
@@ -71,7 +71,7 @@ export default function LoginPage() {
           <Link to={href('/forgotPassword')}>Forgot your password?</Link>
         </p>
       </form>
-    </AccountPage>
+    </AuthPageLayout>
   );
 }
 

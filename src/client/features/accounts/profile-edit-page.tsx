@@ -8,12 +8,12 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { callNotices, errorNotice, errorSentences, formNotice } from '#contract/error-notices.ts';
+import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { profileForm, withInterests } from '#contract/forms.ts';
 import { notices, profileUpdatedNotice } from '#contract/notices.ts';
-import { checkForm, labelsOf } from '#contract/rules.ts';
 import { sports } from '#sports/index.ts';
 import { updateProfile } from './account-calls.ts';
-import styles from './account-page.module.css';
+import styles from './auth-page-layout.module.css';
 import { GenderField, InterestField } from './person-fields.tsx';
 import { dropUnchanged, readUpdate } from './updated-fields.ts';
 

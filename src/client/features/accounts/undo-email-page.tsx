@@ -8,8 +8,8 @@ import { callNotices, errorNotice } from '#contract/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { undoEmail } from './account-calls.ts';
-import styles from './account-page.module.css';
-import { AccountPage } from './account-page.tsx';
+import styles from './auth-page-layout.module.css';
+import { AuthPageLayout } from './auth-page-layout.tsx';
 
 export function meta() {
   return [{ title: pageTitles['/undoEmail'] }];
@@ -43,7 +43,7 @@ export default function UndoEmailPage() {
 
   const { form, busy, ready } = useForm(send);
   return (
-    <AccountPage
+    <AuthPageLayout
       title="Take your email back"
       lead={
         <>
@@ -61,6 +61,6 @@ export default function UndoEmailPage() {
           Take it back
         </Button>
       </form>
-    </AccountPage>
+    </AuthPageLayout>
   );
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshLineups } from '#client/api/lineup-queries.ts';
 import { listQueryOf, queryKeyOf, refreshQueries } from '#client/api/query.ts';
-import { kindTargets, rankingTarget } from '#client/api/targets.ts';
+import { kindEndpointsOf, rankingEndpointOf } from '#client/api/typed-endpoints.ts';
 import type { Kind } from '#contract/kind.ts';
 import { pageSize } from '#contract/lists.ts';
 import { kindsOf } from '#contract/sport.ts';
@@ -10,7 +10,7 @@ import { type FinderState, readFinder, toListParameters } from './finder/finder-
 
 /** A gallery's page of items; the page before stays on show while the next one loads. */
 export function itemsQuery(kind: Kind, state: FinderState) {
-  return listQueryOf(kindTargets(kind).list, { query: toListParameters(state, pageSize) });
+  return listQueryOf(kindEndpointsOf(kind).list, { query: toListParameters(state, pageSize) });
 }
 
 /** What the gallery at that address, or with that search, shows first. */
@@ -22,22 +22,22 @@ export function itemsQueryAt(kind: Kind, address: string) {
 export async function refreshCatalogue(client: QueryClient): Promise<void> {
   const kinds = kindsOf(sports);
   const items = kinds.flatMap((kind) => {
-    const { list, detail, standing, histogram } = kindTargets(kind);
-    return [list, detail, standing, histogram, ...rankingTargets(kind)];
+    const { list, detail, standing, histogram } = kindEndpointsOf(kind);
+    return [list, detail, standing, histogram, ...rankingEndpointsOf(kind)];
   });
   await Promise.all([refreshQueries(client, items), refreshLineups(client)]);
 }
 
-const rankingTargets = (kind: Kind) => (kind.ranking ? [rankingTarget(kind)] : []);
+const rankingEndpointsOf = (kind: Kind) => (kind.ranking ? [rankingEndpointOf(kind)] : []);
 
 /** Removes a deleted item from the cache and refetches what may have shown it. */
 export function removeCachedItem(client: QueryClient, kind: Kind, id: string): void {
-  const { detail, standing } = kindTargets(kind);
-  for (const target of [detail, standing, ...rankingTargets(kind)]) {
+  const { detail, standing } = kindEndpointsOf(kind);
+  for (const target of [detail, standing, ...rankingEndpointsOf(kind)]) {
     client.removeQueries({ queryKey: queryKeyOf(target, { params: { id } }) });
   }
   // What refers to it does so no more: its lists are not asked for again.
-  for (const { list } of kindsOf(sports).map(kindTargets)) {
+  for (const { list } of kindsOf(sports).map(kindEndpointsOf)) {
     client.removeQueries({
       queryKey: queryKeyOf(list),
       predicate: ({ queryKey: [, input] }) => listsReferring(input, id),

@@ -1,21 +1,21 @@
 import { useViewer } from '#client/api/session.ts';
 import { averageText } from '#client/comments/comment-text.ts';
 import { LikeHeart } from '#client/likes/like-button.tsx';
-import { likeableItem } from '#client/likes/likeable.ts';
+import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { LineupsButton } from '#client/lineups/lineup-links.tsx';
 import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import type { Lineup } from '#contract/lineup.ts';
-import { getSlotItem, type LineupItem } from '#contract/lineup-items.ts';
+import { getSlotItem, type LineupSummary } from '#contract/lineup-items.ts';
 import { can } from '#contract/policies.ts';
 import styles from './lineup-panel.module.css';
 
 export interface LineupPanelProps {
   lineup: Lineup;
   /** What the fan built; null while there is none. */
-  built: LineupItem | null;
+  built: LineupSummary | null;
 }
 
 /** A fan's Eleven or Podium: its name, how it is liked, its picture, and who stands where. */
@@ -45,7 +45,7 @@ export function LineupPanel({ lineup, built }: LineupPanelProps) {
             value={built.averageRating}
             text={averageText(built.averageRating)}
           />
-          {can(viewer, 'like', null) && <LikeHeart likeable={likeableItem(lineup, built)} />}
+          {can(viewer, 'like', null) && <LikeHeart likeToggle={itemLikeToggle(lineup, built)} />}
         </div>
       </div>
       <div className={styles.split}>
@@ -58,7 +58,7 @@ export function LineupPanel({ lineup, built }: LineupPanelProps) {
   );
 }
 
-function Slots({ lineup, built }: { lineup: Lineup; built: LineupItem }) {
+function Slots({ lineup, built }: { lineup: Lineup; built: LineupSummary }) {
   return (
     <dl className={styles.slots}>
       {lineup.slots.map((slot) => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listQueryOf, refreshQueries } from '#client/api/query.ts';
 import { visitStaleMs } from '#client/api/query-client.ts';
-import { favouritesTargets } from '#client/api/targets.ts';
+import { favouritesEndpointsOf } from '#client/api/typed-endpoints.ts';
 import type { UserPage } from '#contract/calls/users.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
@@ -37,11 +37,11 @@ export function commentsOfFanQuery(id: string, page: number) {
 /** What a user likes of one kind or lineup. */
 export function favouritesQuery(id: string, of: Kind | Lineup, page: number) {
   const input = { params: { id }, query: { page, size: favouritesSize } };
-  return { ...listQueryOf(favouritesTargets(of).ofUser, input), ...onEveryVisit };
+  return { ...listQueryOf(favouritesEndpointsOf(of).ofUser, input), ...onEveryVisit };
 }
 
 /** Users whose name matches; 404 when nobody's does. */
-export function finderQuery(name: string, page: number) {
+export function usersQuery(name: string, page: number) {
   const input = { params: { name }, query: { page, size: pageSize } };
   const query = listQueryOf('GET /users/byName/:name', input);
   return { ...query, ...onEveryVisit, enabled: name !== '' };
@@ -66,6 +66,6 @@ export function refreshFans(client: QueryClient): Promise<void> {
   return refreshQueries(client, [
     ...follows,
     'GET /users/:id/comments',
-    ...liked.map((of) => favouritesTargets(of).ofUser),
+    ...liked.map((of) => favouritesEndpointsOf(of).ofUser),
   ]);
 }

@@ -79,7 +79,7 @@ function Clear({ fan, claim, onCleared }: ClearProps) {
         confirmLabel: 'Clear',
       }}
       remove={() => send(call, { params: { id: fan._id } })}
-      words={callNotices[call]}
+      notices={callNotices[call]}
       onDeleted={tell}
     >
       Clear

@@ -13,7 +13,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { fanErrorPage } from '#contract/error-pages.ts';
 import { builtOf } from '#contract/lineup-items.ts';
-import { getInterest, lineupsOf } from '#contract/sport.ts';
+import { getSportByInterest, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import type { Route } from './+types/user-page.ts';
 import { FanFrame } from './fan-frame.tsx';
@@ -59,7 +59,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
 }
 
 function About({ fan }: { fan: Fan }) {
-  const interest = getInterest(sports, fan.interestedIn);
+  const interest = getSportByInterest(sports, fan.interestedIn);
   return (
     <>
       <ul className={styles.counts}>

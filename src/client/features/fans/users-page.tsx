@@ -10,12 +10,12 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { maxSearchLength, pageSize } from '#contract/lists.ts';
-import { getInterest } from '#contract/sport.ts';
+import { getSportByInterest } from '#contract/sport.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import type { Route } from './+types/users-page.ts';
 import { PendingRows, PersonRow } from './people/person-row.tsx';
-import { finderQuery } from './queries.ts';
+import { usersQuery } from './queries.ts';
 import styles from './users-page.module.css';
 
 const pendingRows = 3;
@@ -30,7 +30,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   const name = readName(searchParams);
   if (name) {
     const page = readPage(searchParams, pageSize);
-    await waitForData(queryClient.ensureQueryData(finderQuery(name, page)));
+    await waitForData(queryClient.ensureQueryData(usersQuery(name, page)));
   }
 }
 
@@ -80,7 +80,7 @@ export default function UsersPage() {
 
 function Found({ name }: { name: string }) {
   const [page, showPage] = usePageParam(pageSize);
-  const query = useQuery(finderQuery(name, page));
+  const query = useQuery(usersQuery(name, page));
   return (
     <PagedList
       query={query}
@@ -95,7 +95,7 @@ function Found({ name }: { name: string }) {
       {(fan) => (
         <PersonRow
           person={fan}
-          quiet={`Is here for ${getInterest(sports, fan.interestedIn)?.shortLabel ?? fan.interestedIn}`}
+          secondary={`Is here for ${getSportByInterest(sports, fan.interestedIn)?.shortLabel ?? fan.interestedIn}`}
         />
       )}
     </PagedList>

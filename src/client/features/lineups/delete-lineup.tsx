@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { refreshLineups } from '#client/api/lineup-queries.ts';
 import { send } from '#client/api/send.ts';
-import { lineupTargets } from '#client/api/targets.ts';
+import { lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { lineupsPath } from '#client/paths.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { lineupNotices } from '#contract/error-notices.ts';
 import type { Lineup } from '#contract/lineup.ts';
-import type { LineupItem } from '#contract/lineup-items.ts';
+import type { LineupSummary } from '#contract/lineup-items.ts';
 import { deletedNotice } from '#contract/notices.ts';
 
 /** The owner's and the admin's control at the foot of a lineup. */
-export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupItem }) {
+export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupSummary }) {
   const client = useQueryClient();
   const navigate = useNavigate();
 
@@ -28,8 +28,8 @@ export function DeleteLineup({ lineup, item }: { lineup: Lineup; item: LineupIte
         title: `Delete ${item.name}?`,
         text: 'Its comments and likes go with it. This cannot be undone.',
       }}
-      remove={() => send(lineupTargets(lineup).remove, { params: { id: item._id } })}
-      words={lineupNotices.remove}
+      remove={() => send(lineupEndpointsOf(lineup).remove, { params: { id: item._id } })}
+      notices={lineupNotices.remove}
       gone="itemNotFound"
       onDeleted={leave}
     >

@@ -9,7 +9,7 @@ import { commentsQuery } from '#client/comments/comment-queries.ts';
 import { averageText, ratingsText } from '#client/comments/comment-text.ts';
 import { Comments } from '#client/comments/comments.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
-import { likeableItem } from '#client/likes/likeable.ts';
+import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { BuilderButton, LineupsButton } from '#client/lineups/lineup-links.tsx';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
@@ -148,7 +148,7 @@ export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetai
           })}
         </dl>
         <div className={styles.foot}>
-          {mayLike && <LikeButton likeable={likeableItem(lineup, item)} />}
+          {mayLike && <LikeButton likeToggle={itemLikeToggle(lineup, item)} />}
           <span className={styles.own}>
             {item.can.edit && (
               <BuilderButton

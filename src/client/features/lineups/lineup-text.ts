@@ -4,7 +4,7 @@ import type { Issue } from '#contract/errors.ts';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
-import { openSlots } from './board/formation.ts';
+import { openSlots } from './board/slot-navigation.ts';
 import type { SlotItems } from './slot-items.ts';
 
 /** A slot's accessible name: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */

@@ -1,16 +1,16 @@
 import type { Lineup } from '#contract/lineup.ts';
-import { getSlotItem, type LineupItem, type SlotItem } from '#contract/lineup-items.ts';
+import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineup-items.ts';
 
 /** The item in every slot, null where it is open. */
 export type SlotItems = Readonly<Record<string, SlotItem | null>>;
 
 /** A lineup with every slot open. */
-export function emptySlots({ slots }: Lineup): SlotItems {
+export function createEmptySlotItems({ slots }: Lineup): SlotItems {
   return Object.fromEntries(slots.map(({ name }) => [name, null]));
 }
 
 /** The items in the slots of a saved lineup. */
-export function slotItemsOf(lineup: Lineup, saved: LineupItem): SlotItems {
+export function slotItemsOf(lineup: Lineup, saved: LineupSummary): SlotItems {
   return Object.fromEntries(lineup.slots.map((slot) => [slot.name, getSlotItem(saved, slot)]));
 }
 

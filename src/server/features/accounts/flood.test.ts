@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { rememberAddress } from '#server/throttle/known-addresses.ts';
+import { rememberIp } from '#server/throttle/known-ips.ts';
 import { accountsApp, get, goodPassword, registerVerified } from '#tests/support/accounts.ts';
 import { makeUsers } from '#tests/support/app.ts';
 import { hashSecret } from './passwords/hashing.ts';
@@ -13,7 +13,7 @@ test('a login flood is turned away beyond its line, while reads go on', async ()
   const places = fans.map(({ email }, number) => ({ email, remoteAddress: `10.0.0.${number}` }));
   await app.db.write(async (transaction) => {
     for (const { email, remoteAddress } of places) {
-      await rememberAddress(transaction, email, remoteAddress, app.deps.now());
+      await rememberIp(transaction, email, remoteAddress, app.deps.now());
     }
   });
 

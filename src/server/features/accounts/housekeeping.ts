@@ -6,8 +6,8 @@ import {
 } from './emails/email-changes-store.ts';
 import { deleteOldCodes } from './registration/codes-store.ts';
 import { deleteUnusedDevices } from './sessions/known-devices-store.ts';
-import { unusedDeviceLimit } from './sessions/places.ts';
-import { idleLimit, unverifiedLimit } from './sessions/sessions.ts';
+import { unusedDeviceCutoff } from './sessions/places.ts';
+import { idleCutoff, unverifiedCutoff } from './sessions/sessions.ts';
 import { deleteDeadSessions } from './sessions/sessions-store.ts';
 import { deleteUnverifiedUsers } from './users-store.ts';
 
@@ -19,10 +19,10 @@ import { deleteUnverifiedUsers } from './users-store.ts';
  */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const time = now.toISOString();
-  await db.write((transaction) => deleteUnverifiedUsers(transaction, unverifiedLimit(now)));
-  await db.write((transaction) => deleteOldCodes(transaction, unverifiedLimit(now)));
-  await db.write((transaction) => deleteDeadSessions(transaction, time, idleLimit(now)));
-  await db.write((transaction) => deleteUnusedDevices(transaction, unusedDeviceLimit(now)));
+  await db.write((transaction) => deleteUnverifiedUsers(transaction, unverifiedCutoff(now)));
+  await db.write((transaction) => deleteOldCodes(transaction, unverifiedCutoff(now)));
+  await db.write((transaction) => deleteDeadSessions(transaction, time, idleCutoff(now)));
+  await db.write((transaction) => deleteUnusedDevices(transaction, unusedDeviceCutoff(now)));
   await db.write((transaction) => deleteExpiredEmailChanges(transaction, time));
   await db.write((transaction) => deleteExpiredEmailUndos(transaction, time));
   await db.write((transaction) => deletePastThrottles(transaction, time));

@@ -7,7 +7,7 @@ import { callerOf } from './caller.ts';
 import type { Accounts } from './context.ts';
 import { ownAccountRoutes } from './own-routes.ts';
 import { sendTemporaryPassword } from './passwords/temporary.ts';
-import { findUsers, getUserPage } from './profile/users.ts';
+import { findUsers, requireUserPage } from './profile/users.ts';
 import { register } from './registration/registration.ts';
 import { checkCode, resendCode } from './registration/verification.ts';
 import { login, logout, renewSession } from './sessions/sign-in.ts';
@@ -44,7 +44,7 @@ export async function accountRoutes(
     sendTemporaryPassword(accounts, body, callerOf(request)),
   );
   await serve(app, userCalls.getUserCall(sports), ({ viewer, params }) =>
-    getUserPage(accounts, viewer, params.id),
+    requireUserPage(accounts, viewer, params.id),
   );
   await serve(app, userCalls.findUsers, ({ params, query }) =>
     findUsers(accounts, params.name, query),

@@ -4,7 +4,7 @@ import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { UserTable } from '#server/db/tables.ts';
 import { sortByIds } from '#server/lists/paging.ts';
 import { nameParts } from './names/name-parts.ts';
-import { putSkeletons, usersWithSkeletons } from './names/skeletons-store.ts';
+import { replaceSkeletons, usersWithSkeletons } from './names/skeletons-store.ts';
 
 export type UserRow = Selectable<UserTable>;
 export type UserCardRow = Pick<UserRow, 'id' | 'name' | 'image' | 'interested_in'>;
@@ -12,7 +12,7 @@ export type UserCardRow = Pick<UserRow, 'id' | 'name' | 'image' | 'interested_in
 export async function insertUser(transaction: Queries, user: Insertable<UserTable>): Promise<void> {
   await transaction.insertInto('user').values(user).execute();
   await insertNameParts(transaction, user.id, user.name_key);
-  await putSkeletons(transaction, user);
+  await replaceSkeletons(transaction, user);
   if (user.verified === 1) await bumpUsersVersion(transaction);
 }
 
@@ -113,7 +113,7 @@ export async function updateUser(
   if (changes.name_key === undefined) return;
   await transaction.deleteFrom('user_name_part').where('user_id', '=', id).execute();
   await insertNameParts(transaction, id, changes.name_key);
-  if (changes.name !== undefined) await putSkeletons(transaction, { id, name: changes.name });
+  if (changes.name !== undefined) await replaceSkeletons(transaction, { id, name: changes.name });
   await bumpUsersVersion(transaction);
 }
 
@@ -139,7 +139,7 @@ export async function markItems(transaction: Queries, userId: string, mark: stri
 }
 
 /** Ids of verified users with a word of the folded name that starts the folded term, in its order. */
-export async function findIdsByName(
+export async function findUserIdsByName(
   queries: Queries,
   key: string,
   limit: number,

@@ -1,10 +1,10 @@
 import type { Issue } from '#contract/errors.ts';
 import type { Field, TextField } from '#contract/fields.ts';
+import { checkText, cleanText } from '#contract/form-checks.ts';
 import { itemNameField } from '#contract/forms.ts';
 import type { CheckItem } from '#contract/item-rules.ts';
 import { itemName, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
-import { checkText, cleanText } from '#contract/rules.ts';
 import type { Source } from '#contract/sources.ts';
 import { searchText } from '#server/catalogue-storage/name-search-store.ts';
 import { newId } from '#server/db/id.ts';
@@ -39,7 +39,7 @@ function columnValue(
 }
 
 /** Who made an item, when, and where its numbers are from, if from anywhere but its creator. */
-export interface Made {
+export interface ItemOrigin {
   readonly createdBy: string | null;
   readonly now: Date;
   readonly source?: Source | null;
@@ -63,7 +63,7 @@ export function sourceColumns(source: Source | null, derived: readonly string[])
 export function newItem(
   kind: Kind,
   body: Readonly<Record<string, unknown>>,
-  { createdBy, now, source = null, derived = [] }: Made,
+  { createdBy, now, source = null, derived = [] }: ItemOrigin,
 ): NewItem {
   const issues: Issue[] = [];
   const fields: Record<string, string | number | null> = {};
@@ -99,7 +99,7 @@ export function newItem(
 export function newCheckedItem(
   kind: Kind,
   body: Readonly<Record<string, unknown>>,
-  made: Pick<Made, 'createdBy' | 'now'>,
+  made: Pick<ItemOrigin, 'createdBy' | 'now'>,
   check: CheckItem | undefined,
 ): NewItem {
   const bare = newItem(kind, body, made);

@@ -136,7 +136,7 @@ export async function findIdsAfter(
 }
 
 /** Ids of the items of that kind by their very names: starter data and imports refer by name. */
-export async function findIdsByName(
+export async function findItemIdsByName(
   queries: Queries,
   kindName: string,
   names: readonly string[],

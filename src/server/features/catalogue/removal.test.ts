@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { LineupItem } from '#contract/lineup-items.ts';
+import type { LineupSummary } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import {
   makeAdmin,
@@ -44,7 +44,7 @@ async function withBrokenDeletes(table: string, work: () => Promise<void>): Prom
 }
 
 /** A goalkeeper with a team, in a fan's Eleven, liked and commented on. */
-async function makeBeloved(): Promise<{ player: string; built: LineupItem }> {
+async function makeBeloved(): Promise<{ player: string; built: LineupSummary }> {
   const team = await makeItem(app, 'team');
   const player = await makeItem(app, 'player', { position: 'goalkeeper', team: [team] });
   const built = await makeLineup(app, eleven, await makeUser(app), { goalkeeper: player });

@@ -34,7 +34,7 @@ async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind
     catalogue.list(kind, parseList(kind, query, { filter }), viewer),
   );
   for (const call of [calls.detail, calls.notPopulated]) {
-    await serve(app, call, ({ params, viewer }) => catalogue.require(kind, params.id, viewer));
+    await serve(app, call, ({ params, viewer }) => catalogue.requireItem(kind, params.id, viewer));
   }
   await serve(app, calls.create, ({ body, viewer, image }) =>
     catalogue.create(kind, body, viewer, image),

@@ -4,14 +4,14 @@ import type { Issue } from '#contract/errors.ts';
 import type { SportRules } from '#contract/item-rules.ts';
 import type { FieldValue, Item, ItemDetail } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
-import { referringLeads } from '#contract/leads.ts';
+import { incomingLeads } from '#contract/leads.ts';
 import { maxTotal } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { getKind, kindsOf, type Sport } from '#contract/sport.ts';
 import { policyViewer } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
+import { lockExistingItemIds } from '#server/catalogue-storage/existing-items-store.ts';
 import { lockKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
-import { lockKnownIds } from '#server/catalogue-storage/known-items-store.ts';
 import { findRedirects, requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import { dropPeers, kindNamesReferringTo } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
@@ -37,7 +37,7 @@ import {
   subtractItem,
 } from './items-store.ts';
 import { findPage, listDependencies } from './lists/pages-store.ts';
-import { checkCreates } from './throttle.ts';
+import { requireCreateAllowed } from './throttle.ts';
 
 /** What the catalogue asks of likes, which are a feature of their own. */
 export interface LikesReader {
@@ -46,7 +46,7 @@ export interface LikesReader {
   /** Ids of the users who like an item: the viewer's first, then the newest, `maxLikerIds` at most. */
   likersOf(itemId: string, viewerId: string | null): Promise<string[]>;
   /** How often likes were given or taken back by this process. */
-  changes(): number;
+  changeCount(): number;
 }
 
 /** What the catalogue asks of claims, which are a feature of their own. */
@@ -83,7 +83,7 @@ export interface Catalogue {
    * One item with its likes and what the viewer may do to it; by the id of an item that was merged
    * into it, too. Throws 404 'itemNotFound'.
    */
-  require(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail>;
+  requireItem(kind: Kind, id: string, viewer: Viewer | null): Promise<ItemDetail>;
   /** Items of that kind in the order of the ids; ids of anything else are left out. */
   readAll(kind: Kind, ids: readonly string[], viewer: Viewer | null): Promise<Item[]>;
   /**
@@ -161,7 +161,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
   /** Of which kinds some items refer to it, of those that its page leads on to. */
   async function referringKinds(kind: Kind, id: string): Promise<{ referredBy?: string[] }> {
-    const leads = referringLeads(kind);
+    const leads = incomingLeads(kind);
     if (leads.length === 0) return {};
     const found = await Promise.all(
       leads.map(async (lead) => {
@@ -195,8 +195,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
   async function findNow(kind: Kind, list: ListQuery): Promise<FoundPage> {
     return findPage(db, kind, list, {
-      snapshot: await listCache.at(listDependencies(kind)),
-      likeChanges: likes.changes(),
+      snapshot: await listCache.snapshot(listDependencies(kind)),
+      likeChanges: likes.changeCount(),
     });
   }
 
@@ -235,7 +235,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       };
     },
 
-    require: requireItem,
+    requireItem,
     readAll,
 
     async create(kind, body, viewer, upload) {
@@ -246,7 +246,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       await db.write(async (transaction) => {
         if (!(await lockUserAlone(transaction, db.dialect, viewer.userId))) fail('unauthenticated');
         if (throttled) {
-          await checkCreates(transaction, { viewer, kinds: kindsOf(sports), now: now() });
+          await requireCreateAllowed(transaction, { viewer, kinds: kindsOf(sports), now: now() });
         }
         // Before what it refers to: whoever deletes such an item locks the kind's counter as well.
         await lockKindCount(transaction, kind.name);
@@ -254,7 +254,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
         for (const [field, ids] of Object.entries(created.references)) {
           const definition = kind.fields[field];
           if (definition?.type !== 'references' || ids.length === 0) continue;
-          const known = await lockKnownIds(transaction, db.dialect, definition.to, ids);
+          const known = await lockExistingItemIds(transaction, db.dialect, definition.to, ids);
           if (known.length < ids.length) {
             issues.push({ field, message: `names something that is no ${definition.to}` });
           }

@@ -9,8 +9,13 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { sortByIds } from '#server/lists/paging.ts';
 import { newItem, sourceColumns } from './create.ts';
 import { findByIds, type ItemRow, type NewItem } from './items-store.ts';
-import { knownFields } from './starter.ts';
-import { addKnownFields, findKnownFields, findStarters, type NamedItem } from './starter-store.ts';
+import { filledFields } from './starter.ts';
+import {
+  addFilledFields,
+  findFilledFields,
+  findStarters,
+  type NamedItem,
+} from './starter-store.ts';
 import { type Change, updateItem } from './transfer/imports-store.ts';
 
 /** The items to fill, each name once, and whether they are marked by their source already. */
@@ -69,8 +74,8 @@ async function fillKind(
 ): Promise<number> {
   // First, so that on PostgreSQL nobody deletes one of them or counts peers meanwhile.
   await addToKindCount(transaction, kind.name, 0);
-  const all = new Set(knownFields([...starters.values()]));
-  const isNew = all.difference(await findKnownFields(transaction, kind.name));
+  const all = new Set(filledFields([...starters.values()]));
+  const isNew = all.difference(await findFilledFields(transaction, kind.name));
   const { items, areMarked } = await findOldStarters(transaction, kind, starters.keys());
   let filled = 0;
   for (const some of chunksOf(items)) {
@@ -86,7 +91,7 @@ async function fillKind(
     }
     await addToTallies(transaction, kind, ids);
   }
-  await addKnownFields(transaction, kind.name, [...isNew]);
+  await addFilledFields(transaction, kind.name, [...isNew]);
   return filled;
 }
 
@@ -112,8 +117,8 @@ export async function fillStarterItems(
     });
     const starters = new Map(made.map((starter) => [starter.item.name, starter]));
     // A start asks only, unless an older version knew less.
-    const known = await findKnownFields(db.read, name);
-    if (new Set(knownFields([...starters.values()])).isSubsetOf(known)) continue;
+    const known = await findFilledFields(db.read, name);
+    if (new Set(filledFields([...starters.values()])).isSubsetOf(known)) continue;
     filled += await db.write((transaction) => fillKind(transaction, kind, starters), {
       long: true,
     });

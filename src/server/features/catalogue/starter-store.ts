@@ -52,7 +52,7 @@ export async function findStarters(
 }
 
 /** The fields that the kind's starter items were given, at a load or since. */
-export async function findKnownFields(queries: Queries, kindName: string): Promise<Set<string>> {
+export async function findFilledFields(queries: Queries, kindName: string): Promise<Set<string>> {
   const rows = await queries
     .selectFrom('starter_field')
     .where('kind', '=', kindName)
@@ -62,7 +62,7 @@ export async function findKnownFields(queries: Queries, kindName: string): Promi
 }
 
 /** Notes that the kind's starter items were given these fields. */
-export async function addKnownFields(
+export async function addFilledFields(
   queries: Queries,
   kindName: string,
   fields: readonly string[],

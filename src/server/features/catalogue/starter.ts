@@ -4,8 +4,8 @@ import { getKind, type Sport } from '#contract/sport.ts';
 import type { StarterItem } from '#contract/starter.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newItem } from './create.ts';
-import { createKindCount, findIdsByName, insertItems, type NewItem } from './items-store.ts';
-import { addKnownFields } from './starter-store.ts';
+import { createKindCount, findItemIdsByName, insertItems, type NewItem } from './items-store.ts';
+import { addFilledFields } from './starter-store.ts';
 
 /** Facts with the names they refer to replaced by ids; throws on a name that nothing has. */
 async function resolveReferences(
@@ -18,7 +18,7 @@ async function resolveReferences(
     if (definition.type !== 'references') continue;
     const namesOf = (item: StarterItem) => (item[field] ?? []) as readonly string[];
     const names = [...new Set(items.flatMap(namesOf))];
-    const ids = await findIdsByName(transaction, definition.to, names);
+    const ids = await findItemIdsByName(transaction, definition.to, names);
     resolved = resolved.map((item) => ({
       ...item,
       [field]: namesOf(item).map((name) => {
@@ -32,7 +32,7 @@ async function resolveReferences(
 }
 
 /** Names of the fields that some of these items have. */
-export function knownFields(items: readonly NewItem[]): string[] {
+export function filledFields(items: readonly NewItem[]): string[] {
   const facts = items.flatMap(({ fields }) => Object.entries(fields));
   return [...new Set(facts.flatMap(([name, value]) => (value === null ? [] : [name])))];
 }
@@ -62,7 +62,7 @@ export async function loadStarterCatalogue(
       if (!(await insertItems(transaction, kind, created))) {
         throw new Error(`A ${name} is in the starter data twice`);
       }
-      await addKnownFields(transaction, name, knownFields(created));
+      await addFilledFields(transaction, name, filledFields(created));
       loaded += created.length;
     }
     return loaded;

@@ -2,7 +2,7 @@ import type { Kind } from '#contract/kind.ts';
 import { isAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { hourBefore, refuseWithinHour } from '#server/throttle/any-hour.ts';
+import { hourBefore, requireHourPassed } from '#server/throttle/rolling-hour.ts';
 import { findTimeOfNthNewest } from './throttle-store.ts';
 
 /** Items of all kinds together that one user may create in any hour; an admin any number. */
@@ -13,7 +13,7 @@ export const createsPerHour = 20;
  * created `createsPerHour` items of these kinds in the last hour. The creator is locked, so that
  * none slips through beside another (docs/product.md#create-forms).
  */
-export async function checkCreates(
+export async function requireCreateAllowed(
   transaction: Queries,
   by: { readonly viewer: Viewer; readonly kinds: readonly Kind[]; readonly now: Date },
 ): Promise<void> {
@@ -25,5 +25,5 @@ export async function checkCreates(
     since: hourBefore(by.now),
     nth: createsPerHour,
   });
-  refuseWithinHour(oldest, by.now);
+  requireHourPassed(oldest, by.now);
 }

@@ -34,7 +34,7 @@ export async function isClaimedBy(
 }
 
 /** Stores a claim in place of the one that the user had. */
-export async function saveClaim(transaction: Queries, claim: ClaimTable): Promise<void> {
+export async function replaceClaim(transaction: Queries, claim: ClaimTable): Promise<void> {
   await transaction
     .insertInto('claim')
     .values(claim)

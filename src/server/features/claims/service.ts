@@ -2,7 +2,7 @@ import type { Claim, ClaimAnswer } from '#contract/calls/claims.ts';
 import type { Claimable } from '#contract/claims.ts';
 import { requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import { lockKnownIds } from '#server/catalogue-storage/known-items-store.ts';
+import { lockExistingItemIds } from '#server/catalogue-storage/existing-items-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
@@ -13,7 +13,7 @@ import {
   deleteClaimsOn,
   findClaimOf,
   isClaimedBy,
-  saveClaim,
+  replaceClaim,
 } from './claims-store.ts';
 
 /** Whom of the catalogue fans say to be; nobody verifies it (docs/product.md#this-is-me). */
@@ -49,7 +49,7 @@ export function createClaims(deps: {
       writeAsFan('claims', userId, async (transaction) => {
         // Two tabs of one user choose one by one: the second tells what it replaced.
         if (!(await lockUserAlone(transaction, db.dialect, userId))) fail('unauthenticated');
-        const [known] = await lockKnownIds(transaction, db.dialect, kind.name, [itemId]);
+        const [known] = await lockExistingItemIds(transaction, db.dialect, kind.name, [itemId]);
         if (!known) fail('itemNotFound');
         const isMe = await isClaimedBy(transaction, userId, itemId);
         if (!(on ?? !isMe)) {
@@ -57,7 +57,7 @@ export function createClaims(deps: {
           return { thisIsMe: false };
         }
         const before = await findClaimOf(transaction, userId);
-        await saveClaim(transaction, { user_id: userId, item_id: itemId });
+        await replaceClaim(transaction, { user_id: userId, item_id: itemId });
         if (!before || isMe) return { thisIsMe: true };
         return { thisIsMe: true, replaced: { _id: before._id, name: before.name } };
       }),

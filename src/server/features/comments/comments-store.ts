@@ -73,7 +73,7 @@ export async function findItem(queries: Queries, id: string) {
 }
 
 /** Locks an item until the unit of work ends, so that its comments come and go one by one. */
-export async function lockItem(
+export async function lockCommentedItem(
   transaction: Queries,
   dialect: Dialect,
   id: string,

@@ -1,9 +1,9 @@
 import type { Comment, CommentBody, CommentsPage } from '#contract/calls/community.ts';
 import type { LikeAnswer, Page } from '#contract/calls/shared.ts';
 import { averageRating, type Commentable, maxCommentLikes } from '#contract/comments.ts';
+import { checkText, cleanText } from '#contract/form-checks.ts';
 import { commentForm } from '#contract/forms.ts';
 import { abilities } from '#contract/policies.ts';
-import { checkText, cleanText } from '#contract/rules.ts';
 import { isAllowed, policyViewer, requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
@@ -32,7 +32,7 @@ import {
   insertComment,
   insertCommentLike,
   lockComment,
-  lockItem,
+  lockCommentedItem,
 } from './comments-store.ts';
 
 export interface CommentDeps {
@@ -182,7 +182,7 @@ export function createComments(deps: CommentDeps): Comments {
       const text = requireText(body.comment);
       const { userId } = viewer;
       const row = await writeAsFan('comments', userId, async (transaction) => {
-        const item = await lockItem(transaction, db.dialect, itemId);
+        const item = await lockCommentedItem(transaction, db.dialect, itemId);
         const on = kinds.find(({ kind }) => kind === item?.kind);
         if (!item || !on) fail('itemNotFound');
         const owner = on.owned ? item.created_by : null;
@@ -212,7 +212,7 @@ export function createComments(deps: CommentDeps): Comments {
         const comment = (await findComment(transaction, id)) ?? fail('commentNotFound');
         const { item_id: itemId, creator_id: userId } = comment;
         requireAllowed(viewer, 'comment.delete', { owner: userId });
-        if (!(await lockItem(transaction, db.dialect, itemId))) fail('commentNotFound');
+        if (!(await lockCommentedItem(transaction, db.dialect, itemId))) fail('commentNotFound');
         await keepingCounters(transaction, { itemId, userId, comments: -1 }, async () => {
           // Somebody else may have been first while this waited for the item.
           if (!(await deleteComment(transaction, id))) fail('commentNotFound');

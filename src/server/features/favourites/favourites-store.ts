@@ -4,7 +4,7 @@ import type { Queries } from '#server/db/engine/database.ts';
 import type { Paging } from '#server/lists/paging.ts';
 
 /** Whether there is a user of that id. */
-export async function isUser(queries: Queries, id: string): Promise<boolean> {
+export async function userExists(queries: Queries, id: string): Promise<boolean> {
   const row = await queries.selectFrom('user').where('id', '=', id).select('id').executeTakeFirst();
   return row !== undefined;
 }

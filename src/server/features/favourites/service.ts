@@ -2,12 +2,12 @@ import type { Page } from '#contract/calls/shared.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
-import type { LineupItem } from '#contract/lineup-items.ts';
+import type { LineupSummary } from '#contract/lineup-items.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
-import { countLiked, findLikedIds, isUser } from './favourites-store.ts';
+import { countLiked, findLikedIds, userExists } from './favourites-store.ts';
 
 /** Whatever has a list of favourites. */
 export type Likeable = Kind | Lineup;
@@ -19,7 +19,7 @@ export interface FavouritesDeps {
     of: Likeable,
     ids: readonly string[],
     viewer: Viewer | null,
-  ) => Promise<readonly (Item | LineupItem)[]>;
+  ) => Promise<readonly (Item | LineupSummary)[]>;
 }
 
 export interface Favourites {
@@ -29,7 +29,7 @@ export interface Favourites {
     of: Likeable,
     page: PageRequest,
     viewer: Viewer | null,
-  ): Promise<Page<Item | LineupItem>>;
+  ): Promise<Page<Item | LineupSummary>>;
 }
 
 /** Favourites are likes, read from the user's side (docs/product.md#favourites). */
@@ -37,7 +37,7 @@ export function createFavourites({ db, readItems }: FavouritesDeps): Favourites 
   return {
     async list(userId, of, request, viewer) {
       const paging = readPaging(request);
-      if (!(await isUser(db.read, userId))) fail('userNotFound');
+      if (!(await userExists(db.read, userId))) fail('userNotFound');
       const [ids, count] = await Promise.all([
         findLikedIds(db.read, userId, of.name, paging),
         countLiked(db.read, userId, of.name),

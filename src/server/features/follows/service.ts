@@ -1,6 +1,7 @@
 import type { FollowAnswer, Person } from '#contract/calls/community.ts';
 import type { Page } from '#contract/calls/shared.ts';
 import type { FollowCounts } from '#contract/calls/users.ts';
+import type { FollowSide } from '#contract/follows.ts';
 import { isAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
@@ -18,7 +19,6 @@ import {
   findPeople,
   insertFollow,
   lockFollowCounts,
-  type Side,
 } from './follows-store.ts';
 
 /** Who follows whom (docs/product.md#following). */
@@ -30,7 +30,12 @@ export interface Follows {
    */
   toggle(userId: string, viewer: Viewer, on: boolean | null): Promise<FollowAnswer>;
   /** A page of followers or followed, the newest first. Throws 404 'userNotFound'. */
-  list(userId: string, side: Side, request: PageRequest, viewer: Viewer): Promise<Page<Person>>;
+  list(
+    userId: string,
+    side: FollowSide,
+    request: PageRequest,
+    viewer: Viewer,
+  ): Promise<Page<Person>>;
   /** What a user's page shows of it. */
   countsOf(userId: string, viewer: Viewer | null): Promise<FollowCounts>;
   /** Takes a user out of everyone's lists and counts, which are locked. */

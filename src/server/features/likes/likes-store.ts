@@ -43,7 +43,7 @@ export async function findLikers(
 }
 
 /** Locks an item's row until the unit of work ends, so that its toggles come one by one. */
-export async function lockItem(
+export async function lockLikedItem(
   transaction: Queries,
   dialect: Dialect,
   kindName: string,

@@ -12,7 +12,7 @@ import {
   findLikedAmong,
   findLikers,
   insertLike,
-  lockItem,
+  lockLikedItem,
 } from './likes-store.ts';
 
 export interface Likes {
@@ -31,7 +31,7 @@ export interface Likes {
     on: boolean | null,
   ): Promise<LikeAnswer>;
   /** How often likes were given or taken back by this process: lists by likes remember by it. */
-  changes(): number;
+  changeCount(): number;
   /** Takes an item out of every user's favourites. */
   readonly onItemDeleted: Subscriber<'item.deleted'>;
   /** Takes a user's likes out of the counts of kinds; those of items are moved already. */
@@ -61,7 +61,8 @@ export function createLikes(deps: {
     async toggle(of, itemId, userId, on) {
       try {
         return await writeAsFan('likes', userId, async (transaction) => {
-          if (!(await lockItem(transaction, db.dialect, of.name, itemId))) fail('itemNotFound');
+          if (!(await lockLikedItem(transaction, db.dialect, of.name, itemId)))
+            fail('itemNotFound');
           const like = { user_id: userId, item_id: itemId, created_at: now().toISOString() };
           // A flip takes the like back if there is one; only then is there nothing to add.
           const removed = on !== true && (await deleteLike(transaction, userId, itemId));
@@ -80,7 +81,7 @@ export function createLikes(deps: {
       }
     },
 
-    changes: () => changes,
+    changeCount: () => changes,
     onItemDeleted: (transaction, { id }) => deleteItemLikes(transaction, id),
     onUserDeleted: (transaction, { id }) => deleteUserLikes(transaction, kinds, id),
   };

@@ -7,7 +7,7 @@ import type { ItemTable } from '#server/db/tables.ts';
 import type { Paging } from '#server/lists/paging.ts';
 
 /** Which items stand in which slots: item ids by slot name. */
-export type Chosen = Readonly<Record<string, string>>;
+export type SlotChoices = Readonly<Record<string, string>>;
 
 /** A lineup without its slots. */
 export type LineupRow = Awaited<ReturnType<typeof findLineups>>[number];
@@ -121,7 +121,7 @@ export async function insertLineup(
   created: {
     readonly item: Insertable<ItemTable>;
     readonly ownerId: string;
-    readonly chosen: Chosen;
+    readonly chosen: SlotChoices;
   },
 ): Promise<boolean> {
   const { item, ownerId, chosen } = created;
@@ -137,7 +137,11 @@ export async function insertLineup(
   return true;
 }
 
-async function insertSlots(transaction: Queries, lineupId: string, chosen: Chosen): Promise<void> {
+async function insertSlots(
+  transaction: Queries,
+  lineupId: string,
+  chosen: SlotChoices,
+): Promise<void> {
   const rows = Object.entries(chosen).map(([slot, item_id]) => ({
     lineup_id: lineupId,
     slot,
@@ -173,7 +177,7 @@ export async function lockLineup(
 export async function replaceSlots(
   transaction: Queries,
   lineupId: string,
-  chosen: Chosen,
+  chosen: SlotChoices,
 ): Promise<void> {
   const slots = Object.keys(chosen);
   if (slots.length === 0) return;

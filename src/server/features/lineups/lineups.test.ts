@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LineupItem } from '#contract/lineup-items.ts';
+import type { LineupSummary } from '#contract/lineup-items.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { sports } from '#sports/index.ts';
@@ -41,7 +41,7 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     const before = await countOf(lineup.name);
     const answer = await send(app, 'POST', create, owner, { name: '  Los míos ', ...choices });
     expect(answer.statusCode, answer.body).toBe(200);
-    const created: LineupItem = answer.json();
+    const created: LineupSummary = answer.json();
     expect(created).toMatchObject({
       kind: lineup.name,
       name: 'Los míos',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { LineupItem } from '#contract/lineup-items.ts';
+import type { LineupSummary } from '#contract/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { makeLineup, send } from '#tests/support/community.ts';
@@ -27,7 +27,8 @@ test('lists come newest first, by likes or by name, a page at a time, of one own
   }
   const [a, b, c] = ids;
   await send(app, 'PATCH', `/users/togglePodium/${b}`, viewer, { on: true });
-  const idsOf = async (query: string) => (await read(query)).data.map((one: LineupItem) => one._id);
+  const idsOf = async (query: string) =>
+    (await read(query)).data.map((one: LineupSummary) => one._id);
   expect(await idsOf('')).toEqual([c, b, a]);
   expect(await idsOf('?sort=newest')).toEqual([a, b, c]);
   expect(await idsOf('?sort=-likes')).toEqual([b, c, a]);

@@ -14,7 +14,7 @@ export async function lineupRoutes(
     await serve(app, calls.create, ({ body, viewer }) => lineups.create(lineup, body, viewer));
     await serve(app, calls.list, ({ query, viewer }) => lineups.list(lineup, query, viewer));
     await serve(app, calls.detail, ({ params, viewer }) =>
-      lineups.require(lineup, params.id, viewer),
+      lineups.requireLineup(lineup, params.id, viewer),
     );
     await serve(app, calls.update, ({ params, body, viewer }) =>
       lineups.update(lineup, params.id, body, viewer),

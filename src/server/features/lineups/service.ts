@@ -2,7 +2,7 @@ import { averageRating } from '#contract/comments.ts';
 import type { FieldValue, Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { type Lineup, lineupSorts } from '#contract/lineup.ts';
-import type { LineupDetail, LineupItem, LineupPage, SlotItem } from '#contract/lineup-items.ts';
+import type { LineupDetail, LineupPage, LineupSummary, SlotItem } from '#contract/lineup-items.ts';
 import { abilities } from '#contract/policies.ts';
 import { policyViewer, requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
@@ -14,7 +14,6 @@ import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging } from '#server/lists/paging.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import {
-  type Chosen,
   clearSlotsOfItem,
   deleteLineup,
   deleteLineupsOf,
@@ -28,9 +27,10 @@ import {
   lockCandidates,
   lockLineup,
   replaceSlots,
+  type SlotChoices,
   updateName,
 } from './lineups-store.ts';
-import { chosenIn, nameColumns, slotIssues } from './rules.ts';
+import { chosenIn, nameColumns, slotIssues } from './slot-checks.ts';
 
 /** What lineups ask of other features. */
 export interface LineupDeps {
@@ -61,11 +61,11 @@ export interface Lineups {
   /** A page, the newest first unless sorted; empty is fine. Throws 400 'tooDeep', 404 'noSuchStat'. */
   list(lineup: Lineup, request: ListRequest, viewer: Viewer | null): Promise<LineupPage>;
   /** One with its likes and what the viewer may do to it; throws 404 'itemNotFound'. */
-  require(lineup: Lineup, id: string, viewer: Viewer | null): Promise<LineupDetail>;
+  requireLineup(lineup: Lineup, id: string, viewer: Viewer | null): Promise<LineupDetail>;
   /** Lineups in the order of the ids; ids of anything else are left out. */
-  readAll(lineup: Lineup, ids: readonly string[], viewer: Viewer | null): Promise<LineupItem[]>;
+  readAll(lineup: Lineup, ids: readonly string[], viewer: Viewer | null): Promise<LineupSummary[]>;
   /** What a user has built: a list of one or none. */
-  ofUser(lineup: Lineup, userId: string, viewer: Viewer | null): Promise<LineupItem[]>;
+  ofUser(lineup: Lineup, userId: string, viewer: Viewer | null): Promise<LineupSummary[]>;
   /** Throws 400 'invalid' naming the slot, 409 'alreadyHaveOne'. */
   create(lineup: Lineup, body: Body, viewer: Viewer): Promise<LineupDetail>;
   /** Changes what the body gives, for whom policies let. Throws 400, 403 'forbidden', 404. */
@@ -90,7 +90,7 @@ function toLineupItem(
   row: LineupRow,
   slots: Readonly<Record<string, SlotItem | null>>,
   liked: boolean,
-): LineupItem {
+): LineupSummary {
   return {
     _id: row.id,
     kind: lineup.name,
@@ -150,7 +150,7 @@ export function createLineups(deps: LineupDeps): Lineups {
     return id === undefined ? [] : readAll(lineup, [id], viewer);
   }
 
-  async function requireOne(lineup: Lineup, id: string, viewer: Viewer | null) {
+  async function requireLineup(lineup: Lineup, id: string, viewer: Viewer | null) {
     const [found, likers] = await Promise.all([
       readAll(lineup, [id], viewer),
       likes.likersOf(id, viewer?.userId ?? null),
@@ -168,8 +168,8 @@ export function createLineups(deps: LineupDeps): Lineups {
   async function refuseWrongSlots(
     transaction: Queries,
     lineup: Lineup,
-    chosen: Chosen,
-    kept: Chosen = {},
+    chosen: SlotChoices,
+    kept: SlotChoices = {},
   ): Promise<void> {
     const ids = [...new Set(Object.values(chosen))];
     const positions = await lockCandidates(transaction, db.dialect, lineup, ids);
@@ -178,7 +178,11 @@ export function createLineups(deps: LineupDeps): Lineups {
   }
 
   /** What stands in the slots that a change leaves alone. */
-  async function keptSlots(transaction: Queries, id: string, chosen: Chosen): Promise<Chosen> {
+  async function keptSlots(
+    transaction: Queries,
+    id: string,
+    chosen: SlotChoices,
+  ): Promise<SlotChoices> {
     const rows = await findSlots(transaction, [id]);
     return Object.fromEntries(
       rows
@@ -203,7 +207,7 @@ export function createLineups(deps: LineupDeps): Lineups {
       return { data: await toItems(lineup, rows, viewer), page, size, total };
     },
 
-    require: requireOne,
+    requireLineup,
     readAll,
     ofUser,
 
@@ -223,7 +227,7 @@ export function createLineups(deps: LineupDeps): Lineups {
         if (!(await insertLineup(transaction, lineup, created))) fail('alreadyHaveOne');
         await emitSaved(transaction, lineup, item.id, viewer);
       });
-      return requireOne(lineup, item.id, viewer);
+      return requireLineup(lineup, item.id, viewer);
     },
 
     async update(lineup, id, body, viewer) {
@@ -239,7 +243,7 @@ export function createLineups(deps: LineupDeps): Lineups {
         if (name) await updateName(transaction, id, name);
         await emitSaved(transaction, lineup, id, viewer);
       });
-      return requireOne(lineup, id, viewer);
+      return requireLineup(lineup, id, viewer);
     },
 
     async remove(lineup, id, viewer) {

@@ -213,8 +213,8 @@ describe('an upload is refused', () => {
   });
 
   test('of somebody who may not create, before anybody reads it', async () => {
-    const stranger = await createCircuit(fileOf(picture), app, { ...user, token: 'x' });
-    expect(stranger.statusCode).toBe(401);
+    const unauthenticated = await createCircuit(fileOf(picture), app, { ...user, token: 'x' });
+    expect(unauthenticated.statusCode).toBe(401);
     const unverified = await makeUser(app, { verified: 0 });
     expect((await createCircuit(fileOf(picture), app, unverified)).statusCode).toBe(403);
   });

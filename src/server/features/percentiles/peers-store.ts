@@ -6,7 +6,7 @@ import type { PeerGroupKey } from '#server/catalogue-storage/tallied-groups.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 
 /** A group of peers that an item belongs to. */
-export interface Group extends PeerGroupKey {
+export interface ItemPeerGroup extends PeerGroupKey {
   /** What its members share in words; null for everyone. */
   readonly name: string | null;
 }
@@ -15,7 +15,7 @@ export interface Group extends PeerGroupKey {
 export interface ComparedItem {
   readonly values: Readonly<Record<string, number | null>>;
   /** In the kind's order, everyone last. */
-  readonly groups: readonly Group[];
+  readonly groups: readonly ItemPeerGroup[];
 }
 
 /** The first item that each reference names, by its field. */
@@ -64,7 +64,7 @@ export async function getCompared(
   const targets = await findFirstTargets(queries, id, peers.filter(isReference));
   const splitValue = facts[kind.peersWithin ?? ''];
   const within = typeof splitValue === 'string' ? splitValue : null;
-  const groups = peers.flatMap((by): Group[] => {
+  const groups = peers.flatMap((by): ItemPeerGroup[] => {
     const target = targets.get(by);
     if (target) return [{ by, member: target.id, name: target.name, within }];
     const shared = facts[by];

@@ -12,7 +12,7 @@ export async function percentileRoutes(
   for (const kind of kindsOf(sports)) {
     const calls = kindCalls(kind);
     await serve(app, calls.standing, ({ params, query }) =>
-      percentiles.require(kind, params.id, query.group || null),
+      percentiles.requirePercentiles(kind, params.id, query.group || null),
     );
     await serve(app, calls.histogram, ({ params }) =>
       percentiles.requireHistogram(kind, params.field),

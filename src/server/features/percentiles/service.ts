@@ -15,7 +15,7 @@ export interface Percentiles {
    * that has `minPeers`, or among everyone. By the id of one that was merged into it, too.
    * Throws 404 'itemNotFound', 400 'invalid' for a group that it does not belong to.
    */
-  require(kind: Kind, id: string, group: string | null): Promise<Standing>;
+  requirePercentiles(kind: Kind, id: string, group: string | null): Promise<Standing>;
   /** How a number's values are spread over the whole kind; throws 404 'noSuchStat'. */
   requireHistogram(kind: Kind, field: string): Promise<Histogram>;
 }
@@ -38,7 +38,7 @@ function percentilesOf(kind: Kind, rank: Rank, value: number | null): StandingNu
  */
 export function createPercentiles({ db }: { readonly db: Database }): Percentiles {
   return {
-    async require(kind, id, peer) {
+    async requirePercentiles(kind, id, peer) {
       const item =
         (await getCompared(db.read, kind, id)) ??
         (await getCompared(db.read, kind, await requireRedirect(db.read, id))) ??

@@ -14,7 +14,7 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 import { send } from '#tests/support/community.ts';
-import { recordQueries } from '#tests/support/plans.ts';
+import { recordQueries } from '#tests/support/query-plans.ts';
 import { createRankings } from './service.ts';
 
 let app: TestApp;
@@ -222,7 +222,7 @@ test('who goes between being found and being read is left out', async () => {
       kind === weightCategory ? [{ ...item, likesCount: 0, liked: false }] : [],
   });
   const viewer = { userId: fan.id } as Viewer;
-  expect(await rankings.require(ranking, category, {}, viewer)).toMatchObject({
+  expect(await rankings.requireRanking(ranking, category, {}, viewer)).toMatchObject({
     ...{ group: 'Raw', data: [], best: [], total: 2 },
   });
 });

@@ -14,7 +14,7 @@ export async function rankingRoutes(
     await serve(app, rankingCall(ranking), ({ params, query, viewer }) => {
       const { name, page, size, ...given } = query;
       const group = given[ranking.within.name]?.toString();
-      return rankings.require(ranking, params.id, { name, page, size, group }, viewer);
+      return rankings.requireRanking(ranking, params.id, { name, page, size, group }, viewer);
     });
   }
 }

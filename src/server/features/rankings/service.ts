@@ -30,7 +30,7 @@ export interface Rankings {
    * (docs/product.md#rankings).
    * Throws 404 'itemNotFound', 400 'tooDeep'.
    */
-  require(
+  requireRanking(
     ranking: Ranking,
     id: string,
     request: RankingRequest,
@@ -88,7 +88,7 @@ export function createRankings({ db, findItems, readItems, listCache }: Rankings
       const value = values[field] ?? null;
       return value === null ? [] : [[field, value] as const];
     });
-    const snapshot = await listCache.at([kind.name, ranked.name]);
+    const snapshot = await listCache.snapshot([kind.name, ranked.name]);
     const { ids } = await snapshot.page([ranked.name, 'best', key, known], async () => {
       const holders = await findHolders(db.read, ranked, key, Object.fromEntries(known), by);
       return { count: known.length, ids: known.map(([field]) => holders.get(field) ?? '') };
@@ -107,7 +107,7 @@ export function createRankings({ db, findItems, readItems, listCache }: Rankings
   }
 
   return {
-    async require(ranking, asked, request, viewer) {
+    async requireRanking(ranking, asked, request, viewer) {
       const paging = readPaging(request);
       const id = await requireKnownId(ranking.kind, asked, viewer);
       const groups = await countGroups(ranking, id);

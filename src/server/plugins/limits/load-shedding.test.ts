@@ -131,16 +131,16 @@ test('reads that pile up before the database are as many as may wait', async () 
   const { clock, release, visitors } = await busyServer();
   const waiting = await visitors(limits.reads + 10);
   for (const socket of waiting) send(socket, 'GET /wait');
-  const [stranger] = await visitors(1);
-  if (!stranger) throw new Error('There is one');
-  expect(await ask([stranger])).toEqual([200]);
+  const [visitor] = await visitors(1);
+  if (!visitor) throw new Error('There is one');
+  expect(await ask([visitor])).toEqual([200]);
   clock.now += limits.maxQueueMs + 1;
-  expect(await ask([stranger])).toEqual([503]);
+  expect(await ask([visitor])).toEqual([503]);
   const answers = waiting.map(answerTo);
   release('done');
   expect((await Promise.all(answers)).map(statusOf)).not.toContain(503);
   clock.now += limits.maxQueueMs + 1;
-  expect(await ask([stranger])).toEqual([200]);
+  expect(await ask([visitor])).toEqual([200]);
 });
 
 test('slow bodies are not reads that wait', async () => {
@@ -148,11 +148,11 @@ test('slow bodies are not reads that wait', async () => {
   for (const socket of await visitors(limits.reads + 10)) {
     send(socket, 'POST /work', 'content-type: text/plain\r\ncontent-length: 5\r\n');
   }
-  const [stranger] = await visitors(1);
-  if (!stranger) throw new Error('There is one');
+  const [visitor] = await visitors(1);
+  if (!visitor) throw new Error('There is one');
   for (let turn = 0; turn < 3; turn += 1) {
     clock.now += limits.maxQueueMs + 1;
-    expect(await ask([stranger])).toEqual([200]);
+    expect(await ask([visitor])).toEqual([200]);
   }
 });
 

@@ -1,5 +1,5 @@
+import { checkText, cleanText } from '#contract/form-checks.ts';
 import { codeForm } from '#contract/forms.ts';
-import { checkText, cleanText } from '#contract/rules.ts';
 
 /**
  * The number that a person typed or pasted, spaces and hyphens left out; null when it is not a

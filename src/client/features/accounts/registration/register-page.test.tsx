@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
+import { checkInput } from '#contract/form-checks.ts';
 import { registerForm } from '#contract/forms.ts';
-import { checkInput } from '#contract/rules.ts';
 import RegisterPage from './register-page.tsx';
 
 test('a long name is typed whole, and its sentence counts characters as people do', () => {

@@ -12,14 +12,14 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import type { Gender } from '#contract/accounts.ts';
 import { callNotices, errorNotice, errorSentences, formNotice } from '#contract/error-notices.ts';
+import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { registerForm, withInterests } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
-import { checkForm, labelsOf } from '#contract/rules.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { register } from '../account-calls.ts';
-import styles from '../account-page.module.css';
-import { AccountPage } from '../account-page.tsx';
+import styles from '../auth-page-layout.module.css';
+import { AuthPageLayout } from '../auth-page-layout.tsx';
 import { PasswordChecklist } from '../passwords/password-checklist.tsx';
 import { GenderField, InterestField } from '../person-fields.tsx';
 
@@ -72,7 +72,7 @@ export default function RegisterPage() {
 
   const { form, errors, busy, ready } = useForm(send);
   return (
-    <AccountPage
+    <AuthPageLayout
       title="Sign up"
       lead={
         <>
@@ -115,6 +115,6 @@ export default function RegisterPage() {
           <Link to={href('/privacy')}>Privacy Policy</Link>.
         </p>
       </form>
-    </AccountPage>
+    </AuthPageLayout>
   );
 }

@@ -15,13 +15,13 @@ import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Warning } from '#client/ui/warning.tsx';
 import { codeMinutes, parseLinkSecret } from '#contract/accounts.ts';
 import { callNotices, errorNotice, errorSentences } from '#contract/error-notices.ts';
+import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { codeForm } from '#contract/forms.ts';
 import { type Notice, notices } from '#contract/notices.ts';
-import { checkForm, labelsOf } from '#contract/rules.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { autologin, checkCode, resendCode } from '../account-calls.ts';
-import styles from '../account-page.module.css';
-import { AccountPage } from '../account-page.tsx';
+import styles from '../auth-page-layout.module.css';
+import { AuthPageLayout } from '../auth-page-layout.tsx';
 import { interestPath } from '../interest-path.ts';
 import type { Route } from './+types/verify-code-page.ts';
 import { readCode } from './confirmation-code.ts';
@@ -124,7 +124,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
 
   const { form, errors, busy, ready } = useForm(send);
   return (
-    <AccountPage
+    <AuthPageLayout
       title="Verify your account"
       lead={
         <>
@@ -165,6 +165,6 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
           Resend
         </Button>
       </form>
-    </AccountPage>
+    </AuthPageLayout>
   );
 }

@@ -7,9 +7,9 @@ import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { emailLinkMinutes, emailUndoDays } from '#contract/accounts.ts';
 import { callNotices, errorNotice, errorSentences, formNotice } from '#contract/error-notices.ts';
+import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { changeEmailForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
-import { checkForm, labelsOf } from '#contract/rules.ts';
 import { changeEmail } from '../account-calls.ts';
 import styles from './profile-settings-page.module.css';
 

@@ -43,7 +43,7 @@ export function OwnPicture({ user: { name, image } }: { readonly user: StoredUse
                 confirmLabel: 'Remove',
               }}
               remove={deletePicture}
-              words={callNotices['DELETE /users/image']}
+              notices={callNotices['DELETE /users/image']}
               onDeleted={tell}
               variant="plain"
             >

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '#client/api/send.ts';
-import { kindTargets } from '#client/api/targets.ts';
+import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
@@ -12,11 +12,11 @@ import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { errorNotice, kindNotices } from '#contract/error-notices.ts';
 import type { Field } from '#contract/fields.ts';
+import { checkForm } from '#contract/form-checks.ts';
 import { createForm } from '#contract/forms.ts';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { notices } from '#contract/notices.ts';
-import { checkForm } from '#contract/rules.ts';
 import { refreshCatalogue } from '../queries.ts';
 import styles from './create-form.module.css';
 import { CreateInput } from './create-input.tsx';
@@ -117,7 +117,7 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
     const payload = createPayload(kind, values);
     const image = await picture.cut();
     const result = await send(
-      kindTargets(kind).create,
+      kindEndpointsOf(kind).create,
       image ? { form: createFormData(payload, image) } : { body: payload },
     );
     if (result.ok) {

@@ -2,9 +2,9 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Kind } from '#contract/kind.ts';
 import styles from './create-form.module.css';
-import type { Namesake, Similarity } from './namesakes.ts';
+import type { NameSimilarity, Namesake } from './namesakes.ts';
 
-const words: Readonly<Record<Similarity, string>> = {
+const words: Readonly<Record<NameSimilarity, string>> = {
   same: 'Already here under this name: ',
   near: 'Already here under a similar name: ',
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldText } from '#contract/lists.ts';
-import { findNamesakes, searchTermsOf, similarityOf } from './namesakes.ts';
+import { findNamesakes, nameSimilarityOf, searchTermsOf } from './namesakes.ts';
 
 describe('a new name', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('a new name', () => {
     ['Virgil van  Dijk', 'Virgil VanDijk'],
     ['Łukasz Piszczek', 'Lukasz Piszczek'],
   ])('%s is the same as %s', (name, existing) => {
-    expect(similarityOf(name, existing)).toBe('same');
+    expect(nameSimilarityOf(name, existing)).toBe('same');
   });
 
   test.each([
@@ -20,8 +20,8 @@ describe('a new name', () => {
     ['Jude Bellinghamm', 'Jude Bellingham'],
     ['Jude Bellinghan', 'Jude Bellingham'],
   ])('%s is nearly %s', (name, existing) => {
-    expect(similarityOf(name, existing)).toBe('near');
-    expect(similarityOf(existing, name)).toBe('near');
+    expect(nameSimilarityOf(name, existing)).toBe('near');
+    expect(nameSimilarityOf(existing, name)).toBe('near');
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe('a new name', () => {
     ['', 'Pedri'],
     ['...', 'Pedri'],
   ])('%s is not like %s', (name, existing) => {
-    expect(similarityOf(name, existing)).toBeNull();
+    expect(nameSimilarityOf(name, existing)).toBeNull();
   });
 
   test('is looked for whole and in halves, between words where it has several', () => {
@@ -90,7 +90,7 @@ test('one edit anywhere in a name of six letters or more is found by a lookup, a
       const kept = what === 'put in' || isGap ? index : index + 1;
       const existing =
         name.slice(0, index) + (what === 'leave out' ? '' : letter) + name.slice(kept);
-      expect(similarityOf(name, existing)).not.toBeNull();
+      expect(nameSimilarityOf(name, existing)).not.toBeNull();
       expect(searchTermsOf(name).some((part) => foldText(existing).includes(part))).toBe(true);
     }),
     { numRuns: 500 },

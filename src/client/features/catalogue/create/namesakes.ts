@@ -9,10 +9,10 @@ const minLettersForEdit = 4;
 const maxNamed = 3;
 
 /** How a name that is there already is like a new one: the very same to a searcher, or nearly. */
-export type Similarity = 'same' | 'near';
+export type NameSimilarity = 'same' | 'near';
 
 export interface Namesake extends Reference {
-  readonly similarity: Similarity;
+  readonly similarity: NameSimilarity;
 }
 
 function lettersOf(folded: string): string {
@@ -24,7 +24,7 @@ function lettersOf(folded: string): string {
  * holds all of the other's words in a row is near, and so is one that a single letter more, less
  * or other makes the same.
  */
-export function similarityOf(name: string, existing: string): Similarity | null {
+export function nameSimilarityOf(name: string, existing: string): NameSimilarity | null {
   const [one, other] = [foldText(name), foldText(existing)];
   const [letters, otherLetters] = [lettersOf(one), lettersOf(other)];
   const shortest = Math.min(letters.length, otherLetters.length);
@@ -32,11 +32,11 @@ export function similarityOf(name: string, existing: string): Similarity | null 
   if (letters === otherLetters) return 'same';
   const contains = (whole: string, part: string) => ` ${whole} `.includes(` ${part} `);
   if (contains(one, other) || contains(other, one)) return 'near';
-  return shortest >= minLettersForEdit && isOneEdit(letters, otherLetters) ? 'near' : null;
+  return shortest >= minLettersForEdit && isOneEditApart(letters, otherLetters) ? 'near' : null;
 }
 
 /** Whether one letter put in, left out or replaced turns one text into the other. */
-function isOneEdit(one: string, other: string): boolean {
+function isOneEditApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
   let start = 0;
@@ -71,7 +71,7 @@ export function findNamesakes(name: string, found: readonly Reference[]): Namesa
   const items = new Map(found.map((item) => [item._id, item]));
   return [...items.values()]
     .flatMap(({ _id, name: existing }): Namesake[] => {
-      const similarity = similarityOf(name, existing);
+      const similarity = nameSimilarityOf(name, existing);
       return similarity ? [{ _id, name: existing, similarity }] : [];
     })
     .toSorted((one, other) => rank(one) - rank(other))

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { CallError } from '#client/api/call.ts';
 import { listQueryOf, queryKeyOf } from '#client/api/query.ts';
 import { send } from '#client/api/send.ts';
-import { kindTargets } from '#client/api/targets.ts';
+import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import type { Reference } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { foldText, maxPageSize } from '#contract/lists.ts';
@@ -15,7 +15,7 @@ const lookTimeout = 3000;
 
 /** Items of a kind to refer to, found by name; the ones before stay on show meanwhile. */
 export function choicesQuery(kind: Kind, name: string) {
-  return listQueryOf(kindTargets(kind).list, {
+  return listQueryOf(kindEndpointsOf(kind).list, {
     query: { ...(name && { name }), size: choicesSize },
   });
 }
@@ -28,7 +28,7 @@ export function namesakesQuery(kind: Kind, name: string) {
   const folded = foldText(name);
   return queryOptions({
     // Whatever refreshes the lists refreshes what several of them were asked for.
-    queryKey: [...queryKeyOf(kindTargets(kind).list), 'namesakes', folded],
+    queryKey: [...queryKeyOf(kindEndpointsOf(kind).list), 'namesakes', folded],
     queryFn: async ({ signal }): Promise<readonly Namesake[]> => {
       const until = AbortSignal.any([signal, AbortSignal.timeout(lookTimeout)]);
       const found = await Promise.all(
@@ -46,7 +46,7 @@ async function lookFor(
   signal: AbortSignal,
 ): Promise<readonly Reference[]> {
   const query = { name: text, sort: 'name', size: maxPageSize };
-  const result = await send(kindTargets(kind).list, { query, signal });
+  const result = await send(kindEndpointsOf(kind).list, { query, signal });
   if (result.ok) return result.data.data;
   if (result.status === 404) return [];
   throw new CallError(result.status, result.problem);

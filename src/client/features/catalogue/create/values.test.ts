@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode, Issue, Problem } from '#contract/errors.ts';
+import { checkForm } from '#contract/form-checks.ts';
 import { createForm } from '#contract/forms.ts';
 import type { Kind } from '#contract/kind.ts';
-import { checkForm } from '#contract/rules.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';

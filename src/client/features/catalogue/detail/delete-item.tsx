@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { send } from '#client/api/send.ts';
-import { kindTargets } from '#client/api/targets.ts';
+import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { DeleteButton } from '#client/forms/delete-button.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { kindNotices } from '#contract/error-notices.ts';
@@ -29,8 +29,8 @@ export function DeleteItem({ kind, item }: { kind: Kind; item: Item }) {
         title: `Delete ${item.name}?`,
         text: `${builtInto ? `It is also removed from every ${builtInto}. ` : ''}This cannot be undone.`,
       }}
-      remove={() => send(kindTargets(kind).remove, { params: { id: item._id } })}
-      words={kindNotices.remove}
+      remove={() => send(kindEndpointsOf(kind).remove, { params: { id: item._id } })}
+      notices={kindNotices.remove}
       gone="itemNotFound"
       onDeleted={leave}
     >

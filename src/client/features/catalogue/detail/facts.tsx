@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { ItemLink } from '#client/links/item-link.tsx';
-import { DerivedMark } from '#client/sources/source-links.tsx';
+import { DerivedLabel } from '#client/sources/source-links.tsx';
 import type { Field } from '#contract/fields.ts';
 import type { FieldValue, Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -33,7 +33,7 @@ function fieldsOf(kind: Kind, names: readonly string[]): [string, Field][] {
   });
 }
 
-/** The few loud numbers of a detail page, and under them every other fact. */
+/** The few headline numbers of a detail page, and under them every other fact. */
 export function FactSheet({
   kind,
   item,
@@ -52,7 +52,7 @@ export function FactSheet({
               <div key={name}>
                 <dt>
                   {labelOf(field, unitIn)}
-                  <DerivedMark kind={kind} item={item} field={name} />
+                  <DerivedLabel kind={kind} item={item} field={name} />
                 </dt>
                 <dd>
                   <Numeral field={field} value={item[name]} withUnit={unitIn === 'value'} />
@@ -67,7 +67,7 @@ export function FactSheet({
               <div key={name} data-wide={field.type === 'references' || undefined}>
                 <dt>
                   {labelOf(field, unitIn)}
-                  <DerivedMark kind={kind} item={item} field={name} />
+                  <DerivedLabel kind={kind} item={item} field={name} />
                 </dt>
                 <FactValue field={field} value={item[name]} unitIn={unitIn} />
               </div>
@@ -87,7 +87,7 @@ export function FactRow({ kind, item, fields, unitIn = 'value' }: FactsProps) {
         <div key={name}>
           <dt>
             {labelOf(field, unitIn)}
-            <DerivedMark kind={kind} item={item} field={name} />
+            <DerivedLabel kind={kind} item={item} field={name} />
           </dt>
           <FactValue field={field} value={item[name]} unitIn={unitIn} />
         </div>

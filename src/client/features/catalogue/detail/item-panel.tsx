@@ -1,6 +1,6 @@
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
-import { likeableItem } from '#client/likes/likeable.ts';
+import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { ItemSource } from '#client/sources/source-links.tsx';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -13,7 +13,7 @@ import { FactSheet, References } from './facts.tsx';
 import styles from './item-panel.module.css';
 import { ItemTitle } from './item-title.tsx';
 
-/** The main panel of a detail page: the picture with its likes, the name, the loud numbers, every fact. */
+/** The main panel of a detail page: the picture with its likes, the name, the headline numbers, every fact. */
 export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   const above = referenceAbove(kind);
   const ranking = getRanking(sports, kind);
@@ -27,7 +27,7 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
           <ItemArtwork item={item} kind={kind.name} size={ranking ? 'card' : 'detail'} />
         </div>
         <div className={styles.like}>
-          <LikeButton likeable={likeableItem(kind, item)} />
+          <LikeButton likeToggle={itemLikeToggle(kind, item)} />
         </div>
       </div>
       <div>
@@ -51,11 +51,11 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
 
 /** Whether what the field refers to stands in a list of its own below (docs/product.md#leads). */
 function isListed(kind: Kind, item: Item, name: string): boolean {
-  const leads = kind.leadsTo.filter(({ type }) => type === 'referred');
+  const leads = kind.leadsTo.filter(({ type }) => type === 'outgoing');
   return leads.some(({ by }) => by === name) && referencesIn(item[name]).length > 0;
 }
 
-/** The reference that stands above the name: the one that the card's quiet line starts with. */
+/** The reference that stands above the name: the one that the card's secondary line starts with. */
 function referenceAbove(kind: Kind): string | undefined {
   return kind.card.find((name) => kind.fields[name]?.type === 'references');
 }

@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import { Barbell, platesText } from '#client/artwork/barbell.tsx';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
-import { likeableItem } from '#client/likes/likeable.ts';
-import { DerivedMark, ItemSource } from '#client/sources/source-links.tsx';
+import { itemLikeToggle } from '#client/likes/like-toggle.ts';
+import { DerivedLabel, ItemSource } from '#client/sources/source-links.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Item, ItemDetail } from '#contract/items.ts';
 import { getField, type Kind } from '#contract/kind.ts';
@@ -51,7 +51,7 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
           <ItemTitle name={item.name} />
           <SameAs kind={kind} item={item} />
           <div className={styles.like}>
-            <LikeButton likeable={likeableItem(kind, item)} />
+            <LikeButton likeToggle={itemLikeToggle(kind, item)} />
           </div>
         </div>
         <div className={styles.total}>
@@ -59,7 +59,7 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
           <dl>
             <dt>
               {kind.fields.total?.label}
-              <DerivedMark kind={kind} item={item} field="total" />
+              <DerivedLabel kind={kind} item={item} field="total" />
             </dt>
             <dd>
               <Numeral field={kind.fields.total} value={item.total} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { refreshQueries } from '#client/api/query.ts';
 import { send } from '#client/api/send.ts';
 import { useViewer } from '#client/api/session.ts';
-import { claimTarget, kindTargets } from '#client/api/targets.ts';
+import { claimEndpointOf, kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -52,7 +52,7 @@ function useClaim(kind: Claimable, { _id: id, thisIsMe }: ThisIsMeProps['item'])
   async function store(answer: ClaimAnswer | null) {
     setReplaced(answer?.replaced?.name ?? null);
     // Another one's page says otherwise now, and so does one's own.
-    await refreshQueries(client, [kindTargets(kind).detail, 'GET /users/:id']);
+    await refreshQueries(client, [kindEndpointsOf(kind).detail, 'GET /users/:id']);
   }
 
   return {
@@ -60,8 +60,8 @@ function useClaim(kind: Claimable, { _id: id, thisIsMe }: ThisIsMeProps['item'])
     replaced,
     toggle() {
       flip({
-        ...{ key, on: thisIsMe === true, words: claimNotices, store },
-        send: (on) => send(claimTarget(kind), { params: { id }, body: { on } }),
+        ...{ key, on: thisIsMe === true, notices: claimNotices, store },
+        send: (on) => send(claimEndpointOf(kind), { params: { id }, body: { on } }),
         isOn: (answer) => answer.thisIsMe,
       });
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lifter } from '#sports/powerlifting/lifter.ts';
-import { canSearch, checkFinderInput, emptyFinderInput, search } from './finder-input.ts';
+import { applyFinderInput, canSearch, checkFinderInput, emptyFinderInput } from './finder-input.ts';
 import { emptyFinder, readFinder } from './finder-state.ts';
 
 describe('a search', () => {
@@ -10,12 +10,12 @@ describe('a search', () => {
   );
 
   test('with empty inputs loads all', () => {
-    expect(search(before, emptyFinderInput)).toEqual(emptyFinder);
-    expect(search(before, { ...emptyFinderInput, name: '   ' })).toEqual(emptyFinder);
+    expect(applyFinderInput(before, emptyFinderInput)).toEqual(emptyFinder);
+    expect(applyFinderInput(before, { ...emptyFinderInput, name: '   ' })).toEqual(emptyFinder);
   });
 
   test('by name replaces name and range, keeps group and order, starts at page 1', () => {
-    expect(search(before, { ...emptyFinderInput, name: ' Olivares ' })).toEqual({
+    expect(applyFinderInput(before, { ...emptyFinderInput, name: ' Olivares ' })).toEqual({
       name: 'Olivares',
       ranges: [],
       choices: [{ field: 'gender', value: 'mujer' }],
@@ -25,7 +25,11 @@ describe('a search', () => {
   });
 
   test('by order alone keeps what is shown', () => {
-    const after = search(before, { ...emptyFinderInput, stat: 'squat', method: 'ascending' });
+    const after = applyFinderInput(before, {
+      ...emptyFinderInput,
+      stat: 'squat',
+      method: 'ascending',
+    });
     expect(after).toEqual({ ...before, sort: 'squat', page: 1 });
   });
 
@@ -39,7 +43,7 @@ describe('a search', () => {
       stat: 'goals',
       method: 'descending',
     } as const;
-    expect(search(emptyFinder, input)).toEqual({
+    expect(applyFinderInput(emptyFinder, input)).toEqual({
       name: 'a',
       ranges: [{ field: 'rating', min: '80', max: '99' }],
       choices: [],
@@ -53,9 +57,13 @@ describe('a search', () => {
     const category = { field: 'weightCategory', value: 'c1' };
     const input = { ...emptyFinderInput, choices: [{ ...category, label: '63 kg Open mujer' }] };
     expect(canSearch(input)).toBe(true);
-    expect(search(before, input)).toEqual({ ...before, choices: [mujer, category], page: 1 });
+    expect(applyFinderInput(before, input)).toEqual({
+      ...before,
+      choices: [mujer, category],
+      page: 1,
+    });
     const hombre = { field: 'gender', value: 'hombre', label: 'hombre' };
-    expect(search(before, { ...emptyFinderInput, choices: [hombre] }).choices).toEqual([
+    expect(applyFinderInput(before, { ...emptyFinderInput, choices: [hombre] }).choices).toEqual([
       { field: 'gender', value: 'hombre' },
     ]);
     // Beside a filter that was begun, the group is used and the rest is said to be missing.
@@ -65,8 +73,8 @@ describe('a search', () => {
 
   test('goes by one name only: the text before the range', () => {
     const input = { ...emptyFinderInput, name: 'Jerez', field: 'name', min: 'A', max: 'M' };
-    expect(search(emptyFinder, input)).toEqual({ ...emptyFinder, name: 'Jerez' });
-    expect(search(emptyFinder, { ...input, name: '' }).ranges).toHaveLength(1);
+    expect(applyFinderInput(emptyFinder, input)).toEqual({ ...emptyFinder, name: 'Jerez' });
+    expect(applyFinderInput(emptyFinder, { ...input, name: '' }).ranges).toHaveLength(1);
   });
 
   test.each([
@@ -78,7 +86,7 @@ describe('a search', () => {
     ['only a field', { field: 'goals' }],
   ])('does not filter with %s, and says why', (_, part) => {
     const input = { ...emptyFinderInput, ...part };
-    expect(search(emptyFinder, input).ranges).toEqual([]);
+    expect(applyFinderInput(emptyFinder, input).ranges).toEqual([]);
     expect(checkFinderInput(input).filter).toMatch(/^The filter was not used: /);
     expect(canSearch(input)).toBe(false);
     expect(canSearch({ ...input, name: 'mes' })).toBe(true);
@@ -89,7 +97,7 @@ describe('a search', () => {
     ['a method alone', { method: 'ascending' }, 'choose what to sort by.'],
   ] as const)('does not sort by %s, and says what is missing', (_, part, missing) => {
     const input = { ...emptyFinderInput, ...part };
-    expect(search(before, { ...input, name: 'mes' }).sort).toBe(before.sort);
+    expect(applyFinderInput(before, { ...input, name: 'mes' }).sort).toBe(before.sort);
     expect(checkFinderInput(input)).toEqual({
       filter: null,
       sort: `The order was not used: ${missing}`,

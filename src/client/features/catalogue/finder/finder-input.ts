@@ -116,7 +116,7 @@ function mergeChoices(before: readonly FieldChoice[], chosen: readonly ChosenVal
  * and a chosen group stay until another one of the same field replaces it, since they are not what
  * was looked for; empty inputs load all.
  */
-export function search(before: FinderState, input: FinderInput): FinderState {
+export function applyFinderInput(before: FinderState, input: FinderInput): FinderState {
   const name = input.name.trim();
   // A list has one name to go by: a range of names gives way to the text that was typed.
   const filters = usesFilter(input) && !(input.field === 'name' && name !== '');

@@ -13,7 +13,7 @@ import type { Kind } from '#contract/kind.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import type { Sport } from '#contract/sport.ts';
 import { Finder } from '../finder/finder.tsx';
-import { type FinderInput, search } from '../finder/finder-input.ts';
+import { applyFinderInput, type FinderInput } from '../finder/finder-input.ts';
 import { type FinderState, readFinder, writeFinder } from '../finder/finder-state.ts';
 import { itemsQuery } from '../queries.ts';
 import { requireKindAt } from '../route-kind.ts';
@@ -72,7 +72,7 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const show = (next: FinderState, replace?: boolean) => go(writeFinder(next), replace);
 
   function showSearch(input: FinderInput) {
-    const next = search(state, input);
+    const next = applyFinderInput(state, input);
     // The same search again leaves the address as it is, but asks the server again.
     if (String(writeFinder(next)) === String(params)) {
       void client.refetchQueries(itemsQuery(kind, next));

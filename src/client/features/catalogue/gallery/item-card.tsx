@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
-import { likeableItem } from '#client/likes/likeable.ts';
+import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
-import { quietLine, sortedFigure, sortedNumber, unsaidText } from './card-words.ts';
+import { drawingOnlyText, secondaryText, sortedFigure, sortedNumber } from './card-text.ts';
 
 export interface ItemCardProps {
   kind: Kind;
@@ -24,7 +24,7 @@ export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
   // The detail page leads back to just what is on show here.
   const { search } = useLocation();
   const sorted = sortedNumber(kind, sort);
-  const unsaid = unsaidText(kind, item, sorted);
+  const drawingOnly = drawingOnlyText(kind, item, sorted);
   return (
     <PictureCard
       picture={<ItemArtwork item={item} kind={kind.name} size="card" decorative />}
@@ -34,14 +34,14 @@ export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
           {item.name}
         </ItemLink>
       )}
-      quiet={
+      secondary={
         <>
-          {quietLine(kind, item, sorted)}
-          {unsaid && <VisuallyHidden> · {unsaid}</VisuallyHidden>}
+          {secondaryText(kind, item, sorted)}
+          {drawingOnly && <VisuallyHidden> · {drawingOnly}</VisuallyHidden>}
         </>
       }
       figure={sorted === null ? undefined : sortedFigure(kind, item, sorted)}
-      aside={<LikeHeart likeable={likeableItem(kind, item)} />}
+      aside={<LikeHeart likeToggle={itemLikeToggle(kind, item)} />}
     />
   );
 }

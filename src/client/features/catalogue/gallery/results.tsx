@@ -15,7 +15,7 @@ import { emptyFinder, type FinderState } from '../finder/finder-state.ts';
 import { formatMatches, orderText } from '../finder/finder-text.ts';
 import { useFinderNotice } from '../finder/use-finder-notice.ts';
 import { itemsQuery } from '../queries.ts';
-import { sortedNumber } from './card-words.ts';
+import { sortedNumber } from './card-text.ts';
 import { ItemCard } from './item-card.tsx';
 import styles from './results.module.css';
 

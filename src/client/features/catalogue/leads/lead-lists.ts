@@ -1,10 +1,10 @@
 import { itemQuery } from '#client/api/detail-queries.ts';
 import { queryOf } from '#client/api/query.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { kindTargets } from '#client/api/targets.ts';
+import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import type { Item, ItemDetail } from '#contract/items.ts';
 import { getField, type Kind } from '#contract/kind.ts';
-import type { Lead, ReferringLead, SharingLead } from '#contract/leads.ts';
+import type { IncomingLead, Lead, SharingLead } from '#contract/leads.ts';
 import { getKind } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { emptyFinder, writeFinder } from '../finder/finder-state.ts';
@@ -24,9 +24,9 @@ export interface LeadList {
 export function getLeadList(
   kind: Kind,
   item: Item,
-  lead: ReferringLead | SharingLead,
+  lead: IncomingLead | SharingLead,
 ): LeadList | null {
-  if (lead.type === 'referring') {
+  if (lead.type === 'incoming') {
     const listed = getKind(sports, lead.kind);
     return listed && { kind: listed, field: lead.by, value: item._id, name: item.name };
   }
@@ -40,16 +40,16 @@ export function getLeadList(
 
 /** The first items of a list, in the order that their kind opens with, and how many there are. */
 export function leadQuery({ kind, field, value }: LeadList, size: number) {
-  return queryOf(kindTargets(kind).list, { query: { [field]: value, size } });
+  return queryOf(kindEndpointsOf(kind).list, { query: { [field]: value, size } });
 }
 
 /** How many items a lead asks for: the item itself is among those that share something with it. */
-export function askedSize({ type, size }: ReferringLead | SharingLead): number {
+export function askedSize({ type, size }: IncomingLead | SharingLead): number {
   return type === 'sharing' ? size + 1 : size;
 }
 
 /** The address of the gallery that has all of a list, by pages. */
-export function leadAddress({ kind, field, value }: LeadList): string {
+export function leadPath({ kind, field, value }: LeadList): string {
   return `${kind.page}?${writeFinder({ ...emptyFinder, choices: [{ field, value }] })}`;
 }
 
@@ -58,14 +58,15 @@ export async function loadLeads(kind: Kind, id: string): Promise<void> {
   if (kind.leadsTo.length === 0) return;
   const item = await queryClient.ensureQueryData(itemQuery(queryClient, kind, id));
   const queries = kind.leadsTo.flatMap((lead) => {
-    const list = lead.type !== 'referred' && isKnown(item, lead) && getLeadList(kind, item, lead);
+    const list =
+      lead.type !== 'outgoing' && getLeadHasItems(item, lead) && getLeadList(kind, item, lead);
     return list ? [queryClient.ensureQueryData(leadQuery(list, askedSize(lead)))] : [];
   });
   await Promise.all(queries);
 }
 
 /** Whether it is known that a lead's list has anything; null while the item itself is not read. */
-export function isKnown(item: ItemDetail, lead: Lead): boolean | null {
-  if (lead.type !== 'referring') return true;
+export function getLeadHasItems(item: ItemDetail, lead: Lead): boolean | null {
+  if (lead.type !== 'incoming') return true;
   return item.referredBy ? item.referredBy.includes(lead.kind) : null;
 }

@@ -9,7 +9,7 @@ import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Item, ItemDetail } from '#contract/items.ts';
 import { getField, type Kind } from '#contract/kind.ts';
-import type { Lead, ReferredLead, ReferringLead, SharingLead } from '#contract/leads.ts';
+import type { IncomingLead, Lead, OutgoingLead, SharingLead } from '#contract/leads.ts';
 import { getKind } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { formatMatches, orderText } from '../finder/finder-text.ts';
@@ -17,10 +17,10 @@ import { formatCount, referencesIn } from '../format.ts';
 import { itemsQueryAt } from '../queries.ts';
 import {
   askedSize,
+  getLeadHasItems,
   getLeadList,
-  isKnown,
   type LeadList,
-  leadAddress,
+  leadPath,
   leadQuery,
 } from './lead-lists.ts';
 import { GroupedTiles, PendingTiles, Tiles } from './lead-tiles.tsx';
@@ -36,11 +36,11 @@ const withName = (template: string, name: string) => template.replaceAll('{name}
 
 /** One list that an item's page leads on to; nothing where there is nothing to list. */
 export function LeadSection({ kind, item, lead }: LeadSectionProps) {
-  if (lead.type === 'referred') return <Referred kind={kind} item={item} lead={lead} />;
+  if (lead.type === 'outgoing') return <Referred kind={kind} item={item} lead={lead} />;
   const list = getLeadList(kind, item, lead);
-  const known = isKnown(item, lead);
+  const known = getLeadHasItems(item, lead);
   if (list && known) return <Listed item={item} lead={lead} list={list} />;
-  if (!list || lead.type !== 'referring' || lead.empty === undefined) return null;
+  if (!list || lead.type !== 'incoming' || lead.empty === undefined) return null;
   return (
     <Section title={lead.title} busy={known === null}>
       {known === null ? <PendingTiles lead={lead} /> : <p className={styles.none}>{lead.empty}</p>}
@@ -50,7 +50,7 @@ export function LeadSection({ kind, item, lead }: LeadSectionProps) {
 
 interface ListedProps {
   item: Item;
-  lead: ReferringLead | SharingLead;
+  lead: IncomingLead | SharingLead;
   list: LeadList;
 }
 
@@ -70,14 +70,14 @@ function Listed({ item, lead, list }: ListedProps) {
       anchor={found.anchor}
       busy={found.isLoading}
       aside={
-        lead.type === 'referring' &&
+        lead.type === 'incoming' &&
         found.total !== null &&
         `${formatMatches(kind, found.total, query.data?.more === true)}, ${order}`
       }
       link={
         <AllLink list={list}>
           {lead.type === 'sharing' && withName(lead.all, name)}
-          {lead.type === 'referring' && (isWhole ? 'Show as gallery' : allText(query.data))}
+          {lead.type === 'incoming' && (isWhole ? 'Show as gallery' : allText(query.data))}
         </AllLink>
       }
     >
@@ -86,7 +86,7 @@ function Listed({ item, lead, list }: ListedProps) {
         <ListError query={query} onRetry={found.retry} />
       )}
       {found.total !== null && found.isError && <RefetchError list={found} />}
-      {lead.type === 'referring' && lead.groups ? (
+      {lead.type === 'incoming' && lead.groups ? (
         <GroupedTiles
           kind={kind}
           items={shown}
@@ -106,7 +106,7 @@ function allText(page: { readonly total: number; readonly more?: boolean } | und
 }
 
 /** What the item itself refers to, which is known with it. */
-function Referred({ kind, item, lead }: LeadSectionProps<ReferredLead>) {
+function Referred({ kind, item, lead }: LeadSectionProps<OutgoingLead>) {
   const field = getField(kind, lead.by);
   const listed = field?.type === 'references' ? getKind(sports, field.to) : null;
   const references = referencesIn(item[lead.by]);
@@ -162,7 +162,7 @@ function Section({ title, aside, link, busy = false, anchor, children }: Section
 
 /** The way to the gallery that has them all. */
 function AllLink({ list, children }: { list: LeadList; children: ReactNode }) {
-  const address = leadAddress(list);
+  const address = leadPath(list);
   const load = whenVerified(() => queryClient.prefetchQuery(itemsQueryAt(list.kind, address)));
   return (
     <PageLink to={address} load={load} className={styles.all}>

@@ -1,6 +1,6 @@
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
-import type { Lead, ReferringLead, SharingLead } from '#contract/leads.ts';
+import type { IncomingLead, Lead, SharingLead } from '#contract/leads.ts';
 import { formatMatches } from '../finder/finder-text.ts';
 import styles from './leads.module.css';
 import { PendingTile, Tile } from './tile.tsx';
@@ -25,7 +25,7 @@ export function Tiles({ kind, items, shows }: TilesProps) {
   );
 }
 
-type Groups = NonNullable<ReferringLead['groups']>;
+type Groups = NonNullable<IncomingLead['groups']>;
 
 /** The items of each group under its title, those of none at the end; groups without any are left out. */
 export function groupItems(
@@ -63,7 +63,7 @@ export function GroupedTiles({ kind, items, shows, groups, counted }: GroupedTil
         kind={kind}
         items={group.items}
         // What all of them are stands in the title.
-        shows={group.isMixed ? shows : { ...shows, quiet: undefined }}
+        shows={group.isMixed ? shows : { ...shows, secondary: undefined }}
       />
     </div>
   ));
@@ -73,9 +73,9 @@ export function GroupedTiles({ kind, items, shows, groups, counted }: GroupedTil
 const pendingInGroup = 4;
 
 /** The place of tiles that are coming. */
-export function PendingTiles({ lead }: { lead: ReferringLead | SharingLead }) {
+export function PendingTiles({ lead }: { lead: IncomingLead | SharingLead }) {
   const { size, tile } = lead;
-  if (lead.type !== 'referring' || !lead.groups) return <PendingRow count={size} shows={tile} />;
+  if (lead.type !== 'incoming' || !lead.groups) return <PendingRow count={size} shows={tile} />;
   return lead.groups.rows.map(({ title }) => (
     <div key={title} className={styles.group}>
       <div className={styles.groupHead}>

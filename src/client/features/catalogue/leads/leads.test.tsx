@@ -38,8 +38,8 @@ async function draw(kind: Kind, item: ItemDetail, answers: readonly Answer[], to
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, retryOnMount: false } },
   });
-  const leads = kind.leadsTo.filter((lead): lead is Exclude<Lead, { type: 'referred' }> => {
-    return lead.type !== 'referred';
+  const leads = kind.leadsTo.filter((lead): lead is Exclude<Lead, { type: 'outgoing' }> => {
+    return lead.type !== 'outgoing';
   });
   for (const [index, answer] of answers.entries()) {
     const lead = leads[index];

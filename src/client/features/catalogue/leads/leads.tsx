@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Lead } from '#contract/leads.ts';
-import { isKnown } from './lead-lists.ts';
+import { getLeadHasItems } from './lead-lists.ts';
 import { LeadSection } from './lead-section.tsx';
 import styles from './leads.module.css';
 
@@ -19,9 +19,9 @@ export interface LeadsProps {
  * (docs/product.md#leads).
  */
 export function Leads({ kind, item, children }: LeadsProps) {
-  const isShown = (lead: Lead) => isKnown(item, lead) || 'empty' in lead;
+  const isShown = (lead: Lead) => getLeadHasItems(item, lead) || 'empty' in lead;
   const of = (type: Lead['type']) => kind.leadsTo.filter((lead) => lead.type === type);
-  const [before, beside, after] = [of('referred'), of('referring').filter(isShown), of('sharing')];
+  const [before, beside, after] = [of('outgoing'), of('incoming').filter(isShown), of('sharing')];
   const show = (lead: Lead) => (
     <LeadSection key={`${lead.type} ${lead.by}`} kind={kind} item={item} lead={lead} />
   );

@@ -26,10 +26,10 @@ function fieldText(kind: Kind, item: Item, name: string | undefined): string {
 }
 
 /** An item in small: its shirt or helmet, its name, and a number; all of it is one link. */
-export function Tile({ kind, item, shows: { quiet, number } }: TileProps) {
+export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
   const lineup = getLineup(kind);
   const drawn = drawnText(kind, item);
-  const quietText = fieldText(kind, item, quiet);
+  const secondaryText = fieldText(kind, item, secondary);
   return (
     <ItemLink of={kind} id={item._id} className={styles.tile}>
       <span className={styles.figure}>
@@ -44,12 +44,12 @@ export function Tile({ kind, item, shows: { quiet, number } }: TileProps) {
         {item.name}
       </span>
       {drawn && <VisuallyHidden>, {drawn}</VisuallyHidden>}
-      {quiet && (
-        <span className={styles.quiet} title={quietText}>
-          {quietText !== missingValue && (
+      {secondary && (
+        <span className={styles.secondary} title={secondaryText}>
+          {secondaryText !== missingValue && (
             <>
               <VisuallyHidden>, </VisuallyHidden>
-              {quietText}
+              {secondaryText}
             </>
           )}
         </span>
@@ -66,12 +66,12 @@ export function Tile({ kind, item, shows: { quiet, number } }: TileProps) {
 }
 
 /** The place of a tile that is coming. */
-export function PendingTile({ shows: { quiet, number } }: Pick<TileProps, 'shows'>) {
+export function PendingTile({ shows: { secondary, number } }: Pick<TileProps, 'shows'>) {
   return (
     <span className={styles.tile} aria-hidden="true">
       <Skeleton className={styles.figure} />
       <Skeleton shape="line" className={styles.pendingName} />
-      {quiet && <span className={styles.quiet} />}
+      {secondary && <span className={styles.secondary} />}
       {number && <span className={styles.number} />}
     </span>
   );

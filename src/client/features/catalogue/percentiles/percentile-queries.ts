@@ -1,5 +1,5 @@
 import { listQueryOf, queryOf } from '#client/api/query.ts';
-import { kindTargets } from '#client/api/targets.ts';
+import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import type { Kind } from '#contract/kind.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Kind } from '#contract/kind.ts';
  * stays while another group loads.
  */
 export function percentilesQuery(kind: Kind, id: string, group: string | null) {
-  return listQueryOf(kindTargets(kind).standing, {
+  return listQueryOf(kindEndpointsOf(kind).standing, {
     params: { id },
     query: { ...(group !== null && { group }) },
   });
@@ -15,5 +15,5 @@ export function percentilesQuery(kind: Kind, id: string, group: string | null) {
 
 /** How a number is spread over all items of a kind. */
 export function histogramQuery(kind: Kind, field: string) {
-  return queryOf(kindTargets(kind).histogram, { params: { field } });
+  return queryOf(kindEndpointsOf(kind).histogram, { params: { field } });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { DerivedMark } from '#client/sources/source-links.tsx';
+import { DerivedLabel } from '#client/sources/source-links.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -128,7 +128,7 @@ function Row({ kind, item, group, number }: RowProps) {
     <tr>
       <th scope="row">
         {field.label}
-        <DerivedMark kind={kind} item={item} field={number.field} />
+        <DerivedLabel kind={kind} item={item} field={number.field} />
         {number.of < group.peers && (
           <span className={styles.of}> known of {formatCount(number.of)}</span>
         )}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { listQueryOf } from '#client/api/query.ts';
-import { rankingTarget } from '#client/api/targets.ts';
+import { rankingEndpointOf } from '#client/api/typed-endpoints.ts';
 import type { Ranking } from '#contract/rankings.ts';
 import { type RankingState, rankingSize, readRanking } from './ranking-state.ts';
 
 /** A page of the ranking on an item's page; the one before stays on show while it loads. */
 export function rankingQuery(ranking: Ranking, id: string, { group, name, page }: RankingState) {
-  return listQueryOf(rankingTarget(ranking.kind), {
+  return listQueryOf(rankingEndpointOf(ranking.kind), {
     params: { id },
     query: {
       ...(group !== null && { [ranking.within.name]: group }),

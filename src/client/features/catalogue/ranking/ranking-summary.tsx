@@ -6,7 +6,7 @@ import { Numeral } from '../weights/numeral.tsx';
 import type { RankedProps } from './ranking.tsx';
 import { useRanking } from './ranking-query.ts';
 import styles from './ranking-summary.module.css';
-import { countsText, groupText } from './ranking-text.ts';
+import { countsText, rankedGroupText } from './ranking-text.ts';
 
 /** In an item's panel: how many refer to it, and who is the best of the group on show. */
 export function RankingSummary({ ranking, id }: RankedProps) {
@@ -17,7 +17,7 @@ export function RankingSummary({ ranking, id }: RankedProps) {
       <p className={styles.count}>{data && countsText(ranking, data.groups)}</p>
       {data && data.best.length > 0 && (
         <section className={styles.best} aria-labelledby={headingId}>
-          <h2 id={headingId}>Best of this class, {groupText(ranking, data.group)}</h2>
+          <h2 id={headingId}>Best of this class, {rankedGroupText(ranking, data.group)}</h2>
           <dl>
             {data.best.map(({ field, item }) => (
               <div key={field}>

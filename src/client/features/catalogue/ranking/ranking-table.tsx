@@ -11,7 +11,7 @@ import { formatCount, missingValue } from '../format.ts';
 import { measure, measureText } from '../weights/measure.ts';
 import { useWeightUnit, type WeightUnit } from '../weights/weight-unit.ts';
 import styles from './ranking-table.module.css';
-import { groupText } from './ranking-text.ts';
+import { rankedGroupText } from './ranking-text.ts';
 
 /** Kilograms of one cell of the drawn results. */
 const cellKilograms = 25;
@@ -64,7 +64,7 @@ export function RankingTable({ ranking, answer, isStale }: RankingTableProps) {
       <table className={styles.table}>
         <caption id={captionId}>
           <VisuallyHidden>
-            {ranked.labels.title}, {groupText(ranking, answer.group)}
+            {ranked.labels.title}, {rankedGroupText(ranking, answer.group)}
           </VisuallyHidden>
         </caption>
         <thead>

@@ -5,7 +5,7 @@ import { type Ranking, unknownGroup } from '#contract/rankings.ts';
 import { formatCount } from '../format.ts';
 
 /** A group in a sentence: 'raw', 'of unknown equipment'. */
-export function groupText({ within }: Ranking, group: string): string {
+export function rankedGroupText({ within }: Ranking, group: string): string {
   return group === unknownGroup
     ? `of unknown ${lowerFirst(within.field.label)}`
     : lowerFirst(group);
@@ -27,11 +27,11 @@ export function countsText(ranking: Ranking, groups: readonly RankedGroup[]): st
   const all = pluralize(total, one, many);
   if (some.length === 1) {
     return total === 1
-      ? `${all}, ${groupText(ranking, first.group)}`
-      : `${all}, all ${groupText(ranking, first.group)}`;
+      ? `${all}, ${rankedGroupText(ranking, first.group)}`
+      : `${all}, all ${rankedGroupText(ranking, first.group)}`;
   }
   const parts = some.map(
-    ({ group, count }) => `${formatCount(count)} ${groupText(ranking, group)}`,
+    ({ group, count }) => `${formatCount(count)} ${rankedGroupText(ranking, group)}`,
   );
   return `${all}: ${parts.join(', ')}`;
 }

@@ -20,7 +20,7 @@ import styles from './ranking.module.css';
 import { useRanking } from './ranking-query.ts';
 import { type RankingState, writeRanking } from './ranking-state.ts';
 import { RankingTable } from './ranking-table.tsx';
-import { groupLabel, groupText, noneText } from './ranking-text.ts';
+import { groupLabel, noneText, rankedGroupText } from './ranking-text.ts';
 
 export interface RankedProps {
   ranking: Ranking;
@@ -172,7 +172,7 @@ function Search({ example, name, onSearch }: SearchProps) {
 /** Who is on show: '312 raw lifters', '2 lifters of unknown equipment named “ana”'. */
 function foundText(ranking: Ranking, { total, group }: RankingAnswer, name: string): string {
   const { one, many } = ranking.ranked.labels;
-  const words = `${pluralize(total, one, many)}, ${groupText(ranking, group)}`;
+  const words = `${pluralize(total, one, many)}, ${rankedGroupText(ranking, group)}`;
   return name === '' ? words : `${words}, with “${name}” in the name`;
 }
 
@@ -196,7 +196,9 @@ function EmptyRanking({ ranking, state, answer, onAll }: EmptyRankingProps) {
   const isEmpty = answer.groups.every(({ count }) => count === 0);
   return (
     <Empty
-      title={isEmpty ? noneText : `Nobody ${groupText(ranking, answer.group)} in this class yet.`}
+      title={
+        isEmpty ? noneText : `Nobody ${rankedGroupText(ranking, answer.group)} in this class yet.`
+      }
     />
   );
 }

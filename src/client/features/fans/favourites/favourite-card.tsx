@@ -2,19 +2,25 @@ import { useViewer } from '#client/api/session.ts';
 import { drawnText } from '#client/artwork/drawn-text.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
-import { likeableItem } from '#client/likes/likeable.ts';
+import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { LineupCard } from '#client/lineups/lineup-card.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import type { Item } from '#contract/items.ts';
-import type { LineupItem } from '#contract/lineup-items.ts';
+import type { LineupSummary } from '#contract/lineup-items.ts';
 import { can } from '#contract/policies.ts';
 import type { FavouriteList } from './favourite-lists.ts';
 
 /** A favourite: picture, name, and the viewer's own heart. */
-export function FavouriteCard({ item, of }: { item: Item | LineupItem; of: FavouriteList['of'] }) {
+export function FavouriteCard({
+  item,
+  of,
+}: {
+  item: Item | LineupSummary;
+  of: FavouriteList['of'];
+}) {
   const mayLike = can(useViewer(), 'like', null);
-  if ('slots' in of) return <LineupCard lineup={of} item={item as LineupItem} />;
+  if ('slots' in of) return <LineupCard lineup={of} item={item as LineupSummary} />;
   return (
     <PictureCard
       picture={<ItemArtwork item={item as Item} kind={of.name} size="card" decorative />}
@@ -24,8 +30,8 @@ export function FavouriteCard({ item, of }: { item: Item | LineupItem; of: Favou
           {item.name}
         </ItemLink>
       )}
-      quiet={drawnText(of, item as Item) || undefined}
-      aside={mayLike && <LikeHeart likeable={likeableItem(of, item)} alone />}
+      secondary={drawnText(of, item as Item) || undefined}
+      aside={mayLike && <LikeHeart likeToggle={itemLikeToggle(of, item)} alone />}
     />
   );
 }

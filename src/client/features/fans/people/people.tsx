@@ -3,8 +3,9 @@ import { href } from 'react-router';
 import { usePageParam } from '#client/lists/page-param.ts';
 import { PagedList } from '#client/lists/paged-list.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
+import type { FollowSide } from '#contract/follows.ts';
 import { pageSize } from '#contract/lists.ts';
-import { type PeopleList, peopleQuery } from '../queries.ts';
+import { peopleQuery } from '../queries.ts';
 import { FollowButton } from './follow-button.tsx';
 import { PendingRows, PersonRow } from './person-row.tsx';
 
@@ -16,7 +17,7 @@ const counted = {
 
 export interface PeopleProps {
   userId: string;
-  list: PeopleList;
+  list: FollowSide;
 }
 
 /** Who follows a user, or whom the user follows: a row each, with Follow or Unfollow. */

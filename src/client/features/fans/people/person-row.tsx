@@ -6,14 +6,14 @@ import styles from './person-row.module.css';
 
 export interface PersonRowProps {
   person: { readonly _id: string; readonly name: string; readonly image: string | null };
-  /** A quiet line under the name. */
-  quiet?: ReactNode;
+  /** A secondary line under the name. */
+  secondary?: ReactNode;
   /** At the row's end: Follow or Unfollow. */
   action?: ReactNode;
 }
 
 /** A fan in a list: picture, name that leads to the fan's page, and one thing to do. */
-export function PersonRow({ person, quiet, action }: PersonRowProps) {
+export function PersonRow({ person, secondary, action }: PersonRowProps) {
   return (
     <div className={styles.row}>
       <Avatar name={person.name} image={person.image} size={44} decorative />
@@ -21,7 +21,7 @@ export function PersonRow({ person, quiet, action }: PersonRowProps) {
         <FanLink id={person._id} className={styles.name}>
           {person.name}
         </FanLink>
-        {quiet && <p className={styles.quiet}>{quiet}</p>}
+        {secondary && <p className={styles.secondary}>{secondary}</p>}
       </div>
       {action}
     </div>

@@ -18,7 +18,7 @@ export function useFollow(user: { readonly _id: string; readonly following: bool
     following: useOptimisticState(key) ?? user.following,
     toggle() {
       flip({
-        ...{ key, on: user.following, words: callNotices[call] },
+        ...{ key, on: user.following, notices: callNotices[call] },
         send: (on) => send(call, { params: { id: user._id }, body: { on } }),
         isOn: (answer) => answer.following,
         store: () => refreshFollows(client),

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { SlotItem } from '#contract/lineup-items.ts';
-import type { Direction } from './formation.ts';
+import type { Direction } from './slot-navigation.ts';
 
 /** What keys do on a board; the look-and-feel is that of a grid with one tab stop. */
 export interface BoardKeyActions {

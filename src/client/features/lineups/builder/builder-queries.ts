@@ -1,6 +1,6 @@
 import { listQueryOf } from '#client/api/query.ts';
 import { send } from '#client/api/send.ts';
-import { kindTargets, lineupTargets } from '#client/api/targets.ts';
+import { kindEndpointsOf, lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import type { SlotItems } from '../slot-items.ts';
@@ -22,7 +22,7 @@ export function candidatesQuery(lineup: Lineup, slot: Slot, search: PickerSearch
     page: search.page,
     size: reducedPageSize,
   };
-  return listQueryOf(kindTargets(lineup.of).list, { query });
+  return listQueryOf(kindEndpointsOf(lineup.of).list, { query });
 }
 
 /**
@@ -32,7 +32,7 @@ export function candidatesQuery(lineup: Lineup, slot: Slot, search: PickerSearch
 export async function findSlotsOfDeleted({ of }: Lineup, slotItems: SlotItems): Promise<string[]> {
   const requests = Object.entries(slotItems).map(async ([slot, item]) => {
     if (!item) return [];
-    const result = await send(kindTargets(of).detail, { params: { id: item._id } });
+    const result = await send(kindEndpointsOf(of).detail, { params: { id: item._id } });
     return result.status === 404 ? [slot] : [];
   });
   return (await Promise.all(requests)).flat();
@@ -44,6 +44,6 @@ export function saveLineup(lineup: Lineup, id: string | null, name: string, slot
     item ? [[slot, item._id] as const] : [],
   );
   const body = { name, ...Object.fromEntries(filled) };
-  const { create, update } = lineupTargets(lineup);
+  const { create, update } = lineupEndpointsOf(lineup);
   return id === null ? send(create, { body }) : send(update, { params: { id }, body });
 }

@@ -5,16 +5,16 @@ import { Figure } from '#client/lineups/figure.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup } from '#contract/lineup.ts';
-import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
+import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
 import { Board } from '../board/board.tsx';
 import type { BoardKeyActions } from '../board/board-keys.ts';
 import {
-  formationOf,
   nearestSlot,
   nextOpenSlot,
   nextTarget,
+  slotCoordinatesOf,
   swapTargets,
-} from '../board/formation.ts';
+} from '../board/slot-navigation.ts';
 import { Picker } from '../picker/picker.tsx';
 import styles from './builder.module.css';
 import { Progress } from './progress.tsx';
@@ -30,7 +30,7 @@ export interface BuilderProps {
   lineup: Lineup;
   userId: string;
   /** The lineup that the fan has already, or null. */
-  existing: LineupItem | null;
+  existing: LineupSummary | null;
 }
 
 /**
@@ -42,7 +42,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const { state, open, carried } = builder;
   const { slotItems } = state;
   const rules = requireBoard(lineup);
-  const formation = formationOf(rules.layout);
+  const coordinates = slotCoordinatesOf(rules.layout);
   const [order, setOrder] = useState(rules.opensBy);
   const [over, setOver] = useState<string | null>(null);
   const area = useRef<HTMLDivElement>(null);
@@ -115,8 +115,8 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const keys: BoardKeyActions = {
     move(from, direction) {
       const next = carried
-        ? nextTarget(formation, from, direction, carried.targets)
-        : nearestSlot(formation, from, direction, slotNames);
+        ? nextTarget(coordinates, from, direction, carried.targets)
+        : nearestSlot(coordinates, from, direction, slotNames);
       if (next) focusSlot(next);
     },
     first: () => focusSlot(firstSlot),

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
-import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
-import { legalSlots, nextOpenSlot, openSlots, swapTargets } from '../board/formation.ts';
+import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
+import { legalSlots, nextOpenSlot, openSlots, swapTargets } from '../board/slot-navigation.ts';
 import {
   formatFilled,
   possibleSlotsText,
   type RemovalReason,
   removalText,
 } from '../lineup-text.ts';
-import { emptySlots, type SlotItems, slotItemsOf, slotOf } from '../slot-items.ts';
+import { createEmptySlotItems, type SlotItems, slotItemsOf, slotOf } from '../slot-items.ts';
 import { findSlotsOfDeleted } from './builder-queries.ts';
 import {
   type BuilderAction,
@@ -52,7 +52,7 @@ export interface Builder {
   readonly undo: () => void;
   readonly redo: () => void;
   /** Goes on with a saved lineup; what was built can be undone to. */
-  readonly openSaved: (saved: LineupItem) => void;
+  readonly openSaved: (saved: LineupSummary) => void;
   /** Goes on as with a new lineup: the saved one was deleted meanwhile. */
   readonly forgetSaved: () => void;
 }
@@ -68,18 +68,18 @@ interface Start {
 type Removals = Readonly<Record<string, string>>;
 
 /** The draft where it belongs to what is saved now; else the saved lineup; else open slots. */
-function startOf(lineup: Lineup, userId: string, saved: LineupItem | null): Start {
+function startOf(lineup: Lineup, userId: string, saved: LineupSummary | null): Start {
   const base = saved?._id ?? null;
   const draft = readDraft(lineup, userId);
   if (draft?.base === base) {
     return { base, state: startBuilder(draft.name, draft.places), isDraft: true };
   }
-  const slotItems = saved ? slotItemsOf(lineup, saved) : emptySlots(lineup);
+  const slotItems = saved ? slotItemsOf(lineup, saved) : createEmptySlotItems(lineup);
   return { base, state: startBuilder(saved?.name ?? '', slotItems), isDraft: false };
 }
 
 /** A lineup is saved full: a slot that is open since has lost who stood in it. */
-function removalsOf(lineup: Lineup, saved: LineupItem | null): Removals {
+function removalsOf(lineup: Lineup, saved: LineupSummary | null): Removals {
   if (!saved) return {};
   return Object.fromEntries(
     openSlots(lineup, slotItemsOf(lineup, saved)).map((slot) => [
@@ -93,7 +93,7 @@ function removalsOf(lineup: Lineup, saved: LineupItem | null): Removals {
  * State and steps of building a lineup; a draft is kept after every step
  * (docs/product.md#builders).
  */
-export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | null): Builder {
+export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary | null): Builder {
   const [start] = useState(() => startOf(lineup, userId, saved));
   const [base, setBase] = useState(start.base);
   const [state, dispatch] = useReducer(builderReducer, start.state);

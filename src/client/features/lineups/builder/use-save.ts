@@ -5,10 +5,10 @@ import { type FieldErrors, type FormState, useForm } from '#client/forms/use-for
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { errorNotice, lineupNotices } from '#contract/error-notices.ts';
 import type { Issue, Problem } from '#contract/errors.ts';
+import { checkText, cleanText } from '#contract/form-checks.ts';
 import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { notices, updatedNotice } from '#contract/notices.ts';
-import { checkText, cleanText } from '#contract/rules.ts';
 import { issueText } from '../lineup-text.ts';
 import { saveLineup } from './builder-queries.ts';
 import { clearDraft } from './draft.ts';

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/db/engine/database.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
-import { deleteEmailChange, listChangeAddresses } from './email-changes-store.ts';
+import { deleteEmailChange, listChangeEmails } from './email-changes-store.ts';
 
 /**
  * Takes back the change of address that a user asked for and has not confirmed, with its mail. So
@@ -21,7 +21,7 @@ export async function cancelEmailMails(
   transaction: Queries,
   userId: string,
 ): Promise<void> {
-  for (const email of await listChangeAddresses(transaction, userId)) {
+  for (const email of await listChangeEmails(transaction, userId)) {
     await outbox.cancel(transaction, email, 'emailChange');
     await outbox.cancel(transaction, email, 'emailChanged');
   }

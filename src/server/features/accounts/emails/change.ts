@@ -5,27 +5,27 @@ import type {
   EmailAnswer,
   LinkBody,
 } from '#contract/calls/accounts.ts';
+import { checkText, cleanText } from '#contract/form-checks.ts';
 import { changeEmailForm } from '#contract/forms.ts';
-import { checkText, cleanText } from '#contract/rules.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { isDuplicate } from '#server/db/engine/duplicate.ts';
+import { isUniqueViolation } from '#server/db/engine/unique-violation.ts';
 import { fail } from '#server/fail.ts';
 import { lockUserAlone, lockUserForChange } from '#server/users/user-locks-store.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { confirmEmailMail, emailChangedMail } from '../mails.ts';
-import { claimAddress, duplicate } from '../names/conflicts.ts';
+import { claimEmail, duplicateFailure } from '../names/conflicts.ts';
 import { isCurrentPassword } from '../passwords/change.ts';
 import { deleteUnusedTemporaryPassword } from '../passwords/passwords-store.ts';
-import { mailLimitKey } from '../registration/mail-limit-key.ts';
+import { mailLimitSubject } from '../registration/mail-limit-subject.ts';
 import { hashToken, newLinkSecret } from '../secrets.ts';
 import { deleteOtherDevices } from '../sessions/known-devices-store.ts';
 import { rememberPlace } from '../sessions/places.ts';
 import { deleteSessions, findSession } from '../sessions/sessions-store.ts';
 import { findUser, findUserByEmail, type UserRow, updateUser } from '../users-store.ts';
 import { cancelEmailChange } from './cancel.ts';
-import { insertEmailChange, insertEmailUndo, takeEmailChange } from './email-changes-store.ts';
+import { consumeEmailChange, insertEmailChange, insertEmailUndo } from './email-changes-store.ts';
 
 /**
  * Mails a link to the address that the viewer wants, which confirms it within an hour; three times a
@@ -51,7 +51,7 @@ export async function requestEmailChange(
   }
   if (emailKey === user.email_key) refuseEmail('is your address already');
   await quotas.check('emailChanges', user.id);
-  await throttle.take(['emailLinkByMailbox', ...mailLimitKey(emailKey)]);
+  await throttle.take(['emailLinkByMailbox', ...mailLimitSubject(emailKey)]);
 
   const link = newLinkSecret();
   const expiresAt = new Date(accounts.now().getTime() + emailLinkMinutes * 60_000);
@@ -103,12 +103,12 @@ export async function confirmEmailChange(
   const undoLink = newLinkSecret();
   const now = accounts.now();
   const undoEnd = new Date(now.getTime() + emailUndoDays * 86_400_000);
-  const { email, mailId } = await changeAddress(accounts, viewer.userId, async (transaction) => {
+  const { email, mailId } = await changeEmailOf(accounts, viewer.userId, async (transaction) => {
     const user = await requireSignedIn(transaction, viewer);
-    const change = await takeEmailChange(transaction, user.id, hashToken(link));
+    const change = await consumeEmailChange(transaction, user.id, hashToken(link));
     if (!change || change.expires_at <= now.toISOString()) fail('linkEnded');
     const { email, email_key } = change;
-    await claimAddress(accounts, transaction, { id: user.id, email_key });
+    await claimEmail(accounts, transaction, { id: user.id, email_key });
     await updateUser(transaction, user.id, { email, email_key });
     await insertEmailUndo(transaction, {
       link_hash: hashToken(undoLink),
@@ -146,7 +146,7 @@ async function requireSignedIn(transaction: Queries, viewer: Viewer): Promise<Us
  * Runs a change of a user's address in a unit of work, one at a time for each user; the unique key
  * has the last word. Throws 'invalidEmail' when somebody else got the address first.
  */
-export async function changeAddress<Answer>(
+export async function changeEmailOf<Answer>(
   { db }: Accounts,
   userId: string,
   change: (transaction: Queries) => Promise<Answer>,
@@ -157,7 +157,7 @@ export async function changeAddress<Answer>(
       return change(transaction);
     })
     .catch((error: unknown) => {
-      if (isDuplicate(error)) throw duplicate('email');
+      if (isUniqueViolation(error)) throw duplicateFailure('email');
       throw error;
     });
 }

@@ -11,7 +11,7 @@ export async function insertEmailChange(transaction: Queries, row: EmailChangeRo
 }
 
 /** Uses a user's request up by its link; undefined when it was used or replaced. */
-export async function takeEmailChange(
+export async function consumeEmailChange(
   transaction: Queries,
   userId: string,
   linkHash: string,
@@ -56,7 +56,7 @@ export async function findEmailUndo(
  * Uses a link up, and with it those of all later changes: the rows that went, of which the link's
  * own is missing when it was used up meanwhile.
  */
-export async function takeEmailUndos(
+export async function consumeEmailUndos(
   transaction: Queries,
   undo: EmailUndoRow,
 ): Promise<readonly EmailUndoRow[]> {
@@ -69,7 +69,7 @@ export async function takeEmailUndos(
 }
 
 /** The addresses that mails about changes of a user's address may wait for. */
-export async function listChangeAddresses(
+export async function listChangeEmails(
   queries: Queries,
   userId: string,
 ): Promise<readonly string[]> {

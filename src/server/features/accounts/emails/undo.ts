@@ -4,7 +4,7 @@ import { fail } from '#server/fail.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { emailUndoneMail, securityMailExpiry } from '../mails.ts';
-import { claimAddress } from '../names/conflicts.ts';
+import { claimEmail } from '../names/conflicts.ts';
 import { unmatchableHash } from '../passwords/hashing.ts';
 import { deleteTemporaryPassword } from '../passwords/passwords-store.ts';
 import { hashToken } from '../secrets.ts';
@@ -13,8 +13,8 @@ import { rememberPlace } from '../sessions/places.ts';
 import { deleteSessions } from '../sessions/sessions-store.ts';
 import { findUser, updateUser } from '../users-store.ts';
 import { cancelEmailChange } from './cancel.ts';
-import { changeAddress } from './change.ts';
-import { findEmailUndo, takeEmailUndos } from './email-changes-store.ts';
+import { changeEmailOf } from './change.ts';
+import { consumeEmailUndos, findEmailUndo } from './email-changes-store.ts';
 
 /**
  * Gives an account the address back that got this link, and takes it out of the hands of whoever
@@ -34,11 +34,11 @@ export async function undoEmailChange(
   const now = accounts.now();
   if (!undo || undo.expires_at <= now.toISOString()) fail('linkEnded');
   const { email, email_key } = undo;
-  const mailId = await changeAddress(accounts, undo.user_id, async (transaction) => {
+  const mailId = await changeEmailOf(accounts, undo.user_id, async (transaction) => {
     const user = (await findUser(transaction, undo.user_id)) ?? fail('linkEnded');
-    const taken = await takeEmailUndos(transaction, undo);
+    const taken = await consumeEmailUndos(transaction, undo);
     if (!taken.some((row) => row.link_hash === undo.link_hash)) fail('linkEnded');
-    await claimAddress(accounts, transaction, { id: user.id, email_key });
+    await claimEmail(accounts, transaction, { id: user.id, email_key });
     const password_hash = unmatchableHash();
     await updateUser(transaction, user.id, { email, email_key, password_hash });
     await cancelEmailChange(accounts, transaction, user.id);

@@ -13,7 +13,7 @@ import {
 type NameClaim = Pick<UserRow, 'id' | 'email_key' | 'name' | 'name_key'>;
 
 /** The refusal of a name or address that somebody has. */
-export function duplicate(field: 'name' | 'email'): Failure {
+export function duplicateFailure(field: 'name' | 'email'): Failure {
   const issues: Issue[] = [{ field, message: 'is already in use' }];
   return new Failure(field === 'email' ? 'invalidEmail' : 'duplicateUser', { issues });
 }
@@ -30,7 +30,7 @@ export async function requireAvailable(
   const conflicts = await listNameConflicts(queries, user);
   const others = conflicts.filter((account) => account.id !== user.id);
   const verified = others.find((account) => account.verified === 1);
-  if (verified) throw duplicate(verified.email_key === user.email_key ? 'email' : 'name');
+  if (verified) throw duplicateFailure(verified.email_key === user.email_key ? 'email' : 'name');
   return others;
 }
 
@@ -38,20 +38,20 @@ export async function requireAvailable(
  * Frees an address for a verified user: another verified account keeps it, which throws
  * 'invalidEmail', an unverified one goes with the code that would verify it.
  */
-export async function claimAddress(
+export async function claimEmail(
   { outbox }: { readonly outbox: Outbox },
   transaction: Queries,
   user: Pick<UserRow, 'id' | 'email_key'>,
 ): Promise<void> {
   const account = await findUserByEmail(transaction, user.email_key);
   if (account === undefined || account.id === user.id) return;
-  if (!(await deleteUnverifiedUser(transaction, account.id))) throw duplicate('email');
+  if (!(await deleteUnverifiedUser(transaction, account.id))) throw duplicateFailure('email');
   await deleteCode(transaction, user.email_key);
   await outbox.cancel(transaction, account.email, 'verificationCode');
 }
 
 /** Frees a name and an address for a user, as `requireAvailable`; the accounts that it took away. */
-export async function claimNameAndAddress(
+export async function claimNameAndEmail(
   transaction: Queries,
   user: NameClaim,
 ): Promise<readonly UserRow[]> {

@@ -1,7 +1,7 @@
 import type { Issue } from '#contract/errors.ts';
+import { checkText, cleanText } from '#contract/form-checks.ts';
 import { profileForm } from '#contract/forms.ts';
 import { foldText } from '#contract/lists.ts';
-import { checkText, cleanText } from '#contract/rules.ts';
 import {
   hasAllowedCharacters,
   isOneWritingSystem,

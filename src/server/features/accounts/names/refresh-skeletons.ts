@@ -1,6 +1,11 @@
 import type { Database } from '#server/db/engine/database.ts';
 import { nameRule } from './names.ts';
-import { findNameRule, findNames, putNameRule, putOldSkeletons } from './skeletons-store.ts';
+import {
+  findNameRule,
+  findNames,
+  replaceNameRule,
+  replaceOldSkeletons,
+} from './skeletons-store.ts';
 
 const usersAtOnce = 500;
 
@@ -17,12 +22,12 @@ export async function refreshSkeletons(db: Database): Promise<boolean> {
     last = await db.write(
       async (transaction) => {
         const users = await findNames(transaction, after, usersAtOnce);
-        await putOldSkeletons(transaction, users);
+        await replaceOldSkeletons(transaction, users);
         return users.at(-1)?.id;
       },
       { long: true },
     );
   }
-  await db.write((transaction) => putNameRule(transaction, nameRule));
+  await db.write((transaction) => replaceNameRule(transaction, nameRule));
   return true;
 }

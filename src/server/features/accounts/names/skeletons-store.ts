@@ -11,7 +11,7 @@ export function usersWithSkeletons(queries: Queries, name: string) {
 }
 
 /** Notes what a name looks like, in place of what was noted; a duplicate where somebody has it. */
-export async function putSkeletons(transaction: Queries, { id, name }: Named): Promise<void> {
+export async function replaceSkeletons(transaction: Queries, { id, name }: Named): Promise<void> {
   await transaction.deleteFrom('user_name_skeleton').where('user_id', '=', id).execute();
   await transaction
     .insertInto('user_name_skeleton')
@@ -35,10 +35,10 @@ export async function findNames(
 }
 
 /**
- * As `putSkeletons` for accounts that may be older than the rule: who looks like somebody else
+ * As `replaceSkeletons` for accounts that may be older than the rule: who looks like somebody else
  * stays so, as a namesake.
  */
-export async function putOldSkeletons(
+export async function replaceOldSkeletons(
   transaction: Queries,
   users: readonly Named[],
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function findNameRule(queries: Queries): Promise<string | null> {
   return row?.rule ?? null;
 }
 
-export async function putNameRule(transaction: Queries, rule: string): Promise<void> {
+export async function replaceNameRule(transaction: Queries, rule: string): Promise<void> {
   await transaction.deleteFrom('user_name_rule').execute();
   await transaction.insertInto('user_name_rule').values({ rule }).execute();
 }

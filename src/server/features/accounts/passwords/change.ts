@@ -1,6 +1,6 @@
 import type { ChangePasswordAnswer, ChangePasswordBody } from '#contract/calls/accounts.ts';
+import { checkText } from '#contract/form-checks.ts';
 import { changePasswordForm } from '#contract/forms.ts';
-import { checkText } from '#contract/rules.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { fail } from '#server/fail.ts';
 import type { Caller } from '../caller.ts';
@@ -11,7 +11,7 @@ import { describeDevice } from '../sessions/device.ts';
 import { forgetOtherDevices, knownRequester } from '../sessions/places.ts';
 import { deleteSessions } from '../sessions/sessions-store.ts';
 import { findUser, type UserRow } from '../users-store.ts';
-import { isCommonPassword } from './common.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import {
   deleteTemporaryPassword,
   findTemporaryPassword,

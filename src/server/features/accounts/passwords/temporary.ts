@@ -5,10 +5,10 @@ import { lockUser } from '#server/users/user-locks-store.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import { temporaryPasswordMail } from '../mails.ts';
-import { mailLimitKey } from '../registration/mail-limit-key.ts';
+import { mailLimitSubject } from '../registration/mail-limit-subject.ts';
 import { newTemporaryPassword } from '../secrets.ts';
 import { findPlace, type Place, requesterAt } from '../sessions/places.ts';
-import { unverifiedLimit } from '../sessions/sessions.ts';
+import { unverifiedCutoff } from '../sessions/sessions.ts';
 import { findUser, findUserByEmail } from '../users-store.ts';
 import { replaceTemporaryPassword } from './passwords-store.ts';
 
@@ -33,7 +33,7 @@ export async function sendTemporaryPassword(
   const now = accounts.now();
   if (user === undefined) fail('userNotFound');
   if (user.verified === 0) {
-    fail(user.created_at <= unverifiedLimit(now) ? 'userNotFound' : 'emailOutdated');
+    fail(user.created_at <= unverifiedCutoff(now) ? 'userNotFound' : 'emailOutdated');
   }
 
   const password = newTemporaryPassword();
@@ -69,7 +69,7 @@ async function takeAttempt(
   place: Place,
   { address }: Caller,
 ): Promise<void> {
-  const share = mailLimitKey(emailKey);
+  const share = mailLimitSubject(emailKey);
   if (place !== 'unknown') return throttle.take(['forgotByMailboxAndPlace', ...share, place]);
   await throttle.take(
     ['forgotByAddress', address],

@@ -1,8 +1,8 @@
 import { type Gender, genders } from '#contract/accounts.ts';
 import type { Issue } from '#contract/errors.ts';
-import { getInterest, type Sport } from '#contract/sport.ts';
+import { getSportByInterest, type Sport } from '#contract/sport.ts';
 import { fail } from '#server/fail.ts';
-import { duplicate } from '../names/conflicts.ts';
+import { duplicateFailure } from '../names/conflicts.ts';
 import { cleanName, isReservedName } from '../names/names.ts';
 
 /** The gender that was sent; throws 'genderRequired' for none or an unknown one. */
@@ -12,7 +12,7 @@ export function requireGender(given: string | undefined): Gender {
 
 /** The interest that was sent; throws 'interestRequired' for none or one that no sport has. */
 export function requireInterest(sports: readonly Sport[], given: string | undefined): string {
-  const sport = given === undefined ? null : getInterest(sports, given);
+  const sport = given === undefined ? null : getSportByInterest(sports, given);
   return sport?.interest ?? fail('interestRequired', required('interestedIn'));
 }
 
@@ -20,7 +20,7 @@ export function requireInterest(sports: readonly Sport[], given: string | undefi
 export function requireName(given: string): string {
   const cleaned = cleanName(given);
   if ('issue' in cleaned) fail('invalid', { issues: [cleaned.issue] });
-  if (isReservedName(cleaned.name)) throw duplicate('name');
+  if (isReservedName(cleaned.name)) throw duplicateFailure('name');
   return cleaned.name;
 }
 

@@ -1,13 +1,13 @@
 import type { UpdateAnswer, UpdateBody } from '#contract/calls/accounts.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import { isDuplicate } from '#server/db/engine/duplicate.ts';
+import { isUniqueViolation } from '#server/db/engine/unique-violation.ts';
 import { fail } from '#server/fail.ts';
 import type { PictureFile } from '#server/media/media.ts';
 import { lockUserForChange } from '#server/users/user-locks-store.ts';
 import type { Accounts } from '../context.ts';
-import { claimNameAndAddress, duplicate } from '../names/conflicts.ts';
+import { claimNameAndEmail, duplicateFailure } from '../names/conflicts.ts';
 import { nameKey } from '../names/names.ts';
-import { takeSession } from '../sessions/sessions-store.ts';
+import { deleteSession } from '../sessions/sessions-store.ts';
 import { findUser, type UserRow, updateUser } from '../users-store.ts';
 import { requireGender, requireInterest, requireName } from './profile-fields.ts';
 
@@ -39,16 +39,16 @@ export async function updateProfile(
       const user = (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
       if (isNewName(user, wanted)) await accounts.quotas.count(transaction, 'renames', user.id);
       if (wanted.name_key !== undefined) {
-        await claimNameAndAddress(transaction, { ...user, ...wanted });
+        await claimNameAndEmail(transaction, { ...user, ...wanted });
       }
       await updateUser(transaction, user.id, wanted);
       if (picture) await accounts.media.attach(transaction, picture, { userId: user.id });
-      await takeSession(transaction, viewer.tokenHash);
+      await deleteSession(transaction, viewer.tokenHash);
       return findUser(transaction, user.id);
     })
     .catch((error: unknown) => {
       // Somebody took the name at the same moment: the unique key decides.
-      if (isDuplicate(error)) throw duplicate('name');
+      if (isUniqueViolation(error)) throw duplicateFailure('name');
       throw error;
     });
   const isSaved = (column: keyof Changes) => saved?.[column] === wanted[column];

@@ -20,8 +20,8 @@ beforeAll(async () => {
 describe('a user page', () => {
   test('shows everyone what is public, and nothing else', async () => {
     const { user } = await registerVerified(app);
-    const stranger = await makeUser(app);
-    for (const session of [undefined, stranger]) {
+    const otherUser = await makeUser(app);
+    for (const session of [undefined, otherUser]) {
       expect((await get(app, `/users/${user._id}`, session)).json()).toEqual({
         _id: user._id,
         name: user.name,

@@ -3,16 +3,16 @@ import type { UserCard, UserPage } from '#contract/calls/users.ts';
 import { maxTotal } from '#contract/lists.ts';
 import { isAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import { usersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import { usersVersionKey } from '#server/catalogue-storage/kind-counts-store.ts';
 import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import type { Accounts } from '../context.ts';
 import { nameKey } from '../names/names.ts';
-import { countUsersByName, findIdsByName, findUser, findUserCards } from '../users-store.ts';
+import { countUsersByName, findUser, findUserCards, findUserIdsByName } from '../users-store.ts';
 import { presentCard, presentPage } from './present.ts';
 
 /** A user's page; unverified users exist for themselves only (docs/product.md#user-page). */
-export async function getUserPage(
+export async function requireUserPage(
   accounts: Accounts,
   viewer: Viewer | null,
   id: string,
@@ -38,14 +38,14 @@ export async function findUsers(
   const { page, size, offset } = paging;
   const key = nameKey(name);
   const { read } = accounts.db;
-  const snapshot = await accounts.listCache.at([usersVersion]);
+  const snapshot = await accounts.listCache.snapshot([usersVersionKey]);
   const count = await snapshot.count(key, async () =>
     key === '' ? 0 : countUsersByName(read, key, maxTotal + 1),
   );
   if (count === 0) fail('userNotFound');
   const { ids } = await snapshot.page([key, page, size], async () => ({
     count,
-    ids: await findIdsByName(read, key, size, offset),
+    ids: await findUserIdsByName(read, key, size, offset),
   }));
   const users = await findUserCards(read, ids);
   return toPage(users.map(presentCard), paging, count);

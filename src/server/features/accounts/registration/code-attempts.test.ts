@@ -119,12 +119,12 @@ describe('the link of the mail', () => {
   test('verifies nobody but the bearer of that account', async () => {
     const owner = await register(home);
     const other = registration();
-    const stranger = (await send('registerRedirect', other, addressOf(1))).json();
+    const otherUser = (await send('registerRedirect', other, addressOf(1))).json();
     const secret = app.mail.link(email);
     expect((await send('check', { email, confirmationCode: secret }, home)).statusCode).toBe(401);
-    expect((await check(stranger, secret, home)).statusCode).toBe(401);
+    expect((await check(otherUser, secret, home)).statusCode).toBe(401);
     const body = { email: other.email, confirmationCode: secret };
-    expect((await send('check', body, home, stranger)).json()).toMatchObject({
+    expect((await send('check', body, home, otherUser)).json()).toMatchObject({
       code: 'linkOutdated',
     });
     expect((await check(owner, secret, home)).json()).toMatchObject({ check: true });

@@ -43,7 +43,7 @@ export async function extendCode(
 }
 
 /** Uses a code up; false when it was used or replaced meanwhile. */
-export async function takeCode(transaction: Queries, code: CodeRow): Promise<boolean> {
+export async function consumeCode(transaction: Queries, code: CodeRow): Promise<boolean> {
   const result = await transaction
     .deleteFrom('mailbox_code')
     .where('email_key', '=', code.email_key)

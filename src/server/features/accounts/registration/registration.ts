@@ -1,16 +1,16 @@
 import type { Gender } from '#contract/accounts.ts';
 import type { RegisterBody, SessionAnswer } from '#contract/calls/accounts.ts';
+import { checkText, cleanText } from '#contract/form-checks.ts';
 import { registerForm } from '#contract/forms.ts';
-import { checkText, cleanText } from '#contract/rules.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { isDuplicate } from '#server/db/engine/duplicate.ts';
+import { isUniqueViolation } from '#server/db/engine/unique-violation.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
 import type { PictureFile } from '#server/media/media.ts';
 import type { Attempt } from '#server/throttle/throttle.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
-import { claimNameAndAddress, duplicate, requireAvailable } from '../names/conflicts.ts';
+import { claimNameAndEmail, duplicateFailure, requireAvailable } from '../names/conflicts.ts';
 import { nameKey } from '../names/names.ts';
 import { requireGoodPassword } from '../passwords/change.ts';
 import type { Requester } from '../passwords/work-queue.ts';
@@ -19,7 +19,7 @@ import { requireGender, requireInterest, requireName } from '../profile/profile-
 import { openSession } from '../sessions/sessions.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../users-store.ts';
 import { extendCode, findCode } from './codes-store.ts';
-import { mailLimitKey } from './mail-limit-key.ts';
+import { mailLimitSubject } from './mail-limit-subject.ts';
 import { codeExpiry, issueCode, type MailedCode, makeCode } from './verification.ts';
 
 export interface Registration {
@@ -71,7 +71,7 @@ export async function register(
   };
   const { token, mailId } = await accounts.db
     .write(async (transaction) => {
-      const removed = await claimNameAndAddress(transaction, user);
+      const removed = await claimNameAndEmail(transaction, user);
       await insertUser(transaction, user);
       if (picture) await accounts.media.attach(transaction, picture, { userId: id });
       return {
@@ -81,9 +81,9 @@ export async function register(
     })
     .catch(async (error: unknown) => {
       // Two registrations of one name or address at the same moment: the unique key decides.
-      if (!isDuplicate(error)) throw error;
+      if (!isUniqueViolation(error)) throw error;
       const isTaken = (await findUserByEmail(accounts.db.read, keys.email_key)) !== undefined;
-      throw duplicate(isTaken ? 'email' : 'name');
+      throw duplicateFailure(isTaken ? 'email' : 'name');
     });
   if (mailId !== null) await accounts.outbox.deliver(mailId);
   return presentSession(token, user);
@@ -94,7 +94,7 @@ export async function register(
  * address has no code from before that could count for the account.
  */
 async function takeMail({ db, throttle }: Accounts, emailKey: string): Promise<boolean> {
-  const attempt: Attempt = ['codeByMailbox', ...mailLimitKey(emailKey)];
+  const attempt: Attempt = ['codeByMailbox', ...mailLimitSubject(emailKey)];
   if (await throttle.tryTake(attempt)) return true;
   if ((await findCode(db.read, emailKey)) === undefined) await throttle.take(attempt);
   return false;

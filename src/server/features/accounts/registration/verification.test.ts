@@ -83,20 +83,20 @@ describe('a wrong code', () => {
 
   test('without the bearer deletes nobody, however often, and the owner still verifies', async () => {
     const owner = await registerUser(app);
-    const stranger = await registerUser(app);
+    const otherUser = await registerUser(app);
     const verified = await registerVerified(app);
     const { email } = owner.user;
     const right = app.mail.code(email);
     for (let code = 100_000; code < 110_000; code++) {
       const body = { email, confirmationCode: String(code) };
-      const session = [undefined, stranger, verified, { token: 'x'.repeat(43) }][code % 4];
+      const session = [undefined, otherUser, verified, { token: 'x'.repeat(43) }][code % 4];
       const answer = await post(app, '/users/check', body, session);
       expect(answer.statusCode).toBe(401);
     }
-    const asStranger = await check(stranger, right, email);
-    expect(asStranger.statusCode).toBe(401);
+    const asOtherUser = await check(otherUser, right, email);
+    expect(asOtherUser.statusCode).toBe(401);
     expect((await check(owner, right)).json().check).toBe(true);
-    expect(await exists(stranger)).toBe(true);
+    expect(await exists(otherUser)).toBe(true);
   }, 120_000);
 
   test.each([

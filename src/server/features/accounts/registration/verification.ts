@@ -17,8 +17,8 @@ import {
   type UserRow,
   verifyUser,
 } from '../users-store.ts';
-import { type CodeRow, findCode, replaceCode, takeCode } from './codes-store.ts';
-import { mailboxOf, mailLimitKey } from './mail-limit-key.ts';
+import { type CodeRow, consumeCode, findCode, replaceCode } from './codes-store.ts';
+import { canonicalEmail, mailLimitSubject } from './mail-limit-subject.ts';
 
 const newcomer: Requester = { lane: 'newcomer' };
 
@@ -128,7 +128,7 @@ async function compare(
   { code, link }: { readonly code: string | null; readonly link: string | null },
 ): Promise<boolean> {
   if (link !== null) return hashToken(link) === stored.link_hash || fail('linkOutdated');
-  const mailbox = mailboxOf(stored.email_key);
+  const mailbox = canonicalEmail(stored.email_key);
   if (!(await throttle.tryTake(['codeGuessByMailbox', mailbox]))) fail('linkRequired');
   const given = code ?? '';
   if (await passwords.matches(given, stored.code_hash, newcomer)) return true;
@@ -163,7 +163,7 @@ async function finishCheck(
       return { testCheckUser: isRight, check: isRight, delete: false };
     }
     const isCurrent = isRight
-      ? await takeCode(transaction, stored)
+      ? await consumeCode(transaction, stored)
       : (await findCode(transaction, user.email_key))?.code_hash === stored.code_hash;
     // Used or replaced since it was read, it says nothing about the account: all is undone.
     if (!isCurrent) fail('codeExpired');
@@ -202,7 +202,7 @@ async function sendCode(
   await accounts.throttle.take(
     ...attempts,
     ['codeByAccount', user.id],
-    ['codeByMailbox', ...mailLimitKey(user.email_key)],
+    ['codeByMailbox', ...mailLimitSubject(user.email_key)],
   );
   const code = await makeCode(accounts, newcomer);
   const mailId = await accounts.db.write(async (transaction) => {

@@ -19,7 +19,7 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
-export async function replaceDevice(
+export async function rememberDevice(
   transaction: Queries,
   device: Insertable<KnownDeviceTable>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { knownDeviceDays } from '#contract/privacy.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { isKnownAddress, rememberAddress } from '#server/throttle/known-addresses.ts';
+import { isKnownIp, rememberIp } from '#server/throttle/known-ips.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
 import type { Requester } from '../passwords/work-queue.ts';
@@ -10,7 +10,7 @@ import {
   deleteOldDevices,
   deleteOtherDevices,
   isKnownDevice,
-  replaceDevice,
+  rememberDevice,
 } from './known-devices-store.ts';
 
 /** Twice what a session lasts at most, or no device would be known when its session ends. */
@@ -32,9 +32,9 @@ export async function findPlace(
   const now = accounts.now();
   if (caller.device !== null) {
     const hash = hashDeviceMark(emailKey, caller.device);
-    if (await isKnownDevice(read, emailKey, hash, unusedDeviceLimit(now))) return 'device';
+    if (await isKnownDevice(read, emailKey, hash, unusedDeviceCutoff(now))) return 'device';
   }
-  return (await isKnownAddress(read, emailKey, caller.address, now)) ? 'address' : 'unknown';
+  return (await isKnownIp(read, emailKey, caller.address, now)) ? 'address' : 'unknown';
 }
 
 /** The caller at that place, as the queue for password hashing knows them. */
@@ -57,9 +57,9 @@ export async function rememberPlace(
   caller: Caller,
   now: Date,
 ): Promise<void> {
-  await rememberAddress(transaction, user.email_key, caller.address, now);
+  await rememberIp(transaction, user.email_key, caller.address, now);
   if (caller.device === null) return;
-  await replaceDevice(transaction, {
+  await rememberDevice(transaction, {
     user_id: user.id,
     mark_hash: hashDeviceMark(user.email_key, caller.device),
     last_used_at: now.toISOString(),
@@ -79,6 +79,6 @@ export async function forgetOtherDevices(
 }
 
 /** Since when a device must have been used to be known. */
-export function unusedDeviceLimit(now: Date): string {
+export function unusedDeviceCutoff(now: Date): string {
   return new Date(now.getTime() - deviceLength).toISOString();
 }

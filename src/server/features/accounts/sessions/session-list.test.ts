@@ -83,8 +83,8 @@ describe('the list of sessions', () => {
     const { data } = (await get(app, '/users/sessions', session)).json();
     const id = data.find((one: { current: boolean }) => !one.current)._id;
 
-    const stranger = await registerVerified(app);
-    expect((await remove(stranger, `/users/sessions/${id}`)).statusCode).toBe(404);
+    const otherUser = await registerVerified(app);
+    expect((await remove(otherUser, `/users/sessions/${id}`)).statusCode).toBe(404);
     expect(await isAlive(other)).toBe(true);
 
     expect((await remove(session, `/users/sessions/${id}`)).json()).toEqual({ logout: true });

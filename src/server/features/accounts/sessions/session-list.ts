@@ -7,15 +7,15 @@ import { hashToken } from '../secrets.ts';
 import { findUser } from '../users-store.ts';
 import { describeDevice } from './device.ts';
 import { forgetOtherDevices } from './places.ts';
-import { idleLimit } from './sessions.ts';
-import { deleteSessions, listSessions, type SessionRow, takeSession } from './sessions-store.ts';
+import { idleCutoff } from './sessions.ts';
+import { deleteSession, deleteSessions, listSessions, type SessionRow } from './sessions-store.ts';
 
 /** Where the viewer is signed in: the current session first, then the last used first. */
 export async function listOwnSessions(accounts: Accounts, viewer: Viewer): Promise<SessionList> {
   const now = accounts.now();
   const sessions = await listSessions(accounts.db.read, viewer.userId);
   const alive = sessions.filter(
-    (session) => session.expires_at > now.toISOString() && session.last_used_at > idleLimit(now),
+    (session) => session.expires_at > now.toISOString() && session.last_used_at > idleCutoff(now),
   );
   const isCurrent = (session: SessionRow) => session.token_hash === viewer.tokenHash;
   return {
@@ -34,7 +34,7 @@ export async function endOwnSession(
   return accounts.db.write(async (transaction) => {
     const sessions = await listSessions(transaction, viewer.userId);
     const session = sessions.find((candidate) => publicId(candidate) === id) ?? fail('notFound');
-    await takeSession(transaction, session.token_hash);
+    await deleteSession(transaction, session.token_hash);
     return { logout: true };
   });
 }

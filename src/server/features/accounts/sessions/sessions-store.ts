@@ -52,7 +52,7 @@ export async function touchSession(
 }
 
 /** Ends a session; the row that it was, or undefined when it had ended before. */
-export async function takeSession(
+export async function deleteSession(
   transaction: Queries,
   tokenHash: string,
 ): Promise<SessionRow | undefined> {

@@ -18,12 +18,12 @@ const touchPause = 60_000;
 const maxUserAgent = 200;
 
 /** The time before which an unverified account has had its day. */
-export function unverifiedLimit(now: Date): string {
+export function unverifiedCutoff(now: Date): string {
   return new Date(now.getTime() - unverifiedHours * hour).toISOString();
 }
 
 /** Since when a session must have been used to be alive. */
-export function idleLimit(now: Date): string {
+export function idleCutoff(now: Date): string {
   return new Date(now.getTime() - idleLength).toISOString();
 }
 
@@ -53,8 +53,8 @@ export function authenticate(
     if (session === undefined) return null;
     const time = now();
     if (session.expires_at <= time.toISOString()) return null;
-    if (session.last_used_at <= idleLimit(time)) return null;
-    if (session.verified === 0 && session.user_created_at <= unverifiedLimit(time)) return null;
+    if (session.last_used_at <= idleCutoff(time)) return null;
+    if (session.verified === 0 && session.user_created_at <= unverifiedCutoff(time)) return null;
     if (Date.parse(session.last_used_at) <= time.getTime() - touchPause) touch(tokenHash, time);
     return {
       userId: session.user_id,

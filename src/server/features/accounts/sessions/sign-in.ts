@@ -19,8 +19,8 @@ import { presentSession } from '../profile/present.ts';
 import { findUser, findUserByEmail, type UserRow } from '../users-store.ts';
 import { describeDevice } from './device.ts';
 import { findPlace, type Place, rememberPlace, requesterAt } from './places.ts';
-import { openSession, unverifiedLimit } from './sessions.ts';
-import { deleteSessions, takeSession } from './sessions-store.ts';
+import { openSession, unverifiedCutoff } from './sessions.ts';
+import { deleteSession, deleteSessions } from './sessions-store.ts';
 
 /**
  * Opens a session by e-mail and password; an unverified account gets one with `check: false`, and
@@ -63,7 +63,7 @@ async function takeAttempt(
   const byAddress = ['loginByEmailAndAddress', emailKey, address] as const;
   if (place === 'device') await throttle.take(['loginByEmailAndDevice', emailKey, device ?? '']);
   else if (place === 'address') await throttle.take(byAddress);
-  else await throttle.takeAsStranger(emailKey, ['loginByAddress', address], byAddress);
+  else await throttle.takeFromUnknownAddress(emailKey, ['loginByAddress', address], byAddress);
 }
 
 async function signInByPassword(accounts: Accounts, signIn: SignIn): Promise<SessionAnswer> {
@@ -162,7 +162,7 @@ export async function renewSession(
   return db.write(async (transaction) => {
     // Before the session: whoever deletes an account ends its sessions once the user is locked.
     if (!(await lockUser(transaction, db.dialect, viewer.userId))) fail('unauthenticated');
-    const renewed = await takeSession(transaction, viewer.tokenHash);
+    const renewed = await deleteSession(transaction, viewer.tokenHash);
     const user = renewed && (await findUser(transaction, renewed.user_id));
     if (user === undefined) fail('unauthenticated');
     const now = accounts.now();
@@ -174,7 +174,7 @@ export async function renewSession(
 
 /** Ends the viewer's session: the token is dead from the next request on. */
 export async function logout(accounts: Accounts, viewer: Viewer): Promise<LogoutAnswer> {
-  await accounts.db.write((transaction) => takeSession(transaction, viewer.tokenHash));
+  await accounts.db.write((transaction) => deleteSession(transaction, viewer.tokenHash));
   return { logout: true };
 }
 
@@ -182,6 +182,6 @@ export async function logout(accounts: Accounts, viewer: Viewer): Promise<Logout
 async function findByEmail(accounts: Accounts, emailKey: string): Promise<UserRow | undefined> {
   const user = await findUserByEmail(accounts.db.read, emailKey);
   if (user === undefined) return undefined;
-  const isGone = user.verified === 0 && user.created_at <= unverifiedLimit(accounts.now());
+  const isGone = user.verified === 0 && user.created_at <= unverifiedCutoff(accounts.now());
   return isGone ? undefined : user;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressBlock } from '#server/throttle/address-block.ts';
-import { rememberAddress } from '#server/throttle/known-addresses.ts';
+import { rememberIp } from '#server/throttle/known-ips.ts';
 import { accountsApp, goodPassword, registerVerified } from '#tests/support/accounts.ts';
 import { makeUsers } from '#tests/support/app.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
@@ -54,7 +54,7 @@ test.each([
   }));
   await app.db.write(async (transaction) => {
     for (const { email, address } of attempts) {
-      await rememberAddress(transaction, email, addressBlock(address), app.deps.now());
+      await rememberIp(transaction, email, addressBlock(address), app.deps.now());
     }
   });
 

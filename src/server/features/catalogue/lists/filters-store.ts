@@ -20,16 +20,16 @@ export type Fragment = RawBuilder<unknown>;
 const lastCharacter = '\u{10FFFF}';
 
 /** The column of an item's id. */
-export const idColumn = 'item_id';
+export const itemIdColumn = 'item_id';
 
 /** A column of the kind's own table, which lists look at alone and always call `fields`. */
-export function reference(column: string): Fragment {
+export function fieldColumn(column: string): Fragment {
   return sql.ref(`fields.${column}`);
 }
 
 /** A column as SQLite will not look it up in an index. */
 function unindexed(db: Database, column: string): Fragment {
-  return db.dialect === 'sqlite' ? sql`+${reference(column)}` : reference(column);
+  return db.dialect === 'sqlite' ? sql`+${fieldColumn(column)}` : fieldColumn(column);
 }
 
 /** The column that a list is sorted by. */
@@ -41,7 +41,7 @@ export function sortColumn(kind: Kind, by: string): string {
       return 'likes_count';
     // Ids are made in the order of time.
     case 'newest':
-      return idColumn;
+      return itemIdColumn;
     default:
       if (!getField(kind, by)) throw new Error(`${kind.name} has no column ${by}`);
       return by;
@@ -54,11 +54,11 @@ export function sortColumn(kind: Kind, by: string): string {
  */
 export function orderOf(kind: Kind, column: string): Fragment {
   const field = getField(kind, column);
-  if (field?.type !== 'choice') return reference(column);
+  if (field?.type !== 'choice') return fieldColumn(column);
   const ordinals = field.options.map(
     (option, ordinal) => sql`when ${sql.lit(option)} then ${sql.lit(ordinal)}`,
   );
-  return sql`case ${reference(column)} ${sql.join(ordinals, sql` `)} end`;
+  return sql`case ${fieldColumn(column)} ${sql.join(ordinals, sql` `)} end`;
 }
 
 /**
@@ -80,7 +80,7 @@ export function columnOf(filter: Filter): string {
     case 'absent':
       return filter.field;
     case 'refers':
-      return idColumn;
+      return itemIdColumn;
     default:
       return filter satisfies never;
   }
@@ -106,7 +106,7 @@ function tableOf(kind: Kind): Fragment {
 /** A filter as conditions on a row; one that leads may use the index of its column. */
 function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<SqlBool>[] {
   const column = columnOf(filter);
-  const value = leads ? reference(column) : unindexed(db, column);
+  const value = leads ? fieldColumn(column) : unindexed(db, column);
   switch (filter.type) {
     case 'numbers':
       return between(value, filter.min, filter.max);
@@ -155,11 +155,11 @@ function sourceOf(db: Database, kind: Kind, first: Filter | undefined): Source {
   switch (first.type) {
     case 'refers': {
       const from = sql`item_reference as reference cross join ${table}`;
-      return { from, predicates: [referring(first, reference(idColumn))] };
+      return { from, predicates: [referring(first, fieldColumn(itemIdColumn))] };
     }
     case 'search': {
       const { from, where } = nameSearch(db, kind.name, first.term, 'items');
-      const isItem = sql<SqlBool>`${reference(idColumn)} = item.id`;
+      const isItem = sql<SqlBool>`${fieldColumn(itemIdColumn)} = item.id`;
       return { from: sql`${from} cross join ${table}`, predicates: [where, isItem] };
     }
     default:

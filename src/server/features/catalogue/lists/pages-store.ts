@@ -3,7 +3,7 @@ import type { Kind } from '#contract/kind.ts';
 import { maxTotal } from '#contract/lists.ts';
 import { everyone } from '#contract/percentiles.ts';
 import { storedNameCount } from '#server/catalogue-storage/name-search-store.ts';
-import { type Tallied, talliedCount } from '#server/catalogue-storage/tallies-store.ts';
+import { type TallySelection, talliedCount } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
 import type { ListQuery } from '#server/lists/list-query.ts';
@@ -13,12 +13,12 @@ import {
   countableRows,
   type Filter,
   type Fragment,
+  fieldColumn,
   filteredRows,
-  idColumn,
   isRangeOf,
+  itemIdColumn,
   matchingRows,
   orderOf,
-  reference,
   sortColumn,
 } from './filters-store.ts';
 
@@ -78,7 +78,7 @@ function storedCount(
 }
 
 /** What it is that the filters leave, as tallies call it; null for what they do not count. */
-function talliedBy(kind: Kind, filters: readonly Filter[]): Tallied | null {
+function talliedBy(kind: Kind, filters: readonly Filter[]): TallySelection | null {
   const split = filters.find(
     (filter) =>
       (filter.type === 'equals' || filter.type === 'absent') && filter.field === kind.peersWithin,
@@ -149,10 +149,10 @@ async function idsOf(db: Database, query: Fragment, { size, offset }: Wanted): P
 /** Follows the index of the sort, `maxRows` items at most. */
 function indexScan(db: Database, kind: Kind, wanted: Wanted, maxRows: number): Fragment {
   const { filters, sort, direction } = wanted;
-  const id = reference(idColumn);
+  const id = fieldColumn(itemIdColumn);
   const byId = sql`${id} ${direction}`;
   const order =
-    sort === idColumn
+    sort === itemIdColumn
       ? sql`order by ${byId}`
       : sql`order by ${orderOf(kind, sort)} ${direction} ${absentLast(sort)}, ${byId}`;
   const inIndex = filters.filter((filter) => isRangeOf(filter, sort));
@@ -160,7 +160,7 @@ function indexScan(db: Database, kind: Kind, wanted: Wanted, maxRows: number): F
   const ordered = sql`${filteredRows(db, kind, inIndex, { leads: true })} ${order}`;
   if (others.length === 0) return sql`select ${id} as id ${ordered}`;
 
-  const columns = [...new Set([idColumn, sort, ...others.map(columnOf)])].map(reference);
+  const columns = [...new Set([itemIdColumn, sort, ...others.map(columnOf)])].map(fieldColumn);
   const scan = sql`(select ${sql.join(columns)} ${ordered} limit ${maxRows}) as fields`;
   const matching = filteredRows(db, kind, others, { leads: false, from: scan });
   // SQLite takes the rows of a scan as they come, and sorting them again would read them all;
@@ -170,7 +170,7 @@ function indexScan(db: Database, kind: Kind, wanted: Wanted, maxRows: number): F
 
 /** Finds all that match by the index of the first filter, and sorts them. */
 function sorted(db: Database, kind: Kind, { filters, sort, direction }: Wanted): Fragment {
-  const id = reference(idColumn);
+  const id = fieldColumn(itemIdColumn);
   const matching = matchingRows(db, kind, filters);
   const value = orderOf(kind, sort);
   if (db.dialect === 'sqlite') {

@@ -9,7 +9,7 @@ import { sports } from '#sports/index.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { deepForms, fanForms, listForms, rankingForms } from '#tests/support/list-forms.ts';
-import { problemsOf, type QueryRecorder, recordQueries } from '#tests/support/plans.ts';
+import { planProblemsOf, type QueryRecorder, recordQueries } from '#tests/support/query-plans.ts';
 import { itemRow } from '#tests/support/rows.ts';
 
 /**
@@ -73,7 +73,7 @@ test.each(kinds.map(({ name }) => name))(
       ...(kind ? [...listForms(kind), ...deepForms(kind)] : []),
     ]);
     expect(queries.length).toBeGreaterThan(100);
-    expect(await problemsOf(db, queries, small)).toEqual([]);
+    expect(await planProblemsOf(db, queries, small)).toEqual([]);
   },
   60_000,
 );
@@ -81,13 +81,13 @@ test.each(kinds.map(({ name }) => name))(
 test('no ranking reads a table or an index to its end', async () => {
   const queries = await recorder.queriesOf(app, fan, rankingsOf(sports).flatMap(rankingForms));
   expect(queries.length).toBeGreaterThan(30);
-  expect(await problemsOf(db, queries, small)).toEqual([]);
+  expect(await planProblemsOf(db, queries, small)).toEqual([]);
 }, 60_000);
 
 test('no list of what fans do reads a table or an index to its end', async () => {
   const queries = await recorder.queriesOf(app, fan, fanForms(sports));
   expect(queries.length).toBeGreaterThan(30);
-  expect(await problemsOf(db, queries, small)).toEqual([]);
+  expect(await planProblemsOf(db, queries, small)).toEqual([]);
 }, 60_000);
 
 test('a plan that reads all is seen as such', async () => {
@@ -99,6 +99,6 @@ test('a plan that reads all is seen as such', async () => {
     read(`select fields.item_id, (select count(*) from comment where text = fields.item_id)
       from player as fields order by "fields"."item_id" asc limit 6`),
   ];
-  const problems = await problemsOf(db, bad, small);
+  const problems = await planProblemsOf(db, bad, small);
   expect(problems).toHaveLength(bad.length);
 });

@@ -7,8 +7,8 @@ import { lifter } from '#sports/powerlifting/lifter.ts';
 import { makeItem, type TestApp, testApp } from '#tests/support/app.ts';
 import { maxCompared } from './key-table.ts';
 import { openLookalikes, storedItems } from './lookalikes.ts';
-import { isOneApart } from './similar-names.ts';
-import { keysOf, type NamedItem, similarityOf } from './similarity.ts';
+import { isOneEditApart } from './similar-names.ts';
+import { type NamedItem, similarityKeysOf, similarityOf } from './similarity.ts';
 
 function named(
   name: string,
@@ -28,8 +28,8 @@ describe('names are one apart', () => {
     ['Jochen Stoever', 'Jochen Stöver', 'an umlaut in two letters'],
     ['Cecile May Smith', 'Cecilemay Smith', 'a space left out'],
   ])('%s, %s: %s', (one, other) => {
-    expect(isOneApart(foldText(one), foldText(other))).toBe(true);
-    expect(isOneApart(foldText(other), foldText(one))).toBe(true);
+    expect(isOneEditApart(foldText(one), foldText(other))).toBe(true);
+    expect(isOneEditApart(foldText(other), foldText(one))).toBe(true);
   });
 
   test.each([
@@ -43,8 +43,8 @@ describe('names are one apart', () => {
     ['Ana Gil Rey', 'Ana Gil Rey', 'the same'],
     ['Martina Rojas', 'Marta Rojas', 'two letters more'],
   ])('not %s, %s: %s', (one, other) => {
-    expect(isOneApart(foldText(one), foldText(other))).toBe(false);
-    expect(isOneApart(foldText(other), foldText(one))).toBe(false);
+    expect(isOneEditApart(foldText(one), foldText(other))).toBe(false);
+    expect(isOneEditApart(foldText(other), foldText(one))).toBe(false);
   });
 });
 
@@ -105,8 +105,8 @@ test('names that are one apart share a key', () => {
       );
       if (!one || !other || similarityOf(lifter, one, other) !== 'oneApart') return;
       compared += 1;
-      const keys = new Set(keysOf(lifter, one));
-      expect(keysOf(lifter, other).some((key) => keys.has(key))).toBe(true);
+      const keys = new Set(similarityKeysOf(lifter, one));
+      expect(similarityKeysOf(lifter, other).some((key) => keys.has(key))).toBe(true);
     }),
     { numRuns: 200 },
   );

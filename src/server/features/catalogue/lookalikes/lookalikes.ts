@@ -4,7 +4,7 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { findIdsAfter } from '../items-store.ts';
 import { createKeyTable, type KeyTable } from './key-table.ts';
 import { findNamed } from './named-items-store.ts';
-import { keyCountOf, keysOf, type NamedItem, similarityOf } from './similarity.ts';
+import { keyCountOf, type NamedItem, similarityKeysOf, similarityOf } from './similarity.ts';
 import { type Lookalike, openSubjects } from './subjects-store.ts';
 
 /** Keys that are at hand at once; more are done in several passes. */
@@ -53,7 +53,7 @@ export function openLookalikes(kind: Kind, keysOfPass = keysAtOnce): Lookalikes 
       for (let pass = 0; pass < passes; pass += 1) {
         const table = createKeyTable(Math.ceil(keyCount / passes));
         const keysOfThisPass = (item: NamedItem) =>
-          keysOf(kind, item).filter((key) => (key >>> 0) % passes === pass);
+          similarityKeysOf(kind, item).filter((key) => (key >>> 0) % passes === pass);
         for (const [number, item] of subjects.all()) {
           const keys = keysOfThisPass(item);
           compare(table, item, keys);

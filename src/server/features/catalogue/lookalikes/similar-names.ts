@@ -16,7 +16,7 @@ export function sortedWords(folded: string): string {
  * folded name into the other. Names of fewer than `minNameLength` characters never are, nor those
  * that differ by a digit, or by a letter of a word of fewer than `minWordLength`.
  */
-export function isOneApart(one: string, other: string): boolean {
+export function isOneEditApart(one: string, other: string): boolean {
   const shortest = Math.min(one.length, other.length);
   if (shortest < minNameLength || Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/kind.ts';
-import { hashOf, isOneApart, nameKeys, sortedWords } from './similar-names.ts';
+import { hashOf, isOneEditApart, nameKeys, sortedWords } from './similar-names.ts';
 
 /** An item as others are compared with it. */
 export interface NamedItem {
@@ -67,7 +67,7 @@ export function similarityOf(kind: Kind, one: NamedItem, other: NamedItem): Simi
     if (!isShared && facts.includes(false)) return null;
     return one.folded === other.folded ? 'sameName' : 'otherOrder';
   }
-  return isShared && isOneApart(one.folded, other.folded) ? 'oneApart' : null;
+  return isShared && isOneEditApart(one.folded, other.folded) ? 'oneApart' : null;
 }
 
 /** How many keys an item has at most. */
@@ -78,7 +78,7 @@ export function keyCountOf({ identity = nothing }: Kind, item: NamedItem): numbe
 }
 
 /** Two items that look like one have one of these in common at least. */
-export function keysOf({ identity = nothing }: Kind, item: NamedItem): number[] {
+export function similarityKeysOf({ identity = nothing }: Kind, item: NamedItem): number[] {
   const values = identity.shared.flatMap((field) =>
     factOf(item, field).map((value) => `${field} ${value} `),
   );

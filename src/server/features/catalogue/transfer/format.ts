@@ -2,7 +2,7 @@ import type { Kind } from '#contract/kind.ts';
 import type { Source } from '#contract/sources.ts';
 
 /** What a row refers to: an item by its id, or by the facts that it has or would be created with. */
-export interface Target {
+export interface ReferenceTarget {
   readonly id?: string;
   readonly name?: string;
   readonly fields?: Readonly<Record<string, string | number | null>>;
@@ -15,7 +15,7 @@ export interface Facts {
   /** Absent where the kind makes its names of fields. */
   readonly name?: string;
   readonly fields: Readonly<Record<string, string | number | null>>;
-  readonly references: Readonly<Record<string, readonly Target[]>>;
+  readonly references: Readonly<Record<string, readonly ReferenceTarget[]>>;
   /** Where the row itself says that its numbers are from, null for nowhere; absent where it says nothing. */
   readonly source?: Source | null;
   /** Fields that a formula made, where the row itself says so. */
@@ -24,11 +24,11 @@ export interface Facts {
   readonly sameAs?: string | null;
 }
 
-/** One of the items that a draft comes to. */
-export interface Finished {
-  /** What the source tells it apart by: where a draft comes to one item, the draft's own key. */
+/** One of the items that a parsed row comes to. */
+export interface ParsedItem {
+  /** What the source tells it apart by: where a parsed row comes to one item, the parsed row's own key. */
   readonly key: string;
-  /** The line of the file that it is of, where the draft knows; its first one otherwise. */
+  /** The line of the file that it is of, where the parsed row knows; its first one otherwise. */
   readonly line?: number;
   readonly facts: Facts;
   /** What the operator should look at, though it is taken. */
@@ -44,37 +44,37 @@ export interface Remark {
 }
 
 /** The result of reading one row of a source. */
-export type RowResult<Draft> =
+export type RowResult<ParsedRow> =
   /** Of the item that the source itself tells apart by `key`. */
-  | { readonly key: string; readonly draft: Draft }
+  | { readonly key: string; readonly parsed: ParsedRow }
   /** Rightly left out, and why: counted, not reported. */
   | { readonly skipped: string };
 
-/** How the rows of one source become items of a kind. A draft is kept as JSON until all are read. */
-export interface Format<Draft = unknown> {
+/** How the rows of one source become items of a kind. A parsed row is kept as JSON until all are read. */
+export interface Format<ParsedRow = unknown> {
   /** 'openpowerlifting': under this name the keys of its rows are remembered. */
   readonly name: string;
   /** Fields that, beside the name, must agree before an item that no source claims is taken over. */
-  readonly agreeing: readonly string[];
+  readonly mustMatch: readonly string[];
   /** Fields that may not differ, where they are known on both sides, for an item to be taken over. */
-  readonly apart?: readonly string[];
+  readonly mustNotDiffer?: readonly string[];
   /**
-   * Fields by which a draft of several items says which of them is here: that which agrees in all of
-   * them. An item that an earlier version remembered under the draft's own key becomes that one, or else
+   * Fields by which a parsed row of several items says which of them is here: that which agrees in all of
+   * them. An item that an earlier version remembered under the parsed row's own key becomes that one, or else
    * the first.
    */
-  readonly telling?: readonly string[];
+  readonly discriminators?: readonly string[];
   /** What happens with a row that refers to something that is not there. */
   readonly unknownTarget: 'create' | 'refuse';
-  /** Throws `BadRow` for a row that cannot be understood: it is reported with its line. */
-  read(cells: readonly string[], line: number): RowResult<Draft>;
+  /** Throws `RowError` for a row that cannot be understood: it is reported with its line. */
+  read(cells: readonly string[], line: number): RowResult<ParsedRow>;
   /**
-   * One draft of two rows with the same key, `kept` itself where the next adds nothing; absent where
+   * One parsed row of two rows with the same key, `kept` itself where the next adds nothing; absent where
    * a second such row is a mistake.
    */
-  merge?(kept: Draft, next: Draft): Draft;
-  /** The items that a draft comes to, all of one person: of several, the first is the best. */
-  finish(draft: Draft, key: string): readonly Finished[];
+  merge?(kept: ParsedRow, next: ParsedRow): ParsedRow;
+  /** The items that a parsed row comes to, all of one person: of several, the first is the best. */
+  finish(parsed: ParsedRow, key: string): readonly ParsedItem[];
   /** The key of a row that names an item by our own id; absent where none does. */
   keyOf?(id: string): string;
 }
@@ -123,15 +123,15 @@ export function readColumns(
 }
 
 /** A row that cannot be understood: thrown while it is read. */
-export class BadRow extends Error {
-  override readonly name = 'BadRow';
+export class RowError extends Error {
+  override readonly name = 'RowError';
 }
 
-/** A cell's number; null for none. Throws `BadRow` for anything else, `1e9` and `0x10` included. */
+/** A cell's number; null for none. Throws `RowError` for anything else, `1e9` and `0x10` included. */
 export function readNumber(cell: string | null, column: string): number | null {
   if (cell === null) return null;
   if (!/^[+-]?\d{1,15}(\.\d{1,15})?$/.test(cell)) {
-    throw new BadRow(`${column} is no number: ${cell}`);
+    throw new RowError(`${column} is no number: ${cell}`);
   }
   return Number(cell);
 }

@@ -1,10 +1,10 @@
 import { openText, type TextFile } from '#server/csv/open.ts';
 import { type CsvRecord, createCsvReader } from '#server/csv/read.ts';
 import type { Database } from '#server/db/engine/database.ts';
-import { BadRow, type Format, ImportError, type OpenFormat, type Remark } from './format.ts';
-import type { BadLine } from './reconcile.ts';
+import { type Format, ImportError, type OpenFormat, type Remark, RowError } from './format.ts';
+import type { RejectedRow } from './reconcile.ts';
 import { openStaging, type Staging } from './staged-rows-store.ts';
-import { nothingChanged, type Outcome, type WriteOptions, writeStaged } from './write.ts';
+import { type Outcome, rejectedImportError, type WriteOptions, writeStaged } from './write.ts';
 
 /** Characters of a row's key: an index of PostgreSQL takes no entry over some 2700 bytes. */
 const maxKey = 200;
@@ -23,7 +23,7 @@ export interface ImportOptions extends WriteOptions {
   readonly file: string;
   readonly open: OpenFormat;
   /** Called for every row that is not imported. */
-  readonly reject: (bad: BadLine) => void;
+  readonly reject: (bad: RejectedRow) => void;
   /** Called for whatever is odd about a row that is imported. */
   readonly remark: (remark: Remark) => void;
   readonly progress: (progress: Progress) => void;
@@ -56,7 +56,7 @@ export async function importFile(db: Database, options: ImportOptions): Promise<
   try {
     const staged: Staged = { rows: 0, bad: 0, skipped: new Map() };
     const format = await stageFile(staging, options, staged);
-    if (atomic && staged.bad > 0) throw nothingChanged(staged.bad);
+    if (atomic && staged.bad > 0) throw rejectedImportError(staged.bad);
     const total = staging.count();
     const outcome = await writeStaged(db, staging, format, options, {
       reject,
@@ -138,20 +138,20 @@ function stageRecord(
       skipped.set(reading.skipped, (skipped.get(reading.skipped) ?? 0) + 1);
       return null;
     }
-    const { key, draft } = reading;
+    const { key, parsed } = reading;
     if (key.length > maxKey) return `what tells it apart is longer than ${maxKey} characters`;
     const kept = staging.get(key);
     if (!kept) {
-      staging.put({ key, line, draft });
+      staging.put({ key, line, parsed });
     } else if (format.merge) {
-      const merged = format.merge(kept.draft, draft);
-      if (merged !== kept.draft) staging.put({ key, line: kept.line, draft: merged });
+      const merged = format.merge(kept.parsed, parsed);
+      if (merged !== kept.parsed) staging.put({ key, line: kept.line, parsed: merged });
     } else {
       return `line ${kept.line} is of the same item`;
     }
     return null;
   } catch (error) {
-    if (error instanceof BadRow) return error.message;
+    if (error instanceof RowError) return error.message;
     throw error;
   }
 }

@@ -39,19 +39,19 @@ export async function tuneForBulkWrites(queries: Queries): Promise<void> {
 export type RememberedRow = Pick<Selectable<ImportSourceTable>, 'key' | 'item_id' | 'merged'>;
 
 /** A row of the source that an item came from. */
-export interface Sourced {
+export interface ImportedItem {
   readonly item_id: string;
   /** 1 where the row's own item was merged into this one. */
   readonly merged: 0 | 1;
 }
 
 /** The items that came from these rows of the source, by the rows' keys. */
-export async function findSourced(
+export async function findImportedItems(
   queries: Queries,
   kind: Kind,
   source: string,
   keys: readonly string[],
-): Promise<Map<string, Sourced>> {
+): Promise<Map<string, ImportedItem>> {
   const rows = await inSlices(keys, (some) =>
     queries
       .selectFrom('import_source')
@@ -94,7 +94,7 @@ export async function findSourceKeys(
   queries: Queries,
   source: string,
   ids: readonly string[],
-): Promise<(Sourced & { readonly key: string })[]> {
+): Promise<(ImportedItem & { readonly key: string })[]> {
   return inSlices(ids, (some) =>
     queries
       .selectFrom('import_source')
@@ -106,7 +106,7 @@ export async function findSourceKeys(
 }
 
 /** Ids among these that items of whatever kind have. */
-export async function findTaken(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
+export async function findUsedIds(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
   const rows = await inSlices(ids, (some) =>
     queries.selectFrom('item').where('id', 'in', some).select('id').execute(),
   );

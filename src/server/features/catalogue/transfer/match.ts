@@ -12,10 +12,10 @@ import {
 import type { Facts, Format, Remark } from './format.ts';
 import {
   findByNames,
-  findSourced,
+  findImportedItems,
   findSourceKeys,
-  findTaken,
-  type Sourced,
+  findUsedIds,
+  type ImportedItem,
 } from './imports-store.ts';
 import { type FileKeys, findLeftAlone, type StandIn } from './merged-rows.ts';
 import type { MissingTargets } from './targets.ts';
@@ -23,14 +23,14 @@ import type { MissingTargets } from './targets.ts';
 /** A row that fits the description. */
 export interface PreparedRow {
   readonly key: string;
-  /** The key of the draft that it comes from, which may have come to several rows of one person. */
-  readonly draftKey: string;
+  /** The key of the parsed row that it comes from, which may have come to several rows of one person. */
+  readonly rowKey: string;
   readonly line: number;
   readonly facts: Facts;
   /** What would be created of it, without its references. */
   readonly item: NewItem;
   /** Whether an item that is as the row says gets the row's source, too. */
-  readonly tellsSource: boolean;
+  readonly updatesSource: boolean;
   /** What is odd about it. */
   readonly remarks: readonly Omit<Remark, 'line'>[];
 }
@@ -48,10 +48,13 @@ export interface StoredItem {
   readonly references: ReadonlyMap<string, readonly string[]>;
 }
 
-export type ReconciledFormat = Pick<Format, 'name' | 'agreeing' | 'apart' | 'telling' | 'keyOf'>;
+export type ReconciledFormat = Pick<
+  Format,
+  'name' | 'mustMatch' | 'mustNotDiffer' | 'discriminators' | 'keyOf'
+>;
 
 /** The stored item that a row is; 'several' where nothing tells which. */
-export type Match = { readonly id: string; readonly isToRemember: boolean } | 'several';
+export type Match = { readonly id: string; readonly shouldRecordSource: boolean } | 'several';
 
 /** Finds the stored items that rows are: by our ids, by the keys of the source, or by their names. */
 export async function matchRows(
@@ -64,15 +67,15 @@ export async function matchRows(
   const given = rows.flatMap(({ facts }) => facts.id ?? []);
   const storedById = await readStored(queries, kind, given);
   const unknown = given.filter((id) => !storedById.has(id));
-  const taken = await findTaken(queries, unknown);
+  const taken = await findUsedIds(queries, unknown);
   const redirects = await findRedirects(queries, unknown);
   const kept = await readStored(queries, kind, [...redirects.values()]);
   for (const [id, target] of redirects) if (!kept.has(target)) redirects.delete(id);
   // Where the fields make the name, they are what tells items apart, whatever their ids.
   const isKeyed = ({ facts: { id } }: PreparedRow) => id === undefined || kind.naming === 'given';
   const keyed = rows.filter((row) => isKeyed(row) && !storedById.has(row.facts.id ?? ''));
-  const keys = new Set(keyed.flatMap(({ key, draftKey }) => [key, draftKey]));
-  const sourced = await findSourced(queries, kind, format.name, [...keys]);
+  const keys = new Set(keyed.flatMap(({ key, rowKey }) => [key, rowKey]));
+  const sourced = await findImportedItems(queries, kind, format.name, [...keys]);
   const isOpen = ({ facts: { id = '' }, key }: PreparedRow) =>
     !storedById.has(id) && !sourced.has(key) && !taken.has(id) && !redirects.has(id);
   const named = kind.unique.length > 0 ? rows : rows.filter(isOpen);
@@ -98,11 +101,11 @@ export async function matchRows(
       id !== undefined && storedById.has(id)
         ? id
         : (redirects.get(id ?? '') ?? sourced.get(row.key)?.item_id);
-    if (known !== undefined) matches.set(row, { id: known, isToRemember: false });
+    if (known !== undefined) matches.set(row, { id: known, shouldRecordSource: false });
   }
   const open = rows.filter(isOpen);
   const former = matchFormer(open, sourced, stored, format);
-  for (const { row, id } of former) matches.set(row, { id, isToRemember: true });
+  for (const { row, id } of former) matches.set(row, { id, shouldRecordSource: true });
   const standIns = rows.flatMap((row): StandIn<PreparedRow>[] => {
     const match = matches.get(row);
     if (match === undefined || match === 'several') return [];
@@ -110,7 +113,7 @@ export async function matchRows(
     const key =
       id !== undefined && redirects.has(id)
         ? format.keyOf?.(id)
-        : [row.key, row.draftKey].find((one) => sourced.get(one)?.merged === 1);
+        : [row.key, row.rowKey].find((one) => sourced.get(one)?.merged === 1);
     return key === undefined ? [] : [{ row, id: match.id, key }];
   });
   const leftAlone = await findLeftAlone(queries, format, standIns, file);
@@ -124,34 +127,34 @@ export async function matchRows(
     const [only, second] = fitting(row);
     if (only && !second && isSure(only.id)) {
       owned.add(only.id);
-      matches.set(row, { id: only.id, isToRemember: isKeyed(row) });
+      matches.set(row, { id: only.id, shouldRecordSource: isKeyed(row) });
     } else if (second && format.keyOf && row.facts.id === undefined) {
       // Another source cannot say which, and a row with an id is an item of its own.
       matches.set(row, 'several');
     }
   };
   // Of a person's results the very one that is here comes before a better one.
-  if (format.telling) {
+  if (format.discriminators) {
     for (const row of open) matchByName(row, (id) => isTold(stored.get(id), row, format));
   }
   for (const row of open) matchByName(row, () => true);
-  const formerKeys = former.map(({ row }) => row.draftKey);
+  const formerKeys = former.map(({ row }) => row.rowKey);
   return {
     ...{ stored, matches, taken, byName, formerKeys, leftAlone },
     standIns: new Set(standIns.map(({ row }) => row)),
   };
 }
 
-/** Which of a draft's rows becomes the item that an earlier version remembered under the draft's key. */
+/** Which of a parsed row's rows becomes the item that an earlier version remembered under the parsed row's key. */
 function matchFormer(
   open: readonly PreparedRow[],
-  sourced: ReadonlyMap<string, Sourced>,
+  sourced: ReadonlyMap<string, ImportedItem>,
   stored: ReadonlyMap<string, StoredItem>,
   format: ReconciledFormat,
 ) {
-  const drafts = Map.groupBy(open, ({ draftKey }) => draftKey);
-  return [...drafts].flatMap(([draftKey, rows]) => {
-    const id = sourced.get(draftKey)?.item_id;
+  const parsedRows = Map.groupBy(open, ({ rowKey }) => rowKey);
+  return [...parsedRows].flatMap(([rowKey, rows]) => {
+    const id = sourced.get(rowKey)?.item_id;
     const row = rows.find((one) => isTold(stored.get(id ?? ''), one, format)) ?? rows[0];
     return id === undefined || !row ? [] : [{ row, id }];
   });
@@ -200,13 +203,15 @@ async function readStored(queries: Queries, kind: Kind, ids: readonly string[]) 
 function agrees(
   stored: StoredItem | undefined,
   { item }: PreparedRow,
-  { agreeing, apart = [] }: ReconciledFormat,
+  { mustMatch, mustNotDiffer = [] }: ReconciledFormat,
 ): boolean {
   const here = (field: string) => stored?.row[field] ?? null;
   const there = (field: string) => item.fields[field] ?? null;
   return (
-    agreeing.every((field) => there(field) !== null && here(field) === there(field)) &&
-    apart.every((field) => [here(field), null].includes(there(field)) || here(field) === null)
+    mustMatch.every((field) => there(field) !== null && here(field) === there(field)) &&
+    mustNotDiffer.every(
+      (field) => [here(field), null].includes(there(field)) || here(field) === null,
+    )
   );
 }
 
@@ -214,7 +219,9 @@ function agrees(
 function isTold(
   stored: StoredItem | undefined,
   { item }: PreparedRow,
-  { telling = [] }: ReconciledFormat,
+  { discriminators = [] }: ReconciledFormat,
 ): boolean {
-  return telling.every((field) => stored && stored.row[field] === (item.fields[field] ?? null));
+  return discriminators.every(
+    (field) => stored && stored.row[field] === (item.fields[field] ?? null),
+  );
 }

@@ -6,23 +6,23 @@ import type { Staging } from './staged-rows-store.ts';
 
 /** What rows there are in a file. */
 export interface FileKeys {
-  /** Whether a draft has that key. */
+  /** Whether a parsed row has that key. */
   hasKey(key: string): boolean;
-  /** Whether an item that a draft comes to has that key. */
+  /** Whether an item that a parsed row comes to has that key. */
   hasRow(key: string): boolean;
 }
 
-/** Where a draft comes to several items, their keys start with its own and a line break. */
+/** Where a parsed row comes to several items, their keys start with its own and a line break. */
 export function fileKeys(staging: Staging, format: Format): FileKeys {
   return {
     hasKey: (key) => staging.get(key) !== null,
     hasRow(key) {
       const start = key.lastIndexOf('\n');
-      const draftKeys = start === -1 ? [key] : [key, key.slice(0, start)];
-      return draftKeys.some((draftKey) => {
-        const staged = staging.get(draftKey);
-        const items = staged ? format.finish(staged.draft, draftKey) : [];
-        return draftKey === key ? items.length > 0 : items.some((item) => item.key === key);
+      const rowKeys = start === -1 ? [key] : [key, key.slice(0, start)];
+      return rowKeys.some((rowKey) => {
+        const staged = staging.get(rowKey);
+        const items = staged ? format.finish(staged.parsed, rowKey) : [];
+        return rowKey === key ? items.length > 0 : items.some((item) => item.key === key);
       });
     },
   };

@@ -7,9 +7,9 @@ import { Failure } from '#server/fail.ts';
 import { createChecker } from '#server/plugins/validation.ts';
 import { newItem } from '../create.ts';
 import type { NewItem } from '../items-store.ts';
-import { BadRow, type Facts } from './format.ts';
+import { type Facts, RowError } from './format.ts';
 
-/** Makes the rows of an item of facts; throws `BadRow` where they do not fit the kind's description. */
+/** Makes the rows of an item of facts; throws `RowError` where they do not fit the kind's description. */
 export type Prepare = (facts: Omit<Facts, 'references'>) => NewItem;
 
 /**
@@ -23,12 +23,12 @@ export function createPrepare(kind: Kind, now: Date, fileSource: Source): Prepar
     const given = Object.entries({ ...fields, ...(kind.naming === 'given' && { name }) });
     const body = Object.fromEntries(given.filter(([, value]) => value != null));
     const issues = check(body);
-    if (issues.length > 0) throw new BadRow(sentence(issues));
+    if (issues.length > 0) throw new RowError(sentence(issues));
     try {
       const made = newItem(kind, body, { createdBy: null, now, source, derived });
       return id === undefined ? made : { ...made, item: { ...made.item, id } };
     } catch (error) {
-      if (error instanceof Failure) throw new BadRow(sentence(error.issues));
+      if (error instanceof Failure) throw new RowError(sentence(error.issues));
       throw error;
     }
   };

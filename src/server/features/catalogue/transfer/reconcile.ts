@@ -2,7 +2,7 @@ import type { Kind } from '#contract/kind.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { sourceColumns } from '../create.ts';
 import type { NewItem } from '../items-store.ts';
-import { BadRow } from './format.ts';
+import { RowError } from './format.ts';
 import type { Change, NamedItem, RememberedRow } from './imports-store.ts';
 import {
   type FileContext,
@@ -14,19 +14,19 @@ import {
 } from './match.ts';
 import type { MissingTargets, TargetFinder } from './targets.ts';
 
-export interface BadLine {
+export interface RejectedRow {
   readonly line: number;
   readonly reason: string;
 }
 
 /** What is to be created of a row. */
-export interface CreatedItem extends NewItem {
+export interface ItemToCreate extends NewItem {
   readonly line: number;
 }
 
 /** What is to be done for some rows. */
 export interface ReconciledRows {
-  readonly created: CreatedItem[];
+  readonly created: ItemToCreate[];
   readonly changed: Change[];
   unchanged: number;
   /** Rows whose item is to be remembered. */
@@ -34,7 +34,7 @@ export interface ReconciledRows {
   /** Keys under which earlier versions remembered some of these items. */
   readonly formerKeys: readonly string[];
   readonly missing: MissingTargets;
-  readonly bad: BadLine[];
+  readonly bad: RejectedRow[];
 }
 
 /** Compares rows with what is stored and says what to do; changes nothing stored. */
@@ -73,11 +73,11 @@ export async function reconcileRows(
       );
       const match = matches.get(row);
       if (match === 'several') {
-        throw new BadRow(`there are several called ${row.item.item.name}: tell which by _id`);
+        throw new RowError(`there are several called ${row.item.item.name}: tell which by _id`);
       }
       const { id, search_name } = row.item.item;
       if (match === undefined && taken.has(id)) {
-        throw new BadRow(`_id is that of something else: ${id}`);
+        throw new RowError(`_id is that of something else: ${id}`);
       }
       if (kind.unique.length > 0) {
         const others = byName.get(search_name) ?? [];
@@ -91,7 +91,7 @@ export async function reconcileRows(
         }
         continue;
       }
-      if (match.isToRemember) {
+      if (match.shouldRecordSource) {
         const merged = standIns.has(row) ? 1 : 0;
         reconciled.sources.push({ key: row.key, item_id: match.id, merged });
       }
@@ -105,7 +105,7 @@ export async function reconcileRows(
       if (change) reconciled.changed.push(change);
       else reconciled.unchanged += 1;
     } catch (error) {
-      if (!(error instanceof BadRow)) throw error;
+      if (!(error instanceof RowError)) throw error;
       reconciled.bad.push({ line: row.line, reason: error.message });
     }
   }
@@ -113,7 +113,7 @@ export async function reconcileRows(
 }
 
 /**
- * What rows share with others of the same person: what they say themselves, or else those of one draft
+ * What rows share with others of the same person: what they say themselves, or else those of one parsed row
  * what one of their items has already, or the id of the first.
  */
 function sameAsOf(
@@ -125,8 +125,8 @@ function sameAsOf(
     const match = matches.get(row);
     return match === undefined || match === 'several' ? row.item.item.id : match.id;
   };
-  const drafts = [...Map.groupBy(rows, ({ draftKey }) => draftKey).values()];
-  const shared = drafts
+  const parsedRows = [...Map.groupBy(rows, ({ rowKey }) => rowKey).values()];
+  const shared = parsedRows
     .filter(({ length }) => length > 1)
     .flatMap((some): [PreparedRow, string][] => {
       const ids = some.map(idOf);
@@ -140,7 +140,7 @@ function sameAsOf(
 }
 
 /**
- * Throws `BadRow` where the row would be a second item with the same unique fields, and remembers
+ * Throws `RowError` where the row would be a second item with the same unique fields, and remembers
  * it in `lines`; a row that is reconciled again, as its unit of work is repeated, is no second.
  */
 function checkUnique(
@@ -152,9 +152,9 @@ function checkUnique(
 ): void {
   const { name, search_name } = item.item;
   const earlier = lines.get(search_name) ?? line;
-  if (earlier !== line) throw new BadRow(`line ${earlier} is of the same ${kind.labels.one}`);
+  if (earlier !== line) throw new RowError(`line ${earlier} is of the same ${kind.labels.one}`);
   if (others.some(({ id }) => id !== matched)) {
-    throw new BadRow(`there is another ${kind.labels.one} ${name}`);
+    throw new RowError(`there is another ${kind.labels.one} ${name}`);
   }
   lines.set(search_name, line);
 }
@@ -162,7 +162,7 @@ function checkUnique(
 /** What the row says otherwise than the stored item; null where they are the same. */
 function differences(
   stored: StoredItem,
-  { facts, item, tellsSource }: PreparedRow,
+  { facts, item, updatesSource }: PreparedRow,
   references: Readonly<Record<string, readonly string[]>>,
   sameAs: string | null = stored.row.same_as,
 ): Change | null {
@@ -181,7 +181,7 @@ function differences(
   const columns = sourceColumns(source === null ? null : { name: source, date }, derived);
   const isSourceChanged =
     columns.derived !== stored.row.derived ||
-    (tellsSource && (source !== stored.row.source || date !== stored.row.source_date)) ||
+    (updatesSource && (source !== stored.row.source || date !== stored.row.source_date)) ||
     sameAs !== stored.row.same_as;
   if (!isRenamed && fields.length === 0 && lists.length === 0 && !isSourceChanged) return null;
   return {

@@ -1,5 +1,5 @@
 import { text } from '#contract/fields.ts';
-import { checkText } from '#contract/rules.ts';
+import { checkText } from '#contract/form-checks.ts';
 import { maxSourceLength } from '#contract/sources.ts';
 
 const nameField = text('Source', { max: maxSourceLength });

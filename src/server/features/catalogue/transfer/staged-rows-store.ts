@@ -1,16 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** A draft as it waits, with the line of the file that it came from. */
+/** A parsed row as it waits, with the line of the file that it came from. */
 export interface StagedRow {
   readonly key: string;
   readonly line: number;
-  readonly draft: unknown;
+  readonly parsed: unknown;
 }
 
-/** One draft per key. */
+/** One parsed row per key. */
 export interface Staging {
   get(key: string): Omit<StagedRow, 'key'> | null;
-  /** Stores a draft, in the place of the one with its key. */
+  /** Stores a parsed row, in the place of the one with its key. */
   put(row: StagedRow): void;
   count(): number;
   /** All rows, that many at a time, in the order in which the keys came first or in their own. */
@@ -22,11 +22,11 @@ interface Row {
   row: number;
   key: string;
   line: number;
-  draft: string;
+  parsed: string;
 }
 
 /**
- * A place for more drafts than fit into memory: a temporary SQLite file without a name, which the
+ * A place for more parsed rows than fit into memory: a temporary SQLite file without a name, which the
  * system removes when we end, however we end. It is told nothing of what is done to it by others,
  * needs no flush and no way back.
  */
@@ -34,22 +34,22 @@ export function openStaging(): Staging {
   const file = new DatabaseSync('');
   file.exec(`pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -4000;
     create table staged (
-      row integer primary key, key text not null unique, line integer not null, draft text not null
+      row integer primary key, key text not null unique, line integer not null, parsed text not null
     ) strict;
     begin`);
-  const find = file.prepare('select line, draft from staged where key = ?');
-  const store = file.prepare(`insert into staged (key, line, draft) values (?, ?, ?)
-    on conflict (key) do update set line = excluded.line, draft = excluded.draft`);
+  const find = file.prepare('select line, parsed from staged where key = ?');
+  const store = file.prepare(`insert into staged (key, line, parsed) values (?, ?, ?)
+    on conflict (key) do update set line = excluded.line, parsed = excluded.parsed`);
   const nextInFile = file.prepare('select * from staged where row > ? order by row limit ?');
   const nextByKey = file.prepare('select * from staged where key > ? order by key limit ?');
   let count = 0;
   return {
     get(key) {
       const row = find.get(key) as unknown as Row | undefined;
-      return row ? { line: row.line, draft: JSON.parse(row.draft) } : null;
+      return row ? { line: row.line, parsed: JSON.parse(row.parsed) } : null;
     },
-    put({ key, line, draft }) {
-      const { lastInsertRowid } = store.run(key, line, JSON.stringify(draft));
+    put({ key, line, parsed }) {
+      const { lastInsertRowid } = store.run(key, line, JSON.stringify(parsed));
       count = Math.max(count, Number(lastInsertRowid));
     },
     count: () => count,
@@ -60,7 +60,7 @@ export function openStaging(): Staging {
           : nextInFile.all(last?.row ?? 0, size)) as unknown as Row[];
         const end = rows.at(-1);
         if (!end) return;
-        yield rows.map(({ key, line, draft }) => ({ key, line, draft: JSON.parse(draft) }));
+        yield rows.map(({ key, line, parsed }) => ({ key, line, parsed: JSON.parse(parsed) }));
         last = end;
       }
     },

@@ -2,12 +2,12 @@ import type { ReferencesField } from '#contract/fields.ts';
 import { getField, itemName, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import type { Source } from '#contract/sources.ts';
-import { findKnownIds } from '#server/catalogue-storage/known-items-store.ts';
+import { findExistingItemIds } from '#server/catalogue-storage/existing-items-store.ts';
 import { findFormerNames, findRedirects } from '#server/catalogue-storage/redirects-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { NewItem } from '../items-store.ts';
-import { BadRow, type Format, type Target } from './format.ts';
+import { type Format, type ReferenceTarget, RowError } from './format.ts';
 import { findByNames } from './imports-store.ts';
 import { createPrepare, type Prepare } from './prepare.ts';
 
@@ -22,27 +22,28 @@ export interface TargetFinder {
   /** Looks up everything that the lists of targets name, by field. */
   load(
     queries: Queries,
-    lists: readonly (readonly [string, readonly Target[]])[],
+    lists: readonly (readonly [string, readonly ReferenceTarget[]])[],
   ): Promise<LoadedTargets>;
 }
 
 async function knownAmong(queries: Queries, kind: Kind, ids: readonly string[]): Promise<string[]> {
   const known: string[] = [];
-  for (const some of chunksOf(ids)) known.push(...(await findKnownIds(queries, kind.name, some)));
+  for (const some of chunksOf(ids))
+    known.push(...(await findExistingItemIds(queries, kind.name, some)));
   return known;
 }
 
 /** What a target is called, by its facts where it has no name; empty where only its id is given. */
-function targetName(kind: Kind, { name, fields }: Target): string {
+function targetName(kind: Kind, { name, fields }: ReferenceTarget): string {
   return name ?? (fields ? itemName(kind, fields) : '');
 }
 
 interface LoadedTargets {
   /**
    * Ids for a field's targets, each once, in order; adds to `missing` what is to be created.
-   * Throws `BadRow` for a target that is not there, or of which there are several.
+   * Throws `RowError` for a target that is not there, or of which there are several.
    */
-  ids(field: string, targets: readonly Target[], missing: MissingTargets): string[];
+  ids(field: string, targets: readonly ReferenceTarget[], missing: MissingTargets): string[];
 }
 
 /** By id, and by folded name where there is none or it is not known here. */
@@ -92,7 +93,7 @@ export function createTargetFinder(
         }
       }
 
-      const idOf = (field: string, target: Target, missing: MissingTargets): string => {
+      const idOf = (field: string, target: ReferenceTarget, missing: MissingTargets): string => {
         const { id } = target;
         if (id !== undefined && knownIds.get(field)?.has(id)) return id;
         const redirect = redirects.get(id ?? '');
@@ -108,9 +109,10 @@ export function createTargetFinder(
           missing.byName.set(key, { kind: to, item });
           return item.item.id;
         }
-        if (first === undefined) throw new BadRow(`${field}: there is no ${to.name} ${name || id}`);
+        if (first === undefined)
+          throw new RowError(`${field}: there is no ${to.name} ${name || id}`);
         if (second !== undefined) {
-          throw new BadRow(`${field}: there are several called ${name}; name it by ${field}._id`);
+          throw new RowError(`${field}: there are several called ${name}; name it by ${field}._id`);
         }
         return first;
       };

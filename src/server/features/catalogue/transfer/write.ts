@@ -18,8 +18,7 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { maxSliceMs, yieldPauseMs } from '#server/db/time-slices.ts';
 import { insertItems, insertWithoutTallies } from '../items-store.ts';
 import type { NamedItem } from '../lookalikes/similarity.ts';
-import { type CreatedItems, collectCreated, toNamed } from './created-items.ts';
-import { BadRow, type Format, ImportError, type Remark } from './format.ts';
+import { type Format, ImportError, type Remark, RowError } from './format.ts';
 import {
   deleteSources,
   insertSources,
@@ -27,10 +26,11 @@ import {
   tuneForBulkWrites,
   updateItem,
 } from './imports-store.ts';
+import { createLookalikeCheck, type LookalikeCheck, toNamed } from './lookalike-check.ts';
 import type { PreparedRow } from './match.ts';
 import { type FileKeys, fileKeys } from './merged-rows.ts';
 import { createPrepare } from './prepare.ts';
-import { type BadLine, type ReconciledRows, reconcileRows } from './reconcile.ts';
+import { type ReconciledRows, type RejectedRow, reconcileRows } from './reconcile.ts';
 import type { StagedRow, Staging } from './staged-rows-store.ts';
 import { createTargetFinder, type MissingTargets } from './targets.ts';
 
@@ -74,7 +74,7 @@ interface UnitOutcome extends Outcome {
 /** What is called while rows are written. */
 export interface WriteListener {
   /** Of every row that is not taken; of the same again where the engine repeats a unit of work. */
-  readonly reject: (bad: BadLine) => void;
+  readonly reject: (bad: RejectedRow) => void;
   /** Of whatever is odd about a row that is taken; again, likewise. */
   readonly remark: (remark: Remark) => void;
   /** How many rows are done. */
@@ -92,7 +92,7 @@ export async function writeStaged(
   options: WriteOptions,
   listener: WriteListener,
 ): Promise<Outcome> {
-  const created = collectCreated(options.kind, options);
+  const created = createLookalikeCheck(options.kind, options);
   try {
     const total = await writeRows(db, staging, format, options, { ...listener, created });
     await created.remark(db.read, listener.remark);
@@ -107,7 +107,7 @@ async function writeRows(
   staging: Staging,
   format: Format,
   options: WriteOptions,
-  listener: WriteListener & { readonly created: CreatedItems },
+  listener: WriteListener & { readonly created: LookalikeCheck },
 ): Promise<Outcome> {
   const { kind, dryRun, atomic } = options;
   const write = createWriter(format, options, fileKeys(staging, format), listener);
@@ -133,7 +133,7 @@ async function writeRows(
       listener.created.clear();
       if (areFirst) await dropListIndexes(transaction, kind);
       for (const rows of batches()) add(await write(transaction, rows, Infinity));
-      if (total.bad > 0) throw nothingChanged(total.bad);
+      if (total.bad > 0) throw rejectedImportError(total.bad);
       if (db.dialect === 'sqlite') await createListIndexes(transaction, kind);
       await recountInTransaction(transaction, kind);
     }, long);
@@ -172,7 +172,7 @@ function sum(one: Outcome, other: Outcome): Outcome {
   };
 }
 
-export function nothingChanged(bad: number): ImportError {
+export function rejectedImportError(bad: number): ImportError {
   return new ImportError(`${bad} bad ${bad === 1 ? 'row' : 'rows'}: nothing was changed.`);
 }
 
@@ -196,15 +196,15 @@ function createWriter(
   const imagined: MissingTargets = { byName: new Map() };
   const lines = new Map<string, number>();
 
-  function prepareRows({ key: draftKey, line: first, draft }: StagedRow) {
+  function prepareRows({ key: rowKey, line: first, parsed }: StagedRow) {
     return format
-      .finish(draft, draftKey)
-      .map(({ key, line = first, facts, remarks = [] }): PreparedRow | BadLine => {
+      .finish(parsed, rowKey)
+      .map(({ key, line = first, facts, remarks = [] }): PreparedRow | RejectedRow => {
         try {
-          const tellsSource = isSourceGiven || facts.source !== undefined;
-          return { key, draftKey, line, facts, remarks, item: prepare(facts), tellsSource };
+          const updatesSource = isSourceGiven || facts.source !== undefined;
+          return { key, rowKey, line, facts, remarks, item: prepare(facts), updatesSource };
         } catch (error) {
-          if (!(error instanceof BadRow)) throw error;
+          if (!(error instanceof RowError)) throw error;
           return { line, reason: error.message };
         }
       });
@@ -212,7 +212,7 @@ function createWriter(
 
   async function writeSome(queries: Queries, rows: readonly StagedRow[]): Promise<UnitOutcome> {
     const prepared: PreparedRow[] = [];
-    const bad: BadLine[] = [];
+    const bad: RejectedRow[] = [];
     for (const row of rows.flatMap(prepareRows)) {
       if ('reason' in row) bad.push(row);
       else prepared.push(row);

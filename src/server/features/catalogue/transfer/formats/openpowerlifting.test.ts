@@ -25,11 +25,11 @@ const line = 2;
 /** The items that some rows of one lifter come to; a skipped row leaves nothing. */
 function itemsOf(...rows: Row[]) {
   const format = openpowerlifting(lifter, header);
-  const drafts = rows.flatMap((row, index) => {
+  const parsedRows = rows.flatMap((row, index) => {
     const reading = format.read(Object.values({ ...result, ...row }), line + index);
-    return 'skipped' in reading ? [] : [reading.draft];
+    return 'skipped' in reading ? [] : [reading.parsed];
   });
-  const [first, ...others] = drafts;
+  const [first, ...others] = parsedRows;
   if (!first) throw new Error('every row was skipped');
   const career = others.reduce((kept, next) => format.merge?.(kept, next) ?? kept, first);
   return format.finish(career, 'Jane Doe');
@@ -252,7 +252,7 @@ describe('points', () => {
       line,
     );
     expect(row).toMatchObject({
-      draft: {
+      parsed: {
         results: {
           Raw: {
             points: goodlift({ gender: 'mujer', equipped: false, bodyweight: 62.4, total: 402.5 }),

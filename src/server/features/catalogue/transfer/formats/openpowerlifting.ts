@@ -4,12 +4,12 @@ import { isDay } from '#contract/text.ts';
 import { goodlift } from '#sports/powerlifting/goodlift.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import {
-  BadRow,
   type Columns,
   type Facts,
-  type Finished,
   type Format,
   ImportError,
+  type ParsedItem,
+  RowError,
   type RowResult,
   readColumns,
   readNumber,
@@ -117,9 +117,9 @@ export function openpowerlifting(kind: Kind, header: readonly string[]): Format<
   const columns = readColumns(header, name, wanted);
   return {
     name,
-    agreeing: ['gender', 'birthYear'],
-    apart: ['equipment'],
-    telling: ['squat', 'benchPress', 'deadlift', 'total'],
+    mustMatch: ['gender', 'birthYear'],
+    mustNotDiffer: ['equipment'],
+    discriminators: ['squat', 'benchPress', 'deadlift', 'total'],
     unknownTarget: 'create',
     read: (cells, line) => readCareer(columns, cells, line),
     merge,
@@ -136,12 +136,12 @@ function readCareer(columns: Columns, cells: readonly string[], line: number): R
   if (total === null || total <= 0) return { skipped: 'no total' };
 
   const key = cell('Name');
-  if (key === null) throw new BadRow('Name is empty');
+  if (key === null) throw new RowError('Name is empty');
   const result = readResult(columns, cells, { line, total });
   const { equipment } = result;
   return {
     key,
-    draft: {
+    parsed: {
       name: key.replace(/ #\d+$/, ''),
       results: { [equipment]: result },
       born: readBorn(columns, cells, result),
@@ -163,7 +163,7 @@ function readResult(
   const equipment = readEquipment(cell('Equipment'));
   const equipped = equipment === 'Equipped';
   const date = cell('Date');
-  if (date !== null && !isDay(date)) throw new BadRow(`Date is no date: ${date}`);
+  if (date !== null && !isDay(date)) throw new RowError(`Date is no date: ${date}`);
   const years = readNumber(cell('Age'), 'Age');
   return {
     line,
@@ -194,13 +194,13 @@ function readGender(sex: string | null): Result['gender'] {
     case 'Mx':
       return null;
     default:
-      throw new BadRow(`Sex is none of M, F and Mx: ${sex ?? ''}`);
+      throw new RowError(`Sex is none of M, F and Mx: ${sex ?? ''}`);
   }
 }
 
 function readEquipment(given: string | null): Equipment {
   const equipment = equipments.get(given ?? '');
-  if (equipment === undefined) throw new BadRow(`Equipment is not known: ${given ?? ''}`);
+  if (equipment === undefined) throw new RowError(`Equipment is not known: ${given ?? ''}`);
   return equipment;
 }
 
@@ -262,7 +262,7 @@ function intersection(one: Career['born'], other: Career['born']): Career['born'
 }
 
 /** An item for each equipment; a name of several lines is none, so that no lifter is called as the key. */
-function finishCareer({ name, results, born }: Career, key: string): Finished[] {
+function finishCareer({ name, results, born }: Career, key: string): ParsedItem[] {
   const birthYear = born !== null && born[0] === born[1] ? born[0] : null;
   const best = Object.values(results).toSorted((one, other) => worth(other) - worth(one));
   return best.map((result) => ({

@@ -8,7 +8,7 @@ function playerOf(row: Readonly<Record<string, string>>) {
   const format = sofifa(player, Object.keys(row));
   const reading = format.read(Object.values(row), 2);
   if ('skipped' in reading) throw new Error(reading.skipped);
-  const [finished] = format.finish(reading.draft, reading.key);
+  const [finished] = format.finish(reading.parsed, reading.key);
   if (!finished) throw new Error('the row came to nothing');
   return { key: finished.key, ...finished.facts };
 }

@@ -1,15 +1,15 @@
 import type { Kind } from '#contract/kind.ts';
 import type { positions } from '#sports/football/player.ts';
 import {
-  BadRow,
   type Columns,
   type Facts,
   type Format,
   ImportError,
+  type ReferenceTarget,
+  RowError,
   type RowResult,
   readColumns,
   readNumber,
-  type Target,
 } from '../format.ts';
 
 type Position = (typeof positions)[number];
@@ -60,7 +60,7 @@ export function sofifa(kind: Kind, header: readonly string[]): Format<Facts> {
   const counted = { goals: newest(header, 'goals'), assists: newest(header, 'assists') };
   return {
     name,
-    agreeing: ['position', 'age'],
+    mustMatch: ['position', 'age'],
     unknownTarget: 'create',
     read: (cells) => readPlayer(columns, counted, cells),
     finish: (facts, key) => [{ key, facts }],
@@ -85,9 +85,9 @@ function readPlayer(
   const cell = (fact: keyof typeof columnNames) => columns.cell(cells, ...columnNames[fact]);
   const number = (fact: keyof typeof columnNames) => readNumber(cell(fact), columnNames[fact][0]);
   const id = cell('id');
-  if (id === null) throw new BadRow('the player has no id');
+  if (id === null) throw new RowError('the player has no id');
   const given = cell('name');
-  if (given === null) throw new BadRow('the player has no name');
+  if (given === null) throw new RowError('the player has no name');
 
   const value = number('value');
   const fields = {
@@ -104,7 +104,7 @@ function readPlayer(
   const known = Object.entries(fields).filter(([, value]) => value !== null);
   return {
     key: id,
-    draft: {
+    parsed: {
       name: given,
       fields: Object.fromEntries(known),
       references: columns.has(...columnNames.club) ? { team: readTeam(columns, cells) } : {},
@@ -114,7 +114,7 @@ function readPlayer(
 
 function readPosition(code: string | null): Position {
   const position = positionOf.get(code ?? '');
-  if (!position) throw new BadRow(`the position is not known: ${code ?? ''}`);
+  if (!position) throw new RowError(`the position is not known: ${code ?? ''}`);
   return position;
 }
 
@@ -127,12 +127,12 @@ function readFoot(foot: string | null): 'left' | 'right' | null {
     case null:
       return null;
     default:
-      throw new BadRow(`preferred_foot is neither Left nor Right: ${foot}`);
+      throw new RowError(`preferred_foot is neither Left nor Right: ${foot}`);
   }
 }
 
 /** A player without a club has none: that is a fact too. */
-function readTeam(columns: Columns, cells: readonly string[]): Target[] {
+function readTeam(columns: Columns, cells: readonly string[]): ReferenceTarget[] {
   const club = columns.cell(cells, ...columnNames.club);
   if (club === null) return [];
   const league = columns.cell(cells, ...columnNames.league);

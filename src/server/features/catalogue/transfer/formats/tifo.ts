@@ -5,20 +5,20 @@ import type { Source } from '#contract/sources.ts';
 import { isDay } from '#contract/text.ts';
 import { unguardFormula } from '#server/csv/formula.ts';
 import {
-  BadRow,
   type Columns,
   type Facts,
   type Format,
   ImportError,
+  type ReferenceTarget,
+  RowError,
   type RowResult,
   readColumns,
   readNumber,
-  type Target,
 } from '../format.ts';
 import { sourceNameError } from '../source.ts';
 
 const name = 'tifo';
-export const idColumn = '_id';
+export const csvIdColumn = '_id';
 /** Where an item's numbers are from, as of which day, and which of them a formula made. */
 const [sourceColumn, dateColumn, derivedColumn] = ['_source', '_sourceDate', '_derived'] as const;
 /** The same in rows that are of one person; of kinds that set the items of one apart. */
@@ -29,13 +29,13 @@ export const listSeparator = '\n';
 
 /** The column beside a field's names that holds the ids of what it refers to. */
 export function idsColumn(field: string): string {
-  return `${field}.${idColumn}`;
+  return `${field}.${csvIdColumn}`;
 }
 
 /** Names of the columns of our own CSV, in order. */
 export function ownColumns(kind: Kind): string[] {
   return [
-    idColumn,
+    csvIdColumn,
     ...(kind.naming === 'given' ? ['name'] : []),
     ...Object.entries(kind.fields).flatMap(([field, { type }]) =>
       type === 'references' ? [field, idsColumn(field)] : [field],
@@ -63,7 +63,7 @@ export function tifo(kind: Kind, header: readonly string[]): Format<Facts> {
   );
   return {
     name,
-    agreeing: [],
+    mustMatch: [],
     unknownTarget: 'refuse',
     read: (cells) => readItem(kind, columns, cells.map(unguardFormula)),
     finish: (facts, key) => [{ key, facts }],
@@ -72,7 +72,7 @@ export function tifo(kind: Kind, header: readonly string[]): Format<Facts> {
 }
 
 function keyOf(id: string): string {
-  return `${idColumn} ${id}`;
+  return `${csvIdColumn} ${id}`;
 }
 
 function readItem(kind: Kind, columns: Columns, cells: readonly string[]): RowResult<Facts> {
@@ -86,11 +86,11 @@ function readItem(kind: Kind, columns: Columns, cells: readonly string[]): RowRe
       .filter(([field, { type }]) => type === 'references' && columns.has(field, idsColumn(field)))
       .map(([field]) => [field, readTargets(field, columns, cells)]),
   );
-  const id = columns.cell(cells, idColumn) ?? undefined;
-  if (id !== undefined) checkId(idColumn, id);
+  const id = columns.cell(cells, csvIdColumn) ?? undefined;
+  if (id !== undefined) checkId(csvIdColumn, id);
   const given = columns.cell(cells, 'name') ?? undefined;
   const whole = itemName(kind, { ...fields, name: given });
-  if (foldText(whole) === '') throw new BadRow('the name needs a letter or a digit');
+  if (foldText(whole) === '') throw new RowError('the name needs a letter or a digit');
   const facts = {
     name: kind.naming === 'given' ? given : undefined,
     fields,
@@ -100,27 +100,27 @@ function readItem(kind: Kind, columns: Columns, cells: readonly string[]): RowRe
     ...(columns.has(sameAsColumn) && { sameAs: readSameAs(columns, cells) }),
   };
   return id === undefined
-    ? { key: `name ${foldText(whole)}`, draft: facts }
-    : { key: keyOf(id), draft: { ...facts, id } };
+    ? { key: `name ${foldText(whole)}`, parsed: facts }
+    : { key: keyOf(id), parsed: { ...facts, id } };
 }
 
 function readSource(columns: Columns, cells: readonly string[]): Source | null {
   const name = columns.cell(cells, sourceColumn);
   const date = columns.cell(cells, dateColumn);
   if (name === null) {
-    if (date !== null) throw new BadRow(`${dateColumn} needs a ${sourceColumn}`);
+    if (date !== null) throw new RowError(`${dateColumn} needs a ${sourceColumn}`);
     return null;
   }
   const error = sourceNameError(name);
-  if (error) throw new BadRow(`${sourceColumn} ${error}`);
-  if (date !== null && !isDay(date)) throw new BadRow(`${dateColumn} is no day: ${date}`);
+  if (error) throw new RowError(`${sourceColumn} ${error}`);
+  if (date !== null && !isDay(date)) throw new RowError(`${dateColumn} is no day: ${date}`);
   return { name, date };
 }
 
 function readDerived(kind: Kind, columns: Columns, cells: readonly string[]): string[] {
   const names = columns.cell(cells, derivedColumn)?.split(' ') ?? [];
   const unknown = names.find((name) => getField(kind, name)?.type !== 'number');
-  if (unknown !== undefined) throw new BadRow(`${derivedColumn} names no number: ${unknown}`);
+  if (unknown !== undefined) throw new RowError(`${derivedColumn} names no number: ${unknown}`);
   return [...new Set(names)];
 }
 
@@ -131,7 +131,7 @@ function readSameAs(columns: Columns, cells: readonly string[]): string | null {
 }
 
 function checkId(column: string, id: string): void {
-  if (!wellFormedId.test(id)) throw new BadRow(`${column} is no id: ${id.slice(0, maxIdLength)}`);
+  if (!wellFormedId.test(id)) throw new RowError(`${column} is no id: ${id.slice(0, maxIdLength)}`);
 }
 
 function readValue(type: ColumnField['type'], field: string, cell: string | null) {
@@ -147,7 +147,7 @@ function readValue(type: ColumnField['type'], field: string, cell: string | null
 }
 
 /** By id where there is one; the name is for a catalogue that gave its items other ids. */
-function readTargets(field: string, columns: Columns, cells: readonly string[]): Target[] {
+function readTargets(field: string, columns: Columns, cells: readonly string[]): ReferenceTarget[] {
   const list = (column: string) =>
     columns
       .cell(cells, column)
@@ -155,7 +155,7 @@ function readTargets(field: string, columns: Columns, cells: readonly string[]):
       .map((part) => part.trim()) ?? [];
   const [names, ids] = [list(field), list(idsColumn(field))];
   if (ids.length > 0 && names.length > 0 && ids.length !== names.length) {
-    throw new BadRow(`${field} and ${idsColumn(field)} are not of the same length`);
+    throw new RowError(`${field} and ${idsColumn(field)} are not of the same length`);
   }
   for (const id of ids) if (id !== '') checkId(idsColumn(field), id);
   const length = Math.max(names.length, ids.length);

@@ -1,29 +1,29 @@
 import { knownAddressDays } from '#contract/privacy.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { keyOf } from './key.ts';
+import { throttleKey } from './throttle-key.ts';
 import { listThrottles, replaceThrottle } from './throttle-store.ts';
 
 const knownLength = knownAddressDays * 86_400_000;
 
 /** Whether somebody proved to be the account's owner from an address while an address is known. */
-export async function isKnownAddress(
+export async function isKnownIp(
   queries: Queries,
   emailKey: string,
   address: string,
   now: Date,
 ): Promise<boolean> {
-  const key = keyOf('known', emailKey, address);
+  const key = throttleKey('known', emailKey, address);
   const until = (await listThrottles(queries, [key])).get(key);
   return until !== undefined && until > now.getTime();
 }
 
 /** Notes that somebody proved to be the account's owner from an address. */
-export async function rememberAddress(
+export async function rememberIp(
   transaction: Queries,
   emailKey: string,
   address: string,
   now: Date,
 ): Promise<void> {
   const until = new Date(now.getTime() + knownLength).toISOString();
-  await replaceThrottle(transaction, keyOf('known', emailKey, address), until);
+  await replaceThrottle(transaction, throttleKey('known', emailKey, address), until);
 }

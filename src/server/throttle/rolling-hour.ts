@@ -11,7 +11,7 @@ export function hourBefore(now: Date): string {
  * Fails as 'tooManyRequests' while the oldest of the last `max` times is less than an hour ago; null
  * where there were fewer. Exact in any hour, unlike a quota, for limits of which every use is stored.
  */
-export function refuseWithinHour(oldest: string | null, now: Date): void {
+export function requireHourPassed(oldest: string | null, now: Date): void {
   if (oldest === null) return;
   const wait = Date.parse(oldest) + hour - now.getTime();
   if (wait > 0) failTooManyRequests(wait);

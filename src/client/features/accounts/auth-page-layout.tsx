@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import styles from './account-page.module.css';
+import styles from './auth-page-layout.module.css';
 
 interface Props {
   readonly title: string;
-  /** One quiet line under the title. */
+  /** One secondary line under the title. */
   readonly lead: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of register, login and verification: a loud title and one form beside or below. */
-export function AccountPage({ title, lead, children }: Props) {
+export function AuthPageLayout({ title, lead, children }: Props) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>

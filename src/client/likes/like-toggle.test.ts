@@ -12,7 +12,7 @@ import { player } from '#sports/football/player.ts';
 import { team } from '#sports/football/team.ts';
 import { sports } from '#sports/index.ts';
 import { storeLike } from './like-cache.ts';
-import { type Likeable, likeableComment, likeableItem } from './likeable.ts';
+import { commentLikeToggle, itemLikeToggle, type LikeToggle } from './like-toggle.ts';
 
 const client = new QueryClient();
 const [eleven] = lineupsOf(sports);
@@ -25,10 +25,10 @@ const page = { data: [item], page: 1, size: 1, total: 1 };
 const userPage = { _id: 'u', [eleven.userField]: [item] };
 
 type Shown = readonly (readonly [{ readonly queryKey: readonly unknown[] }, unknown])[];
-const rows: readonly (readonly [string, Likeable, Shown])[] = [
+const rows: readonly (readonly [string, LikeToggle, Shown])[] = [
   [
     'an item',
-    likeableItem(player, item),
+    itemLikeToggle(player, item),
     [
       [itemsQuery(player, emptyFinder), page],
       [itemQuery(client, player, 'a'), item],
@@ -37,7 +37,7 @@ const rows: readonly (readonly [string, Likeable, Shown])[] = [
   ],
   [
     'what a fan built',
-    likeableItem(eleven, item),
+    itemLikeToggle(eleven, item),
     [
       [lineupsQuery(eleven, 1), page],
       [lineupQuery(eleven, 'a'), item],
@@ -48,7 +48,7 @@ const rows: readonly (readonly [string, Likeable, Shown])[] = [
   ],
   [
     'a comment',
-    likeableComment(comment),
+    commentLikeToggle(comment),
     [
       [commentsQuery('p', 1), page],
       [commentsOfFanQuery('u', 1), page],
@@ -56,12 +56,12 @@ const rows: readonly (readonly [string, Likeable, Shown])[] = [
   ],
 ];
 
-test.each(rows)('a like of %s is stored wherever a page shows it', (_, likeable, shown) => {
+test.each(rows)('a like of %s is stored wherever a page shows it', (_, likeToggle, shown) => {
   const elsewhere = itemQuery(client, team, 'a').queryKey;
   client.setQueryData(elsewhere, item as never);
   for (const [{ queryKey }, data] of shown) client.setQueryData(queryKey, data);
 
-  storeLike(client, likeable.shownBy, 'a', { liked: true, likesCount: 8, likes: ['me'] });
+  storeLike(client, likeToggle.shownBy, 'a', { liked: true, likesCount: 8, likes: ['me'] });
 
   for (const [{ queryKey }] of shown) {
     expect(JSON.stringify(client.getQueryData(queryKey))).toContain('"likesCount":8');

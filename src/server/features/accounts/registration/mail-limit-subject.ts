@@ -4,7 +4,7 @@ const hosts: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' 
 const dotless = new Set(['gmail.com']);
 
 /** The mailbox that an address belongs to: 'ana+tifo@example.org' to 'ana@example.org'. */
-export function mailboxOf(emailKey: string): string {
+export function canonicalEmail(emailKey: string): string {
   const [local = '', host = ''] = emailKey.split('@');
   const knownHost = hosts[host] ?? host;
   // A local part that starts with '+' has nothing before its tag.
@@ -17,7 +17,7 @@ export function mailboxOf(emailKey: string): string {
  * and all other spellings share one: its owner is not kept out by tags that a stranger made up.
  * This is for limits only: each spelling is an account of its own.
  */
-export function mailLimitKey(emailKey: string): readonly [mailbox: string, share: string] {
-  const mailbox = mailboxOf(emailKey);
+export function mailLimitSubject(emailKey: string): readonly [mailbox: string, share: string] {
+  const mailbox = canonicalEmail(emailKey);
   return [mailbox, mailbox === emailKey ? 'plain' : 'others'];
 }

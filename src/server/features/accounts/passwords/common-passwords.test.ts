@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitsPasswordRule } from '#contract/accounts.ts';
-import { isCommonPassword } from './common.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 test.each([
   'Password1!',

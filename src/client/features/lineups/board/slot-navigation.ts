@@ -4,13 +4,13 @@ import type { Board } from '#sports/artwork/board.ts';
 import type { SlotItems } from '../slot-items.ts';
 
 /** Where slots are seen, in any one unit, y growing downwards. */
-export type Formation = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
+export type SlotCoordinates = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
 
 /** A field as arrows see it: its length counts for half as much again as its width. */
 const fieldLength = 1.5;
 
 /** Where arrows find the slots of a board. */
-export function formationOf(layout: Board['layout']): Formation {
+export function slotCoordinatesOf(layout: Board['layout']): SlotCoordinates {
   switch (layout.type) {
     case 'field':
       return Object.fromEntries(
@@ -42,17 +42,17 @@ const sidewaysCost = 2;
 
 /** The slot among `candidates` that lies nearest in a direction, or null where none does. */
 export function nearestSlot(
-  formation: Formation,
+  coordinates: SlotCoordinates,
   from: string,
   direction: Direction,
   candidates: readonly string[],
 ): string | null {
-  const start = formation[from];
+  const start = coordinates[from];
   if (!start) return null;
   const [dx, dy] = steps[direction];
   let best: { slot: string; cost: number } | null = null;
   for (const slot of candidates) {
-    const point = formation[slot];
+    const point = coordinates[slot];
     if (!point || slot === from) continue;
     const [x, y] = [point.x - start.x, point.y - start.y];
     const forward = x * dx + y * dy;
@@ -69,12 +69,12 @@ export function nearestSlot(
  * else the next or the one before in their order, round and round.
  */
 export function nextTarget(
-  formation: Formation,
+  coordinates: SlotCoordinates,
   from: string,
   direction: Direction,
   targets: readonly string[],
 ): string | null {
-  const near = nearestSlot(formation, from, direction, targets);
+  const near = nearestSlot(coordinates, from, direction, targets);
   if (near || targets.length === 0) return near;
   const forth = direction === 'right' || direction === 'down';
   const at = targets.indexOf(from);

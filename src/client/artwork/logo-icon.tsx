@@ -1,7 +1,7 @@
-import { drawMark } from '#sports/artwork/glyphs.ts';
+import { drawLogo } from '#sports/artwork/glyphs.ts';
 import { DrawingSvg } from './drawing-svg.tsx';
 
-const mark = drawMark();
+const mark = drawLogo();
 
 interface MarkProps {
   /** Height in pixels. */
@@ -9,6 +9,6 @@ interface MarkProps {
 }
 
 /** The product's mark; the word TIFO stands beside it. */
-export function Mark({ size = 28 }: MarkProps) {
+export function LogoIcon({ size = 28 }: MarkProps) {
   return <DrawingSvg drawing={mark} height={size} width={(size * mark.width) / mark.height} />;
 }

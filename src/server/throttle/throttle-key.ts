@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
 /** What is stored of whom a count is about: a hash, so that no address of a person is kept. */
-export function keyOf(...parts: readonly string[]): string {
+export function throttleKey(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex');
 }

@@ -18,18 +18,19 @@ import {
 import type { Kind } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
 
-type Targets<Calls extends Record<string, Call>> = {
+type Endpoints<Calls extends Record<string, Call>> = {
   readonly [Name in keyof Calls]: Endpoint<Calls[Name]>;
 };
 
 // What the contract says at run time is a method and a path; here the compiler learns of which call.
-export const kindTargets: (kind: Kind) => Targets<KindCalls> = kindEndpoints;
-export const rankingTarget: (kind: Kind) => Endpoint<RankingCall> = rankingEndpoint;
-export const lineupTargets: (lineup: Lineup) => Targets<LineupCalls> = lineupEndpoints;
-export const favouritesTargets: (of: Kind | Lineup) => Targets<FavouritesCalls> =
+export const kindEndpointsOf: (kind: Kind) => Endpoints<KindCalls> = kindEndpoints;
+export const rankingEndpointOf: (kind: Kind) => Endpoint<RankingCall> = rankingEndpoint;
+export const lineupEndpointsOf: (lineup: Lineup) => Endpoints<LineupCalls> = lineupEndpoints;
+export const favouritesEndpointsOf: (of: Kind | Lineup) => Endpoints<FavouritesCalls> =
   favouritesEndpoints;
-export const likeTarget = (of: Kind | Lineup) =>
-  'slots' in of ? lineupTargets(of).like : kindTargets(of).like;
-export const claimTarget: (kind: Claimable) => Endpoint<ClaimCall> = claimEndpoint;
-export const commentTarget: (of: Commentable) => Endpoint<ReturnType<typeof createCommentCall>> =
-  commentEndpoint;
+export const likeEndpointOf = (of: Kind | Lineup) =>
+  'slots' in of ? lineupEndpointsOf(of).like : kindEndpointsOf(of).like;
+export const claimEndpointOf: (kind: Claimable) => Endpoint<ClaimCall> = claimEndpoint;
+export const commentEndpointOf: (
+  of: Commentable,
+) => Endpoint<ReturnType<typeof createCommentCall>> = commentEndpoint;

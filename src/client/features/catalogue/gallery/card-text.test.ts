@@ -8,7 +8,7 @@ import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
 import { rider } from '#sports/motogp/rider.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
-import { quietLine, sortedFigure, sortedNumber, unsaidText } from './card-words.ts';
+import { drawingOnlyText, secondaryText, sortedFigure, sortedNumber } from './card-text.ts';
 
 const box = { width: 384, height: 288 };
 
@@ -47,7 +47,7 @@ describe.each(kindsOf(sports))('a card of a $name', (kind) => {
     for (const sort of ['name', kind.order]) {
       const sorted = sortedNumber(kind, sort);
       const figure = sorted === null ? '' : sortedFigure(kind, item, sorted)?.join(' ');
-      const words = `${item.name} ${quietLine(kind, item, sorted)} ${unsaidText(kind, item, sorted)} ${figure}`;
+      const words = `${item.name} ${secondaryText(kind, item, sorted)} ${drawingOnlyText(kind, item, sorted)} ${figure}`;
       for (const shown of figures) expect(words.match(/\d[\d.]*/g)).toContain(shown);
       // Where it stands beside the name alone, as among favourites.
       for (const shown of figures) expect(`${item.name} ${drawnText(kind, item)}`).toContain(shown);
@@ -67,9 +67,9 @@ const olivares: Item = {
   ...{ weightCategory: [{ _id: 'c', name: '+120 kg Open hombre' }], total: 1152.5, deadlift: 410 },
 };
 
-test('several numbers on a quiet line are told apart by their labels', () => {
+test('several numbers on a secondary line are told apart by their labels', () => {
   const line = (sorted: string | null, item = olivares) =>
-    quietLine(lifter, item, sorted).replaceAll('\u00A0', ' ');
+    secondaryText(lifter, item, sorted).replaceAll('\u00A0', ' ');
   expect(line(null)).toBe('+120 kg Open hombre · total 1152.5 kg · deadlift 410 kg');
   expect(line('total')).toBe('+120 kg Open hombre · deadlift 410 kg');
   expect(line('GLPoints', { ...olivares, deadlift: null })).toBe(

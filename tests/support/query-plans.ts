@@ -72,7 +72,7 @@ const smallIndex = 'user_unverified';
  * The problems of the queries' plans, in the engine's own words: tables and indexes that are read to
  * their end, other than the small ones.
  */
-export async function problemsOf(
+export async function planProblemsOf(
   db: Database,
   queries: readonly RecordedQuery[],
   small: ReadonlySet<string>,

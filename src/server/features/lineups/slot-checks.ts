@@ -1,14 +1,14 @@
 import type { Issue } from '#contract/errors.ts';
+import { checkText, cleanText } from '#contract/form-checks.ts';
 import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { foldText } from '#contract/lists.ts';
-import { checkText, cleanText } from '#contract/rules.ts';
 import { searchText } from '#server/catalogue-storage/name-search-store.ts';
 import { fail } from '#server/fail.ts';
-import type { Chosen } from './lineups-store.ts';
+import type { SlotChoices } from './lineups-store.ts';
 
 /** What a body puts into slots. */
-export function chosenIn(lineup: Lineup, body: Readonly<Record<string, string>>): Chosen {
+export function chosenIn(lineup: Lineup, body: Readonly<Record<string, string>>): SlotChoices {
   const given = lineup.slots.filter(({ name }) => Object.hasOwn(body, name));
   return Object.fromEntries(given.map(({ name }) => [name, body[name] ?? '']));
 }
@@ -28,10 +28,10 @@ export function nameColumns(lineup: Lineup, given: string) {
  */
 export function slotIssues(
   lineup: Lineup,
-  chosen: Chosen,
+  chosen: SlotChoices,
   context: {
     /** What stands in the other slots, and stays. */
-    readonly kept: Chosen;
+    readonly kept: SlotChoices;
     /** Positions of the items that exist. */
     readonly positions: ReadonlyMap<string, string | null>;
   },

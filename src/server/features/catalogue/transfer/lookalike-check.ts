@@ -3,10 +3,10 @@ import type { Queries } from '#server/db/engine/database.ts';
 import { openLookalikes } from '../lookalikes/lookalikes.ts';
 import { identityFields, type NamedItem, similarityText } from '../lookalikes/similarity.ts';
 import type { Remark } from './format.ts';
-import type { CreatedItem } from './reconcile.ts';
+import type { ItemToCreate } from './reconcile.ts';
 
 /** What an import creates, to say which of it looks like something that is here. */
-export interface CreatedItems {
+export interface LookalikeCheck {
   add(items: readonly NamedItem[]): void;
   /** Forgets them: their unit of work is repeated. */
   clear(): void;
@@ -18,7 +18,7 @@ export interface CreatedItems {
 /** What a row created, as others are compared with it. */
 export function toNamed(
   kind: Kind,
-  { item, fields, references, line }: CreatedItem,
+  { item, fields, references, line }: ItemToCreate,
 ): NamedItem & { readonly line: number } {
   const facts = identityFields(kind).map((field): [string, (string | number)[]] => [
     field,
@@ -35,7 +35,10 @@ export function toNamed(
 }
 
 /** Ids are told where the items are stored, which those of a dry run are not. */
-export function collectCreated(kind: Kind, { dryRun }: { readonly dryRun: boolean }): CreatedItems {
+export function createLookalikeCheck(
+  kind: Kind,
+  { dryRun }: { readonly dryRun: boolean },
+): LookalikeCheck {
   const lookalikes = openLookalikes(kind);
   const nameOf = ({ id, name, line }: NamedItem) =>
     dryRun && line !== undefined ? name : `${name} (${id})`;

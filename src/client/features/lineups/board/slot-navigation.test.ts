@@ -3,30 +3,30 @@ import { requireBoard } from '#client/lineups/boards.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { emptySlots } from '../slot-items.ts';
+import { createEmptySlotItems } from '../slot-items.ts';
 import {
   type Direction,
-  type Formation,
-  formationOf,
   legalSlots,
   nearestSlot,
   nextOpenSlot,
   nextTarget,
+  type SlotCoordinates,
+  slotCoordinatesOf,
   swapTargets,
-} from './formation.ts';
+} from './slot-navigation.ts';
 
-const elevenFormation = formationOf(requireBoard(eleven).layout);
-const podiumFormation = formationOf(requireBoard(podium).layout);
+const elevenCoordinates = slotCoordinatesOf(requireBoard(eleven).layout);
+const podiumCoordinates = slotCoordinatesOf(requireBoard(podium).layout);
 const directions: Direction[] = ['left', 'right', 'up', 'down'];
-const slotsOf = (formation: Formation) => Object.keys(formation);
+const slotsOf = (coordinates: SlotCoordinates) => Object.keys(coordinates);
 
 /** Every slot that arrows reach from the first. */
-function reached(formation: Formation): Set<string> {
-  const slots = slotsOf(formation);
+function reached(coordinates: SlotCoordinates): Set<string> {
+  const slots = slotsOf(coordinates);
   const found = new Set(slots.slice(0, 1));
   for (const slot of found) {
     for (const direction of directions) {
-      const next = nearestSlot(formation, slot, direction, slots);
+      const next = nearestSlot(coordinates, slot, direction, slots);
       if (next) found.add(next);
     }
   }
@@ -35,7 +35,7 @@ function reached(formation: Formation): Set<string> {
 
 describe('arrows on the pitch', () => {
   const near = (from: string, direction: Direction) =>
-    nearestSlot(elevenFormation, from, direction, slotsOf(elevenFormation));
+    nearestSlot(elevenCoordinates, from, direction, slotsOf(elevenCoordinates));
 
   test('go to whoever stands nearest that way', () => {
     expect(near('leftback', 'right')).toBe('centreback1');
@@ -52,13 +52,13 @@ describe('arrows on the pitch', () => {
   });
 
   test('reach every slot', () => {
-    expect(reached(elevenFormation)).toEqual(new Set(eleven.slots.map(({ name }) => name)));
+    expect(reached(elevenCoordinates)).toEqual(new Set(eleven.slots.map(({ name }) => name)));
   });
 });
 
 test('arrows on the podium follow what is seen: second, first, third', () => {
   const near = (from: string, direction: Direction) =>
-    nearestSlot(podiumFormation, from, direction, slotsOf(podiumFormation));
+    nearestSlot(podiumCoordinates, from, direction, slotsOf(podiumCoordinates));
   expect(near('secondPlace', 'right')).toBe('firstPlace');
   expect(near('firstPlace', 'right')).toBe('thirdPlace');
   expect(near('firstPlace', 'left')).toBe('secondPlace');
@@ -66,7 +66,7 @@ test('arrows on the podium follow what is seen: second, first, third', () => {
 
 test('while something is carried any arrow finds a legal slot', () => {
   const next = (from: string, direction: Direction, targets: string[]) =>
-    nextTarget(elevenFormation, from, direction, targets);
+    nextTarget(elevenCoordinates, from, direction, targets);
   expect(next('centreback1', 'right', ['centreback2'])).toBe('centreback2');
   expect(next('centreback1', 'up', ['centreback2'])).toBe('centreback2');
   expect(next('forward3', 'right', ['forward1', 'forward2'])).toBe('forward1');
@@ -96,7 +96,7 @@ describe('legal slots', () => {
 
 test('the next open slot comes after the given one, round to the first', () => {
   const someone: SlotItem = { _id: 'p', name: 'P', image: null };
-  const slotItems = { ...emptySlots(podium), thirdPlace: someone };
+  const slotItems = { ...createEmptySlotItems(podium), thirdPlace: someone };
   expect(nextOpenSlot(podium, slotItems, 'thirdPlace')?.name).toBe('firstPlace');
   expect(nextOpenSlot(podium, slotItems, 'firstPlace')?.name).toBe('secondPlace');
   const full = { firstPlace: someone, secondPlace: someone, thirdPlace: someone };

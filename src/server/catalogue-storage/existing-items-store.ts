@@ -9,7 +9,7 @@ function itemsAmong(queries: Queries, kindName: string, ids: readonly string[]) 
 }
 
 /** Ids among these of items of that kind. */
-export async function findKnownIds(
+export async function findExistingItemIds(
   queries: Queries,
   kindName: string,
   ids: readonly string[],
@@ -19,7 +19,7 @@ export async function findKnownIds(
 }
 
 /** The same inside a unit of work, until whose end they cannot be deleted. */
-export async function lockKnownIds(
+export async function lockExistingItemIds(
   transaction: Queries,
   dialect: Dialect,
   kindName: string,

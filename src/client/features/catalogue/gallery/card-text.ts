@@ -11,10 +11,10 @@ export function sortedNumber(kind: Kind, sort: string): string | null {
 }
 
 /**
- * A card's quiet line: the kind's fields, and numbers with a unit that the drawing shows, those
+ * A card's secondary line: the kind's fields, and numbers with a unit that the drawing shows, those
  * without a value left out. Where a kind has several numbers here, their labels tell them apart.
  */
-export function quietLine(kind: Kind, item: Item, sorted: string | null): string {
+export function secondaryText(kind: Kind, item: Item, sorted: string | null): string {
   const drawn = kind.drawn.filter((name) => isMeasure(kind, name));
   const names = [...new Set([...kind.card, ...drawn])];
   const isLabelled = names.filter((name) => getField(kind, name)?.type === 'number').length > 1;
@@ -41,9 +41,9 @@ function isMeasure(kind: Kind, name: string): boolean {
 }
 
 /** What a drawing shows that a reader of the card's words is not told. */
-export function unsaidText(kind: Kind, item: Item, sorted: string | null): string {
-  const unsaid = kind.drawn.filter((name) => !isMeasure(kind, name) && name !== sorted);
-  return drawnText({ ...kind, drawn: unsaid }, item);
+export function drawingOnlyText(kind: Kind, item: Item, sorted: string | null): string {
+  const drawingOnly = kind.drawn.filter((name) => !isMeasure(kind, name) && name !== sorted);
+  return drawnText({ ...kind, drawn: drawingOnly }, item);
 }
 
 /** The label and the number that a card shows of the field a list is sorted by. */

@@ -1,6 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { queryKeyOf } from '#client/api/query.ts';
-import { favouritesTargets, kindTargets, likeTarget, lineupTargets } from '#client/api/targets.ts';
+import {
+  favouritesEndpointsOf,
+  kindEndpointsOf,
+  likeEndpointOf,
+  lineupEndpointsOf,
+} from '#client/api/typed-endpoints.ts';
 import type { Endpoint } from '#contract/call.ts';
 import type { Comment } from '#contract/calls/community.ts';
 import type { KindCalls } from '#contract/calls/kinds.ts';
@@ -25,35 +30,44 @@ interface Liked extends LikeState {
 }
 
 /** What may be liked: an item of a kind, what a fan built, or a comment. */
-export interface Likeable extends Liked {
+export interface LikeToggle extends Liked {
   readonly target:
     | Endpoint<KindCalls['like']>
     | Endpoint<LineupCalls['like']>
     | 'PATCH /comment/toggleLike/:id';
   /** What the keys of all queries begin with whose answers show it. */
   readonly shownBy: readonly QueryKey[];
-  readonly words: ErrorNotices;
+  readonly notices: ErrorNotices;
 }
 
 /** An item of a kind, or what a fan built. */
-export function likeableItem(of: Kind | Lineup, { _id, name, liked, likesCount }: Liked): Likeable {
+export function itemLikeToggle(
+  of: Kind | Lineup,
+  { _id, name, liked, likesCount }: Liked,
+): LikeToggle {
   const isLineup = 'slots' in of;
-  const { list, detail } = isLineup ? lineupTargets(of) : kindTargets(of);
+  const { list, detail } = isLineup ? lineupEndpointsOf(of) : kindEndpointsOf(of);
   const shownBy = [
-    ...[queryKeyOf(list), queryKeyOf(detail), queryKeyOf(favouritesTargets(of).ofUser)],
+    ...[queryKeyOf(list), queryKeyOf(detail), queryKeyOf(favouritesEndpointsOf(of).ofUser)],
     // A fan's page shows what the fan built.
     ...(isLineup ? [queryKeyOf('GET /users/:id')] : []),
   ];
-  const words = isLineup ? lineupNotices.like : kindNotices.like;
-  return { _id, name, liked, likesCount, target: likeTarget(of), shownBy, words };
+  const notices = isLineup ? lineupNotices.like : kindNotices.like;
+  return { _id, name, liked, likesCount, target: likeEndpointOf(of), shownBy, notices };
 }
 
-export function likeableComment({ _id, on, creatorName, liked, likesCount }: Comment): Likeable {
+export function commentLikeToggle({
+  _id,
+  on,
+  creatorName,
+  liked,
+  likesCount,
+}: Comment): LikeToggle {
   const target = 'PATCH /comment/toggleLike/:id';
   const shownBy = [
     queryKeyOf('GET /comment', { query: { on: on._id } }),
     queryKeyOf('GET /users/:id/comments'),
   ];
   const name = `the comment of ${creatorName}`;
-  return { _id, name, liked, likesCount, target, shownBy, words: callNotices[target] };
+  return { _id, name, liked, likesCount, target, shownBy, notices: callNotices[target] };
 }
