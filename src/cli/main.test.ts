@@ -26,7 +26,7 @@ interface Outcome {
   readonly printedErrors: string;
 }
 
-/** Runs the command line as an operator description: a process of its own. */
+/** Runs the command line as an operator does, in a process of its own. */
 function tifo(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
   return new Promise<Outcome>((resolve) => {
     const options = { env: { PATH: '', DATA_DIR: dataDir, ...env } };

@@ -1,5 +1,5 @@
 import { generatePath, href } from 'react-router';
-import type { Kind } from '#contract/kind.ts';
+import type { Likeable } from '#contract/likeable.ts';
 import type { Lineup } from '#contract/lineup.ts';
 
 /** The path of a fan's public page. */
@@ -8,7 +8,7 @@ export function userPath(id: string): string {
 }
 
 /** The path of an item of a kind, or of a lineup. */
-export function itemPath({ page }: Kind | Lineup, id: string): string {
+export function itemPath({ page }: Likeable, id: string): string {
   return generatePath(`${page}/:id`, { id });
 }
 

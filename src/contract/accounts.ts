@@ -63,12 +63,12 @@ export function parseDeviceMark(given: unknown): string | null {
   return typeof given === 'string' && /^[\w-]{43}$/.test(given) ? given : null;
 }
 
-/** A temporary password works this long beside the own one, and once. */
+/** Minutes for which a temporary password works, once, alongside the account's regular one. */
 export const temporaryPasswordMinutes = 30;
 
-/** The link that confirms a new address is good this long, … */
+/** Minutes for which the link that confirms a new e-mail address works. */
 export const emailLinkMinutes = 60;
-/** … and the link by which the old address takes the change back. */
+/** Days for which the old address can undo the change. */
 export const emailUndoDays = 7;
 
 /** The password is asked for (403 'passwordRequired') once the last sign-in is this old. */

@@ -1,6 +1,7 @@
 import type { Claimable } from './claims.ts';
 import type { Commentable } from './comments.ts';
 import type { Kind } from './kind.ts';
+import type { Likeable } from './likeable.ts';
 import type { Lineup } from './lineup.ts';
 
 /** Where the calls of a kind lie: the product's uneven paths. */
@@ -41,7 +42,7 @@ export function lineupEndpoints({ api }: Lineup) {
 }
 
 /** Where a user's favourites of a kind or lineup lie: by the product's path, and by ours. */
-export function favouritesEndpoints({ favourites }: Kind | Lineup) {
+export function favouritesEndpoints({ favourites }: Likeable) {
   return {
     list: { method: 'GET', path: `/users/${favourites}/:id` },
     ofUser: { method: 'GET', path: `/users/:id/favourites/${favourites}` },

@@ -6,7 +6,10 @@ import { maxNameLength } from './kind.ts';
 import type { Lineup } from './lineup.ts';
 import type { Sport } from './sport.ts';
 
-/** Characters of a text that are read before it is checked, where its error is one of its own. */
+/**
+ * Longest text, in characters, that a schema lets through where the field's own check reports the
+ * error.
+ */
 export const maxReadLength = 1024;
 
 /** A new password; its field's name differs from form to form. */

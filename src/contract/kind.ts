@@ -61,13 +61,13 @@ export interface Kind {
   readonly filters: readonly string[];
   /** Fields that sort, in the finder's order; name, likes and newest always sort too. */
   readonly sorts: readonly string[];
-  /** Order without a sort: '-rating' falls, 'ranking' rises. */
+  /** Order without a sort: '-rating' is descending, 'ranking' ascending. */
   readonly order: string;
   /** Fields on the secondary line of a card. */
   readonly card: readonly string[];
   /** The four headline numbers of the detail page; all other fields follow as facts. */
   readonly headline: readonly string[];
-  /** Number fields by which an item is set among its peers, in the plot's order. */
+  /** Number fields in which an item is compared with its peers, in display order. */
   readonly compared: readonly string[];
   /**
    * Fields whose value makes a group of peers, the closest first, each with words for those in it:

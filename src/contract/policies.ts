@@ -78,7 +78,7 @@ export function toRole(stored: unknown): Role {
   return roles.find((role) => role === stored) ?? 'user';
 }
 
-/** Whoever asks; null for a visitor who is not signed in. */
+/** The signed-in user whom a decision is about. Functions here take null for a visitor. */
 export interface PolicyViewer<R extends string = Role> {
   readonly _id: string;
   readonly role: R;

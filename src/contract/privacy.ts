@@ -1,12 +1,12 @@
 import { codeMinutes, emailLinkMinutes, emailUndoDays } from './accounts.ts';
 
-/** A network address is known to an account this long after the last sign-in from it, … */
+/** Days for which an account knows a network address after the last sign-in from it. */
 export const knownAddressDays = 90;
-/** … and a device this long after the last sign-in with it. */
+/** Days for which an account knows a device after the last sign-in with it. */
 export const knownDeviceDays = 180;
-/** Attempts are counted by a hash of the network address for so long at most, … */
+/** Hours for which attempts are counted by a hash of the network address, at most. */
 export const addressAttemptHours = 24;
-/** … and by a hash of the email, mailbox or account. */
+/** Days for which attempts are counted by a hash of the e-mail, mailbox or account, at most. */
 export const emailAttemptDays = 20;
 
 /** A line of the privacy page's table. */

@@ -37,7 +37,7 @@ export function lineupsOf(sports: readonly Sport[]): Lineup[] {
   return sports.flatMap((sport) => sport.lineups ?? []);
 }
 
-/** The sport of a user's interest, or null for one that no sport has. */
+/** The sport that fans with this interest follow; null for an unknown one. */
 export function getSportByInterest(sports: readonly Sport[], interest: string): Sport | null {
   return sports.find((sport) => sport.interest === interest) ?? null;
 }

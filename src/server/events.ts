@@ -54,7 +54,7 @@ interface SubscribeOptions {
 export interface Emitter {
   /**
    * Awaits the event's subscribers one after another, in the order in which they subscribed.
-   * Throws what the first one throws that fails, or the error that it subscribed to fail as.
+   * Throws the first failing subscriber's error, or its `failsAs` code.
    */
   emit<Name extends EventName>(
     transaction: Queries,

@@ -36,7 +36,7 @@ export class Failure extends Error {
   }
 }
 
-/** Throws the expected error of that code; `issues` name the fields at error. */
+/** Throws the expected error of that code; `issues` say which fields are wrong and why. */
 export function fail(code: ErrorCode, options?: ConstructorParameters<typeof Failure>[1]): never {
   throw new Failure(code, options);
 }

@@ -54,7 +54,10 @@ function schemaOf({ path, query, body, device, answer }: Call) {
   };
 }
 
-/** Registers a call: its access, its checks and its answer are as the contract describes them. */
+/**
+ * Registers the call's route with its handler: method, path, access, checks and answer are as the
+ * contract describes them.
+ */
 export async function serve<C extends Call>(
   app: FastifyInstance,
   call: C,

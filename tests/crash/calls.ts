@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Method } from '#contract/call.ts';
 import { newId } from '#server/db/id.ts';
 
 /** Takes the ids of the requests that are sent within, in their order. */
@@ -11,8 +12,6 @@ export interface Fan {
   readonly id: string;
   readonly token: string;
 }
-
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 export interface Answer {
   readonly status: number;

@@ -46,7 +46,7 @@ export interface KillProgress extends Omit<KillReport, 'lostWrites'> {
 }
 
 export interface KillReport {
-  /** Acknowledged writes that were not there, contradictions, refusals: none in a sound build. */
+  /** Acknowledged writes that were not there, contradictions, refusals: none in a correct build. */
   readonly lostWrites: readonly string[];
   readonly acknowledged: ReadonlyMap<string, number>;
   /** Writes that were answered 503 or 507: kept or not, and only where the machine is busy. */

@@ -94,23 +94,23 @@ export async function readStored({ read }: Database, readMails: ReadMails): Prom
   return { values, made };
 }
 
-/** Pictures that are attached and whose files are missing or damaged; sound ones are noted. */
+/** Pictures that are attached and whose files are missing or damaged; valid ones are noted. */
 export async function findLostPictures(
   { read }: Database,
   folder: string,
-  sound: Set<string>,
+  valid: Set<string>,
 ): Promise<string[]> {
   const rows = await read.selectFrom('media').select('hash').distinct().execute();
   const lost: string[] = [];
   for (const { hash } of rows) {
-    if (sound.has(hash)) continue;
+    if (valid.has(hash)) continue;
     for (const name of [`${hash}.webp`, `${hash}-small.webp`]) {
       const bytes = await readFile(join(folder, hash.slice(0, 2), name)).catch(() => null);
       if (bytes === null || !isCleanWebp(bytes)) {
         lost.push(`picture ${name}: ${bytes === null ? 'missing' : 'damaged'}`);
       }
     }
-    sound.add(hash);
+    valid.add(hash);
   }
   return lost;
 }

@@ -284,7 +284,7 @@ test('empty lists, error views and the fallbacks of the router say their words',
   await page.goto('/no-such-page');
   await expect(heading('404 Not Found')).toBeVisible();
 
-  // What no page description: a method that there is not, and a body that goes with no such method.
+  // What no page does: a method that there is not, and a body that goes with no such method.
   for (const { formMethod, message } of [
     { formMethod: 'brew', message: '405 Method Not Allowed' },
     { formMethod: 'get', message: '400 Bad Request' },

@@ -22,7 +22,7 @@ export interface Filled {
 export const form = (page: Page, heading: string | RegExp) =>
   page.getByRole('region', { name: heading });
 
-/** Fills a create form as a person description: references are searched and chosen. */
+/** Fills a create form as a person does: references are searched and chosen. */
 export async function fill(page: Page, heading: string, filled: Filled) {
   const here = form(page, heading);
   for (const [label, text] of Object.entries(filled.typed ?? {})) {

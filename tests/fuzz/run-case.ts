@@ -28,7 +28,7 @@ export interface Tally {
   /** By status: how often. */
   readonly statuses: Map<number, number>;
   refusedBySchema: number;
-  /** Calls that were answered with 200 at minOf once. */
+  /** Calls that were answered with 200 at least once. */
   readonly succeeded: Set<string>;
   max: Measured;
 }

@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
+import type { Method } from '#contract/call.ts';
 import type { Comment } from '#contract/calls/community.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import type { LineupDetail } from '#contract/lineup-items.ts';
 import { as, makeItem, type TestApp, type TestUser } from './app.ts';
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Sends a call below the API's base, as a user or as nobody. */
 export function send(

@@ -96,7 +96,8 @@ async function wrongPages({ dialect, read }: Database): Promise<string[]> {
 
 /**
  * Everything that contradicts itself in a database: damaged pages, dangling references, counters,
- * tallies, counts of names and repeated columns that are not what the rows say. Empty when sound.
+ * tallies, counts of names and repeated columns that are not what the rows say. Empty when
+ * consistent.
  */
 export async function findContradictions(database: Database): Promise<string[]> {
   return [

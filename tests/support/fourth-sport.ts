@@ -52,8 +52,8 @@ function readOwn(file: string): string | null {
 }
 
 /**
- * Copies the project and adds the sport of tests/fourth-sport as one description: its folder, its line in
- * the registry, and the migration that `npm run migration` writes. Then builds the client.
+ * Copies the project and adds the sport of tests/fourth-sport as a developer would: its folder, its
+ * line in the registry, and the migration that `npm run migration` writes. Then builds the client.
  */
 export async function buildWithFourthSport(): Promise<ProjectCopy> {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'tifo-sport-')));

@@ -265,7 +265,7 @@ async function broken(): Promise<Row[]> {
   return rows;
 }
 
-/** Sound pictures that are rare, say too much about their maker, or have another's name. */
+/** Valid pictures that are rare, say too much about their maker, or have another's name. */
 async function rarities(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {

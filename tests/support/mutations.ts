@@ -23,7 +23,7 @@ interface Base {
   readonly bytes: Buffer;
 }
 
-/** Small sound pictures of every format and most of its features. */
+/** Small valid pictures of every format and most of its features. */
 export async function mutationBases(): Promise<readonly Base[]> {
   const plain = gradient(40, 30);
   const bases: readonly (readonly [string, Promise<Buffer>])[] = [

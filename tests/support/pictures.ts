@@ -14,12 +14,12 @@ export function gradient(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A sound picture. */
+/** A valid picture. */
 export function makePicture(format: Format, width = 48, height = 36): Promise<Buffer> {
   return gradient(width, height).toFormat(format).toBuffer();
 }
 
-/** A sound GIF or WebP of that many frames. */
+/** A valid GIF or WebP of that many frames. */
 export async function makeAnimation(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
   const size = 16;
   const pixels = Buffer.alloc(size * size * 3 * frames, 0x40);
@@ -33,7 +33,7 @@ export async function makeAnimation(format: 'gif' | 'webp', frames: number): Pro
     .toBuffer();
 }
 
-/** A sound picture with a place, a profile, an owner and a script in its metadata. */
+/** A valid picture with a place, a profile, an owner and a script in its metadata. */
 export function makeWithMetadata(format: Format): Promise<Buffer> {
   return gradient(48, 36)
     .withExif({

@@ -157,7 +157,7 @@ function between(rng: Rng, entityType: string, column: Fragment, { start, end }:
   return sql`${column} between ${sql.join(ends, sql` and `)}`;
 }
 
-/** Counts what a batch of a kind's items was liked, commented and rated. */
+/** Sets the like, comment and rating counters of a batch of a kind's items from their rows. */
 export async function updateItemCounters(
   transaction: Queries,
   rng: Rng,
@@ -186,7 +186,7 @@ export async function updateItemCounters(
     ) as counted where item.id = counted.item_id`.execute(transaction);
 }
 
-/** Counts whom a batch of fans follows and who follows them. */
+/** Stores how many a batch of fans follow, and how many follow them, from the rows of follows. */
 export async function insertFollowCounts(
   transaction: Queries,
   rng: Rng,

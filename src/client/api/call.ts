@@ -1,5 +1,6 @@
 import { createListeners } from '#client/ui/hooks/store.ts';
 import { deviceHeader } from '#contract/accounts.ts';
+import type { Method } from '#contract/call.ts';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
 import { deviceMark } from './device-mark.ts';
 import { clearSession, getSession } from './session.ts';
@@ -7,8 +8,6 @@ import { clearSession, getSession } from './session.ts';
 /** A call is given up after this many milliseconds (docs/product/limits.md#timers). */
 export const callTimeout = 60_000;
 const base = '/api/v1';
-
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * What every call returns: it never throws. `status` is 0 without an answer; `Code` is what the

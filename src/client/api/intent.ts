@@ -1,4 +1,4 @@
-/** A link is meant once it is pointed at or focused for so many milliseconds. */
+/** A link loads its page's data once it was hovered or focused for this many milliseconds. */
 const intentDelay = 100;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,10 +22,10 @@ function begin(load: LoadData): void {
 const end = () => clearTimeout(timer);
 
 /**
- * Properties of a link that loads its page's code and data once it is meant, the data by one query
- * that never throws. One link at a time and one query at a time, so that a pointer that crosses a page of links asks for
- * little. What is fresh is not asked for again; a server that is busy is asked again as for a page,
- * for the page may wait for this very answer by then.
+ * Props for a link that prefetches its page's code, and its data by `load`, once the link was
+ * hovered or focused for 100 ms. One load runs at a time, so that a pointer that crosses a page of
+ * links asks for little; `load` must not reject. A server that is busy is asked again as for a
+ * page, for the page may wait for this very answer by then.
  */
 export function intentProps(load: LoadData) {
   const start = () => begin(load);

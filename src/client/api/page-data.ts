@@ -36,6 +36,9 @@ export async function waitForGuardedData(
   if (user?.check) await waitForData(...queriesFor(user));
 }
 
-/** A change of search alone, as paging, is the page's own affair: another path loads again. */
+/**
+ * Runs a page's loader again only when the path changes; a change of the query string, such as
+ * paging, is handled by the page.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;

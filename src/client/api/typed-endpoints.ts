@@ -16,6 +16,7 @@ import {
   rankingEndpoint,
 } from '#contract/endpoints.ts';
 import type { Kind } from '#contract/kind.ts';
+import type { Likeable } from '#contract/likeable.ts';
 import type { Lineup } from '#contract/lineup.ts';
 
 type Endpoints<Calls extends Record<string, Call>> = {
@@ -26,9 +27,9 @@ type Endpoints<Calls extends Record<string, Call>> = {
 export const kindEndpointsOf: (kind: Kind) => Endpoints<KindCalls> = kindEndpoints;
 export const rankingEndpointOf: (kind: Kind) => Endpoint<RankingCall> = rankingEndpoint;
 export const lineupEndpointsOf: (lineup: Lineup) => Endpoints<LineupCalls> = lineupEndpoints;
-export const favouritesEndpointsOf: (of: Kind | Lineup) => Endpoints<FavouritesCalls> =
+export const favouritesEndpointsOf: (of: Likeable) => Endpoints<FavouritesCalls> =
   favouritesEndpoints;
-export const likeEndpointOf = (of: Kind | Lineup) =>
+export const likeEndpointOf = (of: Likeable) =>
   'slots' in of ? lineupEndpointsOf(of).like : kindEndpointsOf(of).like;
 export const claimEndpointOf: (kind: Claimable) => Endpoint<ClaimCall> = claimEndpoint;
 export const commentEndpointOf: (

@@ -16,7 +16,10 @@ export default function Pages() {
   return isDecodable(pathname) ? <Outlet /> : <PageError status={400} message="400 Bad Request" />;
 }
 
-/** Of its own, not exported on: the router hands the error to functions that stand in the page. */
+/**
+ * Declared here, not re-exported: the router only passes the error to components that the route
+ * module declares.
+ */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <PageErrorBoundary error={error} />;
 }

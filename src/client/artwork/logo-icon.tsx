@@ -1,14 +1,14 @@
 import { drawLogo } from '#sports/artwork/glyphs.ts';
 import { DrawingSvg } from './drawing-svg.tsx';
 
-const mark = drawLogo();
+const logo = drawLogo();
 
-interface MarkProps {
+interface LogoIconProps {
   /** Height in pixels. */
   size?: number;
 }
 
-/** The product's mark; the word TIFO stands beside it. */
-export function LogoIcon({ size = 28 }: MarkProps) {
-  return <DrawingSvg drawing={mark} height={size} width={(size * mark.width) / mark.height} />;
+/** The product's logo; the word TIFO stands beside it. */
+export function LogoIcon({ size = 28 }: LogoIconProps) {
+  return <DrawingSvg drawing={logo} height={size} width={(size * logo.width) / logo.height} />;
 }

@@ -11,7 +11,10 @@ import { dateText } from './comment-text.ts';
 import styles from './comments.module.css';
 import { DeleteComment } from './delete-comment.tsx';
 
-/** What a fan said: picture, name, rating, date, text; its like, and its end for who may. */
+/**
+ * What a fan said: picture, name, rating, date, text; a like button, and a delete button for those
+ * who may delete it.
+ */
 export function CommentCard({ comment, onDeleted }: { comment: Comment; onDeleted: () => void }) {
   const mayLike = can(useViewer(), 'like', null);
   const pending = isPending(comment);

@@ -17,8 +17,7 @@ import {
   kindNotices,
   lineupNotices,
 } from '#contract/error-notices.ts';
-import type { Kind } from '#contract/kind.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Likeable } from '#contract/likeable.ts';
 
 /** How a like stands, as the server says or as its fan requested. */
 export type LikeState = Pick<LikeAnswer, 'liked' | 'likesCount'>;
@@ -29,7 +28,7 @@ interface Liked extends LikeState {
   readonly name: string;
 }
 
-/** What may be liked: an item of a kind, what a fan built, or a comment. */
+/** What a like button toggles: an item of a kind, what a fan built, or a comment. */
 export interface LikeToggle extends Liked {
   readonly target:
     | Endpoint<KindCalls['like']>
@@ -41,10 +40,7 @@ export interface LikeToggle extends Liked {
 }
 
 /** An item of a kind, or what a fan built. */
-export function itemLikeToggle(
-  of: Kind | Lineup,
-  { _id, name, liked, likesCount }: Liked,
-): LikeToggle {
+export function itemLikeToggle(of: Likeable, { _id, name, liked, likesCount }: Liked): LikeToggle {
   const isLineup = 'slots' in of;
   const { list, detail } = isLineup ? lineupEndpointsOf(of) : kindEndpointsOf(of);
   const shownBy = [

@@ -71,7 +71,7 @@ test.each([
   ['a lineup on a fan’s page', () => <LineupPanel lineup={podium} built={built} />, 2],
   // The board, the owner, the list, and the way to the builder.
   ['a lineup’s page', () => <LineupView lineup={podium} item={built} />, 4],
-])('every link of %s loads the data of its page once it is meant', (_what, Content, count) => {
+])('every link of %s loads the data of its page once it was hovered', (_what, Content, count) => {
   const links = draw(<Content />).match(/<a\b[^>]*>/g) ?? [];
   expect(links).toHaveLength(count);
   expect(links.filter((link) => !link.includes('data-loads'))).toEqual([]);

@@ -2,13 +2,12 @@ import type { LinkProps } from 'react-router';
 import { itemQuery, lineupQuery, userQuery } from '#client/api/detail-queries.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { itemPath, userPath } from '#client/paths.ts';
-import type { Kind } from '#contract/kind.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Likeable } from '#contract/likeable.ts';
 import { PageLink, whenVerified } from './page-link.tsx';
 
 export interface ItemLinkProps extends Omit<LinkProps, 'to'> {
   /** What the item is of. */
-  of: Kind | Lineup;
+  of: Likeable;
   id: string;
 }
 

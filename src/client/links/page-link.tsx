@@ -13,7 +13,7 @@ interface WithData {
   load: LoadData;
 }
 
-/** A link that loads its page's code and data once it is meant. */
+/** A link that prefetches its page's code and data once it was hovered or focused for 100 ms. */
 export function PageLink({ load, ...rest }: LinkProps & WithData) {
   return <Link {...rest} {...intentProps(load)} />;
 }

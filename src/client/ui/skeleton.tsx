@@ -34,7 +34,10 @@ export function Skeleton({ className, shape = 'block' }: SkeletonProps) {
   );
 }
 
-/** The placeholder of an item card: picture 4:3, a name, a secondary line and, where cards have one, a number. */
+/**
+ * The placeholder of an item card: picture 4:3, a name, a secondary line and, where cards have one,
+ * a number.
+ */
 export function SkeletonCard({ figure = false }: { figure?: boolean }) {
   return (
     <div className={styles.card} aria-hidden="true">

@@ -3,11 +3,10 @@ import { itemAnswer } from '#contract/calls/kinds.ts';
 import { lineupAnswer } from '#contract/calls/lineups.ts';
 import { nameOf, PageQuery, pageOf } from '#contract/calls/shared.ts';
 import { favouritesEndpoints } from '#contract/endpoints.ts';
-import type { Kind } from '#contract/kind.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Likeable } from '#contract/likeable.ts';
 
 /** What a user likes of one kind or lineup; public, as user pages are. */
-export function favouritesCalls(of: Kind | Lineup) {
+export function favouritesCalls(of: Likeable) {
   const at = favouritesEndpoints(of);
   const items = nameOf(of.labels.many);
   const list = {

@@ -41,7 +41,10 @@ export async function readKindCount(queries: Queries, kindName: string): Promise
   return Number(row?.total ?? 0);
 }
 
-/** Stands among the kinds for the names of verified users, which have a version and no counter. */
+/**
+ * The key in `kind_count` under which the names of verified users have their version; it has no
+ * total.
+ */
 export const usersVersionKey = 'user';
 
 /** Says that verified users came, went or changed their names. */

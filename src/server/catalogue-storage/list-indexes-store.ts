@@ -30,7 +30,10 @@ async function missingIndexes(queries: Queries, kind: Kind): Promise<Index[]> {
   return listIndexes(kind).filter(({ name }) => !there.has(name));
 }
 
-/** Whether so many items to write are worth it: many, and more than the kind has. */
+/**
+ * Whether writing this many items is worth dropping the list indexes: only on SQLite, many, and
+ * more than the kind has.
+ */
 export async function isBulkLoad(database: Database, kind: Kind, items: number): Promise<boolean> {
   if (database.dialect !== 'sqlite' || items <= many) return false;
   return items > (await readKindCount(database.read, kind.name));

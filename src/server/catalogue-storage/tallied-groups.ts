@@ -48,7 +48,7 @@ function splitMember(member: string, within: string | null): string {
   return `${member}/${within ?? ''}`;
 }
 
-/** What is counted of a kind: how a group is found, and its numbers. */
+/** One of the tallies of a kind: how its groups are found, and the fields that are counted. */
 export interface TallyDefinition {
   /** The field that makes the group, or 'everyone'. */
   readonly by: string;

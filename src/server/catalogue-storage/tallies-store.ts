@@ -99,8 +99,8 @@ function talliedKey(kind: Kind, what: TallySelection) {
 }
 
 /**
- * How many of a kind's items are so, counted up to `limit` and maybe on, as a value in a query. Null
- * where there is no such tally, and while tallies are not to be trusted.
+ * SQL for how many items the selection has, exact at least up to `limit`. Null without such a tally
+ * or while it is stale.
  */
 export function talliedCount(
   kind: Kind,

@@ -208,7 +208,10 @@ export interface MailboxCodeTable {
   expires_at: Time;
 }
 
-/** Works beside the own password until it is used or has expired; then it only counts as current. */
+/**
+ * Works alongside the regular password until it is used or has expired; then it only counts as
+ * current.
+ */
 export interface TemporaryPasswordTable {
   user_id: string;
   password_hash: string;

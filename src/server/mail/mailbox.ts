@@ -34,7 +34,7 @@ export function mailboxTransport(folder: string, from: string): MailTransport {
       const { message } = await composer.sendMail(composeMessage(mail, from));
       await makeFolder(folder, 0o700);
       const name = `${mail.createdAt.replaceAll(/[:.]/g, '-')}-${mail.id}`;
-      // The promise in the database ends when this returns: the file must be there for good.
+      // The outbox row is deleted when this returns: the file must be there for good.
       const names = { temporary: `.${name}.tmp`, final: `${name}.eml` };
       await writeWholeFile(folder, names, message as Buffer, 0o600);
     },

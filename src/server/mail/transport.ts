@@ -9,7 +9,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** ISO time of the promise. */
+  /** ISO time at which the mail was enqueued. */
   readonly createdAt: string;
 }
 

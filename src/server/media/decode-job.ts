@@ -11,7 +11,7 @@ export interface DecodeJob {
   readonly small: Size;
 }
 
-/** Two WebP files, or that the upload is no sound picture. */
+/** Two WebP files, or that the upload is no valid picture. */
 export type DecodeAnswer =
   | { readonly ok: true; readonly large: Buffer; readonly small: Buffer }
   | { readonly ok: false };

@@ -40,7 +40,9 @@ function sizeWithin(picture: Size, bounds: Size): Size {
   };
 }
 
-/** Re-encodes the first frame, upright, in two sizes; throws on anything that is no sound picture. */
+/**
+ * Re-encodes the first frame, upright, in two sizes; throws on anything that is no valid picture.
+ */
 async function decode({ bytes, large, small }: DecodeJob): Promise<DecodeAnswer> {
   const picture = sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' });
   const { width, height, channels, depth, autoOrient } = await picture.metadata();

@@ -7,7 +7,7 @@ import { type DecodeProcess, startDecodeProcess } from './decode-process.ts';
 /** Decodes uploads in processes of their own. */
 export interface Decoder {
   /**
-   * The upload as two WebP files; not ok when it is no sound picture, or one that took the decoder
+   * The upload as two WebP files; not ok when it is no valid picture, or one that took the decoder
    * down. Fails as 'unavailable' with Retry-After when too many wait, or one waits for too long.
    */
   decode(job: DecodeJob): Promise<DecodeAnswer>;

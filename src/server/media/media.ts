@@ -12,7 +12,7 @@ import { looksLikePicture } from './sniff.ts';
 import { countUpload, requireStorageSpace } from './throttle.ts';
 import { isCleanWebp } from './webp.ts';
 
-/** A file as it was sent. */
+/** A file as a form sent it. The name is the sender's: good for its ending, never for a path. */
 export interface PictureFile {
   readonly fileName: string;
   readonly bytes: Buffer;
@@ -40,7 +40,7 @@ export interface Media {
   /**
    * Makes a clean picture of an upload and writes its files, before the transaction that attaches
    * it. The uploader is null while there is no account yet. Fails as 'invalid' on `image` when it
-   * is no sound picture, 'tooManyRequests' or 'picturesFull' when the uploader has had enough, and
+   * is no valid picture, 'tooManyRequests' or 'picturesFull' when the uploader has had enough, and
    * 'unavailable' when the decoder is busy.
    */
   prepare(file: PictureFile, shape: ImageShape, uploaderId: string | null): Promise<Picture>;

@@ -10,7 +10,7 @@ export const uploadsPerHour = 30;
 export const storedBytesPerUser = 100 * 1024 * 1024;
 
 /**
- * Counts an upload, sound or not. Fails as 'tooManyRequests' with Retry-After beyond 30 in an hour.
+ * Counts an upload, valid or not. Fails as 'tooManyRequests' with Retry-After beyond 30 in an hour.
  * The count is in the database, so that neither a restart nor a second process starts it again,
  * and uploads of one user at the same moment are counted one by one. Throws 401 'unauthenticated'
  * when the account has gone meanwhile.

@@ -3,17 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Issue } from '#contract/errors.ts';
 import { maxImageBytes } from '#contract/media.ts';
 import { Failure, fail } from '#server/fail.ts';
-
-/** A file that came with a form. The name is the sender's: good for its ending, never for a path. */
-export interface Upload {
-  readonly fileName: string;
-  readonly bytes: Buffer;
-}
+import type { PictureFile } from '#server/media/media.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Files of a multipart request by field name; empty for any other request. */
-    uploads: ReadonlyMap<string, Upload>;
+    uploads: ReadonlyMap<string, PictureFile>;
   }
 }
 
@@ -54,7 +49,7 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 }
 
 /** The form's picture, or null; any other file is refused under its field's name. */
-export function takeImage(request: FastifyRequest): Upload | null {
+export function takeImage(request: FastifyRequest): PictureFile | null {
   const issues = [...request.uploads.keys()]
     .filter((field) => field !== 'image')
     .map((field) => ({ field, message: 'is not known here' }));
@@ -87,7 +82,7 @@ async function readForm(request: FastifyRequest): Promise<void> {
   const typeOf = (field: string) =>
     new Map(Object.entries(schema?.properties ?? {})).get(field)?.type;
   const texts = new Map<string, string[]>();
-  const uploads = new Map<string, Upload>();
+  const uploads = new Map<string, PictureFile>();
   const issues: Issue[] = [];
   for await (const part of readableParts(request)) {
     const field = part.fieldname;

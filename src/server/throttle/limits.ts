@@ -11,8 +11,8 @@ export interface Limit {
 
 /**
  * What is refused past its limit, each for the subjects that its name says: the caller's address,
- * the account's id, the e-mail that was typed, or the mailbox that it goes to. A limit that
- * strangers share with an owner never stands between the owner and the account, where the owner is
+ * the account's id, the e-mail that was typed, or the mailbox that it goes to. A limit that unknown
+ * callers share with an owner never stands between the owner and the account, where the owner is
  * known.
  */
 export const limits = {
@@ -39,9 +39,9 @@ export const limits = {
   loginByEmailAndAddress: [{ burst: 15, every: 20 * second }],
   loginByEmailAndDevice: [{ burst: 15, every: 20 * second }],
   forgotByAddress: [{ burst: 10, every: 6 * minute }],
-  /** Three in any day: less than all that strangers have together. */
+  /** Three in any day: less than all that unknown callers have together. */
   forgotByMailboxAndAddress: [{ burst: 2, every: 12 * hour }],
-  /** What strangers have together: six in any day. */
+  /** What unknown callers have together: six in any day. */
   forgotByMailbox: [
     { burst: 1, every: minute },
     { burst: 4, every: 8 * hour },
@@ -62,7 +62,10 @@ export const limits = {
  */
 export const unknownAddressLimit: Limit = { burst: 30, every: 10 * second };
 
-/** What a stranger waits, doubled with each login past the limit; well below what a call may take. */
+/**
+ * What an unknown caller waits, doubled with each login past the limit; well below what a call may
+ * take.
+ */
 export const unknownAddressWaits: readonly number[] = [1, 2, 4, 8].map(
   (seconds) => seconds * second,
 );

@@ -8,8 +8,9 @@ export function hourBefore(now: Date): string {
 }
 
 /**
- * Fails as 'tooManyRequests' while the oldest of the last `max` times is less than an hour ago; null
- * where there were fewer. Exact in any hour, unlike a quota, for limits of which every use is stored.
+ * Throws 429 'tooManyRequests' with Retry-After while `oldest`, the ISO time of the nth newest use,
+ * is less than an hour before `now`; null, for fewer uses, passes. Exact for any hour, unlike a
+ * quota, for limits of which every use is stored.
  */
 export function requireHourPassed(oldest: string | null, now: Date): void {
   if (oldest === null) return;

@@ -65,7 +65,7 @@ export interface Use {
   readonly end: string;
 }
 
-/** When the windows end of those that are used up. */
+/** ISO times at which the windows of the used-up quotas among these end. */
 export async function findUsedUpWindowEnds(
   queries: Queries,
   uses: readonly Use[],

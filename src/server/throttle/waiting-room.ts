@@ -16,8 +16,8 @@ export interface WaitingRoom {
 }
 
 /**
- * A room for so many at once, and for so many of them who want the same: the capacity for one
- * account decide how many guesses at it pass in a second, whatever stands at the door.
+ * At most `capacity` waits at once, and at most `capacityPerSubject` for one subject, such as an
+ * account: that bounds how many guesses at its password per second get through.
  */
 export function createWaitingRoom({
   capacity = 200,

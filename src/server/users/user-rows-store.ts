@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Dialect, Queries } from '../db/engine/database.ts';
 
 /**
- * Locks all that changes when a closed user goes, each table in the order of its keys: two who
- * leave at once, or one who leaves and an item that is deleted, do not wait for each other. The
- * statements after it see what others changed before.
+ * Locks every row that changes when a user is deleted, each table in key order, so that concurrent
+ * deletions of users and items cannot deadlock. Call after `lockUserForChange`; the statements
+ * after it see what others changed before.
  */
 export async function lockUserRows(
   transaction: Queries,

@@ -43,7 +43,7 @@ const markColors: Record<string, string> = {
   '4': '#ffc21a',
 };
 
-/** The product's mark; its uncoloured cells follow the theme. */
+/** The product's logo; its uncoloured cells follow the theme. */
 export function drawLogo(): Drawing {
   return drawBitmap(mark, (letter) => markColors[letter] ?? null);
 }

@@ -13,7 +13,7 @@ const coefficients = {
   },
 } as const satisfies Record<string, Record<string, Coefficients>>;
 
-/** Below this bodyweight, in kg, the formula says nothing. */
+/** The formula covers no bodyweight below this, in kg. */
 export const minBodyweight = 35;
 
 export interface Performance {

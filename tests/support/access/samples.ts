@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { SessionList } from '#contract/calls/accounts.ts';
 import type { Kind } from '#contract/kind.ts';
+import type { Likeable } from '#contract/likeable.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import {
@@ -227,7 +228,7 @@ const makers: Readonly<Record<string, Maker>> = {
 };
 
 /** The kind or lineup whose call it is; null for calls of none. */
-function subjectOf<Of extends Kind | Lineup>(path: string, all: readonly Of[]): Of | null {
+function subjectOf<Of extends Likeable>(path: string, all: readonly Of[]): Of | null {
   const owns = ({ api: calls }: Of) =>
     [
       calls.base,

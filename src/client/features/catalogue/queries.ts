@@ -13,9 +13,9 @@ export function itemsQuery(kind: Kind, state: FinderState) {
   return listQueryOf(kindEndpointsOf(kind).list, { query: toListParameters(state, pageSize) });
 }
 
-/** What the gallery at that address, or with that search, shows first. */
-export function itemsQueryAt(kind: Kind, address: string) {
-  return itemsQuery(kind, readFinder(kind, new URLSearchParams(address.split('?')[1])));
+/** What the gallery at that path, with its query, shows first. */
+export function itemsQueryAt(kind: Kind, path: string) {
+  return itemsQuery(kind, readFinder(kind, new URLSearchParams(path.split('?')[1])));
 }
 
 /** Marks everything known as out of date, after an item came: others may be sorted around it. */

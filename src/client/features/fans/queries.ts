@@ -3,8 +3,8 @@ import { listQueryOf, refreshQueries } from '#client/api/query.ts';
 import { visitStaleMs } from '#client/api/query-client.ts';
 import { favouritesEndpointsOf } from '#client/api/typed-endpoints.ts';
 import type { UserPage } from '#contract/calls/users.ts';
-import type { Kind } from '#contract/kind.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { FollowSide } from '#contract/follows.ts';
+import type { Likeable } from '#contract/likeable.ts';
 import { pageSize } from '#contract/lists.ts';
 import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
@@ -19,11 +19,8 @@ const onEveryVisit = { staleTime: visitStaleMs };
 /** A user as the public page shows it, with what the user built. */
 export type Fan = UserPage;
 
-/** The two sides of following, as the call and the tab name them. */
-export type PeopleList = 'followers' | 'followed';
-
 /** Who follows a user, or whom the user follows. */
-export function peopleQuery(id: string, list: PeopleList, page: number) {
+export function peopleQuery(id: string, list: FollowSide, page: number) {
   const input = { params: { id }, query: { page, size: pageSize } };
   return { ...listQueryOf(`GET /users/:id/${list}`, input), ...onEveryVisit };
 }
@@ -35,7 +32,7 @@ export function commentsOfFanQuery(id: string, page: number) {
 }
 
 /** What a user likes of one kind or lineup. */
-export function favouritesQuery(id: string, of: Kind | Lineup, page: number) {
+export function favouritesQuery(id: string, of: Likeable, page: number) {
   const input = { params: { id }, query: { page, size: favouritesSize } };
   return { ...listQueryOf(favouritesEndpointsOf(of).ofUser, input), ...onEveryVisit };
 }

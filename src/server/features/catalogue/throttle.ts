@@ -9,9 +9,10 @@ import { findTimeOfNthNewest } from './throttle-store.ts';
 export const createsPerHour = 20;
 
 /**
- * In the transaction that creates: fails as 'tooManyRequests' with Retry-After when the viewer has
- * created `createsPerHour` items of these kinds in the last hour. The creator is locked, so that
- * none slips through beside another (docs/product.md#create-forms).
+ * Throws 429 'tooManyRequests' with Retry-After when the viewer created `createsPerHour` items of
+ * these kinds in the last hour; admins may create any number. The caller must hold `lockUserAlone`
+ * on the viewer, in the transaction that creates
+ * (docs/product.md#create-forms).
  */
 export async function requireCreateAllowed(
   transaction: Queries,

@@ -35,7 +35,7 @@ describe('a like of a comment', () => {
     ]);
   });
 
-  test('needs a comment and a sound body', async () => {
+  test('needs a comment and a valid body', async () => {
     const rider = await makeItem(app, 'rider');
     const { _id } = await makeComment(app, '/comment/create', rider, owner);
     expect((await toggle('nobody', fan)).json()).toMatchObject({

@@ -22,14 +22,14 @@ const problem = `{
 }`;
 
 /** From nothing to a first call, and what holds for every call. */
-export function guide(address: string): string {
+export function guide(origin: string): string {
   return `<section id="start">
 <h2>Your first call</h2>
 <ol>
 <li><p><b>Have an account.</b> <a href="/register">Register</a>, and type the code from the mail:
 most calls are for verified users.</p></li>
 <li><p><b>Log in.</b> The answer holds your <code>token</code>.</p>
-${pre(`TIFO=${address}
+${pre(`TIFO=${origin}
 curl "$TIFO/api/v1/users/login" \\
   -H "Content-Type: application/json" \\
   -d '{ "email": "you@example.com", "password": "…" }'`)}

@@ -1,16 +1,12 @@
 import type { Page } from '#contract/calls/shared.ts';
 import type { Item } from '#contract/items.ts';
-import type { Kind } from '#contract/kind.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Likeable } from '#contract/likeable.ts';
 import type { LineupSummary } from '#contract/lineup-items.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import { countLiked, findLikedIds, userExists } from './favourites-store.ts';
-
-/** Whatever has a list of favourites. */
-export type Likeable = Kind | Lineup;
 
 export interface FavouritesDeps {
   readonly db: Database;

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
+import type { FollowSide } from '#contract/follows.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { Paging } from '#server/lists/paging.ts';
-
-/** Which end of a follow a user is: 'followers' follow the user, 'followed' are followed by it. */
-export type Side = 'followers' | 'followed';
 
 const ends = {
   followers: { of: 'followed_id', listed: 'follower_id' },
@@ -14,7 +12,7 @@ const ends = {
 export async function findPeople(
   queries: Queries,
   userId: string,
-  side: Side,
+  side: FollowSide,
   { size, offset }: Pick<Paging, 'size' | 'offset'>,
 ) {
   const { of, listed } = ends[side];
@@ -91,8 +89,8 @@ export async function deleteFollow(
 }
 
 /**
- * Holds users' counts until the unit of work ends, so that their follows come one by one. Always
- * in the same order: two who follow each other at once do not wait for one another.
+ * Locks users' counts until the unit of work ends, so that their follows come one by one. Always
+ * in the same order: two who follow each other at once cannot deadlock.
  */
 export async function lockFollowCounts(
   transaction: Queries,
@@ -108,11 +106,11 @@ export async function lockFollowCounts(
     .execute();
 }
 
-/** Adds to a held count and returns the new one. */
+/** Adds to a locked count and returns the new one. */
 export async function changeCount(
   transaction: Queries,
   userId: string,
-  side: Side,
+  side: FollowSide,
   by: number,
 ): Promise<number> {
   const row = await transaction

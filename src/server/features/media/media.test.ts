@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 let made = 0;
-/** A sound picture that no other test has. */
+/** A valid picture that no other test has. */
 async function freshPicture(): Promise<Buffer> {
   made += 1;
   return gradient(60 + made, 50)
@@ -221,7 +221,7 @@ describe('an upload is refused', () => {
 });
 
 describe('a user', () => {
-  test('may upload 30 pictures in an hour, sound or not, and more in the next', async () => {
+  test('may upload 30 pictures in an hour, valid or not, and more in the next', async () => {
     const limited = await testApp({ settings: { RATE_LIMITS: 'on' } });
     const [eager, other] = [await makeUser(limited), await makeUser(limited)];
     const start = Date.parse('2026-05-01T10:00:00Z');

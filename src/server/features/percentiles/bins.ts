@@ -4,8 +4,8 @@ import { maxBins } from '#contract/percentiles.ts';
 const niceStarts = [1, 2, 5] as const;
 
 /**
- * The least nice width, in whole units, that divides what lies between two whole numbers into at
- * most `maxBins` bins, each starting at a multiple of it.
+ * The smallest width of the form 1, 2 or 5 × 10ⁿ that splits min..max, both whole numbers, into at
+ * most `maxBins` bins. Every bin starts at a multiple of it.
  */
 export function binStep(min: number, max: number): number {
   for (let power = 1; ; power *= 10) {

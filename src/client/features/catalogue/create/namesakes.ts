@@ -35,7 +35,10 @@ export function nameSimilarityOf(name: string, existing: string): NameSimilarity
   return shortest >= minLettersForEdit && isOneEditApart(letters, otherLetters) ? 'near' : null;
 }
 
-/** Whether one letter put in, left out or replaced turns one text into the other. */
+/**
+ * Whether one letter put in, left out or replaced turns one text into the other; a swap is two
+ * edits.
+ */
 function isOneEditApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;

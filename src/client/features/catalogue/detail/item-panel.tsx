@@ -13,7 +13,10 @@ import { FactSheet, References } from './facts.tsx';
 import styles from './item-panel.module.css';
 import { ItemTitle } from './item-title.tsx';
 
-/** The main panel of a detail page: the picture with its likes, the name, the headline numbers, every fact. */
+/**
+ * The main panel of a detail page: the picture with its likes, the name, the headline numbers,
+ * every fact.
+ */
 export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   const above = referenceAbove(kind);
   const ranking = getRanking(sports, kind);

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '#client/api/site-query.ts';
 import styles from './load-error-message.module.css';
 
-/** The team page says this of any failure. Its contact is a link where the operator set one. */
+/**
+ * The load error of kinds with `detail.failure: 'contact'`; links to the operator's contact if one
+ * is set.
+ */
 export function LoadErrorMessage() {
   const contact = useQuery(siteQuery).data?.contact;
   return (

@@ -112,9 +112,9 @@ function mergeChoices(before: readonly FieldChoice[], chosen: readonly ChosenVal
 }
 
 /**
- * What a search leads to. A name or a range takes the place of the ones before; a chosen order
- * and a chosen group stay until another one of the same field replaces it, since they are not what
- * was looked for; empty inputs load all.
+ * The gallery's state after a search. A name or a range takes the place of the ones before; a
+ * chosen order and a chosen group stay until another one of the same field replaces it, since they
+ * are not what was looked for; empty inputs load all.
  */
 export function applyFinderInput(before: FinderState, input: FinderInput): FinderState {
   const name = input.name.trim();

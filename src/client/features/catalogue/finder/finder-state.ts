@@ -21,7 +21,7 @@ export interface FinderState {
   readonly name: string;
   readonly ranges: readonly FieldRange[];
   readonly choices: readonly FieldChoice[];
-  /** '-rating' falls, 'ranking' rises; empty for the kind's own order. */
+  /** '-rating' is descending, 'ranking' ascending; empty for the kind's own order. */
   readonly sort: string;
   readonly page: number;
 }
@@ -74,7 +74,7 @@ export function toListParameters(state: FinderState, size: number): ListParamete
   return { ...Object.fromEntries(writeFinder(state)), page: state.page, size };
 }
 
-/** An order's stat and direction: '-rating' falls. */
+/** An order's stat and direction: '-rating' is descending. */
 export function readOrder(sort: string): { readonly stat: string; readonly descending: boolean } {
   const descending = sort.startsWith('-');
   return { stat: descending ? sort.slice(1) : sort, descending };

@@ -40,7 +40,7 @@ function isMeasure(kind: Kind, name: string): boolean {
   return field?.type === 'number' && field.unit !== '';
 }
 
-/** What a drawing shows that a reader of the card's words is not told. */
+/** What the drawing shows and the card's text does not say, for screen readers. */
 export function drawingOnlyText(kind: Kind, item: Item, sorted: string | null): string {
   const drawingOnly = kind.drawn.filter((name) => !isMeasure(kind, name) && name !== sorted);
   return drawnText({ ...kind, drawn: drawingOnly }, item);

@@ -48,7 +48,7 @@ export function askedSize({ type, size }: IncomingLead | SharingLead): number {
   return type === 'sharing' ? size + 1 : size;
 }
 
-/** The address of the gallery that has all of a list, by pages. */
+/** The path, with its query, of the gallery that has all of a list, by pages. */
 export function leadPath({ kind, field, value }: LeadList): string {
   return `${kind.page}?${writeFinder({ ...emptyFinder, choices: [{ field, value }] })}`;
 }
@@ -65,7 +65,7 @@ export async function loadLeads(kind: Kind, id: string): Promise<void> {
   await Promise.all(queries);
 }
 
-/** Whether it is known that a lead's list has anything; null while the item itself is not read. */
+/** Whether the lead lists anything; null while the item's detail has not been loaded. */
 export function getLeadHasItems(item: ItemDetail, lead: Lead): boolean | null {
   if (lead.type !== 'incoming') return true;
   return item.referredBy ? item.referredBy.includes(lead.kind) : null;

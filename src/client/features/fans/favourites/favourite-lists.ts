@@ -1,6 +1,5 @@
 import { writePage } from '#client/lists/page-param.ts';
-import type { Kind } from '#contract/kind.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Likeable } from '#contract/likeable.ts';
 import type { Sport } from '#contract/sport.ts';
 
 /** One list of favourites: what stands in it and what its tab says. */
@@ -9,7 +8,7 @@ export interface FavouriteList {
   readonly name: string;
   readonly label: string;
   /** What one of its items is, for drawing, linking and liking. */
-  readonly of: Kind | Lineup;
+  readonly of: Likeable;
 }
 
 /** A sport's lists: its kinds, then what fans build of them (docs/product.md#favourites). */

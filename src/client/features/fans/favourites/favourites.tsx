@@ -8,8 +8,7 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import type { Kind } from '#contract/kind.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Likeable } from '#contract/likeable.ts';
 import { sports } from '#sports/index.ts';
 import { favouritesQuery, favouritesSize } from '../queries.ts';
 import { FavouriteCard } from './favourite-card.tsx';
@@ -107,6 +106,6 @@ function FavouriteCards({ userId, heading, list }: CardsProps) {
 }
 
 /** Where all of them are on show. */
-function gallery(of: Kind | Lineup): string {
+function gallery(of: Likeable): string {
   return 'slots' in of ? lineupsPath(of) : of.page;
 }

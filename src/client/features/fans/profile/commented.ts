@@ -1,10 +1,9 @@
-import type { Kind } from '#contract/kind.ts';
-import type { Lineup } from '#contract/lineup.ts';
+import type { Likeable } from '#contract/likeable.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 
 /** What something is that was commented on. */
 export interface CommentedThing {
-  readonly of: Kind | Lineup;
+  readonly of: Likeable;
   /** Value of `data-sport`. */
   readonly sport: string;
 }

@@ -3,7 +3,7 @@ import type { SlotItem } from '#contract/lineup-items.ts';
 import type { Board } from '#sports/artwork/board.ts';
 import type { SlotItems } from '../slot-items.ts';
 
-/** Where slots are seen, in any one unit, y growing downwards. */
+/** Where each slot lies on the screen, in any one unit, y growing downwards. */
 export type SlotCoordinates = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
 
 /** A field as arrows see it: its length counts for half as much again as its width. */

@@ -29,8 +29,8 @@ export function requireGoodPassword(password: string, field: string): void {
 
 /**
  * Sets a new password, ends every session of the account, forgets its other devices and tells the
- * owner by mail. The current one is the own password, or the temporary one that the user signed in
- * with. Fails as 'wrongPassword', 'weakPassword' or 'commonPassword'
+ * owner by mail. The current one is the regular password, or the temporary one that the user signed
+ * in with. Fails as 'wrongPassword', 'weakPassword' or 'commonPassword'
  * (docs/product.md#change-of-password).
  */
 export async function changePassword(
@@ -73,7 +73,7 @@ export async function changePassword(
   return { updateUser };
 }
 
-/** Whether it is the own password, or the temporary one that the user signed in with. */
+/** Whether it is the regular password, or the temporary one that the user signed in with. */
 export async function isCurrentPassword(
   accounts: Accounts,
   user: UserRow,

@@ -13,9 +13,10 @@ import { findUser, findUserByEmail } from '../users-store.ts';
 import { replaceTemporaryPassword } from './passwords-store.ts';
 
 /**
- * Mails a password that works beside the own one, for half an hour and once; the own one ends only
- * when it is used. Fails as 'userNotFound', or as 'emailOutdated' for an account that is not verified,
- * went meanwhile or has another address by now. `sendPassword` says whether the mail left at once
+ * Mails a password that works alongside the regular one, for half an hour and once; the regular one
+ * ends only when it is used. Fails as 'userNotFound', or as 'emailOutdated' for an account that is
+ * not verified, went meanwhile or has another address by now. `sendPassword` says whether the mail
+ * left at once
  * (docs/product.md#temporary-password).
  */
 export async function sendTemporaryPassword(

@@ -11,7 +11,10 @@ import { nameKey } from '../names/names.ts';
 import { countUsersByName, findUser, findUserCards, findUserIdsByName } from '../users-store.ts';
 import { presentCard, presentPage } from './present.ts';
 
-/** A user's page; unverified users exist for themselves only (docs/product.md#user-page). */
+/**
+ * A user's page; throws 404 'userNotFound', also for an unverified user unless it is the viewer
+ * (docs/product.md#user-page).
+ */
 export async function requireUserPage(
   accounts: Accounts,
   viewer: Viewer | null,

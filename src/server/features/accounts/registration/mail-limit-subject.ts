@@ -3,7 +3,10 @@ const hosts: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' 
 /** Hosts that leave dots out when they look for the mailbox. */
 const dotless = new Set(['gmail.com']);
 
-/** The mailbox that an address belongs to: 'ana+tifo@example.org' to 'ana@example.org'. */
+/**
+ * The canonical form of an address, of the mailbox that it reaches: 'ana+tifo@example.org' to
+ * 'ana@example.org'.
+ */
 export function canonicalEmail(emailKey: string): string {
   const [local = '', host = ''] = emailKey.split('@');
   const knownHost = hosts[host] ?? host;
@@ -13,9 +16,9 @@ export function canonicalEmail(emailKey: string): string {
 }
 
 /**
- * The key by which mails to an address are limited. A mailbox's plain address has a key of its own,
- * and all other spellings share one: its owner is not kept out by tags that a stranger made up.
- * This is for limits only: each spelling is an account of its own.
+ * Whom a limit on mails to an address is about, as the subject of an `Attempt`. A mailbox's plain
+ * address is one subject, and all other spellings share one: its owner is not kept out by tags that
+ * a stranger made up. This is for limits only: each spelling is an account of its own.
  */
 export function mailLimitSubject(emailKey: string): readonly [mailbox: string, share: string] {
   const mailbox = canonicalEmail(emailKey);

@@ -19,6 +19,7 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
+/** Adds a device of a user, or moves its `last_used_at`. */
 export async function rememberDevice(
   transaction: Queries,
   device: Insertable<KnownDeviceTable>,

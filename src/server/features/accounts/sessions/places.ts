@@ -18,8 +18,8 @@ const deviceLength = knownDeviceDays * 86_400_000;
 const maxDevices = 20;
 
 /**
- * By what an account knows a caller: the device's mark, else the address; 'unknown' is a stranger.
- * Only a sign-in to a verified account makes either known.
+ * By what an account knows a caller: the device's mark, else the network address; 'unknown' is
+ * anybody else. Only a sign-in to a verified account makes either known.
  */
 export type Place = 'device' | 'address' | 'unknown';
 
@@ -78,7 +78,7 @@ export async function forgetOtherDevices(
   await deleteOtherDevices(transaction, user.id, kept);
 }
 
-/** Since when a device must have been used to be known. */
+/** ISO time: devices last used before it are no longer known. */
 export function unusedDeviceCutoff(now: Date): string {
   return new Date(now.getTime() - deviceLength).toISOString();
 }

@@ -17,12 +17,12 @@ const maxSessions = 20;
 const touchPause = 60_000;
 const maxUserAgent = 200;
 
-/** The time before which an unverified account has had its day. */
+/** ISO time: unverified accounts created before it have expired. */
 export function unverifiedCutoff(now: Date): string {
   return new Date(now.getTime() - unverifiedHours * hour).toISOString();
 }
 
-/** Since when a session must have been used to be alive. */
+/** ISO time: sessions last used before it have expired. */
 export function idleCutoff(now: Date): string {
   return new Date(now.getTime() - idleLength).toISOString();
 }

@@ -22,7 +22,7 @@ const lastCharacter = '\u{10FFFF}';
 /** The column of an item's id. */
 export const itemIdColumn = 'item_id';
 
-/** A column of the kind's own table, which lists look at alone and always call `fields`. */
+/** SQL for a column of the kind's table; list queries alias that table as `fields`. */
 export function fieldColumn(column: string): Fragment {
   return sql.ref(`fields.${column}`);
 }

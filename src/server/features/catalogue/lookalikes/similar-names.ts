@@ -13,8 +13,9 @@ export function sortedWords(folded: string): string {
 
 /**
  * Whether one letter or space put in, left out, replaced or swapped with its neighbour turns one
- * folded name into the other. Names of fewer than `minNameLength` characters never are, nor those
- * that differ by a digit, or by a letter of a word of fewer than `minWordLength`.
+ * folded name into the other: a swap counts as one edit. Names of fewer than `minNameLength`
+ * characters never are, nor those that differ by a digit, or by a letter of a word of fewer than
+ * `minWordLength`.
  */
 export function isOneEditApart(one: string, other: string): boolean {
   const shortest = Math.min(one.length, other.length);

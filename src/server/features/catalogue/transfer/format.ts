@@ -24,11 +24,11 @@ export interface Facts {
   readonly sameAs?: string | null;
 }
 
-/** One of the items that a parsed row comes to. */
+/** One of the items that a parsed row yields. */
 export interface ParsedItem {
-  /** What the source tells it apart by: where a parsed row comes to one item, the parsed row's own key. */
+  /** What the source tells it apart by: where a parsed row yields one item, the row's own key. */
   readonly key: string;
-  /** The line of the file that it is of, where the parsed row knows; its first one otherwise. */
+  /** The line of the file that it is of, where the parsed row says so; its first one otherwise. */
   readonly line?: number;
   readonly facts: Facts;
   /** What the operator should look at, though it is taken. */
@@ -50,18 +50,23 @@ export type RowResult<ParsedRow> =
   /** Rightly left out, and why: counted, not reported. */
   | { readonly skipped: string };
 
-/** How the rows of one source become items of a kind. A parsed row is kept as JSON until all are read. */
+/**
+ * How the rows of one source become items of a kind. Parsed rows are kept as JSON until all are
+ * read.
+ */
 export interface Format<ParsedRow = unknown> {
   /** 'openpowerlifting': under this name the keys of its rows are remembered. */
   readonly name: string;
-  /** Fields that, beside the name, must agree before an item that no source claims is taken over. */
+  /**
+   * Fields that, beside the name, must be the same before an item that no source claims is taken
+   * over.
+   */
   readonly mustMatch: readonly string[];
   /** Fields that may not differ, where they are known on both sides, for an item to be taken over. */
   readonly mustNotDiffer?: readonly string[];
   /**
-   * Fields by which a parsed row of several items says which of them is here: that which agrees in all of
-   * them. An item that an earlier version remembered under the parsed row's own key becomes that one, or else
-   * the first.
+   * Where one source row yields several items: the fields that must all equal the stored item's to
+   * tell which of them it is; if none does, the first.
    */
   readonly discriminators?: readonly string[];
   /** What happens with a row that refers to something that is not there. */
@@ -69,11 +74,11 @@ export interface Format<ParsedRow = unknown> {
   /** Throws `RowError` for a row that cannot be understood: it is reported with its line. */
   read(cells: readonly string[], line: number): RowResult<ParsedRow>;
   /**
-   * One parsed row of two rows with the same key, `kept` itself where the next adds nothing; absent where
-   * a second such row is a mistake.
+   * One parsed row of two rows with the same key, `kept` itself where the next adds nothing; absent
+   * where a second such row is a mistake.
    */
   merge?(kept: ParsedRow, next: ParsedRow): ParsedRow;
-  /** The items that a parsed row comes to, all of one person: of several, the first is the best. */
+  /** The items that a parsed row yields, all of one person: of several, the first is the best. */
   finish(parsed: ParsedRow, key: string): readonly ParsedItem[];
   /** The key of a row that names an item by our own id; absent where none does. */
   keyOf?(id: string): string;
@@ -127,7 +132,9 @@ export class RowError extends Error {
   override readonly name = 'RowError';
 }
 
-/** A cell's number; null for none. Throws `RowError` for anything else, `1e9` and `0x10` included. */
+/**
+ * A cell's number; null for none. Throws `RowError` for anything else, `1e9` and `0x10` included.
+ */
 export function readNumber(cell: string | null, column: string): number | null {
   if (cell === null) return null;
   if (!/^[+-]?\d{1,15}(\.\d{1,15})?$/.test(cell)) {

@@ -38,7 +38,7 @@ export async function tuneForBulkWrites(queries: Queries): Promise<void> {
 /** A row of a source whose item is to be remembered. */
 export type RememberedRow = Pick<Selectable<ImportSourceTable>, 'key' | 'item_id' | 'merged'>;
 
-/** A row of the source that an item came from. */
+/** The item that a row of the source became. */
 export interface ImportedItem {
   readonly item_id: string;
   /** 1 where the row's own item was merged into this one. */
@@ -105,7 +105,7 @@ export async function findSourceKeys(
   );
 }
 
-/** Ids among these that items of whatever kind have. */
+/** Ids among these that items of any kind already have. */
 export async function findUsedIds(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
   const rows = await inSlices(ids, (some) =>
     queries.selectFrom('item').where('id', 'in', some).select('id').execute(),

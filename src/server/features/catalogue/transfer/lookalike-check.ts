@@ -5,7 +5,7 @@ import { identityFields, type NamedItem, similarityText } from '../lookalikes/si
 import type { Remark } from './format.ts';
 import type { ItemToCreate } from './reconcile.ts';
 
-/** What an import creates, to say which of it looks like something that is here. */
+/** Collects what an import creates, to say which of it looks like something that is here. */
 export interface LookalikeCheck {
   add(items: readonly NamedItem[]): void;
   /** Forgets them: their unit of work is repeated. */

@@ -23,7 +23,7 @@ import type { MissingTargets } from './targets.ts';
 /** A row that fits the description. */
 export interface PreparedRow {
   readonly key: string;
-  /** The key of the parsed row that it comes from, which may have come to several rows of one person. */
+  /** The key of the source row that it comes from, which may yield several items of one person. */
   readonly rowKey: string;
   readonly line: number;
   readonly facts: Facts;
@@ -145,7 +145,9 @@ export async function matchRows(
   };
 }
 
-/** Which of a parsed row's rows becomes the item that an earlier version remembered under the parsed row's key. */
+/**
+ * Which of a source row's items is the one that an earlier version remembered under that row's key.
+ */
 function matchFormer(
   open: readonly PreparedRow[],
   sourced: ReadonlyMap<string, ImportedItem>,

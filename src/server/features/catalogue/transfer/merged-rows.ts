@@ -8,11 +8,11 @@ import type { Staging } from './staged-rows-store.ts';
 export interface FileKeys {
   /** Whether a parsed row has that key. */
   hasKey(key: string): boolean;
-  /** Whether an item that a parsed row comes to has that key. */
+  /** Whether an item that a parsed row yields has that key. */
   hasRow(key: string): boolean;
 }
 
-/** Where a parsed row comes to several items, their keys start with its own and a line break. */
+/** Where a parsed row yields several items, their keys start with its own and a line break. */
 export function fileKeys(staging: Staging, format: Format): FileKeys {
   return {
     hasKey: (key) => staging.get(key) !== null,

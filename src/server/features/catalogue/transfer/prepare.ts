@@ -9,7 +9,10 @@ import { newItem } from '../create.ts';
 import type { NewItem } from '../items-store.ts';
 import { type Facts, RowError } from './format.ts';
 
-/** Makes the rows of an item of facts; throws `RowError` where they do not fit the kind's description. */
+/**
+ * Makes the rows of an item of facts; throws `RowError` where they do not fit the kind's
+ * description.
+ */
 export type Prepare = (facts: Omit<Facts, 'references'>) => NewItem;
 
 /**

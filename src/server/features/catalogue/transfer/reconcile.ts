@@ -113,8 +113,8 @@ export async function reconcileRows(
 }
 
 /**
- * What rows share with others of the same person: what they say themselves, or else those of one parsed row
- * what one of their items has already, or the id of the first.
+ * What rows share with others of the same person: what they say themselves, or else those of one
+ * parsed row what one of their items has already, or the id of the first.
  */
 function sameAsOf(
   rows: readonly PreparedRow[],

@@ -26,9 +26,9 @@ interface Row {
 }
 
 /**
- * A place for more parsed rows than fit into memory: a temporary SQLite file without a name, which the
- * system removes when we end, however we end. It is told nothing of what is done to it by others,
- * needs no flush and no way back.
+ * A place for more parsed rows than fit into memory: a temporary SQLite file without a name, which
+ * the system removes when we end, however we end. It is told nothing of what is done to it by
+ * others, needs no flush and no way back.
  */
 export function openStaging(): Staging {
   const file = new DatabaseSync('');

@@ -172,6 +172,7 @@ function sum(one: Outcome, other: Outcome): Outcome {
   };
 }
 
+/** The error of an atomic import that was undone because of this many bad rows. */
 export function rejectedImportError(bad: number): ImportError {
   return new ImportError(`${bad} bad ${bad === 1 ? 'row' : 'rows'}: nothing was changed.`);
 }
