@@ -100,7 +100,7 @@ const unlimited = 2 ** 31 - 1;
  * another number first; null where nobody has. The values' indexes lead: a search reads no more than
  * all of the kind who have the value.
  */
-export async function findHolders(
+export async function findIdsByValue(
   queries: Queries,
   kind: Kind,
   { by, member, within }: PeerGroupKey,
@@ -122,8 +122,8 @@ export async function findHolders(
           where ${sql.ref(`fields.${field}`)} = ${value} ${split}
           order by ${sql.ref(`fields.${first}`)} desc nulls last, fields.item_id desc
           limit ${sql.lit(unlimited)}
-        ) as holders where exists (
-          select 1 from item_reference as reference where reference.item_id = holders.id
+        ) as found where exists (
+          select 1 from item_reference as reference where reference.item_id = found.id
             and reference.field = ${by} and reference.target_id = ${member} limit 1 offset 0
         ) limit 1
       ) as id`,

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/access/viewer.ts';
 import {
   countPeers,
   findBest,
-  findHolders,
+  findIdsByValue,
   findRanksOf,
 } from '#server/catalogue-storage/ranks-store.ts';
 import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
@@ -90,8 +90,8 @@ export function createRankings({ db, findItems, readItems, listCache }: Rankings
     });
     const snapshot = await listCache.snapshot([kind.name, ranked.name]);
     const { ids } = await snapshot.page([ranked.name, 'best', key, known], async () => {
-      const holders = await findHolders(db.read, ranked, key, Object.fromEntries(known), by);
-      return { count: known.length, ids: known.map(([field]) => holders.get(field) ?? '') };
+      const found = await findIdsByValue(db.read, ranked, key, Object.fromEntries(known), by);
+      return { count: known.length, ids: known.map(([field]) => found.get(field) ?? '') };
     });
     const items = await readItems(ranked, [...new Set(ids)], viewer);
     return known.flatMap(([field], index) => {
