@@ -96,11 +96,11 @@ export async function findRanksOf(
 const unlimited = 2 ** 31 - 1;
 
 /**
- * Of each of these numbers the id of somebody in a group who has that very value, the highest by
- * another number first; null where nobody has. The values' indexes lead: a search reads no more than
- * all of the kind who have the value.
+ * Of each of these numbers the id of somebody who has that very value, in a group of those who refer
+ * to an item, the highest by another number first; null where nobody has. The values' indexes lead:
+ * at most all of the kind who have the value are read.
  */
-export async function findHolders(
+export async function findWithValues(
   queries: Queries,
   kind: Kind,
   { by, member, within }: PeerGroupKey,
@@ -122,8 +122,8 @@ export async function findHolders(
           where ${sql.ref(`fields.${field}`)} = ${value} ${split}
           order by ${sql.ref(`fields.${first}`)} desc nulls last, fields.item_id desc
           limit ${sql.lit(unlimited)}
-        ) as holders where exists (
-          select 1 from item_reference as reference where reference.item_id = holders.id
+        ) as alike where exists (
+          select 1 from item_reference as reference where reference.item_id = alike.id
             and reference.field = ${by} and reference.target_id = ${member} limit 1 offset 0
         ) limit 1
       ) as id`,

@@ -7,8 +7,8 @@ import type { Viewer } from '#server/access/viewer.ts';
 import {
   countPeers,
   findBest,
-  findHolders,
   findRanksOf,
+  findWithValues,
 } from '#server/catalogue-storage/ranks-store.ts';
 import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
@@ -90,8 +90,8 @@ export function createRankings({ db, findItems, readItems, listCache }: Rankings
     });
     const snapshot = await listCache.at([kind.name, ranked.name]);
     const { ids } = await snapshot.page([ranked.name, 'best', key, known], async () => {
-      const holders = await findHolders(db.read, ranked, key, Object.fromEntries(known), by);
-      return { count: known.length, ids: known.map(([field]) => holders.get(field) ?? '') };
+      const found = await findWithValues(db.read, ranked, key, Object.fromEntries(known), by);
+      return { count: known.length, ids: known.map(([field]) => found.get(field) ?? '') };
     });
     const items = await readItems(ranked, [...new Set(ids)], viewer);
     return known.flatMap(([field], index) => {
