@@ -47,8 +47,12 @@ export type NoticesOf<Calls extends Readonly<Record<string, Call>>> = {
   >;
 } & { readonly [Name in keyof Calls]?: CallNotices<Calls[Name]> };
 
-/** Calls without a notice: a failed read is shown in its place; nobody waits for the other two. */
-type SilentCall = `GET ${string}` | 'POST /users/logout' | 'POST /users/login/autologin';
+/** Calls without a notice: a failed read is shown in its place; nobody waits for the others. */
+type SilentCall =
+  | `GET ${string}`
+  | 'POST /users/checkName'
+  | 'POST /users/logout'
+  | 'POST /users/login/autologin';
 
 type FixedCalls = { readonly [C in FixedCall as Key<C>]: C };
 

@@ -4,6 +4,7 @@ import { sports } from '#sports/index.ts';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import styles from './layout.module.css';
+import { NoticeLog } from './notice-log.tsx';
 import { PrefetchPages } from './prefetch-pages.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { RouteError } from './route-error.tsx';
@@ -24,6 +25,7 @@ export default function Layout() {
         <Outlet />
       </main>
       <Footer />
+      <NoticeLog />
       <RouteAnnouncer />
       <PrefetchPages />
     </div>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { clearPageErrors } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 
 /** Titles are set after the page has drawn itself. */
@@ -18,6 +19,11 @@ export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');
   const lastPath = useRef(pathname);
+
+  // Before any effect of the new page, which may have an error of its own to tell.
+  useLayoutEffect(() => {
+    if (lastPath.current !== pathname) clearPageErrors();
+  }, [pathname]);
 
   useEffect(() => {
     if (lastPath.current === pathname) return;

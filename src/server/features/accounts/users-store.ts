@@ -57,6 +57,27 @@ export async function listNameConflicts(
   return queries.selectFrom('user').selectAll().where('id', 'in', ids).execute();
 }
 
+/** Whether a verified account has a name, or one that looks like it. */
+export async function isNameTaken(
+  queries: Queries,
+  name: string,
+  nameKey: string,
+): Promise<boolean> {
+  const ids = queries
+    .selectFrom('user')
+    .select('id')
+    .where('name_key', '=', nameKey)
+    .union(usersWithSkeletons(queries, name).select('user_id as id'));
+  const user = await queries
+    .selectFrom('user')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('verified', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
 /** Verifies an account; false when it is verified already, or gone. */
 export async function verifyUser(transaction: Queries, id: string): Promise<boolean> {
   const result = await transaction
