@@ -256,7 +256,10 @@ export function errorNotice(own: ErrorNotices, { status, code, message }: Failur
 }
 
 /** What is said of a form that is not sent: what its call would answer. */
-export function formNotice(own: ErrorNotices, { code }: FormErrors<string>): Notice | null {
+export function formNotice(
+  own: ErrorNotices,
+  { code }: Omit<FormErrors<string>, 'first'>,
+): Notice | null {
   return errorNotice(own, { status: 400, code, message: '' });
 }
 

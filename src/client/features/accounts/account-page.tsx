@@ -1,22 +1,54 @@
 import type { ReactNode } from 'react';
+import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import styles from './account-page.module.css';
+import { Glimpse } from './glimpse.tsx';
 
 interface Props {
   readonly title: string;
-  /** One quiet line under the title. */
-  readonly lead: ReactNode;
+  /** A sentence under the title; the weightier one that says why the page came, in `<b>`. */
+  readonly lead?: ReactNode;
+  /** What the stand beside the form holds up: a kind's name, or 'all'. */
+  readonly glimpse?: string;
+  /** Whether phones show it too, as a strip over the title. */
+  readonly strip?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of register, login and verification: a loud title and one form beside or below. */
-export function AccountPage({ title, lead, children }: Props) {
+/** The frame of register, login and verification: a loud title and a form, the stand beside them. */
+export function AccountPage({ title, lead, glimpse = 'all', strip = false, children }: Props) {
+  // Its picture is not even loaded where it is not shown.
+  const wide = useMediaQuery('(min-width: 900px)');
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
-      </header>
-      {children}
+    <div className={styles.page} data-bleed>
+      {(strip || wide) && <Glimpse of={glimpse} />}
+      <div className={styles.column}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </header>
+        {children}
+      </div>
     </div>
+  );
+}
+
+interface OtherWayProps {
+  readonly question: string;
+  /** What it takes, in a few words. */
+  readonly hint?: string;
+  /** The link to the other page. */
+  readonly children: ReactNode;
+}
+
+/** The other way in, below a line: sign up instead of log in. */
+export function OtherWay({ question, hint, children }: OtherWayProps) {
+  return (
+    <section className={styles.other}>
+      <div>
+        <h2 className={styles.question}>{question}</h2>
+        {hint && <p>{hint}</p>}
+      </div>
+      {children}
+    </section>
   );
 }
