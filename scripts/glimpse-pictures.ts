@@ -18,7 +18,7 @@ const firstWidth = 104;
 const growth = 1.22;
 const visibleShare = 0.88;
 const maxTilt = 0.6;
-const edge = 12;
+const edge = 9;
 /** The stand behind them: cells of a neutral colour, fewer towards the form. */
 const cell = 14;
 const cellColor = '#8a7d77';

@@ -5,7 +5,9 @@ import { Glimpse } from './glimpse.tsx';
 
 interface Props {
   readonly title: string;
-  /** A sentence under the title; the weightier one that says why the page came, in `<b>`. */
+  /** Why the page came: 'Log in to see riders.' */
+  readonly why?: string | undefined;
+  /** A quiet sentence under the title. */
   readonly lead?: ReactNode;
   /** What the stand beside the form holds up: a kind's name, or 'all'. */
   readonly glimpse?: string;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** The frame of register, login and verification: a loud title and a form, the stand beside them. */
-export function AccountPage({ title, lead, glimpse = 'all', strip = false, children }: Props) {
+export function AccountPage({ title, why, lead, glimpse = 'all', strip = false, children }: Props) {
   // Its picture is not even loaded where it is not shown.
   const wide = useMediaQuery('(min-width: 900px)');
   return (
@@ -24,6 +26,7 @@ export function AccountPage({ title, lead, glimpse = 'all', strip = false, child
       <div className={styles.column}>
         <header className={styles.head}>
           <h1>{title}</h1>
+          {why && <p className={styles.why}>{why}</p>}
           {lead && <p className={styles.lead}>{lead}</p>}
         </header>
         {children}

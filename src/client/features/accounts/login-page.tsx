@@ -52,6 +52,7 @@ export default function LoginPage() {
   // The built HTML knows neither fragment nor history: React must first find the page as it was built.
   const asked = useHydrated() ? location : nowhere;
   const next = readReturnPath(asked);
+  const isAsked = next !== null && user === null;
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const wrong = checkForm(loginForm, textsIn(data));
@@ -85,6 +86,7 @@ export default function LoginPage() {
   return (
     <AccountPage
       title="Log in"
+      why={isAsked ? `Log in ${describeTarget(next).purpose}.` : undefined}
       lead={<LoginLead asked={asked} user={user} />}
       glimpse={glimpseOf(next)}
       strip
@@ -148,6 +150,5 @@ function LoginLead({ asked, user }: LeadProps) {
   if (readConfirmLink(asked)) return 'Log in to confirm your new email: the link does the rest.';
   if (parseMailLink(sports, asked.hash))
     return 'Log in to verify your account: the link in our mail does the rest.';
-  const next = readReturnPath(asked);
-  return next && <b>Log in {describeTarget(next).purpose}.</b>;
+  return null;
 }

@@ -106,7 +106,7 @@ export default function RegisterPage() {
   return (
     <AccountPage
       title="Sign up"
-      lead={next !== null && <b>Sign up {describeTarget(next).purpose}.</b>}
+      why={next === null ? undefined : `Sign up ${describeTarget(next).purpose}.`}
       glimpse={glimpseOf(next)}
     >
       <form {...form} onInput={onInput} className={styles.form}>
