@@ -14,9 +14,9 @@ export function NoticeLog() {
   const [open, setOpen] = useState(false);
   if (notices.length === 0) return null;
   return (
-    <section className={styles.log} aria-label="Notices so far">
+    <section className={styles.log} aria-label="Earlier messages">
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className={styles.summary}>Notices so far: {notices.length}</summary>
+        <summary className={styles.summary}>Earlier messages: {notices.length}</summary>
         <div role="log" aria-live="off" className={styles.list}>
           {open &&
             notices.map(({ id, title, text, time }) => (
