@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, newFan, readCode, readLink, test } from './fixtures.ts';
-import { checkAccessible, checkWidth, showTheme, waitForIdle } from './page-checks.ts';
+import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
 
 const sizes = {
   phone: { width: 390, height: 844 },
@@ -40,9 +40,10 @@ test.describe('from the door to the first like, on a dark phone', () => {
     server,
     watch,
   }) => {
+    await page.addInitScript(() => localStorage.setItem('darkMode', 'true'));
     const clicks = await countClicks(page);
     await page.goto('/');
-    await showTheme(page, 'dark');
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
     await expect(
       page.getByText('Browse, like, build an Eleven and a Podium, see what other fans chose.'),
     ).toBeVisible();
@@ -57,7 +58,6 @@ test.describe('from the door to the first like, on a dark phone', () => {
     await expect(page.getByText('Log in to see riders.')).toBeVisible();
     await checkAccessible(page, 'the login that says why');
     await checkWidth(page, 'the login that says why');
-    await showTheme(page, 'dark');
     const before = await clicks();
     await main.getByRole('link', { name: 'Sign up' }).click();
     await expect(page.getByText('Sign up to see riders.')).toBeVisible();

@@ -63,6 +63,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
   const { button, busy: resending, run } = useBusyButton();
   const { warning, input } = useWarningInView();
   const warningId = useId();
+  const looksAgain = useRef(false);
 
   async function leave(notice: Notice | null, to: string): Promise<null> {
     clearSession();
@@ -89,7 +90,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
       return zero ? { confirmationCode: zero } : (checkForm(codeForm, textsIn(data))?.fields ?? {});
     }
     if (await askConfirm(lookAgain(code))) return check(code);
-    input.current?.focus();
+    looksAgain.current = true;
     return {};
   }
 
@@ -142,6 +143,12 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
   }
 
   const { form, errors, busy, ready } = useForm(send);
+  // After the form has given the focus to its button.
+  useEffect(() => {
+    if (busy || !looksAgain.current) return;
+    looksAgain.current = false;
+    input.current?.focus();
+  }, [busy, input]);
   return (
     <AccountPage
       title="Verify your account"
