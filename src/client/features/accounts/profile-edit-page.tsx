@@ -50,6 +50,10 @@ function EditForm({ user }: { user: StoredUser }) {
       showNotice(formNotice(words, wrong));
       return wrong.fields;
     }
+    if (picture.refused) {
+      showNotice(notices.selectImage);
+      return { image: picture.refused };
+    }
     const image = await picture.cut();
     if (image) data.set('image', image);
     if (!isChanged && !image) {

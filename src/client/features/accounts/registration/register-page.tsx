@@ -56,6 +56,10 @@ export default function RegisterPage() {
       return wrong.fields;
     }
     data.delete('image');
+    if (picture.refused) {
+      showNotice(notices.selectImage);
+      return { image: picture.refused };
+    }
     const image = await picture.cut();
     if (image) data.set('image', image);
 
