@@ -1,9 +1,10 @@
+import type { Difference } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { issueSentence } from '#contract/error-notices.ts';
 import type { Issue } from '#contract/errors.ts';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import { getSlotItem, type LineupItem, type SlotItem } from '#contract/lineup-items.ts';
 import { openSlots } from './board/formation.ts';
 import type { SlotItems } from './slot-items.ts';
 
@@ -53,6 +54,21 @@ export function emptyText({ of }: Lineup, search: string): string {
 /** 'The name needs a letter or a digit.' */
 export function issueText({ field, message }: Issue): string {
   return `${issueSentence(`The ${field}`, message)}.`;
+}
+
+/** Where what stands in a builder differs from what is saved by now. */
+export function differencesOf(
+  lineup: Lineup,
+  saved: LineupItem,
+  here: { readonly name: string; readonly slotItems: SlotItems },
+): Difference[] {
+  const slots = lineup.slots.map((slot) => ({
+    label: slot.label,
+    saved: getSlotItem(saved, slot)?.name ?? 'open',
+    here: here.slotItems[slot.name]?.name ?? 'open',
+  }));
+  const all = [{ label: 'Name', saved: saved.name, here: here.name }, ...slots];
+  return all.filter((one) => one.saved !== one.here);
 }
 
 /** '9 of 11'. */

@@ -91,7 +91,7 @@ describe.each(lineupsOf(sports))('the version of an $name', (lineup) => {
     const { _id, ...built } = await build();
     const idIn = (slot: string) => (built[slot] as { _id: string })._id;
     const swapped = { [first]: idIn(second), [second]: idIn(first) };
-    let { version } = built;
+    let version = String((await read(_id)).version);
     for (const round of [1, 2, 3]) {
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, index) =>
@@ -105,10 +105,10 @@ describe.each(lineupsOf(sports))('the version of an $name', (lineup) => {
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
         200, 412, 412, 412, 412, 412,
       ]);
-      const winner: LineupItem = answers.find(({ statusCode }) => statusCode === 200)?.json();
+      const winner = answers.find(({ statusCode }) => statusCode === 200)?.json();
       const stored = await read(_id);
-      expect(stored).toMatchObject({ name: winner.name, version: winner.version });
-      version = stored.version;
+      expect([stored.name, stored.version]).toEqual([winner.name, winner.version]);
+      version = String(stored.version);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ChangedMeanwhile } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
@@ -15,6 +16,7 @@ import {
   nextTarget,
   swapTargets,
 } from '../board/formation.ts';
+import { differencesOf } from '../lineup-text.ts';
 import { Picker } from '../picker/picker.tsx';
 import styles from './builder.module.css';
 import { Progress } from './progress.tsx';
@@ -193,6 +195,17 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
         <Progress lineup={lineup} builder={builder} />
       </div>
       <RemovedItems ref={removals} sentences={builder.removals} />
+      {saving.changed && (
+        <ChangedMeanwhile
+          what={lineup.labels.one}
+          differences={differencesOf(lineup, saving.changed, state)}
+          onKeep={() => {
+            saving.keepSaved();
+            focusSlot(current);
+          }}
+          onReplace={saving.replaceSaved}
+        />
+      )}
       <div ref={area} className={styles.columns} data-dragging={drag.item !== null || undefined}>
         <div
           ref={board}
