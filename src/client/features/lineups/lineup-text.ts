@@ -5,7 +5,7 @@ import type { Issue } from '#contract/errors.ts';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import { getSlotItem, type LineupItem, type SlotItem } from '#contract/lineup-items.ts';
-import { openSlots } from './board/formation.ts';
+import { legalSlots, openSlots } from './board/formation.ts';
 import type { SlotItems } from './slot-items.ts';
 
 /** A slot's accessible name: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
@@ -75,6 +75,13 @@ export function differencesOf(
 export function formatFilled(lineup: Lineup, slotItems: SlotItems): string {
   const { length } = lineup.slots;
   return `${length - openSlots(lineup, slotItems).length} of ${length}`;
+}
+
+/** 'Bastoni may stand at centre-back 1 or centre-back 2'. */
+export function rightPlacesText(lineup: Lineup, item: SlotItem): string {
+  const labels = legalSlots(lineup, item).map(({ label }) => lowerFirst(label));
+  const places = new Intl.ListFormat('en', { type: 'disjunction' }).format(labels);
+  return `${item.name} may stand at ${places}`;
 }
 
 /** '1 possible place', '2 possible places'. */

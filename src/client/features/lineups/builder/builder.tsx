@@ -50,6 +50,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const area = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const removals = useRef<HTMLDivElement>(null);
+  const nameInput = useRef<HTMLInputElement>(null);
   const [saved, setSaved] = useState(false);
   const saving = useSave({
     lineup,
@@ -94,9 +95,13 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     },
   });
 
-  function place(slot: string, item: SlotItem) {
+  function place(slot: string, item: SlotItem, bySearch = false) {
     if (drag.isDragClick()) return;
-    focusSlot(builder.place(slot, item));
+    const next = builder.place(slot, item);
+    if (!bySearch) focusSlot(next);
+    else if (next === slot) nameInput.current?.focus();
+    // Once the next list is there.
+    else setFocusList(true);
   }
 
   function tap(slot: string, byKey: boolean) {
@@ -137,10 +142,10 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     isCarrying: () => carried !== null,
   };
 
-  // Undo is for the whole builder, but a text field undoes its own text.
+  // Undo is for the whole builder, but a field with a text of its own undoes that.
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
+      if (!(event.ctrlKey || event.metaKey) || hasOwnUndo(event.target)) return;
       const key = event.key.toLowerCase();
       if (key === 'z' && !event.shiftKey) builder.undo();
       else if (key === 'y' || (key === 'z' && event.shiftKey)) builder.redo();
@@ -169,7 +174,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
       rules={rules}
       order={order}
       onOrder={setOrder}
-      onPick={(item) => place(shownSlot.name, item)}
+      onPick={(item, bySearch) => place(shownSlot.name, item, bySearch)}
       onPickFor={(slotNumber, item) => place(slotNames[slotNumber - 1] ?? shownSlot.name, item)}
       onGrab={(event, item) => drag.grab(event, item, () => builder.pickUp({ item }))}
       onClose={narrow ? closeList : undefined}
@@ -252,6 +257,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
               isUpdate={builder.base !== null}
               saving={saving}
               onName={builder.rename}
+              nameRef={nameInput}
             />
           </div>
         </div>
@@ -269,6 +275,11 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
       <VisuallyHidden role="status">{builder.announcement}</VisuallyHidden>
     </>
   );
+}
+
+/** A search that nothing is typed into has nothing to undo. */
+function hasOwnUndo(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && !(target.type === 'search' && target.value === '');
 }
 
 function Hint({ lineup }: { lineup: Lineup }) {

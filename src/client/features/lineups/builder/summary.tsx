@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { Unsent } from '#client/forms/unsent.tsx';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -22,10 +22,12 @@ export interface SummaryProps {
   /** How it is saved, and what was wrong with it. */
   saving: Pick<Saving, 'form' | 'errors' | 'busy' | 'unsent'>;
   onName: (name: string) => void;
+  nameRef?: Ref<HTMLInputElement>;
 }
 
 /** The lineup's totals, its name, and the button that saves it once nothing is missing. */
-export function Summary({ lineup, slotItems, name, isUpdate, saving, onName }: SummaryProps) {
+export function Summary(props: SummaryProps) {
+  const { lineup, slotItems, name, isUpdate, saving, onName, nameRef } = props;
   const [touched, setTouched] = useState(false);
   const open = openSlotsText(lineup, slotItems);
   const field = lineupForm(lineup).name;
@@ -38,6 +40,8 @@ export function Summary({ lineup, slotItems, name, isUpdate, saving, onName }: S
     <form {...saving.form} className={styles.summary}>
       <Totals board={requireBoard(lineup)} slotItems={slotItems} />
       <TextField
+        ref={nameRef}
+        className={styles.field}
         label={field.label}
         name="name"
         value={name}
@@ -50,6 +54,7 @@ export function Summary({ lineup, slotItems, name, isUpdate, saving, onName }: S
         type="submit"
         variant="primary"
         wide
+        className={styles.save}
         busy={saving.busy}
         disabled={unnamed || open !== null}
         aria-describedby="still-missing"

@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { showNotice } from '#client/ui/notices/notice.tsx';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
+import { wrongPlaceNotice } from '#contract/notices.ts';
 import { legalSlots, nextOpenSlot, openSlots, swapTargets } from '../board/formation.ts';
 import {
   formatFilled,
   possibleSlotsText,
   type RemovalReason,
   removalText,
+  rightPlacesText,
 } from '../lineup-text.ts';
 import { emptySlots, type SlotItems, slotItemsOf, slotOf } from '../slot-items.ts';
 import { findSlotsOfDeleted, type SaveBase } from './builder-queries.ts';
@@ -197,7 +200,11 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
       if (!carried) return false;
       setCarried(null);
       if (slot === null || !carried.targets.includes(slot)) {
-        setAnnouncement(`${carried.item.name} put back.`);
+        const back = `${carried.item.name} put back.`;
+        // Let go beside the board, it was meant to go back.
+        const isWrong = slot !== null && slot !== carried.from;
+        setAnnouncement(isWrong ? `${back} ${rightPlacesText(lineup, carried.item)}.` : back);
+        if (isWrong) showNotice(wrongPlaceNotice(rightPlacesText(lineup, carried.item)));
         return false;
       }
       if (carried.from) swap(carried.from, slot);

@@ -129,11 +129,11 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): Saving
     if (!result.ok) return refused(result);
     showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
     await on.onSaved();
-    await navigate(lineup.of.page);
-    // Only now: while the builder stands it would write the draft again.
-    clearDraft(lineup, userId);
     const own = { data: [result.data], page: 1, size: 1, total: 1 };
     client.setQueryData(ownLineupQuery(lineup, userId).queryKey, own);
+    await navigate(lineup.of.page, { state: { savedLineup: lineup.name } });
+    // Only now: while the builder stands it would write the draft again.
+    clearDraft(lineup, userId);
     await refreshLineups(client);
     return null;
   }
