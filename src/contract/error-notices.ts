@@ -121,6 +121,8 @@ export const callNotices = {
     tooLarge: 'selectImage',
     wrongContentType: 'selectImage',
     picturesFull: 'profileError',
+    // The form itself says so, and what can be done.
+    changedMeanwhile: null,
     otherwise: 'profileError',
   },
   'PATCH /users/email': {
@@ -227,7 +229,8 @@ export const claimNotices = {
 /** The notices of a lineup's calls. */
 export const lineupNotices = {
   create: { alreadyHaveOne: 'alreadyHaveOne', otherwise: 'createFailed' },
-  update: { otherwise: 'createFailed' },
+  // The builder itself says so, and what can be done.
+  update: { changedMeanwhile: null, otherwise: 'createFailed' },
   remove: { otherwise: 'deleteFailed' },
   like: likeNotices,
 } as const satisfies NoticesOf<LineupCalls>;

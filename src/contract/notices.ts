@@ -193,3 +193,8 @@ export function deletedNotice(kindLabel: string): Notice {
 export function updatedNotice(lineupLabel: string): Notice {
   return { ...success(`Your ${lineupLabel} has been updated`), topic: 'item' };
 }
+
+/** After a drop on a place that does not take who was dropped: says which places do. */
+export function wrongPlaceNotice(sentence: string): Notice {
+  return error('Not in this place', sentence);
+}

@@ -91,6 +91,9 @@ export function rankingForms(ranking: Ranking): string[] {
 /** A fan of the data of `insertDemoData` who is neither the keenest nor idle. */
 const ordinary = 10;
 
+/** Of lineups: few are called so, all, none; and some fans. */
+const lineupNames = ['nine', 'our', 'nobody', 'ro'];
+
 /** The lists of what fans do, as paths below /api/v1, on the data of `insertDemoData`. */
 export function fanForms(sports: readonly Sport[]): string[] {
   const fan = `/users/${demoId('user', ordinary)}`;
@@ -102,9 +105,13 @@ export function fanForms(sports: readonly Sport[]): string[] {
     ...items.map(({ name }) => `/comment/?on=${demoId(name, 1)}`),
     ...['r', 'ro', 'roro', 'nobody'].map((name) => `/users/byName/${name}`),
     ...lineupsOf(sports).flatMap(({ api }) =>
-      ['', ...lineupSorts.flatMap((by) => [`?sort=${by}`, `?sort=-${by}`])].map(
-        (sort) => `${api.base}${sort}`,
-      ),
+      ['', ...lineupNames.map((name) => `&name=${name}`)].flatMap((search) => [
+        `${api.base}?sort=-newest${search}`,
+        ...lineupSorts.flatMap((by) => [
+          `${api.base}?sort=${by}${search}`,
+          `${api.base}?sort=-${by}${search}`,
+        ]),
+      ]),
     ),
   ].flatMap((path) => [path, `${path}${path.includes('?') ? '&' : '?'}page=2&size=20`]);
 }

@@ -35,7 +35,7 @@ function OwnSummary({ lineup, slotItems, name, busy = false, errors = {} }: OwnS
   return (
     <Summary
       {...{ lineup, slotItems, name, isUpdate: false, onName: nothing }}
-      saving={{ ...form, busy, errors }}
+      saving={{ ...form, busy, errors, unsent: false }}
     />
   );
 }

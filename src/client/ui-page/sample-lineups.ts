@@ -37,6 +37,7 @@ export function sampleLineup({ name: kind }: Lineup, name: string, slots: SlotIt
   return {
     ...{ _id: name, kind, name, image: null, owner: { _id: 'u1', name: 'Lucía Peña' } },
     ...{ likesCount: 12, liked: false, averageRating: 4.5, ratingsCount: 2, commentsCount: 0 },
+    version: '1',
     ...slots,
   };
 }

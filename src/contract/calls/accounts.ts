@@ -201,6 +201,7 @@ export const updateProfile = defineCall({
   ...{ method: 'PATCH', path: '/users/update/update', access: 'verified', tag },
   summary: 'Change one’s name, interest, gender or picture',
   form: true,
+  versioned: true,
   body: UpdateBody,
   answer: Type.Object({
     testUpdate: Type.Array(Type.Record(Type.String(), Type.Boolean()), {
@@ -208,7 +209,7 @@ export const updateProfile = defineCall({
         'For each field that was sent, in their order: whether it holds now what was sent',
     }),
   }),
-  errors: profileErrors,
+  errors: [...profileErrors, 'changedMeanwhile'],
 });
 
 export const changeEmail = defineCall({

@@ -59,6 +59,15 @@ export interface LineupTable {
   item_id: string;
   kind: string;
   owner_id: string;
+  /** Mean of the ratings that count, 0 for none; a trigger keeps it as the item's are. */
+  rating: Generated<number>;
+}
+
+/** A lineup's folded name from the start of each of its words on: what its list is searched by. */
+export interface LineupNamePartTable {
+  kind: string;
+  part: string;
+  lineup_id: string;
 }
 
 /** What stands where; an open slot has no row. */
@@ -323,6 +332,7 @@ export interface Tables {
   item_reference: ItemReferenceTable;
   item_like: ItemLikeTable;
   lineup: LineupTable;
+  lineup_name_part: LineupNamePartTable;
   lineup_slot: LineupSlotTable;
   comment: CommentTable;
   comment_like: CommentLikeTable;

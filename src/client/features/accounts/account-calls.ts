@@ -54,9 +54,13 @@ export function changePassword(body: ChangePasswordBody) {
   return send('PATCH /users/changepassword', { body, withDevice });
 }
 
-/** Saves one's own name, interest, gender and picture; the server then ends this session. */
-export function updateProfile(form: FormData) {
-  return send('PATCH /users/update/update', { form });
+/**
+ * Saves one's own name, interest, gender and picture; the server then ends this session.
+ * Refused where another version is saved by now.
+ */
+export function updateProfile(form: FormData, version: string | undefined) {
+  const ifMatch = version;
+  return send('PATCH /users/update/update', { form, ...(ifMatch !== undefined && { ifMatch }) });
 }
 
 /** Asks for a link to another address, which counts once that was opened. */

@@ -86,6 +86,10 @@ export default function RegisterPage() {
       return { ...(nameAnswer?.free === false && { name: nameAnswer.sentence }), ...wrong.fields };
     }
     data.delete('image');
+    if (picture.refused) {
+      showNotice(notices.selectImage);
+      return { image: picture.refused };
+    }
     const image = await picture.cut();
     if (image) data.set('image', image);
     if (next !== null) data.set('next', next);

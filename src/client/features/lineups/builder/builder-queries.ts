@@ -38,12 +38,25 @@ export async function findSlotsOfDeleted({ of }: Lineup, slotItems: SlotItems): 
   return (await Promise.all(requests)).flat();
 }
 
-/** Saves a lineup: a new one, or the changes of the one with that id. */
-export function saveLineup(lineup: Lineup, id: string | null, name: string, slotItems: SlotItems) {
+/** What a save changes: the lineup with that id, at that version where one is known. */
+export interface SaveBase {
+  readonly id: string;
+  readonly version: string | null;
+}
+
+/** Saves a lineup: a new one without a base, else the changes of that one. */
+export function saveLineup(
+  lineup: Lineup,
+  base: SaveBase | null,
+  name: string,
+  slotItems: SlotItems,
+) {
   const filled = Object.entries(slotItems).flatMap(([slot, item]) =>
     item ? [[slot, item._id] as const] : [],
   );
   const body = { name, ...Object.fromEntries(filled) };
   const { create, update } = lineupTargets(lineup);
-  return id === null ? send(create, { body }) : send(update, { params: { id }, body });
+  if (base === null) return send(create, { body });
+  const { id, version } = base;
+  return send(update, { params: { id }, body, ...(version !== null && { ifMatch: version }) });
 }

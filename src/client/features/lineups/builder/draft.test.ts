@@ -9,6 +9,7 @@ beforeEach(() => {
 
 const draft: Draft = {
   base: null,
+  version: null,
   name: 'Hermanos',
   places: {
     firstPlace: { _id: 'r1', name: 'Marc Márquez', image: null, number: 93 },

@@ -7,6 +7,8 @@ import type { SlotItems } from '../slot-items.ts';
 export interface Draft {
   /** Id of the saved lineup that it changes; null for a new one. */
   readonly base: string | null;
+  /** The version of it that was opened; null for a new one, and in drafts of older releases. */
+  readonly version: string | null;
   readonly name: string;
   /** By this name in drafts that browsers keep. */
   readonly places: SlotItems;
@@ -26,9 +28,10 @@ export function readDraft(lineup: Lineup, userId: string): Draft | null {
   const raw = localStorage.getItem(draftKey(lineup, userId));
   if (raw === null) return null;
   try {
-    const { base, name, places }: Draft = JSON.parse(raw);
+    const { base, version, name, places }: Draft = JSON.parse(raw);
     return {
       base: typeof base === 'string' ? base : null,
+      version: typeof version === 'string' ? version : null,
       name: typeof name === 'string' ? name : '',
       places: Object.fromEntries(
         lineup.slots.map((slot) => [slot.name, readItem(places[slot.name])]),

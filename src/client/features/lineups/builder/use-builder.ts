@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { showNotice } from '#client/ui/notices/notice.tsx';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
+import { wrongPlaceNotice } from '#contract/notices.ts';
 import { legalSlots, nextOpenSlot, openSlots, swapTargets } from '../board/formation.ts';
 import {
   formatFilled,
   possibleSlotsText,
   type RemovalReason,
   removalText,
+  rightPlacesText,
 } from '../lineup-text.ts';
 import { emptySlots, type SlotItems, slotItemsOf, slotOf } from '../slot-items.ts';
-import { findSlotsOfDeleted } from './builder-queries.ts';
+import { findSlotsOfDeleted, type SaveBase } from './builder-queries.ts';
 import {
   type BuilderAction,
   type BuilderState,
@@ -30,8 +33,8 @@ export interface CarriedItem {
 
 export interface Builder {
   readonly state: BuilderState;
-  /** Id of the saved lineup that is being changed; null for a new one. */
-  readonly base: string | null;
+  /** The saved lineup that is being changed, at the version that was opened; null for a new one. */
+  readonly base: SaveBase | null;
   /** The slot whose list is open; null while none is. */
   readonly open: string | null;
   readonly carried: CarriedItem | null;
@@ -53,12 +56,14 @@ export interface Builder {
   readonly redo: () => void;
   /** Goes on with a saved lineup; what was built can be undone to. */
   readonly openSaved: (saved: LineupItem) => void;
+  /** Goes on with what is built here, in the place of what is saved by now. */
+  readonly replaceSaved: (saved: LineupItem) => void;
   /** Goes on as with a new lineup: the saved one was deleted meanwhile. */
   readonly forgetSaved: () => void;
 }
 
 interface Start {
-  readonly base: string | null;
+  readonly base: SaveBase | null;
   readonly state: BuilderState;
   /** What is placed was kept in this browser: it may be gone from the catalogue. */
   readonly isDraft: boolean;
@@ -67,12 +72,16 @@ interface Start {
 /** Sentences by slot: why it is open though it was filled. */
 type Removals = Readonly<Record<string, string>>;
 
+const baseOf = ({ _id, version }: LineupItem): SaveBase => ({ id: _id, version });
+
 /** The draft where it belongs to what is saved now; else the saved lineup; else open slots. */
 function startOf(lineup: Lineup, userId: string, saved: LineupItem | null): Start {
-  const base = saved?._id ?? null;
+  const base = saved && baseOf(saved);
   const draft = readDraft(lineup, userId);
-  if (draft?.base === base) {
-    return { base, state: startBuilder(draft.name, draft.places), isDraft: true };
+  if (draft && draft.base === (base?.id ?? null)) {
+    // What was saved elsewhere since the draft was begun is not to be lost.
+    const opened = base && { ...base, version: draft.version ?? base.version };
+    return { base: opened, state: startBuilder(draft.name, draft.places), isDraft: true };
   }
   const slotItems = saved ? slotItemsOf(lineup, saved) : emptySlots(lineup);
   return { base, state: startBuilder(saved?.name ?? '', slotItems), isDraft: false };
@@ -105,7 +114,9 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
   useEffect(() => {
     changed.current ||=
       base !== start.base || slotItems !== start.state.slotItems || name !== start.state.name;
-    if (changed.current) writeDraft(lineup, userId, { base, name, places: slotItems });
+    if (!changed.current) return;
+    const { id = null, version = null } = base ?? {};
+    writeDraft(lineup, userId, { base: id, version, name, places: slotItems });
   }, [lineup, userId, start, base, name, slotItems]);
 
   const requireSlot = useCallback(
@@ -189,7 +200,11 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
       if (!carried) return false;
       setCarried(null);
       if (slot === null || !carried.targets.includes(slot)) {
-        setAnnouncement(`${carried.item.name} put back.`);
+        const back = `${carried.item.name} put back.`;
+        // Let go beside the board, it was meant to go back.
+        const isWrong = slot !== null && slot !== carried.from;
+        setAnnouncement(isWrong ? `${back} ${rightPlacesText(lineup, carried.item)}.` : back);
+        if (isWrong) showNotice(wrongPlaceNotice(rightPlacesText(lineup, carried.item)));
         return false;
       }
       if (carried.from) swap(carried.from, slot);
@@ -204,8 +219,9 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupItem | n
       if (state.future.length > 0) take({ type: 'redo' }, 'Done again');
     },
     forgetSaved: () => setBase(null),
+    replaceSaved: (saved) => setBase(baseOf(saved)),
     openSaved(found) {
-      setBase(found._id);
+      setBase(baseOf(found));
       setRemovals(removalsOf(lineup, found));
       setCarried(null);
       take(
