@@ -122,6 +122,8 @@ export interface Kind {
   readonly detail?: {
     /** 'lifts': the total huge, and each lift as the bar that was lifted. */
     readonly panel?: 'lifts';
+    /** 'small': the picture as on a card, for names of few words. */
+    readonly picture?: 'small';
     /** Where units stand: 'Capacity (people)'; behind the values otherwise. */
     readonly units?: 'label';
     /** 'contact': whatever fails, the page says so in the words that name a contact. */
