@@ -10,7 +10,7 @@ export interface LeadsProps {
   kind: Kind;
   item: ItemDetail;
   /** What else the page shows of the item: how it stands, and what fans say. */
-  children: readonly [standing: ReactNode, said: ReactNode];
+  children: readonly [standing: ReactNode, comments: ReactNode];
 }
 
 /**
@@ -25,7 +25,7 @@ export function Leads({ kind, item, children }: LeadsProps) {
   const show = (lead: Lead) => (
     <LeadSection key={`${lead.type} ${lead.by}`} kind={kind} item={item} lead={lead} />
   );
-  const [standing, said] = children;
+  const [standing, comments] = children;
   return (
     <>
       {before.map(show)}
@@ -34,7 +34,7 @@ export function Leads({ kind, item, children }: LeadsProps) {
           <div>{beside.map(show)}</div>
           <div>
             {standing}
-            {said}
+            {comments}
           </div>
         </div>
       ) : (
@@ -44,7 +44,7 @@ export function Leads({ kind, item, children }: LeadsProps) {
             {after.slice(0, 1).map(show)}
           </div>
           <div>
-            {said}
+            {comments}
             {after.slice(1).map(show)}
           </div>
         </div>
