@@ -127,6 +127,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'tally_shape',
   'starter_field',
   'user_name_rule',
+  'search_rule',
   'import_source',
   'item_redirect',
   'migration',

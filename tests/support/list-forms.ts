@@ -10,7 +10,11 @@ export function listForms(kind: Kind): string[] {
   const { base, search } = kind.api;
   const sorts = [...new Set([...commonSorts, ...kind.sorts])].flatMap((by) => [by, `-${by}`]);
   const filters = filterForms(kind);
-  const names = [skewedPrefix[0], skewedPrefix, `${skewedPrefix}ro`, 'ro', 'roro', 'nobody'];
+  const names = [
+    ...[skewedPrefix[0], skewedPrefix, `${skewedPrefix}ro`, 'ro', 'roro', 'nobody'],
+    // Words in any order, common ones and rare ones, and digits, which may be a number's.
+    ...[`ro ${skewedPrefix}`, `roro ${skewedPrefix[0]}`, 'roro zaro', 'a e i o r s t z', '7'],
+  ].map((name = '') => encodeURIComponent(name));
   return [
     base,
     `${base}?page=100&size=100`,
@@ -26,7 +30,9 @@ export function listForms(kind: Kind): string[] {
       `${base}?${filter}&sort=name`,
       `${base}?${filter}&sort=-likes`,
       `${base}?${filter}&sort=-newest`,
-      ...(parameterOf(filter) === 'name' ? [] : [`${base}?${filter}&name=${skewedPrefix}`]),
+      ...(parameterOf(filter) === 'name'
+        ? []
+        : [`${base}?${filter}&name=${skewedPrefix}`, `${base}?${filter}&name=7`]),
       ...sorts.slice(-2).map((sort) => `${base}?${filter}&sort=${sort}`),
     ]),
     ...filters.flatMap((filter, index) => {

@@ -1,8 +1,8 @@
+import type { SlotItems } from '#client/lineups/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
 import type { StarterItem } from '#contract/starter.ts';
 import { starterData } from '#sports/starter.ts';
-import type { SlotItems } from '../features/lineups/slot-items.ts';
 
 /** An item of the starter catalogue as a slot has it: references by id and name, the rest as it is. */
 function toSlotItem({ shows }: Lineup, { name = '', ...fields }: StarterItem): SlotItem {

@@ -1,12 +1,13 @@
 import type { Difference } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
+import type { SlotItems } from '#client/lineups/slot-items.ts';
+import { legalSlots, type SlotItems } from '#client/lineups/slot-items.ts';
 import { issueSentence } from '#contract/error-notices.ts';
 import type { Issue } from '#contract/errors.ts';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import { getSlotItem, type LineupItem, type SlotItem } from '#contract/lineup-items.ts';
-import { legalSlots, openSlots } from './board/formation.ts';
-import type { SlotItems } from './slot-items.ts';
+import { openSlots } from './board/formation.ts';
 
 /** A slot's accessible name: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
 export function slotDescription(lineup: Lineup, slot: Slot, item: SlotItem | null): string {

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { requireBoard } from '#client/lineups/boards.ts';
+import { emptySlots, legalSlots } from '#client/lineups/slot-items.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { emptySlots } from '../slot-items.ts';
 import {
   type Direction,
   type Formation,
   formationOf,
-  legalSlots,
   nearestSlot,
   nextOpenSlot,
   nextTarget,

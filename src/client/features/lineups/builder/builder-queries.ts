@@ -1,9 +1,9 @@
 import { listQueryOf } from '#client/api/query.ts';
 import { send } from '#client/api/send.ts';
 import { kindTargets, lineupTargets } from '#client/api/targets.ts';
+import type { SlotItems } from '#client/lineups/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
-import type { SlotItems } from '../slot-items.ts';
 
 /** What a fan looks for in the picker. */
 export interface PickerSearch {

@@ -1,6 +1,7 @@
 import { type Ref, useState } from 'react';
 import { Unsent } from '#client/forms/unsent.tsx';
 import { requireBoard } from '#client/lineups/boards.ts';
+import type { SlotItems } from '#client/lineups/slot-items.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { lineupForm } from '#contract/forms.ts';
@@ -8,7 +9,6 @@ import type { Lineup } from '#contract/lineup.ts';
 import { isEmptyInput } from '#contract/rules.ts';
 import type { Board } from '#sports/artwork/board.ts';
 import { openSlotsText } from '../lineup-text.ts';
-import type { SlotItems } from '../slot-items.ts';
 import styles from './summary.module.css';
 import { totalsOf } from './totals.ts';
 import type { Saving } from './use-save.ts';

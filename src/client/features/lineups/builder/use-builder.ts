@@ -1,10 +1,18 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { readDraft, writeDraft } from '#client/lineups/draft.ts';
+import {
+  emptySlots,
+  legalSlots,
+  type SlotItems,
+  slotItemsOf,
+  slotOf,
+} from '#client/lineups/slot-items.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
 import { wrongPlaceNotice } from '#contract/notices.ts';
-import { legalSlots, nextOpenSlot, openSlots, swapTargets } from '../board/formation.ts';
+import { nextOpenSlot, openSlots, swapTargets } from '../board/formation.ts';
 import {
   formatFilled,
   possibleSlotsText,
@@ -12,7 +20,6 @@ import {
   removalText,
   rightPlacesText,
 } from '../lineup-text.ts';
-import { emptySlots, type SlotItems, slotItemsOf, slotOf } from '../slot-items.ts';
 import { findSlotsOfDeleted, type SaveBase } from './builder-queries.ts';
 import {
   type BuilderAction,
@@ -20,7 +27,6 @@ import {
   builderReducer,
   startBuilder,
 } from './builder-state.ts';
-import { readDraft, writeDraft } from './draft.ts';
 
 /** What is under way: someone was picked up, from a slot or from the list. */
 export interface CarriedItem {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { writeDraft } from '#client/lineups/draft.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { refusal } from '#tests/support/browser-answers.ts';
 import { riders, savedPodium, showBuilder } from '#tests/support/browser-builder.tsx';
-import { writeDraft } from './draft.ts';
 
 const create = 'POST /podium/create';
 

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { ownLineupQuery, refreshLineups } from '#client/api/lineup-queries.ts';
 import { type FieldErrors, type FormState, useForm } from '#client/forms/use-form.ts';
+import { clearDraft } from '#client/lineups/draft.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { errorNotice, lineupNotices } from '#contract/error-notices.ts';
 import type { Issue, Problem } from '#contract/errors.ts';
@@ -14,7 +15,6 @@ import { notices, updatedNotice } from '#contract/notices.ts';
 import { checkText, cleanText } from '#contract/rules.ts';
 import { issueText } from '../lineup-text.ts';
 import { saveLineup } from './builder-queries.ts';
-import { clearDraft } from './draft.ts';
 import type { Builder } from './use-builder.ts';
 
 interface Refusal {

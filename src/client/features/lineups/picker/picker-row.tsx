@@ -2,10 +2,10 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { likesText } from '#client/likes/likes-text.ts';
 import { slotSubtitle } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
+import { type SlotItems, slotOf } from '#client/lineups/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import type { Board } from '#sports/artwork/board.ts';
-import { type SlotItems, slotOf } from '../slot-items.ts';
 import styles from './picker.module.css';
 
 interface PickerRowProps {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { CallError } from '#client/api/call.ts';
+import type { SlotItems } from '#client/lineups/slot-items.ts';
 import { toSlotItem } from '#client/lineups/to-slot-item.ts';
 import { PageArrows } from '#client/lists/page-arrows.tsx';
 import { PagedItems } from '#client/lists/paged-items.tsx';
@@ -14,7 +15,6 @@ import { reducedPageSize } from '#contract/lists.ts';
 import type { Board, PickerOrder } from '#sports/artwork/board.ts';
 import { candidatesQuery } from '../builder/builder-queries.ts';
 import { emptyText } from '../lineup-text.ts';
-import { type SlotItems, slotOf } from '../slot-items.ts';
 import styles from './picker.module.css';
 import { PickerHead } from './picker-head.tsx';
 import { PickerRow } from './picker-row.tsx';

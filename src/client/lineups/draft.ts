@@ -1,7 +1,7 @@
 import { storageKeys } from '#client/api/storage-keys.ts';
 import type { Lineup } from '#contract/lineup.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
-import type { SlotItems } from '../slot-items.ts';
+import type { LineupItem, SlotItem } from '#contract/lineup-items.ts';
+import { emptySlots, type SlotItems, slotItemsOf } from './slot-items.ts';
 
 /** What a fan has built and not yet saved. */
 export interface Draft {
@@ -40,6 +40,21 @@ export function readDraft(lineup: Lineup, userId: string): Draft | null {
   } catch {
     return null;
   }
+}
+
+/** What a builder opens with, and whether this browser kept it. */
+export interface OpenedDraft {
+  readonly draft: Draft;
+  readonly isKept: boolean;
+}
+
+/** The draft where it belongs to what is saved now; else the saved lineup; else open slots. */
+export function openDraft(lineup: Lineup, userId: string, saved: LineupItem | null): OpenedDraft {
+  const base = saved?._id ?? null;
+  const kept = readDraft(lineup, userId);
+  if (kept?.base === base) return { draft: kept, isKept: true };
+  const places = saved ? slotItemsOf(lineup, saved) : emptySlots(lineup);
+  return { draft: { base, name: saved?.name ?? '', places }, isKept: false };
 }
 
 /** Stores a draft in this browser. A full storage is ignored: the fan can go on building. */
