@@ -19,9 +19,9 @@ export function Shell() {
     <div className={frame.layout} data-sport={sport} aria-busy={!isMissing}>
       <Header />
       <StandStrip sport={sport} seed={path} />
-      <div className={frame.main}>
+      <main className={frame.main}>
         {isMissing ? <MissingPage address={window.location.href} /> : <Outline path={pathname} />}
-      </div>
+      </main>
     </div>
   );
 }
