@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { Words } from '#client/lists/words.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 
 /** Titles are set after the page has drawn itself. */
@@ -28,5 +29,9 @@ export function RouteAnnouncer() {
     return () => clearTimeout(timer);
   }, [pathname]);
 
-  return <VisuallyHidden role="status">{title}</VisuallyHidden>;
+  return (
+    <VisuallyHidden role="status">
+      <Words>{title}</Words>
+    </VisuallyHidden>
+  );
 }
