@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { Words } from '#client/lists/words.tsx';
 import { clearPageErrors } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 
@@ -34,5 +35,9 @@ export function RouteAnnouncer() {
     return () => clearTimeout(timer);
   }, [pathname]);
 
-  return <VisuallyHidden role="status">{title}</VisuallyHidden>;
+  return (
+    <VisuallyHidden role="status">
+      <Words>{title}</Words>
+    </VisuallyHidden>
+  );
 }

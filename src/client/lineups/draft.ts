@@ -54,7 +54,8 @@ export function openDraft(lineup: Lineup, userId: string, saved: LineupItem | nu
   const kept = readDraft(lineup, userId);
   if (kept?.base === base) return { draft: kept, isKept: true };
   const places = saved ? slotItemsOf(lineup, saved) : emptySlots(lineup);
-  return { draft: { base, name: saved?.name ?? '', places }, isKept: false };
+  const opened = { base, version: saved?.version ?? null, name: saved?.name ?? '', places };
+  return { draft: opened, isKept: false };
 }
 
 /** Stores a draft in this browser. A full storage is ignored: the fan can go on building. */

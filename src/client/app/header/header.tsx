@@ -9,6 +9,7 @@ import { loadOwnLineup } from '#client/lineups/lineup-links.tsx';
 import { ThemeSwitch } from '#client/theme/theme-switch.tsx';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
+import { getPageAt } from '../page-at.ts';
 import { getRouteSport } from '../route-sport.ts';
 import styles from './header.module.css';
 import { LogoutButton } from './logout-button.tsx';
@@ -26,7 +27,7 @@ const specialLinks = [
 export function Header() {
   const user = useSession();
   const { pathname } = useLocation();
-  const current = getRouteSport(sports, pathname);
+  const current = getRouteSport(sports, getPageAt(pathname)?.path ?? '');
   return (
     <header className={styles.header}>
       <div className={styles.inner}>

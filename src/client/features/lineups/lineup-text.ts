@@ -1,6 +1,5 @@
 import type { Difference } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
-import type { SlotItems } from '#client/lineups/slot-items.ts';
 import { legalSlots, type SlotItems } from '#client/lineups/slot-items.ts';
 import { issueSentence } from '#contract/error-notices.ts';
 import type { Issue } from '#contract/errors.ts';

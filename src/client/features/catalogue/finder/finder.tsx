@@ -14,6 +14,7 @@ import {
   emptyFinderInput,
   type FinderErrors,
   type FinderInput,
+  impossibleRange,
   invalidNumbers,
 } from './finder-input.ts';
 import { FilterRow, SortRow } from './finder-rows.tsx';
@@ -67,6 +68,12 @@ export function Finder({ kind, onSearch }: FinderProps) {
     }
   }
 
+  // A range that nothing can be in is said before it is searched for.
+  function sayImpossible() {
+    setErrors({ ...errors, filter: errors.filter ?? impossibleRange(input) });
+  }
+
+  const isOpen = open.filter || open.sort;
   return (
     <search>
       <form className={styles.finder} noValidate onSubmit={submit}>
@@ -100,10 +107,12 @@ export function Finder({ kind, onSearch }: FinderProps) {
           >
             SORT
           </Button>
-          <Button type="submit" variant="primary" className={styles.submit}>
-            <IconSearch size={20} aria-hidden="true" />
-            <VisuallyHidden>Search</VisuallyHidden>
-          </Button>
+          {!isOpen && (
+            <Button type="submit" variant="primary" className={styles.submit}>
+              <IconSearch size={20} aria-hidden="true" />
+              <VisuallyHidden>Search</VisuallyHidden>
+            </Button>
+          )}
         </div>
         <div id={filterId} className={styles.row} hidden={!open.filter}>
           {kind.filters.length > 0 && (
@@ -112,6 +121,7 @@ export function Finder({ kind, onSearch }: FinderProps) {
               input={input}
               error={errors.filter}
               onChange={change}
+              onLeave={sayImpossible}
               minRef={min}
               maxRef={max}
             />
@@ -122,6 +132,17 @@ export function Finder({ kind, onSearch }: FinderProps) {
         <div id={sortId} className={styles.row} hidden={!open.sort}>
           <SortRow kind={kind} input={input} error={errors.sort} onChange={change} />
         </div>
+        {/* Below all that it applies, and nowhere else. */}
+        {isOpen && (
+          <Button
+            type="submit"
+            variant="primary"
+            className={styles.apply}
+            icon={<IconSearch size={20} aria-hidden="true" />}
+          >
+            Search
+          </Button>
+        )}
       </form>
     </search>
   );

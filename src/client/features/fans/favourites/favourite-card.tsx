@@ -5,6 +5,7 @@ import { LikeHeart } from '#client/likes/like-button.tsx';
 import { likeableItem } from '#client/likes/likeable.ts';
 import { LineupCard } from '#client/lineups/lineup-card.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { Words } from '#client/lists/words.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import type { Item } from '#contract/items.ts';
 import type { LineupItem } from '#contract/lineup-items.ts';
@@ -21,7 +22,7 @@ export function FavouriteCard({ item, of }: { item: Item | LineupItem; of: Favou
       name={item.name}
       link={(className) => (
         <ItemLink of={of} id={item._id} className={className}>
-          {item.name}
+          <Words>{item.name}</Words>
         </ItemLink>
       )}
       quiet={drawnText(of, item as Item) || undefined}

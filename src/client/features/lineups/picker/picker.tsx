@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { CallError } from '#client/api/call.ts';
-import type { SlotItems } from '#client/lineups/slot-items.ts';
+import { type SlotItems, slotOf } from '#client/lineups/slot-items.ts';
 import { toSlotItem } from '#client/lineups/to-slot-item.ts';
 import { PageArrows } from '#client/lists/page-arrows.tsx';
 import { PagedItems } from '#client/lists/paged-items.tsx';
