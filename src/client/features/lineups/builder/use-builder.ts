@@ -1,12 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { readDraft, writeDraft } from '#client/lineups/draft.ts';
-import {
-  emptySlots,
-  legalSlots,
-  type SlotItems,
-  slotItemsOf,
-  slotOf,
-} from '#client/lineups/slot-items.ts';
+import { openDraft, writeDraft } from '#client/lineups/draft.ts';
+import { legalSlots, type SlotItems, slotItemsOf, slotOf } from '#client/lineups/slot-items.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
@@ -82,15 +76,10 @@ const baseOf = ({ _id, version }: LineupItem): SaveBase => ({ id: _id, version }
 
 /** The draft where it belongs to what is saved now; else the saved lineup; else open slots. */
 function startOf(lineup: Lineup, userId: string, saved: LineupItem | null): Start {
-  const base = saved && baseOf(saved);
-  const draft = readDraft(lineup, userId);
-  if (draft && draft.base === (base?.id ?? null)) {
-    // What was saved elsewhere since the draft was begun is not to be lost.
-    const opened = base && { ...base, version: draft.version ?? base.version };
-    return { base: opened, state: startBuilder(draft.name, draft.places), isDraft: true };
-  }
-  const slotItems = saved ? slotItemsOf(lineup, saved) : emptySlots(lineup);
-  return { base, state: startBuilder(saved?.name ?? '', slotItems), isDraft: false };
+  const { draft, isKept } = openDraft(lineup, userId, saved);
+  // A draft knows which version it was begun on: what was saved elsewhere since is not to be lost.
+  const base = saved && { id: saved._id, version: draft.version ?? saved.version };
+  return { base, state: startBuilder(draft.name, draft.places), isDraft: isKept };
 }
 
 /** A lineup is saved full: a slot that is open since has lost who stood in it. */
