@@ -23,7 +23,7 @@ const chunks = [
   {
     name: 'app',
     test: modules(
-      'src/client/(app/|root[.]|entry[.]|artwork/pictures|ui/buttons/(button-link|icon-button))',
+      'src/client/(app/|root[.]|entry[.]|artwork/(drawing-file|pictures)|ui/buttons/(button-link|icon-button))',
       'icons/IconArrow(Left|Right)[.]',
     ),
   },

@@ -40,7 +40,7 @@ export default function PrivacyPage() {
     <LegalPage
       title="Privacy Policy"
       lead="No cookies, no tracking, no advertising, nothing loaded from other companies. This page lists the rest: everything that is kept, where, and for how long."
-      updated="2026-11-22"
+      updated="2026-11-23"
     >
       <LegalSection title="Who keeps it">
         <p>

@@ -5,6 +5,9 @@ import { codeLength, pastedDigits, typedDigits, typedError } from './confirmatio
 
 const positions = Array.from({ length: codeLength }, (_, index) => index);
 
+/** Said of a paste without one code in it: which digits are meant must not be guessed. */
+const unclearPaste = 'Please, paste the six digits alone';
+
 interface CellsProps {
   readonly digits: string;
   /** Whether the next cell is marked as the one that is typed into. */
@@ -41,17 +44,19 @@ interface Props {
 /** One input, named 'confirmationCode', drawn as six cells; a paste fills them all. */
 export function CodeField({ ref, label, help, error: refused, describedBy }: Props) {
   const [digits, setDigits] = useState('');
-  const error = typedError(digits) ?? refused;
+  const [unclear, setUnclear] = useState(false);
+  const error = typedError(digits) ?? (unclear ? unclearPaste : refused);
   const frame = useFieldFrame({ help, error });
 
   function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
+    setUnclear(false);
     setDigits(typedDigits(currentTarget.value));
   }
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    const pasted = pastedDigits(event.clipboardData.getData('text'));
-    if (pasted === null) return;
     event.preventDefault();
-    setDigits(pasted);
+    const pasted = pastedDigits(event.clipboardData.getData('text'));
+    setUnclear(pasted === null);
+    setDigits(pasted ?? '');
   }
 
   return (
