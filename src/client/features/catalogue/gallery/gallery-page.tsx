@@ -28,9 +28,11 @@ const CreateForm = lazy(async () => ({ default: (await loadCreateForm()).CreateF
 /** What fans build is drawn with more code than the cards of a gallery. */
 const loadLineupGallery = () => import('#client/lineups/lineup-gallery.tsx');
 const LineupGallery = lazy(async () => ({ default: (await loadLineupGallery()).LineupGallery }));
-const SavedLineup = lazy(async () => ({
-  default: (await import('#client/lineups/saved-lineup.tsx')).SavedLineup,
-}));
+/** Shown once, after a save; the gallery does without it where its code does not come. */
+const SavedLineup = lazy(async () => {
+  const loaded = await import('#client/lineups/saved-lineup.tsx').catch(() => null);
+  return { default: loaded?.SavedLineup ?? (() => null) };
+});
 
 /** What the builder says when it leads here: of which lineup one's own was saved. */
 interface FromBuilder {
