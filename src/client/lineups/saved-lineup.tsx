@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { lineupQuery } from '#client/api/detail-queries.ts';
 import { ownLineupQuery } from '#client/api/lineup-queries.ts';
+import { queryClient } from '#client/api/query-client.ts';
 import { PageButton } from '#client/links/page-link.tsx';
 import { itemPath } from '#client/paths.ts';
 import type { Lineup } from '#contract/lineup.ts';
@@ -19,7 +21,11 @@ export function SavedLineup({ lineup, userId }: { lineup: Lineup; userId: string
       <div className={styles.words}>
         <p className={styles.of}>Your {lineup.labels.one} is up</p>
         <h2 id="saved-lineup-heading">{item.name}</h2>
-        <PageButton variant="primary" to={itemPath(lineup, item._id)}>
+        <PageButton
+          variant="primary"
+          to={itemPath(lineup, item._id)}
+          load={() => queryClient.prefetchQuery(lineupQuery(lineup, item._id))}
+        >
           See it
         </PageButton>
       </div>

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
@@ -19,7 +19,13 @@ import {
 } from './finder-input.ts';
 import { FilterRow, SortRow } from './finder-rows.tsx';
 
+export interface FinderHandle {
+  /** Puts a name into the search and the focus there. */
+  readonly type: (name: string) => void;
+}
+
 export interface FinderProps {
+  ref?: Ref<FinderHandle>;
   kind: Kind;
   onSearch: (input: FinderInput) => void;
 }
@@ -31,7 +37,7 @@ const noErrors: FinderErrors = { filter: null, sort: null };
  * search, and what was applied is read from the URL. Where they ask for nothing, they stay
  * (docs/product.md#finder).
  */
-export function Finder({ kind, onSearch }: FinderProps) {
+export function Finder({ ref, kind, onSearch }: FinderProps) {
   const [input, setInput] = useState<FinderInput>(emptyFinderInput);
   const [open, setOpen] = useState({ filter: false, sort: false });
   const [errors, setErrors] = useState(noErrors);
@@ -39,6 +45,13 @@ export function Finder({ kind, onSearch }: FinderProps) {
   const sortId = useId();
   const min = useRef<HTMLInputElement>(null);
   const max = useRef<HTMLInputElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({
+    type(name) {
+      setInput((before) => ({ ...before, name }));
+      search.current?.focus();
+    },
+  }));
 
   // What was said is kept true; what was not waits for the next search.
   function change(part: Partial<FinderInput>) {
@@ -79,6 +92,7 @@ export function Finder({ kind, onSearch }: FinderProps) {
       <form className={styles.finder} noValidate onSubmit={submit}>
         <div className={styles.top}>
           <TextField
+            ref={search}
             label="Search"
             className={styles.text}
             icon={<IconSearch size={20} aria-hidden="true" />}

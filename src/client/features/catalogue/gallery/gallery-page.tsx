@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { lineupsQuery } from '#client/api/lineup-queries.ts';
 import { waitForGuardedData } from '#client/api/page-data.ts';
@@ -10,7 +10,7 @@ import { readLineupList } from '#client/lineups/lineup-list.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Kind } from '#contract/kind.ts';
 import type { Sport } from '#contract/sport.ts';
-import { Finder } from '../finder/finder.tsx';
+import { Finder, type FinderHandle } from '../finder/finder.tsx';
 import { type FinderInput, search } from '../finder/finder-input.ts';
 import { type FinderState, readFinder, writeFinder } from '../finder/finder-state.ts';
 import { itemsQuery } from '../queries.ts';
@@ -28,9 +28,11 @@ const CreateForm = lazy(async () => ({ default: (await loadCreateForm()).CreateF
 /** What fans build is drawn with more code than the cards of a gallery. */
 const loadLineupGallery = () => import('#client/lineups/lineup-gallery.tsx');
 const LineupGallery = lazy(async () => ({ default: (await loadLineupGallery()).LineupGallery }));
-const SavedLineup = lazy(async () => ({
-  default: (await import('#client/lineups/saved-lineup.tsx')).SavedLineup,
-}));
+/** Shown once, after a save; the gallery does without it where its code does not come. */
+const SavedLineup = lazy(async () => {
+  const loaded = await import('#client/lineups/saved-lineup.tsx').catch(() => null);
+  return { default: loaded?.SavedLineup ?? (() => null) };
+});
 
 /** What the builder says when it leads here: of which lineup one's own was saved. */
 interface FromBuilder {
@@ -76,6 +78,7 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const state = readFinder(kind, params);
   const view = readView(kind, user, params);
   const lineup = getLineup(kind);
+  const finder = useRef<FinderHandle>(null);
   const saved = useLocation().state as FromBuilder | null;
   const title = view === 'lineups' && lineup ? lineup.labels.title : kind.labels.title;
 
@@ -120,8 +123,15 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
           <SavedLineup lineup={lineup} userId={user._id} />
         </Suspense>
       )}
-      {view !== 'lineups' && <Finder kind={kind} onSearch={showSearch} />}
-      {view === 'gallery' && <Results kind={kind} state={state} onChange={show} />}
+      {view !== 'lineups' && <Finder ref={finder} kind={kind} onSearch={showSearch} />}
+      {view === 'gallery' && (
+        <Results
+          kind={kind}
+          state={state}
+          onChange={show}
+          onSearchAgain={(name) => finder.current?.type(name)}
+        />
+      )}
       {view === 'form' && (
         <Suspense fallback={<Skeleton className={styles.pending} />}>
           <CreateForm kind={kind} />
