@@ -109,7 +109,7 @@ export function fanForms(sports: readonly Sport[]): string[] {
     ...lists.map(({ favourites }) => `${fan}/favourites/${favourites}`),
     ...['followers', 'followed', 'comments'].map((list) => `${fan}/${list}`),
     ...items.map(({ name }) => `/comment/?on=${demoId(name, 1)}`),
-    ...['r', 'ro', 'roro', 'nobody'].map((name) => `/users/byName/${name}`),
+    ...['r', 'ro', 'roro', 'nobody', 'ro%20r', 'roro%20r'].map((name) => `/users/byName/${name}`),
     ...lineupsOf(sports).flatMap(({ api }) =>
       ['', ...lineupNames.map((name) => `&name=${name}`)].flatMap((search) => [
         `${api.base}?sort=-newest${search}`,
