@@ -61,7 +61,7 @@ export async function checkWidth(page: Page, where: string): Promise<void> {
   expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** The targets that are too small: under 44 pixels high or wide, and what look.md excepts. */
+/** The targets that are under 44 pixels high or wide, links in running text and ratings left out. */
 function findSmallTargets(): string[] {
   const [min, reach] = [44, 24];
   const isOf = (target: Element, hit: Element | null) =>
