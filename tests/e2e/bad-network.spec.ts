@@ -65,6 +65,14 @@ test('a page never opens without its styles', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(6);
   const columns = page.locator('article').first().locator('xpath=../..');
   await expect(columns).toHaveCSS('display', 'grid');
+
+  // Those that the page was served with come by themselves once there is a network.
+  const reconnectAgain = await cutOff(page, /assets\/app-.*[.]css/);
+  await page.goto('/about');
+  const strip = page.locator('svg[viewBox="0 0 1920 12"]');
+  await expect(strip).not.toHaveCSS('height', '12px');
+  reconnectAgain();
+  await expect(strip).toHaveCSS('height', '12px');
 });
 
 test('the first answer shows header, strip, title and skeleton in the chosen theme', async ({

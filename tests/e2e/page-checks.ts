@@ -61,7 +61,7 @@ export async function checkWidth(page: Page, where: string): Promise<void> {
   expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** The targets that are too small: under 44 pixels high or wide, and what look.md excepts. */
+/** The targets that are under 44 pixels high or wide, links in running text and ratings left out. */
 function findSmallTargets(): string[] {
   const [min, reach] = [44, 24];
   const isOf = (target: Element, hit: Element | null) =>
@@ -74,6 +74,9 @@ function findSmallTargets(): string[] {
     return words > (target.textContent ?? '').trim().length + 3;
   }
   const small: string[] = [];
+  // Notices lie over the page for some seconds.
+  const notices = document.querySelector<HTMLElement>('[aria-label="Notices"]');
+  notices?.style.setProperty('display', 'none');
   for (const target of document.querySelectorAll('a[href], button, input, select, textarea')) {
     // Cards of a rating are 30 by 38, and the gaps round them are theirs.
     const isRating = target.matches('[type="radio"]') && target.closest('[class*="choices"]');
@@ -100,13 +103,14 @@ function findSmallTargets(): string[] {
     const name = target.getAttribute('aria-label') ?? label?.textContent ?? target.textContent;
     small.push(`${width}x${height} ${target.tagName.toLowerCase()} "${name?.trim()}"`);
   }
+  notices?.style.removeProperty('display');
   window.scrollTo({ top: 0, behavior: 'instant' });
   return small;
 }
 
 /** What is pressed is 44 pixels high and wide, however small it is drawn. */
 export async function checkTargets(page: Page, where: string): Promise<void> {
-  expect(await page.evaluate(findSmallTargets), `small targets of ${where}`).toEqual([]);
+  expect.soft(await page.evaluate(findSmallTargets), `small targets of ${where}`).toEqual([]);
 }
 
 /** The product's few Spanish words are marked; a choice of a list cannot mark a part of itself. */

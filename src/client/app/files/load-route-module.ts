@@ -39,25 +39,33 @@ export function retryFiles(): void {
   wake = Promise.withResolvers();
 }
 
+/** Whether a link has its style sheet; one that failed has none, or one that nobody may read. */
+function hasStyles({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Loads a style sheet; rejects where it does not come. */
 async function loadStyles(address: string): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${address}"]`);
-  if (link?.sheet) return;
-  // The router's own, which ignores whether it comes: not asked for twice.
-  if (link) {
-    await new Promise((resolve, reject) => {
-      link.addEventListener('load', resolve);
-      link.addEventListener('error', reject);
-    });
-  } else if (!(await fetch(address)).ok) throw new Error(`${address} did not come`);
+  if (link && hasStyles(link)) return;
+  // Links for styles end the same whether these come or not; what was fetched they find in the cache.
+  if (!(await fetch(address)).ok) throw new Error(`${address} did not come`);
+  if (!link?.isConnected || hasStyles(link) || document.readyState !== 'complete') return;
+  // One that the page was served with failed: it loads anew once its address is set.
+  link.removeAttribute('href');
+  link.setAttribute('href', address);
 }
 
 async function loadFiles({ module, css = [] }: RouteFiles): Promise<unknown> {
-  const script = import(/* @vite-ignore */ module);
-  // The router adds its links for styles right after it asked for the script.
-  const styles = Promise.resolve().then(() => Promise.all(css.map(loadStyles)));
-  await Promise.all([script, styles]);
-  return script;
+  const [loaded] = await Promise.all([
+    import(/* @vite-ignore */ module),
+    ...css.map((address) => loadStyles(address)),
+  ]);
+  return loaded;
 }
 
 /** Ends once the browser is back online, somebody asks to try again, or some seconds have passed. */
@@ -104,4 +112,20 @@ export async function loadRouteModule(
   loading.delete(route.id);
   if (missing.delete(route.id)) changed();
   return routeModules[route.id];
+}
+
+/** Loads the styles that the page was served with and that did not come, until they are there. */
+export async function repairStyles(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const failed = [...links]
+    .filter((link) => !hasStyles(link))
+    .map((link) => link.getAttribute('href'));
+  for (let failures = 1; ; failures += 1) {
+    try {
+      await Promise.all(failed.map((address) => address && loadStyles(address)));
+      return;
+    } catch {
+      await waitForNextTry(failures);
+    }
+  }
 }

@@ -31,11 +31,11 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
+        <Link className={styles.logo} to={href('/')} aria-label="Tifo, home">
+          <Mark size={28} />
+          <span className={styles.wordmark}>TIFO</span>
+        </Link>
         <nav className={styles.nav} aria-label="Sports">
-          <Link className={styles.logo} to={href('/')} aria-label="Tifo, home">
-            <Mark size={28} />
-            <span className={styles.wordmark}>TIFO</span>
-          </Link>
           <ul className={styles.sports}>
             {sports.map((sport) => (
               <li key={sport.name}>
