@@ -33,3 +33,9 @@ test('notices at the foot stand above a bar', () => {
   expect(choosePlace(phone, size, field)).toBe('foot');
   expect(choosePlace({ ...phone, bar: 76 }, size, field)).toBe('top');
 });
+
+test('notices stay where they are as long as they cover nothing there', () => {
+  const size = { width: 358, height: 100 };
+  expect(choosePlace(phone, size, [], 'top')).toBe('top');
+  expect(choosePlace(phone, size, [area(16, 120, 358, 60)], 'top')).toBe('foot');
+});

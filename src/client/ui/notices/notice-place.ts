@@ -46,11 +46,18 @@ function overlap(one: Area, other: Area): number {
 
 /**
  * The first place where notices of that size cover nothing that must be seen; else where they cover
- * least. Phones begin at the foot, all others under the header.
+ * least. Phones begin at the foot, all others under the header; where they stand already they stay
+ * before they move, so that none comes under a finger that is pressing a button.
  */
-export function choosePlace(screen: Screen, size: Size, mustBeSeen: readonly Area[]): Place {
-  const places: readonly Place[] =
+export function choosePlace(
+  screen: Screen,
+  size: Size,
+  mustBeSeen: readonly Area[],
+  current: Place | null = null,
+): Place {
+  const usual: readonly Place[] =
     screen.width < phoneWidth ? ['foot', 'top'] : ['top', 'side', 'foot'];
+  const places = current === null ? usual : [current, ...usual];
   const covered = places.map((place) => {
     const area = areaAt(place, screen, size);
     return mustBeSeen.reduce((sum, other) => sum + overlap(area, other), 0);

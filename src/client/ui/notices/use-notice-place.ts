@@ -9,12 +9,14 @@ function isField(element: Element | null): element is Element {
   return element?.matches('input, select, textarea') ?? false;
 }
 
-/** Warnings, and the field that is typed into or that an error has just sent the focus to. */
-function findMustBeSeen(): Area[] {
+/** Warnings, and what has the focus: the field that is typed into, or a button that is pressed. */
+function findMustBeSeen(host: Element): Area[] {
   const warnings = [...document.querySelectorAll('[data-keep-in-view]')].map((element) =>
     element.getBoundingClientRect(),
   );
   const focused = document.activeElement;
+  if (focused?.matches('button, a') && !host.contains(focused))
+    return [...warnings, focused.getBoundingClientRect()];
   if (!isField(focused)) return warnings;
   const { left, top, width, height } = focused.getBoundingClientRect();
   const field = { left, width, top: top - labelHeight, height: height + labelHeight + errorHeight };
@@ -35,6 +37,7 @@ export function useNoticePlace(host: RefObject<HTMLElement | null>, ids: string)
     const element = host.current;
     if (!element || ids === '') return;
     const { visualViewport } = window;
+    let current: Place | null = null;
     function update() {
       if (!element) return;
       const height = visualViewport
@@ -46,7 +49,8 @@ export function useNoticePlace(host: RefObject<HTMLElement | null>, ids: string)
       const screen = { width: document.documentElement.clientWidth, height, bar };
       const card = element.firstElementChild?.getBoundingClientRect();
       const size = { width: card?.width ?? 0, height: element.clientHeight };
-      setPlace(choosePlace(screen, size, findMustBeSeen()));
+      current = choosePlace(screen, size, findMustBeSeen(element), current);
+      setPlace(current);
     }
     update();
     const stop = new AbortController();
