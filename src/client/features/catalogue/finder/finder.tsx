@@ -121,12 +121,10 @@ export function Finder({ ref, kind, onSearch }: FinderProps) {
           >
             SORT
           </Button>
-          {!isOpen && (
-            <Button type="submit" variant="primary" className={styles.submit}>
-              <IconSearch size={20} aria-hidden="true" />
-              <VisuallyHidden>Search</VisuallyHidden>
-            </Button>
-          )}
+          <Button type="submit" variant="primary" className={styles.submit} hidden={isOpen}>
+            <IconSearch size={20} aria-hidden="true" />
+            <VisuallyHidden>Search</VisuallyHidden>
+          </Button>
         </div>
         <div id={filterId} className={styles.row} hidden={!open.filter}>
           {kind.filters.length > 0 && (
@@ -146,17 +144,16 @@ export function Finder({ ref, kind, onSearch }: FinderProps) {
         <div id={sortId} className={styles.row} hidden={!open.sort}>
           <SortRow kind={kind} input={input} error={errors.sort} onChange={change} />
         </div>
-        {/* Below all that it applies, and nowhere else. */}
-        {isOpen && (
-          <Button
-            type="submit"
-            variant="primary"
-            className={styles.apply}
-            icon={<IconSearch size={20} aria-hidden="true" />}
-          >
-            Search
-          </Button>
-        )}
+        {/* Below all that it applies, and seen nowhere else then. */}
+        <Button
+          type="submit"
+          variant="primary"
+          className={styles.apply}
+          icon={<IconSearch size={20} aria-hidden="true" />}
+          hidden={!isOpen}
+        >
+          Search
+        </Button>
       </form>
     </search>
   );
