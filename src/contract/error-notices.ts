@@ -47,8 +47,12 @@ export type NoticesOf<Calls extends Readonly<Record<string, Call>>> = {
   >;
 } & { readonly [Name in keyof Calls]?: CallNotices<Calls[Name]> };
 
-/** Calls without a notice: a failed read is shown in its place; nobody waits for the other two. */
-type SilentCall = `GET ${string}` | 'POST /users/logout' | 'POST /users/login/autologin';
+/** Calls without a notice: a failed read is shown in its place; nobody waits for the others. */
+type SilentCall =
+  | `GET ${string}`
+  | 'POST /users/checkName'
+  | 'POST /users/logout'
+  | 'POST /users/login/autologin';
 
 type FixedCalls = { readonly [C in FixedCall as Key<C>]: C };
 
@@ -117,6 +121,8 @@ export const callNotices = {
     tooLarge: 'selectImage',
     wrongContentType: 'selectImage',
     picturesFull: 'profileError',
+    // The form itself says so, and what can be done.
+    changedMeanwhile: null,
     otherwise: 'profileError',
   },
   'PATCH /users/email': {
@@ -223,7 +229,8 @@ export const claimNotices = {
 /** The notices of a lineup's calls. */
 export const lineupNotices = {
   create: { alreadyHaveOne: 'alreadyHaveOne', otherwise: 'createFailed' },
-  update: { otherwise: 'createFailed' },
+  // The builder itself says so, and what can be done.
+  update: { changedMeanwhile: null, otherwise: 'createFailed' },
   remove: { otherwise: 'deleteFailed' },
   like: likeNotices,
 } as const satisfies NoticesOf<LineupCalls>;
@@ -252,7 +259,10 @@ export function errorNotice(own: ErrorNotices, { status, code, message }: Failur
 }
 
 /** What is said of a form that is not sent: what its call would answer. */
-export function formNotice(own: ErrorNotices, { code }: FormErrors<string>): Notice | null {
+export function formNotice(
+  own: ErrorNotices,
+  { code }: Omit<FormErrors<string>, 'first'>,
+): Notice | null {
   return errorNotice(own, { status: 400, code, message: '' });
 }
 

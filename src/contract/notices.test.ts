@@ -71,7 +71,10 @@ const catalogue: readonly [NoticeName, 'success' | 'error', number, string, stri
 
 test.each(catalogue)('%s says the promised words as long as it promises', (name, ...words) => {
   const [icon, seconds, title, text] = words;
-  expect(notices[name]).toEqual({ icon, title, ...(text && { text }), timer: seconds * 1000 });
+  const topic = expect.any(String);
+  expect(notices[name]).toEqual({
+    ...{ icon, title, ...(text && { text }), timer: seconds * 1000, topic },
+  });
 });
 
 test('results that name what they are about', () => {
@@ -79,11 +82,13 @@ test('results that name what they are about', () => {
     icon: 'success',
     title: 'Player Deleted',
     timer: 1500,
+    topic: 'item',
   });
   expect(profileUpdatedNotice(['Name', 'Image'])).toEqual({
     icon: 'success',
     title: 'Your profile has been updated',
     text: 'Name, Image',
     timer: 1500,
+    topic: 'profile',
   });
 });

@@ -1,7 +1,13 @@
 import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { expect, newFan, registerFan, signIn, test } from './fixtures.ts';
-import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
+import {
+  checkAccessible,
+  checkSpanish,
+  checkTargets,
+  checkWidth,
+  waitForIdle,
+} from './page-checks.ts';
 
 const publicPages = [
   '/',
@@ -40,6 +46,8 @@ test(`every public page is accessible`, async ({ page, request, server, watch })
     await page.goto(path);
     await waitForIdle(page);
     await checkAccessible(page, `${path}`);
+    await checkTargets(page, path);
+    await checkSpanish(page, path);
   }
   const { name, email, password } = newFan();
   const registered = await request.post('/api/v1/users/registerRedirect', {
@@ -62,6 +70,8 @@ test(`every page behind the guard is accessible`, async ({ page, request, server
     await page.goto(path);
     await waitForIdle(page);
     await checkAccessible(page, `${path}`);
+    await checkTargets(page, path);
+    await checkSpanish(page, path);
   }
   for (const path of galleries) {
     await page.goto(path);
@@ -69,6 +79,8 @@ test(`every page behind the guard is accessible`, async ({ page, request, server
     await expect(page.getByRole('definition').first()).toBeVisible();
     await waitForIdle(page);
     await checkAccessible(page, `the first item of ${path}`);
+    await checkTargets(page, `the first item of ${path}`);
+    await checkSpanish(page, `the first item of ${path}`);
   }
 });
 

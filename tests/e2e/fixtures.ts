@@ -33,7 +33,7 @@ export function newFan(name = 'Lucía Peña'): Fan {
 }
 
 const codeLine = /^\s*(\d{6})\s*$/m;
-const linkLine = /^\s*(http\S+\/\w+#[\w-]+)\s*$/m;
+const linkLine = /^\s*(http\S+\/\w+#\S+)\s*$/m;
 
 /** What a line of the newest mail to that address holds, read in the mailbox as a person does. */
 async function readMail(page: Page, server: RunningServer, email: string, line: RegExp) {
@@ -60,6 +60,13 @@ export function readCode(page: Page, server: RunningServer, email: string): Prom
 /** The link with a secret in the newest mail to that address. */
 export function readLink(page: Page, server: RunningServer, email: string): Promise<string> {
   return readMail(page, server, email, linkLine);
+}
+
+/** Types a code on the page of the verification and sends it after the second look. */
+export async function sendCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Confirmation code').fill(code);
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click();
 }
 
 /** The code in the newest mail to that address, without a browser. */

@@ -60,3 +60,71 @@ export async function checkWidth(page: Page, where: string): Promise<void> {
   );
   expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
+
+/** The targets that are under 44 pixels high or wide, links in running text and ratings left out. */
+function findSmallTargets(): string[] {
+  const [min, reach] = [44, 24];
+  const isOf = (target: Element, hit: Element | null) =>
+    hit !== null && (target.contains(hit) || hit.closest('label')?.control === target);
+  /** Links in running text: the words round them are more than a sign between two links. */
+  function isInText(target: Element): boolean {
+    if (getComputedStyle(target).display !== 'inline') return false;
+    const lines = target.closest('p, li, dd, dt, td, th, label, h1, h2, h3, span:not(:has(a))');
+    const words = (lines?.textContent ?? '').trim().length;
+    return words > (target.textContent ?? '').trim().length + 3;
+  }
+  const small: string[] = [];
+  // Notices lie over the page for some seconds.
+  const notices = document.querySelector<HTMLElement>('[aria-label="Notices"]');
+  notices?.style.setProperty('display', 'none');
+  for (const target of document.querySelectorAll('a[href], button, input, select, textarea')) {
+    // Cards of a rating are 30 by 38, and the gaps round them are theirs.
+    const isRating = target.matches('[type="radio"]') && target.closest('[class*="choices"]');
+    if (target.closest('[inert]') || target.matches('[href="#main"]') || isRating) continue;
+    if (!target.checkVisibility({ visibilityProperty: true }) || isInText(target)) continue;
+    target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const label = target instanceof HTMLInputElement ? target.labels?.[0] : undefined;
+    const isHidden = target.getBoundingClientRect().width <= 1;
+    const box = (isHidden && label ? label : target).getClientRects()[0];
+    if (!box) continue;
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const extent = (stepX: number, stepY: number) => {
+      let steps = 0;
+      while (
+        steps < reach &&
+        isOf(target, document.elementFromPoint(x + stepX * (steps + 1), y + stepY * (steps + 1)))
+      )
+        steps += 1;
+      return steps;
+    };
+    const width = extent(-1, 0) + 1 + extent(1, 0);
+    const height = extent(0, -1) + 1 + extent(0, 1);
+    if (Math.min(width, height) >= min) continue;
+    const name = target.getAttribute('aria-label') ?? label?.textContent ?? target.textContent;
+    small.push(`${width}x${height} ${target.tagName.toLowerCase()} "${name?.trim()}"`);
+  }
+  notices?.style.removeProperty('display');
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  return small;
+}
+
+/** What is pressed is 44 pixels high and wide, however small it is drawn. */
+export async function checkTargets(page: Page, where: string): Promise<void> {
+  expect.soft(await page.evaluate(findSmallTargets), `small targets of ${where}`).toEqual([]);
+}
+
+/** The product's few Spanish words are marked; a choice of a list cannot mark a part of itself. */
+export async function checkSpanish(page: Page, where: string): Promise<void> {
+  const unmarked = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode;
+      if (!/\b(hombre|mujer|otros|Volver)\b/.test(textContent ?? '')) continue;
+      if (parentElement?.closest('script, option, [lang="es"]')) continue;
+      found.push(textContent ?? '');
+    }
+    return found;
+  });
+  expect(unmarked, `Spanish words of ${where}`).toEqual([]);
+}

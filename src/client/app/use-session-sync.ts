@@ -44,7 +44,7 @@ export function useSessionSync(): void {
     if (hydrated) document.documentElement.removeAttribute(sessionAttribute);
   }, [hydrated]);
 
-  useEffect(() => onSessionEnded(() => showNotice(notices.sessionEnded)), []);
+  useEffect(() => onSessionEnded(() => showNotice(notices.sessionEnded, { stays: true })), []);
 
   useEffect(() => {
     void refreshOwnUser();

@@ -15,7 +15,7 @@ export interface PictureInput {
   readonly shape: ImageShape;
   readonly chosen: Chosen | null;
   readonly crop: Crop;
-  /** Why the last file was refused; said under the field. */
+  /** Why the last file was refused; said under the field. Until it is cleared nothing is saved. */
   readonly refused: string | null;
   readonly setCrop: (crop: Crop) => void;
   /** Takes a file; null, or a file that is no picture, leaves none. Answers whether one is taken. */

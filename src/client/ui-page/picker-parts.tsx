@@ -44,6 +44,8 @@ export function PickerParts({ lineup }: { lineup: Lineup }) {
                       {...{ lineup, slot, text, onText, order, onOrder, ...head }}
                       headingId={`ui-${lineup.name}-${is}`}
                       orders={rules.orders}
+                      onEnter={nothing}
+                      onArrowDown={nothing}
                       onRemove={nothing}
                     />
                   )}
@@ -60,6 +62,7 @@ export function PickerParts({ lineup }: { lineup: Lineup }) {
               {...{ lineup, rules, slot, slotItems, ...row }}
               onPick={nothing}
               onPickFor={nothing}
+              onStep={nothing}
               onGrab={nothing}
             />
           </State>

@@ -13,11 +13,15 @@ import {
   registerForm,
 } from '#contract/forms.ts';
 import { roles } from '#contract/policies.ts';
+import { maxReturnPath } from '#contract/return-path.ts';
 
 const tag = 'Accounts';
 
 const Email = fieldInput(loginForm.email);
 const Password = fieldInput(loginForm.password);
+
+/** Where the link of a mail leads once it has verified: a guarded page, else it is ignored. */
+const Next = Type.Optional(Type.String({ maxLength: maxReturnPath, examples: ['/motogp/riders'] }));
 
 const body = <Properties extends Record<string, TSchema>>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
@@ -88,9 +92,21 @@ export const register = defineCall({
     // Their absence has an error of its own.
     interestedIn: Type.Optional(fieldInput(registerForm.interestedIn)),
     gender: Type.Optional(fieldInput(registerForm.gender)),
+    next: Next,
   }),
   answer: SessionAnswer,
   errors: [...profileErrors, 'invalidEmail', 'weakPassword', 'commonPassword', 'codeNotSent'],
+});
+
+/** Takes the name as the body of a register call would: the server says more than the form can. */
+export const checkName = defineCall({
+  id: 'checkName',
+  ...{ method: 'POST', path: '/users/checkName', access: 'public', tag },
+  summary: 'Whether a name is free for a new account',
+  description: 'A name that looks like one that somebody has is not free.',
+  body: body({ name: fieldInput(registerForm.name) }),
+  answer: Type.Object({ free: Type.Boolean() }),
+  errors: [],
 });
 
 export const login = defineCall({
@@ -131,6 +147,7 @@ export const checkCode = defineCall({
     confirmationCode: Type.Optional(
       Type.Union([Type.String({ maxLength: 100 }), Type.Number(), Type.Null()]),
     ),
+    next: Next,
   }),
   answer: Type.Object({
     testCheckUser: Type.Boolean(),
@@ -151,7 +168,7 @@ export const resendCode = defineCall({
   id: 'resendCode',
   ...{ method: 'POST', path: '/users/resend', access: 'session', tag },
   summary: 'Send another verification code',
-  body: body({ email: Email }),
+  body: body({ email: Email, next: Next }),
   answer: Type.Object({ resend: Type.Boolean() }),
   errors: ['userNotFound', 'codeNotSent'],
 });
@@ -184,6 +201,7 @@ export const updateProfile = defineCall({
   ...{ method: 'PATCH', path: '/users/update/update', access: 'verified', tag },
   summary: 'Change one’s name, interest, gender or picture',
   form: true,
+  versioned: true,
   body: UpdateBody,
   answer: Type.Object({
     testUpdate: Type.Array(Type.Record(Type.String(), Type.Boolean()), {
@@ -191,7 +209,7 @@ export const updateProfile = defineCall({
         'For each field that was sent, in their order: whether it holds now what was sent',
     }),
   }),
-  errors: profileErrors,
+  errors: [...profileErrors, 'changedMeanwhile'],
 });
 
 export const changeEmail = defineCall({
@@ -293,6 +311,8 @@ export const endSession = defineCall({
 export type RegisterBody = Body<typeof register>;
 export type LoginBody = Body<typeof login>;
 export type LogoutAnswer = Answer<typeof logout>;
+export type CheckNameBody = Body<typeof checkName>;
+export type CheckNameAnswer = Answer<typeof checkName>;
 export type CheckBody = Body<typeof checkCode>;
 export type CheckAnswer = Answer<typeof checkCode>;
 export type ResendBody = Body<typeof resendCode>;

@@ -45,6 +45,11 @@ export function commonProperties({ name }: { readonly name: string }, example?: 
   };
 }
 
+/** What a save may name in the header If-Match, to change nothing that was changed meanwhile. */
+export const VersionAnswer = Type.String({
+  description: 'Another one after every change of what its owner may change: for If-Match',
+});
+
 /** What an answer says of an item's likes. */
 export const likeProperties = {
   likesCount: Type.Integer(),

@@ -11,7 +11,10 @@ export interface ItemTable {
   name: string;
   /** Folded name (`foldText`): text sorts by it. */
   search_name: string;
-  /** Folded name with two spaces before each word, for the trigram index (see name-search-store.ts). */
+  /**
+   * Folded name and the words of its other spellings, two spaces before each word, for the trigram
+   * index (see search-words.ts).
+   */
   search_text: string;
   image: string | null;
   likes_count: Generated<number>;
@@ -33,8 +36,8 @@ export interface ItemTable {
 }
 
 /**
- * The columns of a kind's own table: `item_id`, what it repeats of its item (`search_name` and
- * `likes_count`, see kind-schema.ts), and one column per non-reference field.
+ * The columns of a kind's own table: `item_id`, what it repeats of its item (`search_name`,
+ * `likes_count` and the end of `search_text`, see kind-schema.ts), and one column per non-reference field.
  */
 export interface KindTable {
   item_id: string;
@@ -59,6 +62,15 @@ export interface LineupTable {
   item_id: string;
   kind: string;
   owner_id: string;
+  /** Mean of the ratings that count, 0 for none; a trigger keeps it as the item's are. */
+  rating: Generated<number>;
+}
+
+/** A lineup's folded name from the start of each of its words on: what its list is searched by. */
+export interface LineupNamePartTable {
+  kind: string;
+  part: string;
+  lineup_id: string;
 }
 
 /** What stands where; an open slot has no row. */
@@ -171,6 +183,12 @@ export interface UserNameSkeletonTable {
   /** Empty, or the user's own id where the name is older than the rule and looks like another's. */
   namesake: string;
   user_id: string;
+}
+
+/** What the search texts of a kind's items were made by; they are made again when that changes. */
+export interface SearchRuleTable {
+  kind: string;
+  rule: string;
 }
 
 /** One row: what all skeletons were made by; they are made again when that changes. */
@@ -326,6 +344,7 @@ export interface Tables {
   item_reference: ItemReferenceTable;
   item_like: ItemLikeTable;
   lineup: LineupTable;
+  lineup_name_part: LineupNamePartTable;
   lineup_slot: LineupSlotTable;
   comment: CommentTable;
   comment_like: CommentLikeTable;
@@ -340,6 +359,7 @@ export interface Tables {
   user_name_part: UserNamePartTable;
   user_name_skeleton: UserNameSkeletonTable;
   user_name_rule: UserNameRuleTable;
+  search_rule: SearchRuleTable;
   session: SessionTable;
   known_device: KnownDeviceTable;
   mailbox_code: MailboxCodeTable;

@@ -9,6 +9,7 @@ import { loadOwnLineup } from '#client/lineups/lineup-links.tsx';
 import { ThemeSwitch } from '#client/theme/theme-switch.tsx';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
+import { getPageAt } from '../page-at.ts';
 import { getRouteSport } from '../route-sport.ts';
 import styles from './header.module.css';
 import { LogoutButton } from './logout-button.tsx';
@@ -26,15 +27,15 @@ const specialLinks = [
 export function Header() {
   const user = useSession();
   const { pathname } = useLocation();
-  const current = getRouteSport(sports, pathname);
+  const current = getRouteSport(sports, getPageAt(pathname)?.path ?? '');
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
+        <Link className={styles.logo} to={href('/')} aria-label="Tifo, home">
+          <LogoIcon size={28} />
+          <span className={styles.wordmark}>TIFO</span>
+        </Link>
         <nav className={styles.nav} aria-label="Sports">
-          <Link className={styles.logo} to={href('/')} aria-label="Tifo, home">
-            <LogoIcon size={28} />
-            <span className={styles.wordmark}>TIFO</span>
-          </Link>
           <ul className={styles.sports}>
             {sports.map((sport) => (
               <li key={sport.name}>

@@ -14,21 +14,28 @@ export function register(form: FormData) {
   return send('POST /users/registerRedirect', { form, keepSession });
 }
 
+/** Whether a name is free for a new account. */
+export function checkName(name: string) {
+  return send('POST /users/checkName', { body: { name }, keepSession });
+}
+
 export function logIn(body: LoginBody) {
   return send('POST /users/login', { body, keepSession, withDevice });
 }
 
 /**
  * Sends the code, or the secret of the mail's link in its place. A wrong code deletes the account
- * that is signed in and unverified.
+ * that is signed in and unverified. The mail in place of an expired code leads on to `next`.
  */
-export function checkCode(email: string, confirmationCode: number | string) {
-  const body = { email, confirmationCode };
+export function checkCode(email: string, confirmationCode: number | string, next: string | null) {
+  const body = { email, confirmationCode, ...(next !== null && { next }) };
   return send('POST /users/check', { body, keepSession, withDevice });
 }
 
-export function resendCode(email: string) {
-  return send('POST /users/resend', { body: { email }, keepSession });
+/** Sends another code; the link of its mail leads on to `next`. */
+export function resendCode(email: string, next: string | null) {
+  const body = { email, ...(next !== null && { next }) };
+  return send('POST /users/resend', { body, keepSession });
 }
 
 /** Trades the bearer for a fresh one, after verification. */
@@ -47,9 +54,13 @@ export function changePassword(body: ChangePasswordBody) {
   return send('PATCH /users/changepassword', { body, withDevice });
 }
 
-/** Saves one's own name, interest, gender and picture; the server then ends this session. */
-export function updateProfile(form: FormData) {
-  return send('PATCH /users/update/update', { form });
+/**
+ * Saves one's own name, interest, gender and picture; the server then ends this session.
+ * Refused where another version is saved by now.
+ */
+export function updateProfile(form: FormData, version: string | undefined) {
+  const ifMatch = version;
+  return send('PATCH /users/update/update', { form, ...(ifMatch !== undefined && { ifMatch }) });
 }
 
 /** Asks for a link to another address, which counts once that was opened. */

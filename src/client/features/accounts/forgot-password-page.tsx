@@ -1,4 +1,5 @@
-import { href, Link, useNavigate } from 'react-router';
+import { href, Link, useLocation, useNavigate } from 'react-router';
+import { useHydrated } from '#client/api/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
@@ -11,6 +12,7 @@ import { pageTitles } from '#contract/titles.ts';
 import { forgotPassword } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
 import { AuthPageLayout } from './auth-page-layout.tsx';
+import { glimpseOf, readReturnPath, toReturnState } from './return-path.ts';
 
 const labels = labelsOf(forgotPasswordForm);
 const words = callNotices['PATCH /users/forgotpassword/forgotpassword'];
@@ -23,6 +25,8 @@ export function meta() {
 /** Sends a temporary password, then leads to the login (docs/product.md#temporary-password). */
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
+  const location = useLocation();
+  const next = useHydrated() ? readReturnPath(location) : null;
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const wrong = checkForm(forgotPasswordForm, textsIn(data));
@@ -39,7 +43,7 @@ export default function ForgotPasswordPage() {
       return {};
     }
     showNotice(notices.temporaryPasswordSent);
-    await navigate(href('/login'));
+    await navigate(href('/login'), { state: toReturnState(next) });
     return null;
   }
 
@@ -47,10 +51,14 @@ export default function ForgotPasswordPage() {
   return (
     <AuthPageLayout
       title="Forgot your password?"
+      glimpse={glimpseOf(next)}
       lead={
         <>
           We send a temporary one to your address. It works once; the old one keeps working until
-          you use it. Remembered it? <Link to={href('/login')}>Log in</Link>
+          you use it. Remembered it?{' '}
+          <Link to={href('/login')} state={toReturnState(next)}>
+            Log in
+          </Link>
         </>
       }
     >

@@ -12,6 +12,7 @@ import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { BuilderButton, LineupsButton } from '#client/lineups/lineup-links.tsx';
+import { slotItemsOf } from '#client/lineups/slot-items.ts';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
@@ -28,7 +29,6 @@ import { DeleteLineup } from './delete-lineup.tsx';
 import styles from './lineup-page.module.css';
 import { slotDescription } from './lineup-text.ts';
 import { requireLineupAt } from './route-lineup.ts';
-import { slotItemsOf } from './slot-items.ts';
 
 /** A name of more letters stands in smaller type, not to push who stands where out of sight. */
 const longName = 24;

@@ -4,22 +4,43 @@ export interface NoticeContent {
   readonly title: string;
   readonly text?: string;
   readonly timer: number;
+  /** What it is about; without one it contradicts no other. */
+  readonly topic?: string;
 }
 
 export interface ShownNotice extends NoticeContent {
   readonly id: number;
+  /** Stays when the page changes: a success, or what led to the other page. */
+  readonly stays?: boolean;
 }
 
 /** Shown at the same time; the oldest is dropped. */
 const maxNotices = 3;
+/** The topic of errors that any later success contradicts. */
+const generalTopic = 'anything';
 
-/** The stack with one more notice on top, which replaces an older one with the same text. */
+const isSame = (one: NoticeContent, other: NoticeContent) =>
+  one.icon === other.icon && one.title === other.title && one.text === other.text;
+
+/** Whether what a newer notice says leaves no place for an older one. */
+function isReplaced(older: NoticeContent, newer: NoticeContent): boolean {
+  if (isSame(older, newer)) return true;
+  if (older.topic === undefined) return false;
+  return older.topic === generalTopic ? newer.icon === 'success' : older.topic === newer.topic;
+}
+
+/**
+ * The stack with one more notice on top, in place of those that it contradicts: of older words on
+ * the same topic, and, where it is a success, of errors that any call may have.
+ */
 export function withNotice(
   shown: readonly ShownNotice[],
   next: ShownNotice,
 ): readonly ShownNotice[] {
-  const others = shown.filter(
-    ({ icon, title, text }) => icon !== next.icon || title !== next.title || text !== next.text,
-  );
-  return [next, ...others].slice(0, maxNotices);
+  return [next, ...shown.filter((older) => !isReplaced(older, next))].slice(0, maxNotices);
+}
+
+/** The stack without the errors of a page that was left. */
+export function withoutPageErrors(shown: readonly ShownNotice[]): readonly ShownNotice[] {
+  return shown.filter(({ icon, stays }) => stays || icon === 'success');
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { NoticeHost, showNotice } from './notice.tsx';
+import { clearPageErrors, NoticeHost, showNotice } from './notice.tsx';
 
 const notify = (title: string, icon: 'success' | 'error' = 'error', timer = 3000) =>
   showNotice({ icon, title, timer });
@@ -83,4 +83,41 @@ test('its clock stops while it is pointed at, and while it has the focus', async
   await expect.element(notice).not.toHaveAttribute('data-paused');
   await vi.advanceTimersByTimeAsync(3000);
   expect(titles()).toEqual([]);
+});
+
+test('when the page changes its errors go, but not a success, or what led to the other page', async () => {
+  const { titles } = await show();
+  notify('Saved', 'success');
+  showNotice({ icon: 'error', title: 'Session ended', timer: 3000 }, { stays: true });
+  notify('Wrong password');
+  await expect.poll(titles).toEqual(['Wrong password', 'Session ended', 'Saved']);
+  clearPageErrors();
+  await expect.poll(titles).toEqual(['Session ended', 'Saved']);
+});
+
+test('a notice does not cover a warning', async () => {
+  const page = await render(
+    <>
+      <p
+        data-keep-in-view
+        style={{ position: 'fixed', top: 84, left: 0, right: 0, height: 90, margin: 0 }}
+      >
+        A wrong code deletes this account.
+      </p>
+      <NoticeHost />
+    </>,
+  );
+  notify('The code has six digits');
+  const notice = page.getByRole('alert');
+  await expect.element(notice).toBeVisible();
+  const warning = page
+    .getByText('A wrong code deletes this account.')
+    .element()
+    .getBoundingClientRect();
+  await expect
+    .poll(() => {
+      const { top, bottom } = notice.element().getBoundingClientRect();
+      return top >= warning.bottom || bottom <= warning.top;
+    })
+    .toBe(true);
 });

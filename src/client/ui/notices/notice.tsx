@@ -3,7 +3,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createStore, useStore } from '../hooks/store.ts';
 import { type Countdown, startCountdown } from './countdown.ts';
 import styles from './notice.module.css';
-import { type NoticeContent, type ShownNotice, withNotice } from './notice-stack.ts';
+import {
+  type NoticeContent,
+  type ShownNotice,
+  withNotice,
+  withoutPageErrors,
+} from './notice-stack.ts';
+import { useNoticePlace } from './use-notice-place.ts';
 
 const pausing = ['pointerenter', 'focus'] as const;
 const resuming = ['pointerleave', 'pointercancel', 'blur'] as const;
@@ -11,14 +17,42 @@ const resuming = ['pointerleave', 'pointercancel', 'blur'] as const;
 const shown = createStore<readonly ShownNotice[]>([]);
 let lastId = 0;
 
+/** A notice that was shown, and when. */
+export interface PastNotice extends ShownNotice {
+  readonly time: Date;
+}
+/** So many can be read again; the oldest are forgotten. */
+const maxPastNotices = 20;
+const past = createStore<readonly PastNotice[]>([]);
+
+interface NoticeOptions {
+  /** It says why another page comes, and is read there. */
+  readonly stays?: boolean;
+}
+
 /**
- * Shows a notice at the top of the page; one that says the same already makes room for it. Null
- * shows nothing.
+ * Shows a notice, in place of those that it contradicts. An error goes with its page unless it
+ * `stays`. Null shows nothing.
  */
-export function showNotice(notice: NoticeContent | null): void {
+export function showNotice(
+  notice: NoticeContent | null,
+  { stays = false }: NoticeOptions = {},
+): void {
   if (!notice) return;
   lastId += 1;
-  shown.set(withNotice(shown.get(), { ...notice, id: lastId }));
+  const next = { ...notice, id: lastId, stays };
+  shown.set(withNotice(shown.get(), next));
+  past.set([...past.get(), { ...next, time: new Date() }].slice(-maxPastNotices));
+}
+
+/** Takes the errors of a page away that is left. */
+export function clearPageErrors(): void {
+  shown.set(withoutPageErrors(shown.get()));
+}
+
+/** The notices that were shown since the site was opened, the newest last. */
+export function usePastNotices(): readonly PastNotice[] {
+  return useStore(past, (all) => all);
 }
 
 function dismiss(id: number): void {
@@ -28,13 +62,19 @@ function dismiss(id: number): void {
 /** Takes all notices away: for tests, whose files share a page. */
 export function clearNotices(): void {
   shown.set([]);
+  past.set([]);
 }
 
-/** Where notices appear: top centre, newest on top. Stands once in the page. */
+/**
+ * Where notices appear, newest on top: under the header, on phones at the foot, and elsewhere where
+ * they would cover what they speak of. Stands once in the page.
+ */
 export function NoticeHost() {
   const notices = useStore(shown, (all) => all);
+  const host = useRef<HTMLElement>(null);
+  const place = useNoticePlace(host, notices.map(({ id }) => id).join());
   return (
-    <section className={styles.host} aria-label="Notices">
+    <section ref={host} className={styles.host} data-place={place} aria-label="Notices">
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}

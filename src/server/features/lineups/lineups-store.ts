@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Lineup, LineupSort } from '#contract/lineup.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
@@ -61,20 +61,67 @@ export interface LineupOrder {
 const sortColumns = {
   newest: 'item.id',
   likes: 'item.likes_count',
+  rating: 'lineup.rating',
   name: 'item.search_name',
 } as const;
 
-/** A page of lineups in that order, ties by id in its direction. */
+/** What a list of lineups is searched by: both folded, the term of names and that of fans. */
+export interface LineupSearch {
+  readonly name: string;
+  readonly fan: string;
+}
+
+const startsWith = (column: string, start: string) =>
+  sql<SqlBool>`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${`${start}\u{10ffff}`}`;
+
+/** Ids of the lineups of which a word of the name, or of the fan's, starts with the term. */
+function idsFound(queries: Queries, { name: kind }: Lineup, { name, fan }: LineupSearch) {
+  return queries
+    .selectFrom('lineup_name_part as named')
+    .where('named.kind', '=', kind)
+    .where(startsWith('named.part', name))
+    .select('named.lineup_id as id')
+    .union(
+      queries
+        .selectFrom('user_name_part as fan')
+        .innerJoin('lineup as built', 'built.owner_id', 'fan.user_id')
+        .where('built.kind', '=', kind)
+        .where(startsWith('fan.part', fan))
+        .select('built.item_id as id'),
+    );
+}
+
+/** How many lineups a search finds, counted up to `max`. */
+export async function countLineups(
+  queries: Queries,
+  lineup: Lineup,
+  search: LineupSearch,
+  max: number,
+): Promise<number> {
+  const some = queries.selectFrom(idsFound(queries, lineup, search).as('found')).limit(max);
+  const { total } = await queries
+    .selectFrom(some.select('found.id').as('some'))
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** A page of lineups in that order, ties by id in its direction; of all without a search. */
 export async function findLineupPage(
   queries: Queries,
   lineup: Lineup,
-  list: Paging & { readonly order: LineupOrder },
+  list: Paging & { readonly order: LineupOrder; readonly search: LineupSearch | null },
 ): Promise<LineupRow[]> {
-  const direction = list.order.descending ? 'desc' : 'asc';
-  const { by } = list.order;
+  const { order, search } = list;
+  const direction = order.descending ? 'desc' : 'asc';
+  const { by } = order;
   return lineupsOf(queries, lineup)
+    .$if(search !== null, (query) =>
+      search ? query.where('item.id', 'in', idsFound(queries, lineup, search)) : query,
+    )
+    .$if(by === 'rating', (query) => query.where('lineup.kind', '=', lineup.name))
     .$if(by !== 'newest', (query) => query.orderBy(sortColumns[by], direction))
-    .orderBy('item.id', direction)
+    .orderBy(by === 'rating' ? 'lineup.item_id' : 'item.id', direction)
     .limit(list.size)
     .offset(list.offset)
     .execute();
@@ -132,9 +179,25 @@ export async function insertLineup(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (stored.numInsertedOrUpdatedRows === 0n) return false;
+  await insertNameParts(transaction, lineup, item.id, item.search_name);
   await insertSlots(transaction, item.id, chosen);
   await addToKindCount(transaction, lineup.name, 1);
   return true;
+}
+
+/** What its list is searched by: the name from the start of each of its words on. */
+export async function insertNameParts(
+  transaction: Queries,
+  { name: kind }: Lineup,
+  lineupId: string,
+  searchName: string,
+): Promise<void> {
+  const words = searchName.split(' ');
+  const parts = new Set(words.map((_, index) => words.slice(index).join(' ')));
+  await transaction
+    .insertInto('lineup_name_part')
+    .values([...parts].map((part) => ({ kind, part, lineup_id: lineupId })))
+    .execute();
 }
 
 async function insertSlots(
@@ -150,13 +213,13 @@ async function insertSlots(
   if (rows.length > 0) await transaction.insertInto('lineup_slot').values(rows).execute();
 }
 
-/** Locks a lineup until the unit of work ends and returns its owner; undefined when there is none. */
+/** Locks a lineup until the unit of work ends; undefined when there is none. */
 export async function lockLineup(
   transaction: Queries,
   dialect: Dialect,
   lineup: Lineup,
   id: string,
-): Promise<string | undefined> {
+): Promise<{ readonly owner_id: string; readonly name: string } | undefined> {
   await transaction
     .selectFrom('item')
     .where('id', '=', id)
@@ -164,13 +227,14 @@ export async function lockLineup(
     .select('id')
     .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
     .execute();
-  const row = await transaction
+  // After the lock, to see what was changed while it was waited for.
+  return transaction
     .selectFrom('lineup')
-    .where('item_id', '=', id)
-    .where('kind', '=', lineup.name)
-    .select('owner_id')
+    .innerJoin('item', 'item.id', 'lineup.item_id')
+    .where('lineup.item_id', '=', id)
+    .where('lineup.kind', '=', lineup.name)
+    .select(['lineup.owner_id', 'item.name'])
     .executeTakeFirst();
-  return row?.owner_id;
 }
 
 /** Puts items into slots, in the place of what stood there. */
@@ -192,10 +256,13 @@ export async function replaceSlots(
 /** Renames a lineup. */
 export async function updateName(
   transaction: Queries,
+  lineup: Lineup,
   id: string,
   name: Pick<ItemTable, 'name' | 'search_name' | 'search_text'>,
 ): Promise<void> {
   await transaction.updateTable('item').set(name).where('id', '=', id).execute();
+  await transaction.deleteFrom('lineup_name_part').where('lineup_id', '=', id).execute();
+  await insertNameParts(transaction, lineup, id, name.search_name);
 }
 
 /** Deletes a lineup with all rows that refer to it; false when there is none. */

@@ -110,6 +110,10 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
   async function create(): Promise<FieldErrors<string> | null> {
     const wrong = checkForm(createForm(kind), values);
     if (wrong) return wrong.fields;
+    if (picture.refused) {
+      showNotice(notices.selectImage);
+      return { image: picture.refused };
+    }
     const contradictions = await findContradictions();
     if (contradictions) return contradictions;
     const name = textIn(values.name);

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
@@ -14,11 +14,18 @@ import {
   emptyFinderInput,
   type FinderErrors,
   type FinderInput,
+  impossibleRange,
   invalidNumbers,
 } from './finder-input.ts';
 import { FilterRow, SortRow } from './finder-rows.tsx';
 
+export interface FinderHandle {
+  /** Puts a name into the search and the focus there. */
+  readonly type: (name: string) => void;
+}
+
 export interface FinderProps {
+  ref?: Ref<FinderHandle>;
   kind: Kind;
   onSearch: (input: FinderInput) => void;
 }
@@ -30,7 +37,7 @@ const noErrors: FinderErrors = { filter: null, sort: null };
  * search, and what was applied is read from the URL. Where they ask for nothing, they stay
  * (docs/product.md#finder).
  */
-export function Finder({ kind, onSearch }: FinderProps) {
+export function Finder({ ref, kind, onSearch }: FinderProps) {
   const [input, setInput] = useState<FinderInput>(emptyFinderInput);
   const [open, setOpen] = useState({ filter: false, sort: false });
   const [errors, setErrors] = useState(noErrors);
@@ -38,6 +45,13 @@ export function Finder({ kind, onSearch }: FinderProps) {
   const sortId = useId();
   const min = useRef<HTMLInputElement>(null);
   const max = useRef<HTMLInputElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({
+    type(name) {
+      setInput((before) => ({ ...before, name }));
+      search.current?.focus();
+    },
+  }));
 
   // What was said is kept true; what was not waits for the next search.
   function change(part: Partial<FinderInput>) {
@@ -67,11 +81,18 @@ export function Finder({ kind, onSearch }: FinderProps) {
     }
   }
 
+  // A range that nothing can be in is said before it is searched for.
+  function sayImpossible() {
+    setErrors({ ...errors, filter: errors.filter ?? impossibleRange(input) });
+  }
+
+  const isOpen = open.filter || open.sort;
   return (
     <search>
       <form className={styles.finder} noValidate onSubmit={submit}>
         <div className={styles.top}>
           <TextField
+            ref={search}
             label="Search"
             className={styles.text}
             icon={<IconSearch size={20} aria-hidden="true" />}
@@ -100,7 +121,7 @@ export function Finder({ kind, onSearch }: FinderProps) {
           >
             SORT
           </Button>
-          <Button type="submit" variant="primary" className={styles.submit}>
+          <Button type="submit" variant="primary" className={styles.submit} hidden={isOpen}>
             <IconSearch size={20} aria-hidden="true" />
             <VisuallyHidden>Search</VisuallyHidden>
           </Button>
@@ -112,6 +133,7 @@ export function Finder({ kind, onSearch }: FinderProps) {
               input={input}
               error={errors.filter}
               onChange={change}
+              onLeave={sayImpossible}
               minRef={min}
               maxRef={max}
             />
@@ -122,6 +144,16 @@ export function Finder({ kind, onSearch }: FinderProps) {
         <div id={sortId} className={styles.row} hidden={!open.sort}>
           <SortRow kind={kind} input={input} error={errors.sort} onChange={change} />
         </div>
+        {/* Below all that it applies, and seen nowhere else then. */}
+        <Button
+          type="submit"
+          variant="primary"
+          className={styles.apply}
+          icon={<IconSearch size={20} aria-hidden="true" />}
+          hidden={!isOpen}
+        >
+          Search
+        </Button>
       </form>
     </search>
   );

@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { lazy, Suspense, useRef } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { lineupsQuery } from '#client/api/lineup-queries.ts';
 import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { type StoredUser, useSession } from '#client/api/session.ts';
 import { loadDrawer } from '#client/artwork/draw-item.ts';
-import { LineupGallery } from '#client/lineups/lineup-gallery.tsx';
-import { readPage } from '#client/lists/page-param.ts';
+import { readLineupList } from '#client/lineups/lineup-list.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Kind } from '#contract/kind.ts';
-import { reducedPageSize } from '#contract/lists.ts';
 import type { Sport } from '#contract/sport.ts';
-import { Finder } from '../finder/finder.tsx';
+import { Finder, type FinderHandle } from '../finder/finder.tsx';
 import { applyFinderInput, type FinderInput } from '../finder/finder-input.ts';
 import { type FinderState, readFinder, writeFinder } from '../finder/finder-state.ts';
 import { itemsQuery } from '../queries.ts';
@@ -26,6 +24,20 @@ import { ViewModes } from './view-modes.tsx';
 /** Most who open a gallery never open its form: a file of its own. */
 const loadCreateForm = () => import('../create/create-form.tsx');
 const CreateForm = lazy(async () => ({ default: (await loadCreateForm()).CreateForm }));
+
+/** What fans build is drawn with more code than the cards of a gallery. */
+const loadLineupGallery = () => import('#client/lineups/lineup-gallery.tsx');
+const LineupGallery = lazy(async () => ({ default: (await loadLineupGallery()).LineupGallery }));
+/** Shown once, after a save; the gallery does without it where its code does not come. */
+const SavedLineup = lazy(async () => {
+  const loaded = await import('#client/lineups/saved-lineup.tsx').catch(() => null);
+  return { default: loaded?.SavedLineup ?? (() => null) };
+});
+
+/** What the builder says when it leads here: of which lineup one's own was saved. */
+interface FromBuilder {
+  readonly savedLineup?: string;
+}
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
@@ -46,7 +58,10 @@ function firstQueries(kind: Kind, user: StoredUser, params: URLSearchParams): Pr
     return [queryClient.ensureQueryData(itemsQuery(kind, readFinder(kind, params)))];
   }
   if (view === 'lineups' && lineup) {
-    return [queryClient.ensureQueryData(lineupsQuery(lineup, readPage(params, reducedPageSize)))];
+    return [
+      loadLineupGallery(),
+      queryClient.ensureQueryData(lineupsQuery(lineup, readLineupList(params))),
+    ];
   }
   return view === 'form' ? [loadCreateForm()] : [];
 }
@@ -66,6 +81,9 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const state = readFinder(kind, params);
   const view = readView(kind, user, params);
   const lineup = getLineup(kind);
+  const finder = useRef<FinderHandle>(null);
+  const saved = useLocation().state as FromBuilder | null;
+  const title = view === 'lineups' && lineup ? lineup.labels.title : kind.labels.title;
 
   const go = (next: URLSearchParams, replace = false) =>
     setParams(next, { preventScrollReset: true, replace });
@@ -88,7 +106,7 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
 
   return (
     <div data-sport={sport.name}>
-      <title>{`${kind.labels.title} · Tifo`}</title>
+      <title>{`${title} · Tifo`}</title>
       <div className={styles.top}>
         <div>
           <nav aria-label="Breadcrumb" className={styles.crumbs}>
@@ -96,21 +114,37 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
               <li>
                 <Link to={sport.page}>{sport.label}</Link>
               </li>
-              <li aria-current="page">{kind.labels.title}</li>
+              <li aria-current="page">{title}</li>
             </ol>
           </nav>
-          <h1>{kind.labels.title}</h1>
+          <h1>{title}</h1>
         </div>
         <ViewModes kind={kind} view={view} mayCreate={mayCreate(kind, user)} onView={showView} />
       </div>
-      <Finder kind={kind} onSearch={showSearch} />
-      {view === 'gallery' && <Results kind={kind} state={state} onChange={show} />}
+      {view === 'gallery' && lineup && user && saved?.savedLineup === lineup.name && (
+        <Suspense>
+          <SavedLineup lineup={lineup} userId={user._id} />
+        </Suspense>
+      )}
+      {view !== 'lineups' && <Finder ref={finder} kind={kind} onSearch={showSearch} />}
+      {view === 'gallery' && (
+        <Results
+          kind={kind}
+          state={state}
+          onChange={show}
+          onSearchAgain={(name) => finder.current?.type(name)}
+        />
+      )}
       {view === 'form' && (
         <Suspense fallback={<Skeleton className={styles.pending} />}>
           <CreateForm kind={kind} />
         </Suspense>
       )}
-      {view === 'lineups' && lineup && <LineupGallery lineup={lineup} />}
+      {view === 'lineups' && lineup && (
+        <Suspense fallback={<Skeleton className={styles.pending} />}>
+          <LineupGallery lineup={lineup} />
+        </Suspense>
+      )}
     </div>
   );
 }

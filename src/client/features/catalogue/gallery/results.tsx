@@ -24,10 +24,12 @@ export interface ResultsProps {
   state: FinderState;
   /** `replace` where the page asked for does not exist. */
   onChange: (state: FinderState, replace?: boolean) => void;
+  /** Puts the name that found nothing back into the search. */
+  onSearchAgain: (name: string) => void;
 }
 
 /** What was found: how many in which order, the cards, the pages. */
-export function Results({ kind, state, onChange }: ResultsProps) {
+export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) {
   const query = useQuery(itemsQuery(kind, state));
   const list = usePagedList({
     query,
@@ -78,9 +80,16 @@ export function Results({ kind, state, onChange }: ResultsProps) {
             title="Oh... It seems like this is empty."
             text={emptyCode && emptyListText(kind, emptyCode)}
             action={
-              <Button size="sm" onClick={() => change(emptyFinder)}>
-                Show all {kind.labels.many}
-              </Button>
+              <div className={styles.ways}>
+                {state.name && (
+                  <Button size="sm" onClick={() => onSearchAgain(state.name)}>
+                    Search again: {state.name}
+                  </Button>
+                )}
+                <Button size="sm" onClick={() => change(emptyFinder)}>
+                  Show all {kind.labels.many}
+                </Button>
+              </div>
             }
           />
         }

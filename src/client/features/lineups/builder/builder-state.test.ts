@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { emptySlots } from '#client/lineups/slot-items.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { createEmptySlotItems } from '../slot-items.ts';
 import { type BuilderAction, builderReducer, startBuilder } from './builder-state.ts';
 
 function makeItem(id: string): SlotItem {
@@ -16,7 +16,7 @@ const place = (slot: string, id: string): BuilderAction => ({
 
 /** The ids in first, second and third place after those actions. */
 function idsAfter(...actions: BuilderAction[]) {
-  const start = startBuilder('', createEmptySlotItems(podium));
+  const start = startBuilder('', emptySlots(podium));
   const { slotItems } = actions.reduce(builderReducer, start);
   return podium.slots.map(({ name }) => slotItems[name]?._id ?? null);
 }

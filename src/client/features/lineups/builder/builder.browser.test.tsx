@@ -116,3 +116,56 @@ test('a rider of the draft who was deleted meanwhile leaves an open place, and i
     .toHaveTextContent('First place is open again: Ana Riba is no longer in the catalogue.');
   await expect.element(slot('Second place, Bea Soler')).toBeVisible();
 });
+
+test('Enter in the search places the first who is free, and goes on; undo is at hand there', async () => {
+  const { search, slot, name, filled, picker } = await showBuilder();
+  slot('First place, empty').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(slot('First place, Ana Riba')).toBeVisible();
+  await expect.element(picker('Second place')).toBeVisible();
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(slot('Second place, Bea Soler')).toBeVisible();
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(filled).toHaveTextContent('1 of 3');
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.element(filled).toHaveTextContent('2 of 3');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(slot('Third place, Carla Mir')).toBeVisible();
+  await expect.element(name).toHaveFocus();
+});
+
+test('the arrows lead from the search into the list and back', async () => {
+  const { search, row, slot } = await showBuilder();
+  search.element().focus();
+  await expect.element(row('Ana Riba')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(row('Ana Riba')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(row('Bea Soler')).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(slot('First place, Ana Riba')).toBeVisible();
+});
+
+test('the list keeps the focus when its last page is turned to by a key', async () => {
+  const { page, picker, slot } = await showBuilder({
+    answers: {
+      'GET /rider': ({ query }) => ({
+        data: [{ ...riders[0], kind: 'rider', liked: false, likesCount: 0 }],
+        ...{ page: Number(query.get('page')), size: 5, total: 6 },
+      }),
+    },
+  });
+  await slot('First place, empty').click();
+  page.getByRole('button', { name: 'Next page' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect
+    .element(picker('First place').getByRole('heading', { name: 'First place' }))
+    .toHaveFocus();
+});

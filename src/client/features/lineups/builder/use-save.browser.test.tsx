@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { writeDraft } from '#client/lineups/draft.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { refusal } from '#tests/support/browser-answers.ts';
 import { riders, savedPodium, showBuilder } from '#tests/support/browser-builder.tsx';
-import { writeDraft } from './draft.ts';
 
 const create = 'POST /podium/create';
 
@@ -11,7 +11,7 @@ async function showFull() {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const [firstPlace = null, secondPlace = null] = riders;
   const places = { firstPlace, secondPlace, thirdPlace: null };
-  writeDraft(podium, 'u1', { base: null, name: '', places });
+  writeDraft(podium, 'u1', { base: null, version: null, name: '', places });
   const builder = await showBuilder({ answers: { [create]: () => promise } });
   await builder.place('Carla Mir');
   await builder.name.fill('Los míos');
@@ -88,4 +88,66 @@ test('a fan who has one already goes on with that one, where he or she was', asy
   await expect.element(save('Update Podium')).toBeEnabled();
   await expect.element(name).toHaveValue('El de antes');
   await expect.element(slot('Third place, Carla Mir')).toHaveFocus();
+});
+
+const update = 'PATCH /podium/p1';
+
+/** A builder with the saved Podium 'p1' open, renamed here, whose saves are answered in order. */
+async function showSaved(...answers: readonly unknown[]) {
+  const left = [...answers];
+  const next = () => {
+    const answer = left.shift();
+    if (answer === 'offline') throw new TypeError('Failed to fetch');
+    return answer;
+  };
+  const existing = { ...savedPodium('p1', 'Los míos'), version: 'first' };
+  const builder = await showBuilder({ existing, answers: { [update]: next } });
+  await builder.name.fill('Los otros');
+  const saves = () => builder.sent.filter(({ call }) => call === update);
+  const box = builder.page.getByRole('alert').filter({ hasText: 'changed meanwhile' });
+  const choose = (label: string) => builder.page.getByRole('button', { name: label }).click();
+  const changed = { ...savedPodium('p1', 'De otro sitio'), thirdPlace: null, version: 'second' };
+  return { ...builder, saves, box, choose, changed };
+}
+
+test('what was changed elsewhere is told, looked at, and replaced at the version that was seen', async () => {
+  const again = savedPodium('p1', 'Los otros');
+  const shown = await showSaved(refusal('changedMeanwhile'), again);
+  const { save, saves, box, choose, changed, answers, path } = shown;
+  answers.own = [changed];
+  await save('Update Podium').click();
+  await expect.element(box).toHaveFocus();
+  await choose('Look at the changes');
+  await expect.element(box.getByText('Saved: De otro sitio. Here: Los otros.')).toBeVisible();
+  await expect.element(box.getByText('Saved: open. Here: Carla Mir.')).toBeVisible();
+  await choose('Replace it with mine');
+  await expect.poll(path).toBe('/motogp/riders');
+  expect(saves().map(({ headers }) => headers.get('if-match'))).toEqual(['"first"', '"second"']);
+});
+
+test('what was changed elsewhere is kept; undo has back what was built here', async () => {
+  const { save, slot, name, undo, box, choose, changed, answers } = await showSaved(
+    refusal('changedMeanwhile'),
+  );
+  answers.own = [changed];
+  await save('Update Podium').click();
+  await choose('Keep what is saved');
+  await expect.element(name).toHaveValue('De otro sitio');
+  await expect.element(slot('Third place, empty')).toBeVisible();
+  expect(box.elements()).toHaveLength(0);
+  await undo.click();
+  await expect.element(slot('Third place, Carla Mir')).toBeVisible();
+});
+
+test('without an answer it stays as it is, and is sent again', async () => {
+  const { page, save, saves, choose, name, path } = await showSaved(
+    'offline',
+    savedPodium('p1', 'Los otros'),
+  );
+  await save('Update Podium').click();
+  await expect.element(page.getByText(/What you entered is still here/)).toBeVisible();
+  await expect.element(name).toHaveValue('Los otros');
+  await choose('Try again');
+  await expect.poll(path).toBe('/motogp/riders');
+  expect(saves()).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
@@ -12,6 +12,8 @@ import styles from './picker-head.module.css';
 
 export interface PickerHeadProps {
   headingId: string;
+  /** Has the focus after another page was asked for by a button that is gone at the list's end. */
+  headingRef?: RefObject<HTMLHeadingElement | null>;
   lineup: Lineup;
   slot: Slot;
   /** Who stands in the slot already. */
@@ -20,6 +22,9 @@ export interface PickerHeadProps {
   total: number | null;
   text: string;
   onText: (text: string) => void;
+  /** Keys in the search: the first of the list is taken, or the focus goes into it. */
+  onEnter: () => void;
+  onArrowDown: () => void;
   orders: readonly PickerOrder[];
   order: PickerOrder;
   onOrder: (order: PickerOrder) => void;
@@ -43,10 +48,18 @@ export function PickerHead(props: PickerHeadProps) {
     else search.current?.focus();
   }
 
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') props.onEnter();
+    else if (event.key === 'ArrowDown') props.onArrowDown();
+    else return;
+    event.preventDefault();
+  }
+
   return (
     <div className={styles.head} data-sheet={onClose !== undefined || undefined}>
       <div className={styles.top}>
-        <h2 id={props.headingId} className={styles.title}>
+        <h2 ref={props.headingRef} id={props.headingId} className={styles.title} tabIndex={-1}>
           {slot.label}
         </h2>
         {!onClose && (
@@ -88,6 +101,7 @@ export function PickerHead(props: PickerHeadProps) {
             maxLength={maxSearchLength}
             value={text}
             onChange={(event) => onText(event.target.value)}
+            onKeyDown={press}
           />
         </label>
       )}

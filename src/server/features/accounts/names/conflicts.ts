@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/errors.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { Failure } from '#server/fail.ts';
+import { Failure, failTogether } from '#server/fail.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { deleteCode } from '../registration/codes-store.ts';
 import {
@@ -20,8 +20,8 @@ export function duplicateFailure(field: 'name' | 'email'): Failure {
 
 /**
  * The other accounts that hold a user's name, one that looks like it, or the address, all
- * unverified: a verified one keeps what it has, which throws 'duplicateUser' for the name and
- * 'invalidEmail' for the address.
+ * unverified: a verified one keeps what it has, which throws 'invalidEmail' for the address, else
+ * 'duplicateUser' for the name; the issues name both.
  */
 export async function requireAvailable(
   queries: Queries,
@@ -29,8 +29,12 @@ export async function requireAvailable(
 ): Promise<readonly UserRow[]> {
   const conflicts = await listNameConflicts(queries, user);
   const others = conflicts.filter((account) => account.id !== user.id);
-  const verified = others.find((account) => account.verified === 1);
-  if (verified) throw duplicateFailure(verified.email_key === user.email_key ? 'email' : 'name');
+  const verified = others.filter((account) => account.verified === 1);
+  const isOfAddress = (account: UserRow) => account.email_key === user.email_key;
+  failTogether([
+    ...(verified.some(isOfAddress) ? [duplicateFailure('email')] : []),
+    ...(verified.every(isOfAddress) ? [] : [duplicateFailure('name')]),
+  ]);
   return others;
 }
 

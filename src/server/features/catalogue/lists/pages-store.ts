@@ -6,10 +6,10 @@ import { storedNameCount } from '#server/catalogue-storage/name-search-store.ts'
 import { type TallySelection, talliedCount } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
-import type { ListQuery } from '#server/lists/list-query.ts';
+import { type ListQuery, largestInteger } from '#server/lists/list-query.ts';
 import {
   absentLast,
-  columnOf,
+  columnsOf,
   countableRows,
   type Filter,
   type Fragment,
@@ -100,8 +100,34 @@ function talliedBy(kind: Kind, filters: readonly Filter[]): TallySelection | nul
   }
 }
 
+/** Filters of items that a list shows together. */
+interface FilterSet {
+  readonly search: string | null;
+  readonly conditions: readonly Filter[];
+}
+
+/** What a list shows: where digits are searched, the items of that number after those of such a name. */
+function filterSets(
+  kind: Kind,
+  { search, conditions }: ListQuery,
+): readonly [FilterSet, ...FilterSet[]] {
+  const number = search !== null && /^\d{1,15}$/.test(search) ? Number(search) : null;
+  if (search === null || number === null || kind.numbered === undefined) {
+    return [{ search, conditions }];
+  }
+  const ofNumber: readonly Filter[] = [
+    ...conditions,
+    { type: 'numbers', field: kind.numbered, min: number, max: number },
+    { type: 'unfound', term: search },
+  ];
+  return [
+    { search, conditions },
+    ...(number > largestInteger ? [] : [{ search: null, conditions: ofNumber }]),
+  ];
+}
+
 /** PostgreSQL is free to lead by any, but looks into the trigram index only where a search leads. */
-function searchFirst({ search, conditions }: ListQuery): readonly Filter[] {
+function searchFirst({ search, conditions }: FilterSet): readonly Filter[] {
   return search === null ? conditions : [{ type: 'search', term: search }, ...conditions];
 }
 
@@ -109,20 +135,24 @@ function searchFirst({ search, conditions }: ListQuery): readonly Filter[] {
 async function bySelectivity(
   db: Database,
   kind: Kind,
-  list: ListQuery,
+  set: FilterSet,
   snapshot: ListSnapshot,
 ): Promise<readonly Filter[]> {
-  const { search, conditions } = list;
-  if (conditions.length === 0) return searchFirst(list);
+  const { search, conditions } = set;
+  if (conditions.length === 0) return searchFirst(set);
   if (search === null && conditions.length === 1) return conditions;
+  // No index finds what a search does not.
+  const isLast = (filter: Filter) => filter.type === 'unfound';
   const weighed = await Promise.all(
-    conditions.map(async (filter) => ({
-      filter,
-      count: await countFound(db, kind, [filter], snapshot),
-    })),
+    conditions
+      .filter((filter) => !isLast(filter))
+      .map(async (filter) => ({
+        filter,
+        count: await countFound(db, kind, [filter], snapshot),
+      })),
   );
   const ordered = weighed.toSorted((one, other) => one.count - other.count);
-  const others = ordered.map(({ filter }) => filter);
+  const others = [...ordered.map(({ filter }) => filter), ...conditions.filter(isLast)];
   if (search === null) return others;
   const searchFilter: Filter = { type: 'search', term: search };
   const few = Math.floor((ordered[0]?.count ?? 0) / lookups);
@@ -160,7 +190,7 @@ function indexScan(db: Database, kind: Kind, wanted: Wanted, maxRows: number): F
   const ordered = sql`${filteredRows(db, kind, inIndex, { leads: true })} ${order}`;
   if (others.length === 0) return sql`select ${id} as id ${ordered}`;
 
-  const columns = [...new Set([itemIdColumn, sort, ...others.map(columnOf)])].map(fieldColumn);
+  const columns = [...new Set([itemIdColumn, sort, ...others.flatMap(columnsOf)])].map(fieldColumn);
   const scan = sql`(select ${sql.join(columns)} ${ordered} limit ${maxRows}) as fields`;
   const matching = filteredRows(db, kind, others, { leads: false, from: scan });
   // SQLite takes the rows of a scan as they come, and sorting them again would read them all;
@@ -218,17 +248,47 @@ async function lookForPage(
   list: ListQuery,
   snapshot: ListSnapshot,
 ): Promise<FoundPage> {
-  const filters =
-    db.dialect === 'sqlite' ? await bySelectivity(db, kind, list, snapshot) : searchFirst(list);
-  const count = await countFound(db, kind, filters, snapshot);
   const offset = (list.page - 1) * list.size;
-  if (offset >= count) return { count, ids: [] };
+  const [names, ...others] = filterSets(kind, list);
+  const { sort, size } = list;
+  const first = await lookForItems(db, kind, names, { sort, size, offset, snapshot });
+  if (others.length === 0) return first;
+  const ids = [...first.ids];
+  let { count } = first;
+  for (const set of others) {
+    const found = await lookForItems(db, kind, set, {
+      sort,
+      offset: Math.max(offset - count, 0),
+      size: size - ids.length,
+      snapshot,
+    });
+    ids.push(...found.ids);
+    count += found.count;
+  }
+  return { count: Math.min(count, maxTotal + 1), ids };
+}
+
+/** So many items of one set of filters, and how many it has. */
+async function lookForItems(
+  db: Database,
+  kind: Kind,
+  set: FilterSet,
+  page: Pick<ListQuery, 'sort' | 'size'> & {
+    readonly offset: number;
+    readonly snapshot: ListSnapshot;
+  },
+): Promise<FoundPage> {
+  const { sort, offset, snapshot } = page;
+  const filters =
+    db.dialect === 'sqlite' ? await bySelectivity(db, kind, set, snapshot) : searchFirst(set);
+  const count = await countFound(db, kind, filters, snapshot);
+  if (page.size === 0 || offset >= count) return { count, ids: [] };
 
   const wanted: Wanted = {
     ...{ filters, offset },
-    size: Math.min(list.size, count - offset),
-    sort: sortColumn(kind, list.sort.by),
-    direction: sql.raw(list.sort.descending ? 'desc' : 'asc'),
+    size: Math.min(page.size, count - offset),
+    sort: sortColumn(kind, sort.by),
+    direction: sql.raw(sort.descending ? 'desc' : 'asc'),
   };
   const maxRows = await scanBudget(db, kind, wanted, count, snapshot);
   if (maxRows > 0) {

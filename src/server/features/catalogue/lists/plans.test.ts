@@ -52,7 +52,15 @@ beforeAll(async () => {
 /** One of every fan, its slots open. */
 async function addLineups(kind: 'eleven' | 'podium'): Promise<void> {
   for (let start = 1; start <= fans; start += 500) {
-    const items = Array.from({ length: 500 }, () => itemRow({ kind, name: `Our ${kind}` }));
+    const items = Array.from({ length: 500 }, (_, index) =>
+      itemRow({ kind, name: index === 9 ? `Our ${kind} nine` : `Our ${kind}` }),
+    );
+    const parts = items.flatMap(({ id, search_name }) => {
+      const words = search_name.split(' ');
+      return words.map((_, index) => ({
+        ...{ kind, lineup_id: id, part: words.slice(index).join(' ') },
+      }));
+    });
     const lineups = items.map(({ id }, index) => ({
       item_id: id,
       kind,
@@ -61,6 +69,7 @@ async function addLineups(kind: 'eleven' | 'podium'): Promise<void> {
     await db.write(async (transaction) => {
       await transaction.insertInto('item').values(items).execute();
       await transaction.insertInto('lineup').values(lineups).execute();
+      await transaction.insertInto('lineup_name_part').values(parts).execute();
     });
   }
 }

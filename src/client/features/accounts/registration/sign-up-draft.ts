@@ -1,0 +1,65 @@
+import { getSession } from '#client/api/session.ts';
+import { storageKeys } from '#client/api/storage-keys.ts';
+import { type Gender, genders } from '#contract/accounts.ts';
+import { getSportByInterest } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+
+/** What was typed into a sign-up that was not sent yet. Never a password. */
+export interface SignUpDraft {
+  readonly name: string;
+  readonly email: string;
+  readonly interestedIn: string | null;
+  readonly gender: Gender | null;
+}
+
+/** A draft is forgotten after a day, in milliseconds. */
+const maxAge = 86_400_000;
+/** Longest text that is kept, in characters. */
+const maxLength = 300;
+
+const nothing: SignUpDraft = { name: '', email: '', interestedIn: null, gender: null };
+
+/** What this browser keeps of a sign-up; blank where it keeps none, or an old or unreadable one. */
+export function readSignUpDraft(now = Date.now()): SignUpDraft {
+  try {
+    const kept: Partial<SignUpDraft> & { readonly time?: number } = JSON.parse(
+      localStorage.getItem(storageKeys.signUp) ?? '{}',
+    );
+    if (!(now - Number(kept.time) < maxAge)) return nothing;
+    const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxLength) : '');
+    const interest = getSportByInterest(sports, text(kept.interestedIn));
+    return {
+      name: text(kept.name),
+      email: text(kept.email),
+      interestedIn: interest?.interest ?? null,
+      gender: genders.find((one) => one === kept.gender) ?? null,
+    };
+  } catch {
+    return nothing;
+  }
+}
+
+/** Keeps what was typed so far; a full or closed storage keeps nothing. */
+export function keepSignUpDraft(draft: SignUpDraft, now = Date.now()): void {
+  const { name, email, interestedIn, gender } = draft;
+  const kept = {
+    ...{ name: name.slice(0, maxLength), email: email.slice(0, maxLength), interestedIn, gender },
+    time: now,
+  };
+  try {
+    localStorage.setItem(storageKeys.signUp, JSON.stringify(kept));
+  } catch {
+    // The form itself still has it.
+  }
+}
+
+/** What was sent, or is somebody else's now, is no draft any more. */
+export function removeSignUpDraft(): void {
+  localStorage.removeItem(storageKeys.signUp);
+}
+
+/** Opens the sign-up with what the waiting account was registered with, so that an address can be corrected. */
+export function startOver(): void {
+  const user = getSession();
+  if (user) keepSignUpDraft(user);
+}

@@ -1,0 +1,16 @@
+import { Button } from '#client/ui/buttons/button.tsx';
+import styles from './unsent.module.css';
+
+/** At the foot of a form that no server answered: nothing is lost, and it can be sent again. */
+export function Unsent({ busy }: { busy: boolean }) {
+  return (
+    <div className={styles.unsent} role="alert">
+      <p className={styles.words}>
+        <b>No answer from the server.</b> What you entered is still here.
+      </p>
+      <Button type="submit" busy={busy}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { ownLineupQuery } from '#client/api/lineup-queries.ts';
+import { useHydrated, useSession } from '#client/api/session.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { askConfirm } from '#client/ui/confirm.tsx';
+import { lowerFirst } from '#contract/fields.ts';
+import type { Item } from '#contract/items.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import type { LineupSummary } from '#contract/lineup-items.ts';
+import styles from './add-to-lineup.module.css';
+import { type Draft, openDraft, writeDraft } from './draft.ts';
+import { BuilderButton } from './lineup-links.tsx';
+import { legalSlots, slotOf } from './slot-items.ts';
+import { toSlotItem } from './to-slot-item.ts';
+
+interface AddToLineupProps {
+  lineup: Lineup;
+  item: Item;
+}
+
+/**
+ * Puts an item into the draft of the viewer's own lineup, only where it fits, and says where
+ * (docs/product.md#add-to-a-lineup). Nothing is saved: that is the builder's.
+ */
+export function AddToLineup({ lineup, item }: AddToLineupProps) {
+  const user = useSession();
+  const isHydrated = useHydrated();
+  const { data } = useQuery({
+    ...ownLineupQuery(lineup, user?._id ?? ''),
+    enabled: isHydrated && user !== null,
+  });
+  const label = `Add to my ${lineup.labels.one}`;
+  return (
+    <section className={styles.box} aria-label={label}>
+      {user && data ? (
+        <Places lineup={lineup} item={item} userId={user._id} saved={data.data[0] ?? null} />
+      ) : (
+        <div className={styles.row}>
+          <p />
+          <Button variant="primary" disabled icon={<IconPlus size={20} aria-hidden="true" />}>
+            {label}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface PlacesProps extends AddToLineupProps {
+  userId: string;
+  saved: LineupSummary | null;
+}
+
+/** 'midfielder 1' of a slot labelled 'Midfielder 1'. */
+const nameOf = ({ label }: Slot) => lowerFirst(label);
+
+function Places({ lineup, item, userId, saved }: PlacesProps) {
+  const [draft, setDraft] = useState(() => openDraft(lineup, userId, saved).draft);
+  /** What the last step replaced; null where there is nothing to undo. */
+  const [before, setBefore] = useState<Draft | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const choiceId = useId();
+
+  const { one } = lineup.labels;
+  const slots = legalSlots(lineup, toSlotItem(lineup, item));
+  const at = slotOf(draft.places, item._id);
+  const place = lineup.slots.find(({ name }) => name === at);
+  const open = slots.find(({ name }) => !draft.places[name]);
+  const filled = Object.values(draft.places).filter((one) => one !== null).length;
+  const save = draft.base === null ? lineup.labels.create : `Update ${one}`;
+  const nothingSaved = `Nothing is saved until you press ${save}.`;
+
+  function keep(next: Draft, previous: Draft | null) {
+    writeDraft(lineup, userId, next);
+    setDraft(next);
+    setBefore(previous);
+    setChoosing(false);
+    // The button that was pressed is another one now.
+    requestAnimationFrame(() => box.current?.focus());
+  }
+
+  /** Puts the item there: into what another tab may have built meanwhile. */
+  function add(slot: Slot) {
+    const { draft: current } = openDraft(lineup, userId, saved);
+    const places = { ...current.places, [slot.name]: toSlotItem(lineup, item) };
+    keep({ ...current, places }, current);
+  }
+
+  async function replace(slot: Slot) {
+    const occupant = draft.places[slot.name];
+    const confirmed = await askConfirm({
+      title: `Replace ${occupant?.name}?`,
+      text: `${item.name} takes ${nameOf(slot)} in your ${one}. ${nothingSaved}`,
+      confirmLabel: 'Replace',
+      deletes: false,
+    });
+    if (confirmed) add(slot);
+  }
+
+  if (slots.length === 0) {
+    return (
+      <p>
+        No place in an {one} takes a {lineup.of.labels.one} without a position.
+      </p>
+    );
+  }
+  return (
+    <div ref={box} tabIndex={-1} className={styles.places}>
+      <div className={styles.row}>
+        <div role="status" className={styles.words}>
+          {place ? (
+            <>
+              <p>
+                <b>
+                  In your {one}: {nameOf(place)}
+                </b>
+                , {filled} of {lineup.slots.length}
+              </p>
+              {before && <p className={styles.quiet}>{nothingSaved}</p>}
+            </>
+          ) : (
+            <p>
+              {open ? (
+                <>
+                  <b>Fits {nameOf(open)}</b>, which is free
+                </>
+              ) : (
+                <b>
+                  {slots.length === 1 ? 'The place that fits is' : 'All places that fit are'} taken
+                </b>
+              )}
+            </p>
+          )}
+        </div>
+        {place ? (
+          <div className={styles.buttons}>
+            {before && <Button onClick={() => keep(before, null)}>Undo</Button>}
+            <BuilderButton lineup={lineup}>Open my {one}</BuilderButton>
+          </div>
+        ) : (
+          <Button
+            variant="primary"
+            icon={<IconPlus size={20} aria-hidden="true" />}
+            aria-expanded={open ? undefined : isChoosing}
+            aria-controls={open ? undefined : choiceId}
+            onClick={() => (open ? add(open) : setChoosing(!isChoosing))}
+          >
+            Add to my {one}
+          </Button>
+        )}
+      </div>
+      <div id={choiceId}>
+        {isChoosing && !place && !open && (
+          <fieldset className={styles.choice}>
+            <legend>In the place of</legend>
+            {slots.map((slot) => (
+              <Button key={slot.name} onClick={() => void replace(slot)}>
+                {draft.places[slot.name]?.name}
+                <span className={styles.quiet}>, {nameOf(slot)}</span>
+              </Button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, type Ref, useState } from 'react';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { SelectField } from '#client/ui/fields/select-field.tsx';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { maxSearchLength } from '#contract/lists.ts';
+import styles from './lineup-finder.module.css';
+import { type LineupList, lineupOrders } from './lineup-list.ts';
+
+interface LineupFinderProps {
+  list: LineupList;
+  onChange: (next: Pick<LineupList, 'name' | 'sort'>) => void;
+  text: string;
+  onText: (text: string) => void;
+  inputRef: Ref<HTMLInputElement>;
+}
+
+/** Looks for lineups by their names or their fans', and puts them into an order. */
+export function LineupFinder({ list, onChange, text, onText, inputRef }: LineupFinderProps) {
+  const [sort, setSort] = useState(list.sort);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onChange({ name: text, sort });
+    onText('');
+  }
+
+  return (
+    <search>
+      <form className={styles.finder} noValidate onSubmit={submit}>
+        <TextField
+          ref={inputRef}
+          label="Search"
+          className={styles.text}
+          icon={<IconSearch size={20} aria-hidden="true" />}
+          placeholder="Name or fan"
+          maxLength={maxSearchLength}
+          autoComplete="off"
+          required={false}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+        <SelectField
+          label="Sort by"
+          className={styles.sort}
+          required={false}
+          value={sort}
+          onChange={({ target }) => {
+            const order = lineupOrders.find((one) => one.sort === target.value);
+            if (!order) return;
+            setSort(order.sort);
+            onChange({ name: list.name, sort: order.sort });
+          }}
+        >
+          {lineupOrders.map(({ sort: value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" variant="primary" className={styles.submit}>
+          <IconSearch size={20} aria-hidden="true" />
+          <VisuallyHidden>Search</VisuallyHidden>
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,66 @@
+/** Where notices stand: under the header in the middle, there at the right, or at the foot. */
+export type Place = 'top' | 'side' | 'foot';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An area of the screen, in pixels from its left top corner. */
+export interface Area extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** What is to be seen of the page, the on-screen keyboard left out. */
+export interface Screen extends Size {
+  /** Height of what stands fixed at the foot, as the tabs of the profile. */
+  readonly bar: number;
+}
+
+/** Below this width a screen is a phone's: layout xs. */
+export const phoneWidth = 600;
+/** Space to the edges. */
+export const edge = 16;
+/** Height of the header, of one row and of two. */
+const headerHeight = { one: 84, two: 118 };
+
+function areaAt(place: Place, screen: Screen, { width, height }: Size): Area {
+  const size = { width, height };
+  if (place === 'foot') {
+    const top = screen.height - screen.bar - edge - height;
+    return { ...size, left: (screen.width - width) / 2, top };
+  }
+  const top = screen.width < 900 ? headerHeight.two : headerHeight.one;
+  const left = place === 'side' ? screen.width - edge - width : (screen.width - width) / 2;
+  return { ...size, left, top };
+}
+
+function overlap(one: Area, other: Area): number {
+  const across =
+    Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const down =
+    Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return Math.max(across, 0) * Math.max(down, 0);
+}
+
+/**
+ * The first place where notices of that size cover nothing that must be seen; else where they cover
+ * least. Phones begin at the foot, all others under the header; where they stand already they stay
+ * before they move, so that none comes under a finger that is pressing a button.
+ */
+export function choosePlace(
+  screen: Screen,
+  size: Size,
+  mustBeSeen: readonly Area[],
+  current: Place | null = null,
+): Place {
+  const usual: readonly Place[] =
+    screen.width < phoneWidth ? ['foot', 'top'] : ['top', 'side', 'foot'];
+  const places = current === null ? usual : [current, ...usual];
+  const covered = places.map((place) => {
+    const area = areaAt(place, screen, size);
+    return mustBeSeen.reduce((sum, other) => sum + overlap(area, other), 0);
+  });
+  return places[covered.indexOf(Math.min(...covered))] ?? 'top';
+}

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { eleven } from '#sports/football/eleven.ts';
+import { callAs, expect, registerFan, signIn, test } from './fixtures.ts';
+import { saveLineup } from './lineup-steps.ts';
+import { checkAccessible, checkWidth, showTheme, waitForIdle } from './page-checks.ts';
+
+/** What the focus meets, one Tab after the other. */
+async function tabThrough(page: Page, count: number): Promise<string[]> {
+  const met: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    await page.keyboard.press('Tab');
+    met.push(
+      await page.evaluate(() => {
+        const { activeElement } = document;
+        return (
+          activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? ''
+        );
+      }),
+    );
+  }
+  return met;
+}
+
+test.describe('on a phone, in the light theme', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the focus goes as the eye does, and what cannot be found is said before it is looked for', async ({
+    page,
+    request,
+    server,
+  }) => {
+    const fan = await registerFan(request, server);
+    await signIn(page, server, fan);
+    await page.goto('/fifa/players?view=eleven');
+    await waitForIdle(page);
+    expect(await tabThrough(page, 9)).toEqual([
+      'Skip to the content',
+      'Tifo, home',
+      'Dark theme',
+      'Log out',
+      'LP',
+      'More links',
+      'FIFA',
+      'MOTO GP',
+      'POWER LIFTING',
+    ]);
+    expect(await tabThrough(page, 3)).toEqual(['FIFA', 'Show Eleven', 'Show Gallery']);
+
+    await page.goto('/fifa/players');
+    await waitForIdle(page);
+    const apply = page.getByRole('search').getByRole('button', { name: 'Search' });
+    await page.getByRole('button', { name: 'FILTER' }).click();
+    await expect(apply).toHaveCount(1);
+    await expect(apply).toHaveText('Search');
+    await page.getByLabel('Filter by').selectOption('rating');
+    await page.getByLabel('Min').fill('90');
+    await page.getByLabel('Max').fill('80');
+    const sent: string[] = [];
+    page.on('request', (call) => sent.push(call.url()));
+    await page.getByLabel('Max').blur();
+    await expect(page.getByRole('alert')).toHaveText('Min must not be above Max.');
+    expect(sent.filter((address) => address.includes('rating='))).toEqual([]);
+    await checkAccessible(page, 'a filter that nothing can pass');
+
+    // On its side a phone has a fifth of its height for the header at most.
+    await page.setViewportSize({ width: 844, height: 390 });
+    const header = await page.getByRole('banner').boundingBox();
+    expect(header?.height).toBeLessThan(390 / 5);
+    await checkWidth(page, 'a phone on its side');
+  });
+});
+
+test('at twice the text size in the dark theme nothing is cut, and drawings are told in words', async ({
+  page,
+  request,
+  server,
+}) => {
+  const fan = await registerFan(request, server);
+  const other = callAs(request, server, await registerFan(request, server));
+  const built = await saveLineup(other, eleven, 'Los de siempre');
+  await callAs(request, server, fan).post(`${eleven.api.comment}/${built._id}`, {
+    comment: 'Bien visto.',
+    rating: 4,
+  });
+  await signIn(page, server, fan);
+
+  await page.goto('/powerlifting/lifters');
+  await page
+    .getByRole('link', { name: 'Jesus Olivares' })
+    .or(page.getByRole('article').first().getByRole('link'))
+    .first()
+    .click();
+  await waitForIdle(page);
+  await expect(page.getByText(/each side/).first()).toHaveText(/\d of 25, .*\d of \d/);
+  await expect(
+    page.getByRole('cell', { name: /^\d+(st|nd|rd|th) percentile$/ }).first(),
+  ).toBeVisible();
+
+  for (const path of [`/eleven/${built._id}`, '/eleven', page.url()]) {
+    await page.goto(path);
+    await waitForIdle(page);
+    await showTheme(page, 'dark');
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await checkWidth(page, `${path} in large letters`);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main *')]
+        .filter((box) => box.checkVisibility() && box.clientWidth > 4 && !box.closest('svg'))
+        .filter((box) => getComputedStyle(box).textOverflow === 'ellipsis')
+        .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.title === '')
+        .map((box) => box.textContent),
+    );
+    expect(cut, `${path} in large letters`).toEqual([]);
+  }
+
+  // Without colours of ours the cells of a rating and the dots of a carousel are still seen.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colors = (cells: string) =>
+    page
+      .locator(cells)
+      .evaluateAll((found) => found.map((cell) => getComputedStyle(cell).backgroundColor));
+  await page.goto(`/eleven/${built._id}`);
+  await expect(page.getByText('Bien visto.')).toBeVisible();
+  const rated = await colors('article [class*="cards"] i');
+  expect(new Set(rated).size).toBe(2);
+  await page.goto('/');
+  await waitForIdle(page);
+  const dots = await colors('[class*="where"] i');
+  expect(new Set(dots).size).toBe(2);
+  expect(dots).not.toContain('rgb(255, 255, 255)');
+});
