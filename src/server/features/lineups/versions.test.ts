@@ -88,16 +88,16 @@ describe.each(lineupsOf(sports))('the version of an $name', (lineup) => {
   });
 
   test('lets one of several saves at once win, and every round', async () => {
-    const { _id, ...built } = await build();
-    const idIn = (slot: string) => (built[slot] as { _id: string })._id;
-    const swapped = { [first]: idIn(second), [second]: idIn(first) };
+    const { _id } = await build();
+    const others = await makeChoices(app, lineup);
+    const replaced = { [first]: others[first], [second]: others[second] };
     let version = String((await read(_id)).version);
     for (const round of [1, 2, 3]) {
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, index) =>
           save(
             _id,
-            { name: `Round ${round} ${index}`, ...(index % 2 && swapped) },
+            { name: `Round ${round} ${index}`, ...(index % 2 && replaced) },
             entityTag(version),
           ),
         ),
