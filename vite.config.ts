@@ -41,9 +41,15 @@ const chunks = [
     ),
     minShareCount: 2,
   },
+  // Of lineups all that galleries need.
+  {
+    name: 'boards',
+    test: modules('src/client/lineups/(boards|lineup-list)', 'src/sports/.+/boards'),
+    minShareCount: 2,
+  },
   {
     name: 'shared',
-    test: modules('src/client/(comments|lineups|pictures)/', 'src/sports/.+/boards'),
+    test: modules('src/client/(comments|lineups|pictures)/'),
     minShareCount: 2,
   },
   {

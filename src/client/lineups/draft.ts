@@ -1,7 +1,7 @@
 import { storageKeys } from '#client/api/storage-keys.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
-import { emptySlots, type SlotItems, slotItemsOf } from './slot-items.ts';
+import { createEmptySlotItems, type SlotItems, slotItemsOf } from './slot-items.ts';
 
 /** What a fan has built and not yet saved. */
 export interface Draft {
@@ -57,7 +57,7 @@ export function openDraft(
   const base = saved?._id ?? null;
   const kept = readDraft(lineup, userId);
   if (kept?.base === base) return { draft: kept, isKept: true };
-  const places = saved ? slotItemsOf(lineup, saved) : emptySlots(lineup);
+  const places = saved ? slotItemsOf(lineup, saved) : createEmptySlotItems(lineup);
   const opened = { base, version: saved?.version ?? null, name: saved?.name ?? '', places };
   return { draft: opened, isKept: false };
 }

@@ -5,7 +5,7 @@ import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineup
 export type SlotItems = Readonly<Record<string, SlotItem | null>>;
 
 /** A lineup with every slot open. */
-export function emptySlots({ slots }: Lineup): SlotItems {
+export function createEmptySlotItems({ slots }: Lineup): SlotItems {
   return Object.fromEntries(slots.map(({ name }) => [name, null]));
 }
 

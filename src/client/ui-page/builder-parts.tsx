@@ -1,5 +1,5 @@
 import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
-import { emptySlots, type SlotItems } from '#client/lineups/slot-items.ts';
+import { createEmptySlotItems, type SlotItems } from '#client/lineups/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { Board } from '../features/lineups/board/board.tsx';
@@ -115,7 +115,7 @@ export function BuilderParts({ lineup }: { lineup: Lineup }) {
     removalText(lineup, slot, full[slot.name] ?? null, 'gone'),
   );
   const progress = [
-    { is: 'empty', state: startBuilder('', emptySlots(lineup)) },
+    { is: 'empty', state: startBuilder('', createEmptySlotItems(lineup)) },
     { is: 'half filled, may undo', state: { ...startBuilder('', half), past: [full] } },
     { is: 'filled, may redo', state: { ...startBuilder('', full), future: [half] } },
     {
@@ -125,7 +125,7 @@ export function BuilderParts({ lineup }: { lineup: Lineup }) {
     },
   ];
   const summaries = [
-    { is: 'empty', slotItems: emptySlots(lineup), name: '' },
+    { is: 'empty', slotItems: createEmptySlotItems(lineup), name: '' },
     { is: 'half filled', slotItems: half, name: 'A medias' },
     { is: 'ready', slotItems: full, name: 'Once de gala' },
     { is: 'busy', slotItems: full, name: 'Once de gala', busy: true },

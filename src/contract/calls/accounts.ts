@@ -21,7 +21,7 @@ const Email = fieldInput(loginForm.email);
 const Password = fieldInput(loginForm.password);
 
 /** Where the link of a mail leads once it has verified: a guarded page, else it is ignored. */
-const Next = Type.Optional(Type.String({ maxLength: maxReturnPath, examples: ['/motogp/riders'] }));
+const Next = Type.Optional(Type.String({ maxLength: maxReturnPath }));
 
 const body = <Properties extends Record<string, TSchema>>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });

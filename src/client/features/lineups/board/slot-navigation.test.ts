@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { requireBoard } from '#client/lineups/boards.ts';
-import { emptySlots, legalSlots } from '#client/lineups/slot-items.ts';
+import { createEmptySlotItems, legalSlots } from '#client/lineups/slot-items.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
@@ -95,7 +95,7 @@ describe('legal slots', () => {
 
 test('the next open slot comes after the given one, round to the first', () => {
   const someone: SlotItem = { _id: 'p', name: 'P', image: null };
-  const slotItems = { ...emptySlots(podium), thirdPlace: someone };
+  const slotItems = { ...createEmptySlotItems(podium), thirdPlace: someone };
   expect(nextOpenSlot(podium, slotItems, 'thirdPlace')?.name).toBe('firstPlace');
   expect(nextOpenSlot(podium, slotItems, 'firstPlace')?.name).toBe('secondPlace');
   const full = { firstPlace: someone, secondPlace: someone, thirdPlace: someone };

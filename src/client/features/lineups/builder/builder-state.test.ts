@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptySlots } from '#client/lineups/slot-items.ts';
+import { createEmptySlotItems } from '#client/lineups/slot-items.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { type BuilderAction, builderReducer, startBuilder } from './builder-state.ts';
@@ -16,7 +16,7 @@ const place = (slot: string, id: string): BuilderAction => ({
 
 /** The ids in first, second and third place after those actions. */
 function idsAfter(...actions: BuilderAction[]) {
-  const start = startBuilder('', emptySlots(podium));
+  const start = startBuilder('', createEmptySlotItems(podium));
   const { slotItems } = actions.reduce(builderReducer, start);
   return podium.slots.map(({ name }) => slotItems[name]?._id ?? null);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requireBoard } from '#client/lineups/boards.ts';
-import { emptySlots } from '#client/lineups/slot-items.ts';
+import { createEmptySlotItems } from '#client/lineups/slot-items.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { totalsOf } from './totals.ts';
@@ -44,7 +44,7 @@ test('a zero is a number', () => {
 });
 
 test('before anyone is placed there is nothing to show', () => {
-  expect(totalsOf(board, emptySlots(eleven))).toEqual([
+  expect(totalsOf(board, createEmptySlotItems(eleven))).toEqual([
     { label: 'Average rating', text: '–' },
     { label: 'Average age', text: '–' },
     { label: 'Value, M€', text: '–' },
