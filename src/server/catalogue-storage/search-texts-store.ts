@@ -13,6 +13,7 @@ interface Named {
   readonly name: string;
   readonly search_name: string;
   readonly search_text: string;
+  readonly search_extra: string | null;
 }
 
 /** Items with their names, by the kind's own table, which is in the order of their ids. */
@@ -26,7 +27,8 @@ async function findNamed(
     'after' in which
       ? sql`fields.item_id > ${which.after} order by fields.item_id limit ${itemsAtOnce}`
       : sql`fields.item_id in (${sql.join(which.ids)}) order by fields.item_id`;
-  const { rows } = await sql<Named>`select item.id, item.name, item.search_name, item.search_text
+  const { rows } = await sql<Named>`select item.id, item.name, item.search_name, item.search_text,
+      fields.search_extra
     from ${table} as fields cross join item
     where item.id = fields.item_id and ${isWanted}`.execute(queries);
   return rows;
@@ -49,7 +51,11 @@ async function refreshItem(
 
 async function refreshKind(database: Database, kind: Kind): Promise<number> {
   const wrong = (items: readonly Named[]) =>
-    items.filter(({ name, search_text }) => search_text !== searchText(kind.name, name));
+    items.filter(({ name, search_name, search_text, search_extra }) => {
+      const wanted = searchText(kind.name, name);
+      const extra = searchExtra({ search_name, search_text: wanted }) ?? '';
+      return search_text !== wanted || (search_extra ?? '') !== extra;
+    });
   let after = '';
   let changed = 0;
   for (;;) {
