@@ -12,12 +12,11 @@ export type SlotChoices = Readonly<Record<string, string>>;
 /** A lineup without its slots. */
 export type LineupRow = Awaited<ReturnType<typeof findLineups>>[number];
 
-function lineupsOf(queries: Queries, lineup: Lineup) {
+function selectLineups(queries: Queries) {
   return queries
     .selectFrom('item')
     .innerJoin('lineup', 'lineup.item_id', 'item.id')
     .innerJoin('user as owner', 'owner.id', 'lineup.owner_id')
-    .where('item.kind', '=', lineup.name)
     .select([
       'item.id',
       'item.name',
@@ -34,7 +33,10 @@ function lineupsOf(queries: Queries, lineup: Lineup) {
 /** The lineups of that kind among the ids, in no order. */
 export async function findLineups(queries: Queries, lineup: Lineup, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return lineupsOf(queries, lineup).where('item.id', 'in', ids).execute();
+  return selectLineups(queries)
+    .where('item.kind', '=', lineup.name)
+    .where('item.id', 'in', ids)
+    .execute();
 }
 
 /** Id of what a user has built of that kind, or undefined. */
@@ -74,21 +76,22 @@ export interface LineupSearch {
 const startsWith = (column: string, start: string) =>
   sql<SqlBool>`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${`${start}\u{10ffff}`}`;
 
-/** Ids of the lineups of which a word of the name, or of the fan's, starts with the term. */
+/** Ids of lineups by their names, and by those of the fans who built them. */
 function idsFound(queries: Queries, { name: kind }: Lineup, { name, fan }: LineupSearch) {
-  return queries
+  const named = queries
     .selectFrom('lineup_name_part as named')
     .where('named.kind', '=', kind)
     .where(startsWith('named.part', name))
-    .select('named.lineup_id as id')
-    .union(
-      queries
-        .selectFrom('user_name_part as fan')
-        .innerJoin('lineup as built', 'built.owner_id', 'fan.user_id')
-        .where('built.kind', '=', kind)
-        .where(startsWith('fan.part', fan))
-        .select('built.item_id as id'),
-    );
+    .select('named.lineup_id as id');
+  const built = queries
+    .selectFrom('user_name_part as fan')
+    // From the fans who are found, not from all lineups of the kind: SQLite keeps this order.
+    .crossJoin('lineup as built')
+    .whereRef('built.owner_id', '=', 'fan.user_id')
+    .where('built.kind', '=', kind)
+    .where(startsWith('fan.part', fan))
+    .select('built.item_id as id');
+  return { named, built };
 }
 
 /** How many lineups a search finds, counted up to `max`. */
@@ -98,32 +101,52 @@ export async function countLineups(
   search: LineupSearch,
   max: number,
 ): Promise<number> {
-  const some = queries.selectFrom(idsFound(queries, lineup, search).as('found')).limit(max);
+  const { named, built } = idsFound(queries, lineup, search);
+  // Each half ends at its own limit: together they would be read to their ends first.
+  const found = queries
+    .selectFrom(named.distinct().limit(max).as('named'))
+    .select('named.id')
+    .union(queries.selectFrom(built.distinct().limit(max).as('built')).select('built.id'));
   const { total } = await queries
-    .selectFrom(some.select('found.id').as('some'))
+    .selectFrom(queries.selectFrom(found.as('found')).select('found.id').limit(max).as('some'))
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-/** A page of lineups in that order, ties by id in its direction; of all without a search. */
+export interface LineupList extends Paging {
+  readonly order: LineupOrder;
+  /** Absent for all lineups. `isCommon`: so many are found that the order is read until a page is full. */
+  readonly search: (LineupSearch & { readonly isCommon: boolean }) | null;
+}
+
+/** A page of lineups in that order, ties by id in its direction. */
 export async function findLineupPage(
   queries: Queries,
   lineup: Lineup,
-  list: Paging & { readonly order: LineupOrder; readonly search: LineupSearch | null },
+  { order: { by, descending }, search, size, offset }: LineupList,
 ): Promise<LineupRow[]> {
-  const { order, search } = list;
-  const direction = order.descending ? 'desc' : 'asc';
-  const { by } = order;
-  return lineupsOf(queries, lineup)
-    .$if(search !== null, (query) =>
-      search ? query.where('item.id', 'in', idsFound(queries, lineup, search)) : query,
-    )
-    .$if(by === 'rating', (query) => query.where('lineup.kind', '=', lineup.name))
-    .$if(by !== 'newest', (query) => query.orderBy(sortColumns[by], direction))
-    .orderBy(by === 'rating' ? 'lineup.item_id' : 'item.id', direction)
-    .limit(list.size)
-    .offset(list.offset)
+  const direction = descending ? 'desc' : 'asc';
+  const isByRating = by === 'rating';
+  let query = selectLineups(queries)
+    // The kind of one of them alone: its index is in the order asked for.
+    .where(isByRating ? 'lineup.kind' : 'item.kind', '=', lineup.name);
+  if (search) {
+    const { named, built } = idsFound(queries, lineup, search);
+    query = search.isCommon
+      ? query.where(({ exists, or }) =>
+          or([
+            exists(named.where('named.lineup_id', '=', sql.ref<string>('item.id'))),
+            exists(built.where('built.item_id', '=', sql.ref<string>('item.id'))),
+          ]),
+        )
+      : query.where('item.id', 'in', named.union(built));
+  }
+  return query
+    .$if(by !== 'newest', (sorted) => sorted.orderBy(sortColumns[by], direction))
+    .orderBy(isByRating ? 'lineup.item_id' : 'item.id', direction)
+    .limit(size)
+    .offset(offset)
     .execute();
 }
 
