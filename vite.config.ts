@@ -16,14 +16,14 @@ const chunks = [
     test: modules(
       'node_modules/(react|react-dom|scheduler|react-router)/',
       // In the place of a part of the router.
-      'src/client/app/files/load-route-module',
+      'src/client/(app/files/load-route-module|files/load-until-there)',
     ),
   },
   // What every page loads, and the small parts that the home page has in common with others.
   {
     name: 'app',
     test: modules(
-      'src/client/(app/|root[.]|entry[.]|artwork/(drawing-file|pictures)|ui/buttons/(button-link|icon-button))',
+      'src/client/(app/|files/|root[.]|entry[.]|artwork/(drawing-file|pictures)|ui/buttons/(button-link|icon-button))',
       'icons/IconArrow(Left|Right)[.]',
     ),
   },

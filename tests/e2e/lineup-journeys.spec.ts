@@ -93,6 +93,10 @@ test('an Eleven of top-listed players takes at most 35 keys beside its name, all
   const band = page.getByRole('region', { name: 'Los de arriba' });
   await expect(band.getByRole('link', { name: 'See it' })).toBeVisible();
   await checkAccessible(page, 'the gallery after an Eleven was saved');
+  // Told once.
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(band).toHaveCount(0);
 
   await page.goto('/eleven');
   await place(page, 'forward1').click();

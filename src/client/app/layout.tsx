@@ -1,7 +1,8 @@
 import { Outlet, useLocation } from 'react-router';
 import { StandStrip } from '#client/artwork/stand-strip.tsx';
+import { MissingPage } from '#client/files/missing-page.tsx';
 import { sports } from '#sports/index.ts';
-import { MissingPage, useMissingPage } from './files/missing-page.tsx';
+import { useMissingPage } from './files/use-missing-page.ts';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import styles from './layout.module.css';

@@ -13,6 +13,8 @@ interface ChangedMeanwhileProps {
   /** 'Eleven', 'profile': used inside sentences. */
   what: string;
   differences: readonly Difference[];
+  /** What is missing here, a sentence: so far it cannot replace anything. */
+  missing?: string | null;
   /** Takes what is saved, in the place of what stands here. */
   onKeep: () => void;
   /** Saves what stands here, in the place of what is saved. */
@@ -25,10 +27,11 @@ interface ChangedMeanwhileProps {
  * stand outside of the form that it is about, which else would have the focus back.
  */
 export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
-  const { what, differences, onKeep, onReplace } = props;
+  const { what, differences, missing = null, onKeep, onReplace } = props;
   const box = useRef<HTMLDivElement>(null);
   const [looking, setLooking] = useState(false);
   const listId = useId();
+  const missingId = useId();
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} className={styles.box} role="alert" tabIndex={-1}>
@@ -45,19 +48,31 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
           Look at the changes
         </Button>
         <Button onClick={onKeep}>Keep what is saved</Button>
-        <Button onClick={onReplace}>Replace it with mine</Button>
+        <Button
+          disabled={missing !== null}
+          aria-describedby={missing === null ? undefined : missingId}
+          onClick={onReplace}
+        >
+          Replace it with mine
+        </Button>
       </div>
-      <dl id={listId} className={styles.differences} hidden={!looking}>
-        {differences.map(({ label, saved, here }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              Saved: <b>{saved}</b>. Here: <b>{here}</b>.
-            </dd>
-          </div>
-        ))}
-        {differences.length === 0 && <p>It is saved as it stands here.</p>}
-      </dl>
+      {missing !== null && <p id={missingId}>{missing}</p>}
+      <div id={listId} hidden={!looking}>
+        {differences.length === 0 ? (
+          <p>It is saved as it stands here.</p>
+        ) : (
+          <dl className={styles.differences}>
+            {differences.map(({ label, saved, here }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  Saved: <b>{saved}</b>. Here: <b>{here}</b>.
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
     </div>
   );
 }

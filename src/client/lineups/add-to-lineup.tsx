@@ -8,9 +8,9 @@ import { askConfirm } from '#client/ui/confirm.tsx';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Item } from '#contract/items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
-import type { LineupSummary } from '#contract/lineup-items.ts';
+import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
 import styles from './add-to-lineup.module.css';
-import { type Draft, openDraft, writeDraft } from './draft.ts';
+import { clearDraft, type Draft, openDraft, writeDraft } from './draft.ts';
 import { BuilderButton } from './lineup-links.tsx';
 import { legalSlots, slotOf } from './slot-items.ts';
 import { toSlotItem } from './to-slot-item.ts';
@@ -27,15 +27,27 @@ interface AddToLineupProps {
 export function AddToLineup({ lineup, item }: AddToLineupProps) {
   const user = useSession();
   const isHydrated = useHydrated();
-  const { data } = useQuery({
+  const query = useQuery({
     ...ownLineupQuery(lineup, user?._id ?? ''),
     enabled: isHydrated && user !== null,
   });
+  const { data } = query;
+  const saved = data?.data[0] ?? null;
   const label = `Add to my ${lineup.labels.one}`;
   return (
     <section className={styles.box} aria-label={label}>
       {user && data ? (
-        <Places lineup={lineup} item={item} userId={user._id} saved={data.data[0] ?? null} />
+        // Saved elsewhere meanwhile, it is another lineup to add to.
+        <Places key={saved?.version} lineup={lineup} item={item} userId={user._id} saved={saved} />
+      ) : query.errorUpdateCount > 0 ? (
+        <div className={styles.row}>
+          <p role="alert" className={styles.words}>
+            Your {lineup.labels.one} could not be read.
+          </p>
+          <Button busy={query.isFetching} onClick={() => query.refetch()}>
+            Try again
+          </Button>
+        </div>
       ) : (
         <div className={styles.row}>
           <p />
@@ -53,13 +65,21 @@ interface PlacesProps extends AddToLineupProps {
   saved: LineupSummary | null;
 }
 
+/** The last step here, for undo. */
+interface Step {
+  readonly slot: Slot;
+  /** Who stood there before. */
+  readonly occupant: SlotItem | null;
+  /** The draft as this step left it, where there was none before; else null. */
+  readonly created: Draft | null;
+}
+
 /** 'midfielder 1' of a slot labelled 'Midfielder 1'. */
 const nameOf = ({ label }: Slot) => lowerFirst(label);
 
 function Places({ lineup, item, userId, saved }: PlacesProps) {
   const [draft, setDraft] = useState(() => openDraft(lineup, userId, saved).draft);
-  /** What the last step replaced; null where there is nothing to undo. */
-  const [before, setBefore] = useState<Draft | null>(null);
+  const [step, setStep] = useState<Step | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const choiceId = useId();
@@ -73,20 +93,46 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
   const save = draft.base === null ? lineup.labels.create : `Update ${one}`;
   const nothingSaved = `Nothing is saved until you press ${save}.`;
 
-  function keep(next: Draft, previous: Draft | null) {
-    writeDraft(lineup, userId, next);
+  function show(next: Draft, nextStep: Step | null = null) {
     setDraft(next);
-    setBefore(previous);
+    setStep(nextStep);
     setChoosing(false);
     // The button that was pressed is another one now.
     requestAnimationFrame(() => box.current?.focus());
   }
 
-  /** Puts the item there: into what another tab may have built meanwhile. */
+  /** Puts the item there, unless another tab built there meanwhile: then what it built is shown. */
   function add(slot: Slot) {
-    const { draft: current } = openDraft(lineup, userId, saved);
+    const { draft: current, isKept } = openDraft(lineup, userId, saved);
+    const occupant = current.places[slot.name] ?? null;
+    const isOther = occupant?._id !== draft.places[slot.name]?._id;
+    if (isOther || slotOf(current.places, item._id) !== null) {
+      show(current);
+      return;
+    }
     const places = { ...current.places, [slot.name]: toSlotItem(lineup, item) };
-    keep({ ...current, places }, current);
+    const next = { ...current, places };
+    writeDraft(lineup, userId, next);
+    show(next, { slot, occupant, created: isKept ? null : next });
+  }
+
+  /** Takes back the last step alone: what another tab built since stays. */
+  function undo({ slot, occupant, created }: Step) {
+    const { draft: current, isKept } = openDraft(lineup, userId, saved);
+    if (!isKept || current.places[slot.name]?._id !== item._id) {
+      show(current);
+      return;
+    }
+    if (created && JSON.stringify(created) === JSON.stringify(current)) {
+      clearDraft(lineup, userId);
+      show(openDraft(lineup, userId, saved).draft);
+      return;
+    }
+    const isElsewhere = occupant !== null && slotOf(current.places, occupant._id) !== null;
+    const places = { ...current.places, [slot.name]: isElsewhere ? null : occupant };
+    const next = { ...current, places };
+    writeDraft(lineup, userId, next);
+    show(next);
   }
 
   async function replace(slot: Slot) {
@@ -119,7 +165,7 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
                 </b>
                 , {filled} of {lineup.slots.length}
               </p>
-              {before && <p className={styles.quiet}>{nothingSaved}</p>}
+              {step && <p className={styles.quiet}>{nothingSaved}</p>}
             </>
           ) : (
             <p>
@@ -137,7 +183,7 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
         </div>
         {place ? (
           <div className={styles.buttons}>
-            {before && <Button onClick={() => keep(before, null)}>Undo</Button>}
+            {step && <Button onClick={() => undo(step)}>Undo</Button>}
             <BuilderButton lineup={lineup}>Open my {one}</BuilderButton>
           </div>
         ) : (

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, type Ref, useState } from 'react';
+import type { FormEvent, Ref } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
@@ -18,11 +18,9 @@ interface LineupFinderProps {
 
 /** Looks for lineups by their names or their fans', and puts them into an order. */
 export function LineupFinder({ list, onChange, text, onText, inputRef }: LineupFinderProps) {
-  const [sort, setSort] = useState(list.sort);
-
   function submit(event: FormEvent) {
     event.preventDefault();
-    onChange({ name: text, sort });
+    onChange({ name: text, sort: list.sort });
     onText('');
   }
 
@@ -45,16 +43,14 @@ export function LineupFinder({ list, onChange, text, onText, inputRef }: LineupF
           label="Sort by"
           className={styles.sort}
           required={false}
-          value={sort}
+          value={list.sort}
           onChange={({ target }) => {
             const order = lineupOrders.find((one) => one.sort === target.value);
-            if (!order) return;
-            setSort(order.sort);
-            onChange({ name: list.name, sort: order.sort });
+            if (order) onChange({ name: list.name, sort: order.sort });
           }}
         >
-          {lineupOrders.map(({ sort: value, label }) => (
-            <option key={value} value={value}>
+          {lineupOrders.map(({ sort, label }) => (
+            <option key={sort} value={sort}>
               {label}
             </option>
           ))}

@@ -1,3 +1,11 @@
+import {
+  forgetMissing,
+  isMissing,
+  loadUntilThere,
+  retryFiles,
+  waitForNextTry,
+} from '#client/files/load-until-there.ts';
+
 /** What the router's manifest says of a route. */
 interface RouteFiles {
   readonly id: string;
@@ -6,38 +14,8 @@ interface RouteFiles {
   readonly css?: readonly string[];
 }
 
-/** The routes whose files did not come when they were last asked for. */
-const missing = new Set<string>();
-const listeners = new Set<() => void>();
 /** Loads under way, by the route's id: a page and a link to it share theirs. */
 const loading = new Map<string, Promise<unknown>>();
-/** Wakes every load that waits for its next try. */
-let wake = Promise.withResolvers<void>();
-let snapshot: readonly string[] = [];
-
-/** In milliseconds; each further wait is twice as long. */
-const firstWait = 1000;
-const maxTimedWaits = 6;
-
-function changed(): void {
-  snapshot = [...missing];
-  for (const listener of listeners) listener();
-}
-
-/** The ids of the routes whose files did not come so far; another array after each try. */
-export const getMissingRoutes = (): readonly string[] => snapshot;
-
-/** Calls a listener whenever `getMissingRoutes` changes; answers how to stop. */
-export function onMissingRoutes(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Asks again at once for all files that did not come. */
-export function retryFiles(): void {
-  wake.resolve();
-  wake = Promise.withResolvers();
-}
 
 /** Whether a link has its style sheet; one that failed has none, or one that nobody may read. */
 function hasStyles({ sheet }: HTMLLinkElement): boolean {
@@ -68,34 +46,10 @@ async function loadFiles({ module, css = [] }: RouteFiles): Promise<unknown> {
   return loaded;
 }
 
-/** Ends once the browser is back online, somebody asks to try again, or some seconds have passed. */
-async function waitForNextTry(failures: number): Promise<void> {
-  const { promise: ready, resolve } = Promise.withResolvers<void>();
-  const isTimed = navigator.onLine && failures <= maxTimedWaits;
-  const timer = isTimed ? setTimeout(resolve, firstWait * 2 ** (failures - 1)) : undefined;
-  const onOnline = () => resolve();
-  window.addEventListener('online', onOnline);
-  await Promise.race([wake.promise, ready]);
-  window.removeEventListener('online', onOnline);
-  clearTimeout(timer);
-}
-
-async function loadUntilThere(route: RouteFiles): Promise<unknown> {
-  for (let failures = 1; ; failures += 1) {
-    try {
-      return await loadFiles(route);
-    } catch {
-      missing.add(route.id);
-      changed();
-      await waitForNextTry(failures);
-    }
-  }
-}
-
 /**
  * Loads the script and the styles of a route, in the place of the router's own function, which
  * reloads the page where a script does not come: without a network, that ends in the browser's
- * error page. Never rejects: what does not come stands in `getMissingRoutes` and is asked for
+ * error page. Never rejects: what does not come stands in `getMissingFiles` and is asked for
  * again, so that a page opens as soon as it can, and what is loaded ahead fails silently.
  */
 export async function loadRouteModule(
@@ -103,14 +57,14 @@ export async function loadRouteModule(
   routeModules: Record<string, unknown>,
 ): Promise<unknown> {
   if (route.id in routeModules) return routeModules[route.id];
-  const isWaiting = missing.has(route.id);
-  const load = loading.get(route.id) ?? loadUntilThere(route);
+  const isWaiting = isMissing(route.id);
+  const load = loading.get(route.id) ?? loadUntilThere(route.id, () => loadFiles(route));
   loading.set(route.id, load);
   // Whoever asks now may have a network again.
   if (isWaiting) retryFiles();
   routeModules[route.id] = await load;
   loading.delete(route.id);
-  if (missing.delete(route.id)) changed();
+  forgetMissing(route.id);
   return routeModules[route.id];
 }
 

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router';
 import { StandStrip } from '#client/artwork/stand-strip.tsx';
+import { MissingPage } from '#client/files/missing-page.tsx';
 import { sports } from '#sports/index.ts';
-import { MissingPage, useFirstPageMissing } from '../files/missing-page.tsx';
+import { useFirstPageMissing } from '../files/use-missing-page.ts';
 import { Header } from '../header/header.tsx';
 import frame from '../layout.module.css';
 import { getPageAt } from '../page-at.ts';

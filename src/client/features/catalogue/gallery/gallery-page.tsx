@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { lineupsQuery } from '#client/api/lineup-queries.ts';
 import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { type StoredUser, useSession } from '#client/api/session.ts';
 import { loadDrawer } from '#client/artwork/draw-item.ts';
+import { lazyPart } from '#client/files/lazy-part.tsx';
 import { readLineupList } from '#client/lineups/lineup-list.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Kind } from '#contract/kind.ts';
@@ -23,15 +24,23 @@ import { ViewModes } from './view-modes.tsx';
 
 /** Most who open a gallery never open its form: a file of its own. */
 const loadCreateForm = () => import('../create/create-form.tsx');
-const CreateForm = lazy(async () => ({ default: (await loadCreateForm()).CreateForm }));
+const CreateForm = lazyPart({
+  id: 'create-form',
+  load: async () => (await loadCreateForm()).CreateForm,
+  pending: <Skeleton className={styles.pending} />,
+});
 
 /** What fans build is drawn with more code than the cards of a gallery. */
 const loadLineupGallery = () => import('#client/lineups/lineup-gallery.tsx');
-const LineupGallery = lazy(async () => ({ default: (await loadLineupGallery()).LineupGallery }));
+const LineupGallery = lazyPart({
+  id: 'lineup-gallery',
+  load: async () => (await loadLineupGallery()).LineupGallery,
+  pending: <Skeleton className={styles.pending} />,
+});
 /** Shown once, after a save; the gallery does without it where its code does not come. */
-const SavedLineup = lazy(async () => {
-  const loaded = await import('#client/lineups/saved-lineup.tsx').catch(() => null);
-  return { default: loaded?.SavedLineup ?? (() => null) };
+const SavedLineup = lazyPart({
+  id: 'saved-lineup',
+  load: async () => (await import('#client/lineups/saved-lineup.tsx')).SavedLineup,
 });
 
 /** What the builder says when it leads here: of which lineup one's own was saved. */
@@ -82,11 +91,21 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const view = readView(kind, user, params);
   const lineup = getLineup(kind);
   const finder = useRef<FinderHandle>(null);
-  const saved = useLocation().state as FromBuilder | null;
+  const { state: told } = useLocation() as { state: FromBuilder | null };
+  /** Of which lineup one's own was just saved; gone with the next step. */
+  const [saved, setSaved] = useState(told?.savedLineup);
   const title = view === 'lineups' && lineup ? lineup.labels.title : kind.labels.title;
 
-  const go = (next: URLSearchParams, replace = false) =>
+  // Left in the history it would be told again after a reload or on the way back.
+  useEffect(() => {
+    if (told?.savedLineup)
+      setParams(params, { preventScrollReset: true, replace: true, state: null });
+  }, [told, params, setParams]);
+
+  function go(next: URLSearchParams, replace = false) {
+    setSaved(undefined);
     setParams(next, { preventScrollReset: true, replace });
+  }
   const show = (next: FinderState, replace?: boolean) => go(writeFinder(next), replace);
 
   function showSearch(input: FinderInput) {
@@ -121,10 +140,8 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
         </div>
         <ViewModes kind={kind} view={view} mayCreate={mayCreate(kind, user)} onView={showView} />
       </div>
-      {view === 'gallery' && lineup && user && saved?.savedLineup === lineup.name && (
-        <Suspense>
-          <SavedLineup lineup={lineup} userId={user._id} />
-        </Suspense>
+      {view === 'gallery' && lineup && user && saved === lineup.name && (
+        <SavedLineup lineup={lineup} userId={user._id} />
       )}
       {view !== 'lineups' && <Finder ref={finder} kind={kind} onSearch={showSearch} />}
       {view === 'gallery' && (
@@ -135,16 +152,8 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
           onSearchAgain={(name) => finder.current?.type(name)}
         />
       )}
-      {view === 'form' && (
-        <Suspense fallback={<Skeleton className={styles.pending} />}>
-          <CreateForm kind={kind} />
-        </Suspense>
-      )}
-      {view === 'lineups' && lineup && (
-        <Suspense fallback={<Skeleton className={styles.pending} />}>
-          <LineupGallery lineup={lineup} />
-        </Suspense>
-      )}
+      {view === 'form' && <CreateForm kind={kind} />}
+      {view === 'lineups' && lineup && <LineupGallery lineup={lineup} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import {
   slotCoordinatesOf,
   swapTargets,
 } from '../board/slot-navigation.ts';
-import { differencesOf } from '../lineup-text.ts';
+import { differencesOf, openSlotsText } from '../lineup-text.ts';
 import { Picker } from '../picker/picker.tsx';
 import styles from './builder.module.css';
 import { Progress } from './progress.tsx';
@@ -204,6 +204,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
         <ChangedMeanwhile
           what={lineup.labels.one}
           differences={differencesOf(lineup, saving.changed, state)}
+          missing={openSlotsText(lineup, slotItems)}
           onKeep={() => {
             saving.keepSaved();
             focusSlot(current);

@@ -64,7 +64,7 @@ export function Summary(props: SummaryProps) {
       <p id="still-missing" className={styles.missing}>
         {open} {unnamed && 'A name is missing.'}
       </p>
-      {saving.unsent && <Unsent busy={saving.busy} />}
+      {saving.unsent && <Unsent busy={saving.busy} disabled={open !== null} />}
       {sentences.length > 0 && (
         <ul className={styles.errors} role="alert">
           {sentences.map((sentence) => (

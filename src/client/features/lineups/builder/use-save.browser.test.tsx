@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { writeDraft } from '#client/lineups/draft.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { refusal } from '#tests/support/browser-answers.ts';
@@ -137,6 +138,37 @@ test('what was changed elsewhere is kept; undo has back what was built here', as
   expect(box.elements()).toHaveLength(0);
   await undo.click();
   await expect.element(slot('Third place, Carla Mir')).toBeVisible();
+});
+
+test('with a place open again nothing goes round the button that saves', async () => {
+  const { page, save, saves, slot, box, changed, answers, undo } = await showSaved(
+    'offline',
+    refusal('changedMeanwhile'),
+    savedPodium('p1', 'Los otros'),
+  );
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  const replace = page.getByRole('button', { name: 'Replace it with mine' });
+  const empty = () => {
+    slot('Third place, Carla Mir').element().focus();
+    return userEvent.keyboard('{Delete}');
+  };
+  await save('Update Podium').click();
+  await expect.element(tryAgain).toBeEnabled();
+  await empty();
+  await expect.element(tryAgain).toBeDisabled();
+  await undo.click();
+
+  answers.own = [changed];
+  await tryAgain.click();
+  await expect.element(replace).toBeEnabled();
+  await empty();
+  await expect.element(replace).toBeDisabled();
+  await expect.element(box.getByText('Open: third place.')).toBeVisible();
+  // Whatever else may send the form.
+  page.container.querySelector('form')?.requestSubmit();
+  expect(saves()).toHaveLength(2);
+  await undo.click();
+  await expect.element(replace).toBeEnabled();
 });
 
 test('without an answer it stays as it is, and is sent again', async () => {

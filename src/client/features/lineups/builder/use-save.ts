@@ -13,6 +13,7 @@ import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import type { LineupSummary } from '#contract/lineup-items.ts';
 import { notices, updatedNotice } from '#contract/notices.ts';
+import { openSlots } from '../board/slot-navigation.ts';
 import { issueText } from '../lineup-text.ts';
 import { saveLineup } from './builder-queries.ts';
 import type { Builder } from './use-builder.ts';
@@ -119,9 +120,11 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): Saving
   }
 
   async function save(): Promise<FieldErrors<string> | null> {
+    const { name, slotItems } = builder.state;
+    // An open slot is not sent: the server would keep whoever stands there by now.
+    if (openSlots(lineup, slotItems).length > 0) return {};
     setUnsent(false);
     setChanged(null);
-    const { name, slotItems } = builder.state;
     const field = lineupForm(lineup).name;
     const wrong = checkText(field, name);
     if (wrong) return { name: issueText({ field: 'name', message: wrong.issue }) };

@@ -1,26 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { createPath, Link, useLocation, useNavigation } from 'react-router';
+import { createPath, Link, useLocation } from 'react-router';
 import { Button, buttonClass } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
-import { isNeeded } from '../page-at.ts';
-import { getMissingRoutes, onMissingRoutes, retryFiles } from './load-route-module.ts';
+import { getMissingFiles, maxWait, onMissingFiles, retryFiles } from './load-until-there.ts';
 import styles from './missing-page.module.css';
 
 const none: readonly string[] = [];
-const useMissingRoutes = () => useSyncExternalStore(onMissingRoutes, getMissingRoutes, () => none);
-
-/** The address of a page that was asked for and whose files do not come, or null. */
-export function useMissingPage(): string | null {
-  const routeIds = useMissingRoutes();
-  const { location } = useNavigation();
-  return location && isNeeded(routeIds, location.pathname) ? createPath(location) : null;
-}
-
-/** Whether the files of the very first page do not come. */
-export function useFirstPageMissing(): boolean {
-  const routeIds = useMissingRoutes();
-  return isNeeded(routeIds, useLocation().pathname);
-}
+/** The ids of the routes and parts whose files did not come so far. */
+export const useMissingFiles = () =>
+  useSyncExternalStore(onMissingFiles, getMissingFiles, () => none);
 
 /** Whether the server answers at all. */
 const isReachable = () =>
@@ -34,6 +22,8 @@ interface MissingPageProps {
   address: string;
   /** The page before is still there to go back to. */
   hasPageBefore?: boolean;
+  /** It is a part of a page that has its own heading. */
+  isPart?: boolean;
 }
 
 /**
@@ -41,31 +31,38 @@ interface MissingPageProps {
  * fails although the server answers, as after an update or in a browser that remembers what
  * failed, the page is loaded as a whole.
  */
-export function MissingPage({ address, hasPageBefore = false }: MissingPageProps) {
-  const routeIds = useMissingRoutes();
+export function MissingPage(props: MissingPageProps) {
+  const { address, hasPageBefore = false, isPart = false } = props;
+  const missing = useMissingFiles();
   const tried = useRef<readonly string[]>(null);
   const [busy, setBusy] = useState(false);
   const here = createPath(useLocation());
 
   useEffect(() => {
-    if (tried.current === null || tried.current === routeIds) return;
+    if (tried.current === null || tried.current === missing) return;
     tried.current = null;
     void isReachable().then((reachable) => {
       if (reachable) window.location.assign(address);
       else setBusy(false);
     });
-  }, [routeIds, address]);
+  }, [missing, address]);
+
+  // Loads stop asking by themselves after a while; here somebody waits.
+  useEffect(() => {
+    const timer = setInterval(retryFiles, maxWait);
+    return () => clearInterval(timer);
+  }, []);
 
   function onRetry() {
-    tried.current = routeIds;
+    tried.current = missing;
     setBusy(true);
     retryFiles();
   }
 
   return (
     <ErrorView
-      heading="h1"
-      title="This page could not be loaded."
+      heading={isPart ? 'h2' : 'h1'}
+      title={`This ${isPart ? 'part of the page' : 'page'} could not be loaded.`}
       message="Its files did not arrive. It opens by itself as soon as they do."
       action={
         <div className={styles.actions}>

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+
+test('where nothing differs a sentence says so, outside of the list of differences', async () => {
+  const page = await render(
+    <ChangedMeanwhile what="profile" differences={[]} onKeep={() => {}} onReplace={() => {}} />,
+  );
+  const sentence = page.getByText('It is saved as it stands here.');
+  await expect.element(sentence).not.toBeVisible();
+  await page.getByRole('button', { name: 'Look at the changes' }).click();
+  await expect.element(sentence).toBeVisible();
+  expect(page.container.querySelectorAll('dl p')).toHaveLength(0);
+});
