@@ -4,6 +4,7 @@ import { Button, buttonClass } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { isNeeded } from '../page-at.ts';
 import { getMissingRoutes, onMissingRoutes, retryFiles } from './load-route-module.ts';
+import { loadWholePage } from './load-whole-page.ts';
 import styles from './missing-page.module.css';
 
 const none: readonly string[] = [];
@@ -51,7 +52,7 @@ export function MissingPage({ address, hasPageBefore = false }: MissingPageProps
     if (tried.current === null || tried.current === routeIds) return;
     tried.current = null;
     void isReachable().then((reachable) => {
-      if (reachable) window.location.assign(address);
+      if (reachable) loadWholePage(address);
       else setBusy(false);
     });
   }, [routeIds, address]);
