@@ -64,6 +64,9 @@ const chunks = [
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
+/** How often the router's own was met. */
+let replacedRouteLoaders = 0;
+
 /**
  * The router loads its routes by a module that cannot be set (remix-run/react-router#12638) and that
  * reloads the page where a script does not come; ours takes its place in what is built.
@@ -75,9 +78,14 @@ const ownRouteLoader: Plugin = {
   resolveId(source, importer = '') {
     const isLoader =
       source === './routeModules.js' && modules('/react-router/dist/').test(importer);
-    return isLoader
-      ? fileURLToPath(new URL('src/client/app/files/load-route-module.ts', import.meta.url))
-      : undefined;
+    if (!isLoader) return undefined;
+    if (this.environment.name === 'client') replacedRouteLoaders += 1;
+    return fileURLToPath(new URL('src/client/app/files/load-route-module.ts', import.meta.url));
+  },
+  // Another version of the router may name it otherwise, and would reload pages again unnoticed.
+  buildEnd(error) {
+    if (error || this.environment.name !== 'client' || replacedRouteLoaders > 0) return;
+    this.error("The router's ./routeModules.js was not met: nothing took its place");
   },
 };
 

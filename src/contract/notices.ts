@@ -9,19 +9,23 @@ export interface Notice {
   readonly timer: number;
   /** What it is about: a newer notice about the same takes its place. */
   readonly topic?: string;
+  /** An error that any call may have: whatever succeeds later contradicts it. */
+  readonly general?: boolean;
 }
 
-/** The topic of errors that any call may have: whatever succeeds later contradicts them. */
-export const generalTopic = 'anything';
+type Notices<Name extends string> = { readonly [One in Name]: Notice };
+
+/** Notices that have a part in common. */
+function withPart<Name extends string>(part: Partial<Notice>, all: Notices<Name>): Notices<Name> {
+  const entries = Object.entries<Notice>(all).map(([name, notice]) => [
+    name,
+    { ...notice, ...part },
+  ]);
+  return Object.fromEntries(entries) as Notices<Name>;
+}
 
 /** Notices about one thing, of which the newest alone counts. */
-function about<Name extends string>(
-  topic: string,
-  all: { readonly [One in Name]: Notice },
-): { readonly [One in Name]: Notice } {
-  const entries = Object.entries<Notice>(all).map(([name, notice]) => [name, { ...notice, topic }]);
-  return Object.fromEntries(entries) as { [One in Name]: Notice };
-}
+const about = <Name extends string>(topic: string, all: Notices<Name>) => withPart({ topic }, all);
 
 const success = (title: string, text?: string): Notice => ({
   icon: 'success',
@@ -164,16 +168,19 @@ export const notices = {
     claimCleared: success('Cleared!'),
     claimNotCleared: error('Error clearing'),
   }),
-  ...about(generalTopic, {
-    checkForm: error('Please, check the form', 'Correct the marked fields and try again'),
-    selectImage: error('Please select an image'),
-    notAllowed: error('You may not do this', 'Please, reload the page'),
-    sessionEnded: error('Your session has ended', 'Please, log in again'),
-    tooManyRequests: error('Too many requests', 'Please, try again later'),
-    storageFull: error('The site cannot save anything just now', 'Please, try again later'),
-    busy: error('The server is busy', 'Please, try again in a moment'),
-    offline: error('No answer from the server', 'Please, check your connection and try again'),
-  }),
+  ...withPart(
+    { general: true },
+    {
+      checkForm: error('Please, check the form', 'Correct the marked fields and try again'),
+      selectImage: error('Please select an image'),
+      notAllowed: error('You may not do this', 'Please, reload the page'),
+      sessionEnded: error('Your session has ended', 'Please, log in again'),
+      tooManyRequests: error('Too many requests', 'Please, try again later'),
+      storageFull: error('The site cannot save anything just now', 'Please, try again later'),
+      busy: error('The server is busy', 'Please, try again in a moment'),
+      offline: error('No answer from the server', 'Please, check your connection and try again'),
+    },
+  ),
 } as const satisfies Record<string, Notice>;
 
 export type NoticeName = keyof typeof notices;

@@ -49,7 +49,6 @@ test.each([
   '/fifa/../login',
   '/fifa/%2e%2e/login',
   '/FIFA',
-  '/fifa/',
   '/fifa#x',
   '/fifa?x#y',
   '/fifa\n',
@@ -57,6 +56,12 @@ test.each([
   '/fifa?a b',
   '/fifa?\\',
   '/fifa?<b>',
+  '/fifa//',
+  '//',
+  '//evil.example/fifa/',
+  '/login/',
+  '/fifa/\n',
+  '/fifa/\\',
   '\t/fifa',
   '/motogp/riders/buy-at-evil-example',
   `/motogp/riders/${id}/more`,
@@ -68,6 +73,14 @@ test.each([
   expect(parseMailedPath(sports, path)).toBeNull();
   if (typeof path === 'string' && path.startsWith('/'))
     expect(parseMailLink(sports, `#${secret}${path}`)?.returnPath ?? null).toBeNull();
+});
+
+test('a slash at the end, with which the router finds the page too, is left out', () => {
+  for (const rest of ['', '?view=podiums']) {
+    expect(parseReturnPath(sports, `/motogp/riders/${rest}`)).toBe(`/motogp/riders${rest}`);
+    expect(parseMailedPath(sports, `/motogp/riders/${rest}`)).toBe(`/motogp/riders${rest}`);
+  }
+  expect(parseReturnPath(sports, `/motogp/riders/${id}/`)).toBe(`/motogp/riders/${id}`);
 });
 
 test('a mail holds no words of a search', () => {

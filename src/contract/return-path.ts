@@ -42,12 +42,13 @@ function isGuarded(sports: readonly Sport[], path: string): boolean {
 
 /**
  * The page that somebody asked for before the login, as path and search; null for anything but a
- * guarded page of ours. Whatever history, storage or a link holds is read by this alone.
+ * guarded page of ours, without a slash at its end. Whatever history, storage or a link holds is read by this alone.
  */
 export function parseReturnPath(sports: readonly Sport[], given: unknown): string | null {
   if (typeof given !== 'string' || given.length > maxReturnPath) return null;
-  const [, path = '', rest = ''] = /^([^?]*)(.*)$/s.exec(given) ?? [];
-  return search.test(rest) && isGuarded(sports, path) ? given : null;
+  // The router finds a page with a slash at its end as well.
+  const [, path = '', rest = ''] = /^([^?]*?)\/?(\?.*)?$/s.exec(given) ?? [];
+  return search.test(rest) && isGuarded(sports, path) ? path + rest : null;
 }
 
 /**

@@ -1,5 +1,25 @@
 import { storageKeys } from './storage-keys.ts';
 
+/** A sign-up that was not sent is kept for a day, in milliseconds. */
+const maxSignUpAge = 86_400_000;
+
+function timeOfSignUp(kept: string): unknown {
+  try {
+    return JSON.parse(kept)?.time;
+  } catch {
+    return null;
+  }
+}
+
+/** Removes what was typed into a sign-up a day ago, or what nobody can read. */
+export function clearOldSignUp(now = Date.now()): void {
+  const kept = localStorage.getItem(storageKeys.signUp);
+  if (kept === null) return;
+  const time = timeOfSignUp(kept);
+  if (typeof time === 'number' && now - time < maxSignUpAge) return;
+  localStorage.removeItem(storageKeys.signUp);
+}
+
 /** Removes every draft from this browser: the next user should not see what was built or typed here. */
 export function clearDrafts(): void {
   localStorage.removeItem(storageKeys.signUp);

@@ -53,13 +53,14 @@ function toStoredUser({ token, user, temporaryPassword }: SessionAnswer): Stored
 }
 
 /**
- * Stores the answer of login, autologin or register as the session; clears the deleted flag. A
- * verified account knows this browser from then on.
+ * Stores the answer of login, autologin or register as the session; clears the deleted flag, and what
+ * was typed into a sign-up. A verified account knows this browser from then on.
  */
 export function storeSession(answer: SessionAnswer): void {
   if (answer.user.check) storeDeviceMark();
   localStorage.setItem(storageKeys.user, JSON.stringify(toStoredUser(answer)));
   localStorage.removeItem(storageKeys.deletedUser);
+  localStorage.removeItem(storageKeys.signUp);
   changed();
 }
 

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { endStoredSession, onSessionEnded } from '#client/api/call.ts';
-import { sendPendingLogouts } from '#client/api/logout.ts';
+import { clearOldSignUp } from '#client/api/drafts.ts';
+import { onUserDataCleared, sendPendingLogouts } from '#client/api/logout.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { send } from '#client/api/send.ts';
 import { getSession, updateSession, useHydrated, useViewer } from '#client/api/session.ts';
 import { sessionAttribute } from '#client/theme/theme.ts';
-import { showNotice } from '#client/ui/notices/notice.tsx';
+import { clearPastNotices, showNotice } from '#client/ui/notices/notice.tsx';
 import { notices } from '#contract/notices.ts';
 import type { Role } from '#contract/policies.ts';
 
@@ -31,8 +32,8 @@ async function refreshOwnUser(): Promise<void> {
 
 /**
  * Keeps the stored session in step with the server: reads the user again on load, shows a notice
- * when the session ends, drops cached answers that are for another user or other rights, and sends
- * the logouts that were made without a network.
+ * when the session ends, drops what is for another user or other rights, removes an old sign-up, and
+ * sends the logouts that were made without a network.
  */
 export function useSessionSync(): void {
   const viewer = useViewer();
@@ -45,8 +46,10 @@ export function useSessionSync(): void {
   }, [hydrated]);
 
   useEffect(() => onSessionEnded(() => showNotice(notices.sessionEnded, { stays: true })), []);
+  useEffect(() => onUserDataCleared(clearPastNotices), []);
 
   useEffect(() => {
+    clearOldSignUp();
     void refreshOwnUser();
     void sendPendingLogouts();
     window.addEventListener('online', sendPendingLogouts);

@@ -3,6 +3,7 @@ import { createPath, Link, useLocation } from 'react-router';
 import { Button, buttonClass } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import { getMissingFiles, maxWait, onMissingFiles, retryFiles } from './load-until-there.ts';
+import { loadWholePage } from './load-whole-page.ts';
 import styles from './missing-page.module.css';
 
 const none: readonly string[] = [];
@@ -42,7 +43,7 @@ export function MissingPage(props: MissingPageProps) {
     if (tried.current === null || tried.current === missing) return;
     tried.current = null;
     void isReachable().then((reachable) => {
-      if (reachable) window.location.assign(address);
+      if (reachable) loadWholePage(address);
       else setBusy(false);
     });
   }, [missing, address]);

@@ -30,12 +30,12 @@ export function Header() {
   const current = getRouteSport(sports, getPageAt(pathname)?.path ?? '');
   return (
     <header className={styles.header}>
-      <div className={styles.inner}>
+      <nav className={styles.inner} aria-label="Main">
         <Link className={styles.logo} to={href('/')} aria-label="Tifo, home">
           <LogoIcon size={28} />
           <span className={styles.wordmark}>TIFO</span>
         </Link>
-        <nav className={styles.nav} aria-label="Sports">
+        <div className={styles.bar}>
           <ul className={styles.sports}>
             {sports.map((sport) => (
               <li key={sport.name}>
@@ -52,9 +52,9 @@ export function Header() {
               </li>
             ))}
           </ul>
-        </nav>
+        </div>
         {user ? <Tools user={user} /> : <AccountLink />}
-      </div>
+      </nav>
     </header>
   );
 }

@@ -130,9 +130,10 @@ interface LeadProps {
 /** Why the login came, or what to do for who waits for a code or is logged in already. */
 function LoginLead({ asked, user }: LeadProps) {
   if (user?.check) {
+    const to = readConfirmLink(asked) ?? readReturnPath(asked) ?? interestPath(user.interestedIn);
     return (
       <>
-        You are logged in as {user.name}. <Link to={interestPath(user.interestedIn)}>Go on</Link>
+        You are logged in as {user.name}. <Link to={to}>Go on</Link>
       </>
     );
   }

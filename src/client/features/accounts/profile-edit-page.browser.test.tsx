@@ -78,6 +78,19 @@ test('a profile that was changed meanwhile can be kept: the form shows what is s
   expect(saves()).toHaveLength(1);
 });
 
+test('a picture that was given up by keeping can be chosen once more', async () => {
+  const { page, own, image, save } = await show(() => refusal('changedMeanwhile'));
+  const canvas = new OffscreenCanvas(8, 8);
+  canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
+  await image.upload(new File([await canvas.convertToBlob()], 'me.png', { type: 'image/png' }));
+  await expect.element(page.getByText('me.png')).toBeVisible();
+  Object.assign(own, { name: 'Anna', version: 'second' });
+  await save.click();
+  await page.getByRole('button', { name: 'Keep what is saved' }).click();
+  await expect.element(page.getByText('me.png')).not.toBeInTheDocument();
+  await expect.element(image).toHaveValue('');
+});
+
 test('without an answer what was typed stays, and is sent again', async () => {
   let offline = true;
   const { page, name, save, saves } = await show(() => {

@@ -82,6 +82,9 @@ function EditForm({ own }: { own: UserPage }) {
     setInterest(now.interestedIn);
     setGender(now.gender ?? null);
     void picture.choose(null);
+    // A browser says nothing of a file that is chosen again.
+    const file = form.ref.current?.querySelector<HTMLInputElement>('input[type=file]');
+    if (file) file.value = '';
     form.ref.current?.querySelector('input')?.focus();
   }
 

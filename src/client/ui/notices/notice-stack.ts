@@ -6,6 +6,8 @@ export interface NoticeContent {
   readonly timer: number;
   /** What it is about; without one it contradicts no other. */
   readonly topic?: string;
+  /** An error that any call may have: whatever succeeds later contradicts it. */
+  readonly general?: boolean;
 }
 
 export interface ShownNotice extends NoticeContent {
@@ -16,8 +18,6 @@ export interface ShownNotice extends NoticeContent {
 
 /** Shown at the same time; the oldest is dropped. */
 const maxNotices = 3;
-/** The topic of errors that any later success contradicts. */
-const generalTopic = 'anything';
 
 const isSame = (one: NoticeContent, other: NoticeContent) =>
   one.icon === other.icon && one.title === other.title && one.text === other.text;
@@ -25,8 +25,8 @@ const isSame = (one: NoticeContent, other: NoticeContent) =>
 /** Whether what a newer notice says leaves no place for an older one. */
 function isReplaced(older: NoticeContent, newer: NoticeContent): boolean {
   if (isSame(older, newer)) return true;
-  if (older.topic === undefined) return false;
-  return older.topic === generalTopic ? newer.icon === 'success' : older.topic === newer.topic;
+  if (older.general) return newer.icon === 'success';
+  return older.topic !== undefined && older.topic === newer.topic;
 }
 
 /**

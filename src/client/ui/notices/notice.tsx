@@ -50,9 +50,14 @@ export function clearPageErrors(): void {
   shown.set(withoutPageErrors(shown.get()));
 }
 
-/** The notices that were shown since the site was opened, the newest last. */
+/** The notices that can be read again, the newest last. */
 export function usePastNotices(): readonly PastNotice[] {
   return useStore(past, (all) => all);
+}
+
+/** Forgets what could be read again: it was said to somebody who has left. */
+export function clearPastNotices(): void {
+  past.set([]);
 }
 
 function dismiss(id: number): void {
@@ -62,7 +67,7 @@ function dismiss(id: number): void {
 /** Takes all notices away: for tests, whose files share a page. */
 export function clearNotices(): void {
   shown.set([]);
-  past.set([]);
+  clearPastNotices();
 }
 
 /**

@@ -56,7 +56,7 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Pro
     event.preventDefault();
     const pasted = pastedDigits(event.clipboardData.getData('text'));
     setUnclear(pasted === null);
-    setDigits(pasted ?? '');
+    if (pasted !== null) setDigits(pasted);
   }
 
   return (

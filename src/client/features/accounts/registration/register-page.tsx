@@ -24,7 +24,7 @@ import { AuthPageLayout, OtherWay } from '../auth-page-layout.tsx';
 import { PasswordChecklist } from '../passwords/password-checklist.tsx';
 import { GenderField, InterestField } from '../person-fields.tsx';
 import { describeTarget, glimpseOf, readReturnPath, toReturnState } from '../return-path.ts';
-import { keepSignUpDraft, readSignUpDraft, removeSignUpDraft } from './sign-up-draft.ts';
+import { keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
 import { useNameCheck } from './use-name-check.ts';
 
 const fields = withInterests(registerForm, sports);
@@ -99,7 +99,6 @@ export default function RegisterPage() {
       showNotice(errorNotice(words, answer.problem));
       return errorSentences(answer.problem, labels);
     }
-    removeSignUpDraft();
     storeRegistration(answer.data);
     showNotice(notices.registered);
     await navigate(href('/verifyCode'), { state: toReturnState(next) });

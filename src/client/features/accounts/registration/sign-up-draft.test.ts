@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { storeSession } from '#client/api/session.ts';
 import { storageKeys } from '#client/api/storage-keys.ts';
 import { memoryStorage } from '#tests/support/browser-storage.ts';
 import { storedFan } from '#tests/support/stored-fan.ts';
-import { keepSignUpDraft, readSignUpDraft, removeSignUpDraft, startOver } from './sign-up-draft.ts';
+import { keepSignUpDraft, readSignUpDraft, startOver } from './sign-up-draft.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
@@ -14,12 +15,17 @@ const draft = {
   gender: 'otros',
 } as const;
 
-test('what was typed is there again, and gone once it was sent', () => {
+test('what was typed is there again', () => {
   expect(readSignUpDraft()).toEqual(nothing);
   keepSignUpDraft(draft);
   expect(readSignUpDraft()).toEqual(draft);
-  removeSignUpDraft();
-  expect(readSignUpDraft()).toEqual(nothing);
+});
+
+test('whoever is signed in has none left', () => {
+  keepSignUpDraft(draft);
+  const { token, role: rol, ...user } = storedFan;
+  storeSession({ token, user: { ...user, rol } });
+  expect(localStorage.getItem(storageKeys.signUp)).toBeNull();
 });
 
 test('a password is never kept, whatever is handed over', () => {
@@ -32,6 +38,7 @@ test('it is forgotten after a day', () => {
   keepSignUpDraft(draft, 1000);
   expect(readSignUpDraft(1000 + 86_399_999)).toEqual(draft);
   expect(readSignUpDraft(1000 + 86_400_000)).toEqual(nothing);
+  expect(localStorage.getItem(storageKeys.signUp)).toBeNull();
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { clearOldSignUp } from '#client/api/drafts.ts';
 import { getSession } from '#client/api/session.ts';
 import { storageKeys } from '#client/api/storage-keys.ts';
 import { type Gender, genders } from '#contract/accounts.ts';
@@ -12,20 +13,16 @@ export interface SignUpDraft {
   readonly gender: Gender | null;
 }
 
-/** A draft is forgotten after a day, in milliseconds. */
-const maxAge = 86_400_000;
 /** Longest text that is kept, in characters. */
 const maxLength = 300;
 
 const nothing: SignUpDraft = { name: '', email: '', interestedIn: null, gender: null };
 
-/** What this browser keeps of a sign-up; blank where it keeps none, or an old or unreadable one. */
+/** What this browser keeps of a sign-up; blank where it keeps none. An old one is removed. */
 export function readSignUpDraft(now = Date.now()): SignUpDraft {
   try {
-    const kept: Partial<SignUpDraft> & { readonly time?: number } = JSON.parse(
-      localStorage.getItem(storageKeys.signUp) ?? '{}',
-    );
-    if (!(now - Number(kept.time) < maxAge)) return nothing;
+    clearOldSignUp(now);
+    const kept: Partial<SignUpDraft> = JSON.parse(localStorage.getItem(storageKeys.signUp) ?? '{}');
     const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxLength) : '');
     const interest = getSportByInterest(sports, text(kept.interestedIn));
     return {
@@ -51,11 +48,6 @@ export function keepSignUpDraft(draft: SignUpDraft, now = Date.now()): void {
   } catch {
     // The form itself still has it.
   }
-}
-
-/** What was sent, or is somebody else's now, is no draft any more. */
-export function removeSignUpDraft(): void {
-  localStorage.removeItem(storageKeys.signUp);
 }
 
 /** Opens the sign-up with what the waiting account was registered with, so that an address can be corrected. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '#client/api/session.ts';
 import { usePageParam } from '#client/lists/page-param.ts';
@@ -90,10 +90,18 @@ function FavouriteCards({ userId, heading, list }: CardsProps) {
   const isOwn = useSession()?._id === userId;
   const all = useQuery(favouritesQuery(userId, list.of, page));
   const unliked = useUnliked<Item | LineupSummary>(all);
+  const anchor = useRef<HTMLHeadingElement>(null);
   const { one, many } = list.of.labels;
   return (
     <>
-      {isOwn && <UndoUnlike of={list.of} item={unliked.last} onUndo={unliked.restore} />}
+      {isOwn && (
+        <UndoUnlike
+          of={list.of}
+          item={unliked.last}
+          onUndo={unliked.restore}
+          onGone={() => anchor.current?.focus()}
+        />
+      )}
       <PagedList
         query={isOwn ? unliked.query : all}
         one={`favourite ${one}`}
@@ -106,6 +114,7 @@ function FavouriteCards({ userId, heading, list }: CardsProps) {
           </ButtonLink>
         }
         heading={heading}
+        anchor={anchor}
         cards
         placeholder={indexes.map((index) => <SkeletonCard key={index} />)}
       >

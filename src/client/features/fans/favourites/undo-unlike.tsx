@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { useLike } from '#client/likes/use-like.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -12,10 +12,20 @@ interface UndoUnlikeProps {
   /** What has just gone from the favourites; null for nothing. */
   item: Item | LineupSummary | null;
   onUndo: () => void;
+  /** The button has gone, with the focus on it: something else is to take it. */
+  onGone: () => void;
 }
 
 /** Says what has gone from the favourites, with the way back. */
-export function UndoUnlike({ of, item, onUndo }: UndoUnlikeProps) {
+export function UndoUnlike({ of, item, onUndo, onGone }: UndoUnlikeProps) {
+  const wasThere = useRef(false);
+  const leadOn = useEffectEvent(onGone);
+  const isThere = item !== null;
+  useEffect(() => {
+    const isGone = wasThere.current && !isThere;
+    wasThere.current = isThere;
+    if (isGone && document.activeElement === document.body) leadOn();
+  }, [isThere]);
   return (
     <div className={styles.undo} role="status">
       {item && (
@@ -28,7 +38,11 @@ export function UndoUnlike({ of, item, onUndo }: UndoUnlikeProps) {
   );
 }
 
-function UndoButton({ of, item, onUndo }: UndoUnlikeProps & { item: Item | LineupSummary }) {
+interface UndoButtonProps extends Omit<UndoUnlikeProps, 'onGone'> {
+  item: Item | LineupSummary;
+}
+
+function UndoButton({ of, item, onUndo }: UndoButtonProps) {
   const { toggle } = useLike(itemLikeToggle(of, { ...item, liked: false }));
   const button = useRef<HTMLButtonElement>(null);
   // The heart that was pressed went with its card.
