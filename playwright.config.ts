@@ -1,10 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './tests/support/browser.ts';
-import { keepFilesInMemory } from './tests/support/memory-folder.ts';
 
-// The browser stays on the disk, unpacked for the next run as well.
 const launchOptions = await findBrowser();
-keepFilesInMemory();
 
 export default defineConfig({
   testDir: 'tests/e2e',

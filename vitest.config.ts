@@ -3,18 +3,13 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findBrowser } from './tests/support/browser.ts';
-import { keepFilesInMemory } from './tests/support/memory-folder.ts';
-
-// The browser stays on the disk, unpacked for the next run as well.
-const launchOptions = await findBrowser();
-keepFilesInMemory();
 
 /** Tests of components, and of hooks through them: in a page of a real browser. */
 const inBrowser = 'src/client/**/*.browser.test.tsx';
 
 /** Files of ten seconds and more. */
 const long =
-  /crash\/|community-model|(fuzz|hostile|abuse|races|verification)\.test|cli\/(main|transfer)\.test|transfer\/(round-trip|import|raw-and-equipped)\.test/;
+  /crash\/|fuzz\.test|community-model|abuse\.test|hostile\.test|main\.test|transfer\/(round-trip|import)\.test/;
 
 /** Long files first: one that began last would leave the other cores idle. */
 class LongFilesFirst extends BaseSequencer {
@@ -85,7 +80,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             provider: playwright({
-              launchOptions,
+              launchOptions: await findBrowser(),
               contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],

@@ -26,17 +26,10 @@ const flags = [
  * every such machine, and without a window of its own a third quicker than a whole browser.
  */
 async function bundledBrowser(): Promise<LaunchOptions> {
-  // Workers use the one that the process which started them has unpacked: their temporary folder may
-  // be another.
-  process.env.TEST_BROWSER ??= await unpackBrowser();
-  return { executablePath: process.env.TEST_BROWSER, args: [...flags, '--headless=shell'] };
-}
-
-async function unpackBrowser(): Promise<string> {
   // The package looks at this variable while it loads to decide whether to unpack its libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x';
   const { default: chromium } = await import('@sparticuz/chromium');
-  return chromium.executablePath();
+  return { executablePath: await chromium.executablePath(), args: [...flags, '--headless=shell'] };
 }
 
 /**

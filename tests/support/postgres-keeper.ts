@@ -73,8 +73,6 @@ async function startServer(programs: string, port: number): Promise<ChildProcess
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // Every page lies in memory: a process that reads it for another is one more to wake.
-    io_method: 'sync',
     // A test that brings a deadlock about need not wait a second until it is found.
     deadlock_timeout: '50ms',
   };

@@ -16,8 +16,8 @@ const password = 'Canary-Pass-90!';
 const newPassword = 'Canary-Next-91!';
 const wrongPassword = 'Canary-Wrong-92!';
 const deviceMark = 'canary-device-mark-0123456789-0123456789-01';
-/** Columns that are there to hold an address. */
-const emailColumns = /\.(email|email_key)$/;
+/** Columns that are there to hold an address; a mail may still wait for its turn. */
+const emailColumns = /\.(email|email_key|recipient)$/;
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';

@@ -1,49 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SessionAnswer } from '#contract/calls/accounts.ts';
+import { goodPassword, registerUser } from '#tests/support/accounts.ts';
 import {
-  type AccountCall,
-  type AccountsApp,
-  accountsApp,
-  goodPassword,
-  registerUser,
-  registerVerified,
-  sendFrom,
-} from '#tests/support/accounts.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+  abroad,
+  home,
+  markOf,
+  newPassword,
+  type OwnersApp,
+  openOwnersApp,
+  start,
+} from '#tests/support/sign-ins.ts';
 
-const start = Date.parse('2026-03-01T12:34:56.000Z');
-/** Where `registerVerified` calls from. */
-const home = '127.0.0.1';
-const abroad = '203.0.113.8';
-const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const newPassword = 'Otra-Clave-7';
-
-let app: AccountsApp;
-let session: SessionAnswer;
-let email: string;
+let app: OwnersApp['app'];
+let session: OwnersApp['session'];
+let email: OwnersApp['email'];
+let send: OwnersApp['send'];
+let logIn: OwnersApp['logIn'];
+let news: OwnersApp['news'];
 beforeEach(async () => {
-  app = await accountsApp({ passwords: cheapPasswords() });
-  app.clock.time = new Date(start);
-  session = await registerVerified(app);
-  email = session.user.email;
+  ({ app, session, email, send, logIn, news } = await openOwnersApp());
 });
-
-/** From home when no other address is given. */
-type Sent = Omit<AccountCall, 'from'> & { readonly from?: string };
-
-const send = (call: Sent) => sendFrom(app, { from: home, userAgent: firefox, ...call });
-
-const logIn = (from: string, device?: string, password = goodPassword) =>
-  send({ path: 'login', body: { email, password }, from, device });
-
-const markOf = (number: number) => `mark-${number}`.padEnd(43, '-');
-
-/** Mails with that in the subject; they leave beside the answer. */
-async function news(subject: string, count: number) {
-  const mails = () => app.mail.sent.filter((mail) => mail.subject.includes(subject));
-  await expect.poll(() => mails().length).toBe(count);
-  return mails();
-}
 
 describe('the owner is told by mail', () => {
   test('of a sign-in from where the account was not known, and not where it was', async () => {
@@ -131,9 +106,7 @@ ${app.deps.config.publicUrl}/forgotPassword
   });
 
   test('four times a day at most', async () => {
-    app = await accountsApp({ settings: { RATE_LIMITS: 'on' }, passwords: cheapPasswords() });
-    app.clock.time = new Date(start);
-    email = (await registerVerified(app)).user.email;
+    ({ app, logIn, news } = await openOwnersApp({ settings: { RATE_LIMITS: 'on' } }));
     for (let hour = 0; hour < 24; hour++) {
       app.clock.time = new Date(start + hour * 3_600_000);
       expect((await logIn(`198.51.100.${hour}`)).statusCode).toBe(200);

@@ -1,52 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SessionAnswer } from '#contract/calls/accounts.ts';
+import { goodPassword, registerUser, registerVerified } from '#tests/support/accounts.ts';
 import {
-  type AccountCall,
-  type AccountsApp,
-  accountsApp,
-  goodPassword,
-  registerUser,
-  registerVerified,
-  sendFrom,
-} from '#tests/support/accounts.ts';
-import { cheapPasswords } from '#tests/support/passwords.ts';
+  abroad,
+  home,
+  markOf,
+  newPassword,
+  type OwnersApp,
+  type OwnersCall,
+  openOwnersApp,
+  start,
+} from '#tests/support/sign-ins.ts';
 import { sweep } from '../housekeeping.ts';
 
 const day = 86_400_000;
-const start = Date.parse('2026-03-01T12:34:56.000Z');
-/** Where `registerVerified` calls from. */
-const home = '127.0.0.1';
-const abroad = '203.0.113.8';
-const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const newPassword = 'Otra-Clave-7';
 
-let app: AccountsApp;
-let session: SessionAnswer;
-let email: string;
+let app: OwnersApp['app'];
+let session: OwnersApp['session'];
+let send: OwnersApp['send'];
+let logIn: OwnersApp['logIn'];
+let news: OwnersApp['news'];
 beforeEach(async () => {
-  app = await accountsApp({ passwords: cheapPasswords() });
-  app.clock.time = new Date(start);
-  session = await registerVerified(app);
-  email = session.user.email;
+  ({ app, session, send, logIn, news } = await openOwnersApp());
 });
 
-/** From home when no other address is given. */
-type Sent = Omit<AccountCall, 'from'> & { readonly from?: string };
-
-const send = (call: Sent) => sendFrom(app, { from: home, userAgent: firefox, ...call });
-
-const logIn = (from: string, device?: string, password = goodPassword) =>
-  send({ path: 'login', body: { email, password }, from, device });
-
-const markOf = (number: number) => `mark-${number}`.padEnd(43, '-');
 const devices = () => app.db.read.selectFrom('known_device').selectAll().execute();
-
-/** Mails with that in the subject; they leave beside the answer. */
-async function news(subject: string, count: number) {
-  const mails = () => app.mail.sent.filter((mail) => mail.subject.includes(subject));
-  await expect.poll(() => mails().length).toBe(count);
-  return mails();
-}
 
 describe('a device is known', () => {
   test('once it has signed in to a verified account, by a hash, to that account alone', async () => {
@@ -103,7 +80,7 @@ describe('a device is known', () => {
     expect(await devices()).toEqual([]);
   });
 
-  test.each<[string, Sent]>([
+  test.each<[string, OwnersCall]>([
     ['log out everywhere', { method: 'DELETE', path: 'sessions' }],
     [
       'a new password',
