@@ -1,4 +1,5 @@
 // Runs one PostgreSQL for as long as its standard input is open; prints its URL when it is ready.
+// Its argument is the folder for its data; without one they lie beside its programs.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,7 +12,8 @@ import { fileURLToPath } from 'node:url';
 
 const password = randomUUID();
 const folder = await mkdtemp(join(tmpdir(), 'tifo-postgres-'));
-const data = join(folder, 'data');
+const [dataFolder = folder] = process.argv.slice(2);
+const data = join(dataFolder, 'data');
 const passwordFile = join(folder, 'password');
 const account = serverAccount();
 
@@ -53,6 +55,7 @@ async function makeData(programs: string): Promise<void> {
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (account) {
     await chmod(folder, 0o755);
+    await chmod(dataFolder, 0o755);
     await chown(data, account.uid, account.gid);
     await chown(passwordFile, account.uid, account.gid);
   }
@@ -125,5 +128,6 @@ try {
   await exit;
 } finally {
   await rm(folder, { recursive: true, force: true });
+  await rm(dataFolder, { recursive: true, force: true });
 }
 process.exit();
