@@ -1,6 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Lineup, LineupSort } from '#contract/lineup.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { Paging } from '#server/lists/paging.ts';
 
 export interface LineupOrder {
@@ -25,21 +26,24 @@ export interface LineupSearch {
   readonly fan: string;
 }
 
+/** Builds parts of queries, which run by themselves nowhere. */
+const parts = expressionBuilder<Tables>();
+
 const startsWith = (column: string, start: string) =>
   sql<SqlBool>`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${`${start}\u{10ffff}`}`;
 
 /** Lineups by their names. */
-function selectNamed(queries: Queries, { name: kind }: Lineup, { name }: LineupSearch) {
-  return queries
+function selectNamed({ name: kind }: Lineup, { name }: LineupSearch) {
+  return parts
     .selectFrom('lineup_name_part as named')
     .where('named.kind', '=', kind)
     .where(startsWith('named.part', name));
 }
 
 /** Ids of lineups by the names of the fans who built them, each once. */
-function selectBuilt(queries: Queries, { name: kind }: Lineup, { fan }: LineupSearch) {
+function selectBuilt({ name: kind }: Lineup, { fan }: LineupSearch) {
   return (
-    queries
+    parts
       .selectFrom('user_name_part as fan')
       // From the fans who are found, not from all lineups of the kind: SQLite keeps this order.
       .crossJoin('lineup as built')
@@ -52,8 +56,8 @@ function selectBuilt(queries: Queries, { name: kind }: Lineup, { fan }: LineupSe
 }
 
 /** As `selectBuilt`, of lineups that are known: SQLite looks at their fans alone. */
-function selectOwn(queries: Queries, { fan }: LineupSearch) {
-  return queries
+function selectOwn({ fan }: LineupSearch) {
+  return parts
     .selectFrom('lineup as built')
     .crossJoin('user_name_part as fan')
     .whereRef('fan.user_id', '=', 'built.owner_id')
@@ -68,13 +72,13 @@ export async function countLineups(
   search: LineupSearch,
   max: number,
 ): Promise<number> {
-  const named = selectNamed(queries, lineup, search);
+  const named = selectNamed(lineup, search);
   // Fans are read only where the names do not reach the limit, and nothing is sorted for it.
   const found = named
     .select('named.lineup_id as id')
     .distinct()
     .unionAll(
-      selectBuilt(queries, lineup, search).where(({ exists, not }) =>
+      selectBuilt(lineup, search).where(({ exists, not }) =>
         not(
           exists(
             named
@@ -122,8 +126,8 @@ export async function findPageIds(
 
   if (search === null) return read(all);
   if (offset >= search.count) return [];
-  const named = selectNamed(queries, lineup, search);
-  const built = selectBuilt(queries, lineup, search);
+  const named = selectNamed(lineup, search);
+  const built = selectBuilt(lineup, search);
   if (search.count <= few) {
     const found = named.select('named.lineup_id as id').union(built);
     return read(sql`${found} as found cross join ${sql.table(table)} where ${id} = found.id`);
@@ -135,7 +139,7 @@ export async function findPageIds(
     const isFound = named
       .where('named.lineup_id', '=', id)
       .select('named.lineup_id as id')
-      .unionAll(selectOwn(queries, search).where('built.item_id', '=', id));
+      .unionAll(selectOwn(search).where('built.item_id', '=', id));
     const ids = await read(sql`${start} where exists ${isFound}`);
     // They may all lie at the far end.
     if (ids.length === size) return ids;
