@@ -78,14 +78,14 @@ export async function countLineups(
     .select('named.lineup_id as id')
     .distinct()
     .unionAll(
-      selectBuilt(lineup, search).where(({ exists, not }) =>
-        not(
-          exists(
-            named
-              .where('named.lineup_id', '=', sql.ref<string>('built.item_id'))
-              .select('named.part'),
-          ),
-        ),
+      // PostgreSQL would make an anti-join of `not exists`, and read all that the names find.
+      selectBuilt(lineup, search).where(
+        named
+          .where('named.lineup_id', '=', sql.ref<string>('built.item_id'))
+          .select('named.part')
+          .limit(1),
+        'is',
+        null,
       ),
     );
   const { total } = await queries
