@@ -20,7 +20,10 @@ const tag = 'Accounts';
 const Email = fieldInput(loginForm.email);
 const Password = fieldInput(loginForm.password);
 
-/** Where the link of a mail leads once it has verified: a guarded page, else it is ignored. */
+/**
+ * Where the link of a mail leads once it has verified. Anything but a guarded page of ours is
+ * ignored; more than 300 characters are refused.
+ */
 const Next = Type.Optional(Type.String({ maxLength: maxReturnPath }));
 
 const body = <Properties extends Record<string, TSchema>>(properties: Properties) =>

@@ -1,10 +1,9 @@
-import { type Insertable, type SqlBool, sql } from 'kysely';
-import type { Lineup, LineupSort } from '#contract/lineup.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Lineup } from '#contract/lineup.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { ItemTable } from '#server/db/tables.ts';
-import type { Paging } from '#server/lists/paging.ts';
 
 /** Which items stand in which slots: item ids by slot name. */
 export type SlotChoices = Readonly<Record<string, string>>;
@@ -12,7 +11,9 @@ export type SlotChoices = Readonly<Record<string, string>>;
 /** A lineup without its slots. */
 export type LineupRow = Awaited<ReturnType<typeof findLineups>>[number];
 
-function selectLineups(queries: Queries) {
+/** The lineups of that kind among the ids, in no order. */
+export async function findLineups(queries: Queries, lineup: Lineup, ids: readonly string[]) {
+  if (ids.length === 0) return [];
   return queries
     .selectFrom('item')
     .innerJoin('lineup', 'lineup.item_id', 'item.id')
@@ -27,13 +28,7 @@ function selectLineups(queries: Queries) {
       'item.ratings_sum',
       'owner.id as owner_id',
       'owner.name as owner_name',
-    ]);
-}
-
-/** The lineups of that kind among the ids, in no order. */
-export async function findLineups(queries: Queries, lineup: Lineup, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return selectLineups(queries)
+    ])
     .where('item.kind', '=', lineup.name)
     .where('item.id', 'in', ids)
     .execute();
@@ -52,102 +47,6 @@ export async function findLineupOf(
     .select('item_id')
     .executeTakeFirst();
   return row?.item_id;
-}
-
-export interface LineupOrder {
-  readonly by: LineupSort;
-  readonly descending: boolean;
-}
-
-/** Ids are made in the order of time, so that ties by id are all that 'newest' needs. */
-const sortColumns = {
-  newest: 'item.id',
-  likes: 'item.likes_count',
-  rating: 'lineup.rating',
-  name: 'item.search_name',
-} as const;
-
-/** What a list of lineups is searched by: both folded, the term of names and that of fans. */
-export interface LineupSearch {
-  readonly name: string;
-  readonly fan: string;
-}
-
-const startsWith = (column: string, start: string) =>
-  sql<SqlBool>`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${`${start}\u{10ffff}`}`;
-
-/** Ids of lineups by their names, and by those of the fans who built them. */
-function idsFound(queries: Queries, { name: kind }: Lineup, { name, fan }: LineupSearch) {
-  const named = queries
-    .selectFrom('lineup_name_part as named')
-    .where('named.kind', '=', kind)
-    .where(startsWith('named.part', name))
-    .select('named.lineup_id as id');
-  const built = queries
-    .selectFrom('user_name_part as fan')
-    // From the fans who are found, not from all lineups of the kind: SQLite keeps this order.
-    .crossJoin('lineup as built')
-    .whereRef('built.owner_id', '=', 'fan.user_id')
-    .where('built.kind', '=', kind)
-    .where(startsWith('fan.part', fan))
-    .select('built.item_id as id');
-  return { named, built };
-}
-
-/** How many lineups a search finds, counted up to `max`. */
-export async function countLineups(
-  queries: Queries,
-  lineup: Lineup,
-  search: LineupSearch,
-  max: number,
-): Promise<number> {
-  const { named, built } = idsFound(queries, lineup, search);
-  // Each half ends at its own limit: together they would be read to their ends first.
-  const found = queries
-    .selectFrom(named.distinct().limit(max).as('named'))
-    .select('named.id')
-    .union(queries.selectFrom(built.distinct().limit(max).as('built')).select('built.id'));
-  const { total } = await queries
-    .selectFrom(queries.selectFrom(found.as('found')).select('found.id').limit(max).as('some'))
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
-
-export interface LineupList extends Paging {
-  readonly order: LineupOrder;
-  /** Absent for all lineups. `isCommon`: so many are found that the order is read until a page is full. */
-  readonly search: (LineupSearch & { readonly isCommon: boolean }) | null;
-}
-
-/** A page of lineups in that order, ties by id in its direction. */
-export async function findLineupPage(
-  queries: Queries,
-  lineup: Lineup,
-  { order: { by, descending }, search, size, offset }: LineupList,
-): Promise<LineupRow[]> {
-  const direction = descending ? 'desc' : 'asc';
-  const isByRating = by === 'rating';
-  let query = selectLineups(queries)
-    // The kind of one of them alone: its index is in the order asked for.
-    .where(isByRating ? 'lineup.kind' : 'item.kind', '=', lineup.name);
-  if (search) {
-    const { named, built } = idsFound(queries, lineup, search);
-    query = search.isCommon
-      ? query.where(({ exists, or }) =>
-          or([
-            exists(named.where('named.lineup_id', '=', sql.ref<string>('item.id'))),
-            exists(built.where('built.item_id', '=', sql.ref<string>('item.id'))),
-          ]),
-        )
-      : query.where('item.id', 'in', named.union(built));
-  }
-  return query
-    .$if(by !== 'newest', (sorted) => sorted.orderBy(sortColumns[by], direction))
-    .orderBy(isByRating ? 'lineup.item_id' : 'item.id', direction)
-    .limit(size)
-    .offset(offset)
-    .execute();
 }
 
 /** What stands in the slots of these lineups. */

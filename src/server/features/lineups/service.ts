@@ -17,23 +17,20 @@ import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { requireVersion, versionOf } from '#server/versions.ts';
 import {
   clearSlotsOfItem,
-  countLineups,
   deleteLineup,
   deleteLineupsOf,
   findLineupOf,
-  findLineupPage,
   findLineups,
   findSlots,
   insertLineup,
-  type LineupOrder,
   type LineupRow,
-  type LineupSearch,
   lockCandidates,
   lockLineup,
   replaceSlots,
   type SlotChoices,
   updateName,
 } from './lineups-store.ts';
+import { countLineups, findPageIds, type LineupOrder, type LineupSearch } from './lists-store.ts';
 import { chosenIn, nameColumns, slotIssues } from './slot-checks.ts';
 
 /** What lineups ask of other features. */
@@ -147,9 +144,6 @@ function keptOf(stored: SlotChoices, chosen: SlotChoices): SlotChoices {
 }
 
 /** The engine behind every lineup's calls. */
-/** How many lineups a search finds for which it is quicker to read the order than to sort what is found. */
-const commonFrom = 2000;
-
 export function createLineups(deps: LineupDeps): Lineups {
   const { db, now, events, writeAsFan, readItems, userKey, likes } = deps;
 
@@ -239,12 +233,9 @@ export function createLineups(deps: LineupDeps): Lineups {
       const count = search
         ? await countLineups(db.read, lineup, search, maxTotal + 1)
         : await readKindCount(db.read, lineup.name);
-      const isCommon = count > commonFrom;
-      const rows = await findLineupPage(db.read, lineup, {
-        ...{ ...paging, order },
-        search: search && { ...search, isCommon },
-      });
-      const data = await toItems(lineup, rows, viewer);
+      const counted = search && { ...search, count };
+      const ids = await findPageIds(db.read, lineup, { ...paging, order, search: counted });
+      const data = await readAll(lineup, ids, viewer);
       return search ? toPage(data, paging, count) : { data, page, size, total: count };
     },
 

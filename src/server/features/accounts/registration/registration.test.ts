@@ -192,8 +192,14 @@ describe('a registration is refused', () => {
     expect(await fieldsOf({ name: 'Olga Prats', email: 'PAU@example.org' })).toEqual([
       ...['invalidEmail', 'email', 'name'],
     ]);
-    expect(await fieldsOf({ name: '!!!', email: 'pau@example.org' })).toEqual([
-      ...['invalid', 'name', 'email'],
+    const pau = { email: 'pau@example.org' };
+    expect(await fieldsOf({ ...pau, name: '!!!' })).toEqual(['invalidEmail', 'email', 'name']);
+    // A reserved name is as taken as the address, which is told first.
+    expect(await fieldsOf({ ...pau, name: 'admin', password: 'x' })).toEqual([
+      ...['invalidEmail', 'email', 'password', 'name'],
+    ]);
+    expect(await fieldsOf({ name: 'olga prats', password: 'x' })).toEqual([
+      ...['weakPassword', 'password', 'name'],
     ]);
   });
 

@@ -5,12 +5,12 @@ import { registerForm } from '#contract/forms.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { isUniqueViolation } from '#server/db/engine/unique-violation.ts';
 import { newId } from '#server/db/id.ts';
-import { collect, Failure, fail, failTogether } from '#server/fail.ts';
+import { collect, type Failure, fail, failTogether } from '#server/fail.ts';
 import type { PictureFile } from '#server/media/media.ts';
 import type { Attempt } from '#server/throttle/throttle.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
-import { claimNameAndEmail, duplicateFailure, requireAvailable } from '../names/conflicts.ts';
+import { claimNameAndEmail, duplicateFailure, findConflicts } from '../names/conflicts.ts';
 import { nameKey } from '../names/names.ts';
 import { requireGoodPassword } from '../passwords/change.ts';
 import type { Requester } from '../passwords/work-queue.ts';
@@ -175,14 +175,17 @@ async function requireGoodRegistration(
     name: name ?? '',
     name_key: nameKey(name ?? ''),
   };
-  try {
-    await requireAvailable(accounts.db.read, claim);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    failures.push(error);
-  }
-  failTogether(failures);
+  const conflicts = await findConflicts(accounts.db.read, claim);
+  failTogether([...failures, ...conflicts.failures].sort(byField));
   return checkRegistration(accounts, body);
+}
+
+/** The form has its fields in the order in which the first wrong one is told. */
+const fieldOrder = Object.keys(registerForm);
+
+function byField(one: Failure, other: Failure): number {
+  const ordinal = ({ issues: [issue] }: Failure) => fieldOrder.indexOf(issue?.field ?? '');
+  return ordinal(one) - ordinal(other);
 }
 
 function requireEmail(given: string): string {
