@@ -68,10 +68,11 @@ test('its clock stops while it is pointed at, and while it has the focus', async
   const { page, host, titles } = await show();
   notify('Read me');
   const notice = host.getByRole('alert');
-  await userEvent.hover(notice);
+  // By its place: the notice takes no press from the page below it.
+  await userEvent.hover(notice, { force: true });
   await expect.element(notice).toHaveAttribute('data-paused');
   await vi.advanceTimersByTimeAsync(60_000);
-  await userEvent.unhover(notice);
+  await page.getByRole('button', { name: 'Save' }).hover();
   await expect.element(notice).not.toHaveAttribute('data-paused');
 
   await page.getByRole('button', { name: 'Save' }).click();
@@ -120,4 +121,48 @@ test('a notice does not cover a warning', async () => {
       return top >= warning.bottom || bottom <= warning.top;
     })
     .toBe(true);
+});
+
+test('a control under a notice is pressed, and a pointer that rests there holds no notice', async () => {
+  const onClick = vi.fn();
+  const page = await render(
+    <>
+      <button
+        type="button"
+        onClick={onClick}
+        style={{ position: 'fixed', inset: 0, width: '100%', height: '100%' }}
+      >
+        Create
+      </button>
+      <NoticeHost />
+    </>,
+  );
+  const create = page.getByRole('button', { name: 'Create' });
+  await create.hover();
+  notify('Saved', 'success', 1500);
+  const notice = page.getByRole('status');
+  await expect.element(notice).toBeVisible();
+  const { left, top } = notice.element().getBoundingClientRect();
+  await create.click({ position: { x: left + 40, y: top + 20 } });
+  expect(onClick).toHaveBeenCalledOnce();
+  await userEvent.unhover(create);
+  await vi.advanceTimersByTimeAsync(1500);
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test('one more notice moves none that are shown, and a title is not covered', async () => {
+  const page = await render(
+    <main>
+      <h1 style={{ position: 'fixed', top: 90, left: 0, right: 0, margin: 0 }}>Riders</h1>
+      <NoticeHost />
+    </main>,
+  );
+  const host = page.getByRole('region', { name: 'Notices' }).element();
+  notify('First');
+  await expect.poll(() => host.getAttribute('data-place')).toMatch(/^(side|foot)$/);
+  const place = host.getAttribute('data-place');
+  page.getByRole('heading').element().remove();
+  notify('Second');
+  await expect.element(page.getByText('Second')).toBeVisible();
+  expect(host.getAttribute('data-place')).toBe(place);
 });
