@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { deletedNotice, type NoticeName, notices, profileUpdatedNotice } from './notices.ts';
+import {
+  deletedNotice,
+  type Notice,
+  type NoticeName,
+  notices,
+  profileUpdatedNotice,
+} from './notices.ts';
 
 const rule = '8 characters, 1 upper case, 1 lower case, 1 special character';
 const later = 'There was an error in our internal servers. Please, try again later';
@@ -72,7 +78,8 @@ const catalogue: readonly [NoticeName, 'success' | 'error', number, string, stri
 test.each(catalogue)('%s says the promised words as long as it promises', (name, ...words) => {
   const [icon, seconds, title, text] = words;
   const about = name === 'selectImage' ? { general: true } : { topic: expect.any(String) };
-  expect(notices[name]).toEqual({
+  const { against: _others, ...notice }: Notice = notices[name];
+  expect(notice).toEqual({
     ...{ icon, title, ...(text && { text }), timer: seconds * 1000, ...about },
   });
 });

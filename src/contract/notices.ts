@@ -9,6 +9,8 @@ export interface Notice {
   readonly timer: number;
   /** What it is about: a newer notice about the same takes its place. */
   readonly topic?: string;
+  /** Further topics of which it leaves nothing true. */
+  readonly against?: readonly string[];
   /** An error that any call may have: whatever succeeds later contradicts it. */
   readonly general?: boolean;
 }
@@ -40,6 +42,12 @@ const error = (title: string, text?: string): Notice => ({
   timer: timers.error,
 });
 const beforeRedirect = (notice: Notice): Notice => ({ ...notice, timer: timers.beforeRedirect });
+
+/** A notice after which older ones of other topics no longer hold either. */
+const against = (topics: readonly string[], notice: Notice): Notice => ({
+  ...notice,
+  against: topics,
+});
 
 const passwordRule = '8 characters, 1 upper case, 1 lower case, 1 special character';
 const tryLater = 'There was an error in our internal servers. Please, try again later';
@@ -78,7 +86,10 @@ export const notices = {
     registerError: error(
       'Interval server error. There was an error in our interval server. Please try again',
     ),
-    registered: beforeRedirect(success('Register succesful', 'Please, verify your account')),
+    registered: against(
+      ['code'],
+      beforeRedirect(success('Register succesful', 'Please, verify your account')),
+    ),
   }),
   ...about('login', {
     loginUnknown: error(
@@ -90,13 +101,28 @@ export const notices = {
     loggedOut: success('See you soon'),
   }),
   ...about('code', {
-    wrongCode: beforeRedirect(
-      error('Code incorrect. Your user was deleted as a security measure. Please register again.'),
+    wrongCode: against(
+      ['registration'],
+      beforeRedirect(
+        error(
+          'Code incorrect. Your user was deleted as a security measure. Please register again.',
+        ),
+      ),
     ),
     verifyDeleteFailed: error('Interval server error. Please login again.'),
-    verifyUserNotFound: beforeRedirect(error('User not found, please register.')),
-    verified: success('Correct code! ✅'),
-    codeMalformed: error('The code has six digits', 'Nothing was checked. Please, look again'),
+    verifyUserNotFound: against(
+      ['registration'],
+      beforeRedirect(error('User not found, please register.')),
+    ),
+    verified: against(['registration'], success('Correct code! ✅')),
+    codeMalformed: against(
+      ['registration'],
+      error('The code has six digits', 'Nothing was checked. Please, look again'),
+    ),
+    codeWithZero: against(
+      ['registration'],
+      error('A code never begins with 0', 'Nothing was checked. Please, look again'),
+    ),
     linkRequired: error(
       'Please, open the link in our mail',
       'Codes are not taken today. Nothing was deleted',

@@ -26,6 +26,22 @@ test('whoever comes after a log-out reads nothing of what was said before', asyn
   await expect.element(page.getByText(/Earlier messages/)).not.toBeInTheDocument();
 });
 
+test('an ended session takes what was said in it out of reach, and says that it ended', async () => {
+  signIn('Ana');
+  answerCalls({ 'GET /users/Ana': () => ({ _id: 'Ana', name: 'Ana', image: null }) });
+  showNotice(notices.likeFailed);
+  const page = await render(
+    <Providers>
+      <NoticeLog />
+    </Providers>,
+  );
+  await expect.element(page.getByText('Earlier messages: 1')).toBeVisible();
+  await page.getByText('Earlier messages: 1').click();
+  const log = () => page.container.querySelector('[role=log]')?.textContent;
+  await expect.poll(log).toContain('Your session has ended');
+  expect(log()).not.toContain('Your like was not saved');
+});
+
 test('a sign-up that was typed a day ago is removed by whatever page opens', async () => {
   const keep = (time: number) =>
     localStorage.setItem(storageKeys.signUp, JSON.stringify({ name: 'Ana', time }));

@@ -45,7 +45,14 @@ export function useSessionSync(): void {
     if (hydrated) document.documentElement.removeAttribute(sessionAttribute);
   }, [hydrated]);
 
-  useEffect(() => onSessionEnded(() => showNotice(notices.sessionEnded, { stays: true })), []);
+  useEffect(
+    () =>
+      onSessionEnded(() => {
+        clearPastNotices();
+        showNotice(notices.sessionEnded, { stays: true });
+      }),
+    [],
+  );
   useEffect(() => onUserDataCleared(clearPastNotices), []);
 
   useEffect(() => {

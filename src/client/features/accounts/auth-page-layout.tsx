@@ -26,7 +26,7 @@ export function AuthPageLayout({
   children,
 }: Props) {
   // Its picture is not even loaded where it is not shown.
-  const wide = useMediaQuery('(min-width: 900px)');
+  const wide = useMediaQuery('(min-width: 768px)');
   return (
     <div className={styles.page} data-bleed>
       {(strip || wide) && <Glimpse of={glimpse} />}

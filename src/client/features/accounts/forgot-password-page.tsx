@@ -52,6 +52,7 @@ export default function ForgotPasswordPage() {
     <AuthPageLayout
       title="Forgot your password?"
       glimpse={glimpseOf(next)}
+      strip
       lead={
         <>
           We send a temporary one to your address. It works once; the old one keeps working until

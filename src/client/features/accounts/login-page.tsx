@@ -51,8 +51,9 @@ export default function LoginPage() {
   const user = useSession();
   // The built HTML knows neither fragment nor history: React must first find the page as it was built.
   const asked = useHydrated() ? location : nowhere;
-  const next = readReturnPath(asked);
-  const isAsked = next !== null && user === null;
+  const link = parseMailLink(sports, asked.hash);
+  const next = readReturnPath(asked) ?? link?.returnPath ?? null;
+  const isAsked = next !== null && user === null && link === null;
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const wrong = checkForm(loginForm, textsIn(data));
@@ -87,7 +88,7 @@ export default function LoginPage() {
     <AuthPageLayout
       title="Log in"
       why={isAsked ? `Log in ${describeTarget(next).purpose}.` : undefined}
-      lead={<LoginLead asked={asked} user={user} />}
+      lead={<LoginLead asked={asked} user={user} next={next} />}
       glimpse={glimpseOf(next)}
       strip
     >
@@ -125,12 +126,14 @@ export default function LoginPage() {
 interface LeadProps {
   readonly asked: Pick<Location, 'state' | 'hash'>;
   readonly user: StoredUser | null;
+  /** The page that was asked for, or that the mail's link names. */
+  readonly next: string | null;
 }
 
 /** Why the login came, or what to do for who waits for a code or is logged in already. */
-function LoginLead({ asked, user }: LeadProps) {
+function LoginLead({ asked, user, next }: LeadProps) {
   if (user?.check) {
-    const to = readConfirmLink(asked) ?? readReturnPath(asked) ?? interestPath(user.interestedIn);
+    const to = readConfirmLink(asked) ?? next ?? interestPath(user.interestedIn);
     return (
       <>
         You are logged in as {user.name}. <Link to={to}>Go on</Link>
@@ -138,11 +141,10 @@ function LoginLead({ asked, user }: LeadProps) {
     );
   }
   if (user) {
-    const state = toReturnState(readReturnPath(asked));
     return (
       <>
         Your account still waits for the code that we sent you.{' '}
-        <Link to={href('/verifyCode')} state={state}>
+        <Link to={`/verifyCode${asked.hash}`} state={toReturnState(next)}>
           Verify your account
         </Link>
       </>
@@ -150,6 +152,6 @@ function LoginLead({ asked, user }: LeadProps) {
   }
   if (readConfirmLink(asked)) return 'Log in to confirm your new email: the link does the rest.';
   if (parseMailLink(sports, asked.hash))
-    return 'Log in to verify your account: the link in our mail does the rest.';
+    return `Log in to verify your account: the link in our mail does the rest.${next === null ? '' : ` Then on to ${describeTarget(next).name}.`}`;
   return null;
 }

@@ -46,6 +46,17 @@ test('a notice takes the place of older ones on its topic, and of no others', ()
   expect(stackOf(makeNotice(1), makeNotice(2, { icon: 'success' }))).toEqual([2, 1]);
 });
 
+test('what is said of a code and of the sign-up before it take turns where they contradict', () => {
+  const shown = (name: keyof typeof notices, id: number) => makeNotice(id, notices[name]);
+  for (const code of ['wrongCode', 'codeMalformed', 'codeWithZero', 'verified'] as const) {
+    expect(stackOf(shown('registered', 1), shown(code, 2))).toEqual([2]);
+    expect(stackOf(shown(code, 1), shown('registered', 2))).toEqual([2]);
+  }
+  // Both are true: the code was sent for what was registered.
+  expect(stackOf(shown('registered', 1), shown('codeSent', 2))).toEqual([2, 1]);
+  expect(stackOf(shown('wrongCode', 1), shown('registerInvalidEmail', 2))).toEqual([2, 1]);
+});
+
 test('an error that any call may have is contradicted by whatever succeeds', () => {
   const shown = (name: keyof typeof notices, id: number) => makeNotice(id, notices[name]);
   expect(stackOf(shown('offline', 1), shown('created', 2))).toEqual([2]);

@@ -6,6 +6,8 @@ export interface NoticeContent {
   readonly timer: number;
   /** What it is about; without one it contradicts no other. */
   readonly topic?: string;
+  /** Further topics of which it leaves nothing true. */
+  readonly against?: readonly string[];
   /** An error that any call may have: whatever succeeds later contradicts it. */
   readonly general?: boolean;
 }
@@ -26,7 +28,8 @@ const isSame = (one: NoticeContent, other: NoticeContent) =>
 function isReplaced(older: NoticeContent, newer: NoticeContent): boolean {
   if (isSame(older, newer)) return true;
   if (older.general) return newer.icon === 'success';
-  return older.topic !== undefined && older.topic === newer.topic;
+  if (older.topic === undefined) return false;
+  return older.topic === newer.topic || (newer.against?.includes(older.topic) ?? false);
 }
 
 /**

@@ -68,10 +68,11 @@ test('its clock stops while it is pointed at, and while it has the focus', async
   const { page, host, titles } = await show();
   notify('Read me');
   const notice = host.getByRole('alert');
-  await userEvent.hover(notice);
+  // By its place: the notice takes no press from the page below it.
+  await userEvent.hover(notice, { force: true });
   await expect.element(notice).toHaveAttribute('data-paused');
   await vi.advanceTimersByTimeAsync(60_000);
-  await userEvent.unhover(notice);
+  await page.getByRole('button', { name: 'Save' }).hover();
   await expect.element(notice).not.toHaveAttribute('data-paused');
 
   await page.getByRole('button', { name: 'Save' }).click();
@@ -120,4 +121,38 @@ test('a notice does not cover a warning', async () => {
       return top >= warning.bottom || bottom <= warning.top;
     })
     .toBe(true);
+});
+
+test('a press under a notice is of the control there', async () => {
+  const page = await render(
+    <>
+      <button type="button" style={{ position: 'fixed', inset: 0, width: '100%', height: '100%' }}>
+        Create
+      </button>
+      <NoticeHost />
+    </>,
+  );
+  notify('Saved', 'success', 1500);
+  const notice = page.getByRole('status');
+  await expect.element(notice).toBeVisible();
+  const { left, top } = notice.element().getBoundingClientRect();
+  expect(document.elementFromPoint(left + 20, top + 20)?.textContent).toBe('Create');
+  await expect.element(notice).not.toHaveAttribute('data-paused');
+});
+
+test('one more notice moves none that are shown, and a title is not covered', async () => {
+  const page = await render(
+    <main>
+      <h1 style={{ position: 'fixed', top: 90, left: 0, right: 0, margin: 0 }}>Riders</h1>
+      <NoticeHost />
+    </main>,
+  );
+  const host = page.getByRole('region', { name: 'Notices' }).element();
+  notify('First');
+  await expect.poll(() => host.getAttribute('data-place')).toMatch(/^(side|foot)$/);
+  const place = host.getAttribute('data-place');
+  page.getByRole('heading').element().remove();
+  notify('Second');
+  await expect.element(page.getByText('Second')).toBeVisible();
+  expect(host.getAttribute('data-place')).toBe(place);
 });

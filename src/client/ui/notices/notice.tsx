@@ -11,9 +11,6 @@ import {
 } from './notice-stack.ts';
 import { useNoticePlace } from './use-notice-place.ts';
 
-const pausing = ['pointerenter', 'focus'] as const;
-const resuming = ['pointerleave', 'pointercancel', 'blur'] as const;
-
 const shown = createStore<readonly ShownNotice[]>([]);
 let lastId = 0;
 
@@ -87,21 +84,41 @@ export function NoticeHost() {
   );
 }
 
-/** Pointer, focus and touch on the element; true while one of them is on it. */
+/**
+ * True while the element has the focus, or a pointer that moved or pressed is over it. That is found
+ * by its place, as the element takes no presses; a pointer that only rests where a notice comes does
+ * not count.
+ */
 function usePaused(element: RefObject<HTMLElement | null>): boolean {
-  const [paused, setPaused] = useState(false);
+  const [pointedAt, setPointedAt] = useState(false);
+  const [focused, setFocused] = useState(false);
   useEffect(() => {
-    const target = element.current;
-    const pause = () => setPaused(true);
-    const resume = () => setPaused(false);
-    for (const event of pausing) target?.addEventListener(event, pause);
-    for (const event of resuming) target?.addEventListener(event, resume);
-    return () => {
-      for (const event of pausing) target?.removeEventListener(event, pause);
-      for (const event of resuming) target?.removeEventListener(event, resume);
-    };
+    const stop = new AbortController();
+    const options = { passive: true, signal: stop.signal };
+    function onPointer({ clientX, clientY }: PointerEvent) {
+      const area = element.current?.getBoundingClientRect();
+      setPointedAt(
+        area !== undefined &&
+          clientX >= area.left &&
+          clientX <= area.right &&
+          clientY >= area.top &&
+          clientY <= area.bottom,
+      );
+    }
+    // A finger that is lifted points at nothing; so does a mouse that leaves the window.
+    function onEnd({ type, pointerType }: PointerEvent) {
+      if (type !== 'pointerup' || pointerType === 'touch') setPointedAt(false);
+    }
+    window.addEventListener('pointermove', onPointer, options);
+    window.addEventListener('pointerdown', onPointer, options);
+    window.addEventListener('pointerup', onEnd, options);
+    window.addEventListener('pointercancel', onEnd, options);
+    document.documentElement.addEventListener('pointerleave', onEnd, options);
+    element.current?.addEventListener('focus', () => setFocused(true), options);
+    element.current?.addEventListener('blur', () => setFocused(false), options);
+    return () => stop.abort();
   }, [element]);
-  return paused;
+  return focused || pointedAt;
 }
 
 /** One notice, on the screen for its timer of time in which it is not paused. */

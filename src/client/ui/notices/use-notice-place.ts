@@ -1,26 +1,27 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
-import { type Area, choosePlace, type Place } from './notice-place.ts';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type Area, choosePlace, type Place, phoneWidth } from './notice-place.ts';
 
 /** Around a focused field: its label above, its error below. */
 const labelHeight = 32;
 const errorHeight = 40;
 
-function isField(element: Element | null): element is Element {
-  return element?.matches('input, select, textarea') ?? false;
+/** What has the focus: a field with its label and its error; a button only where there is room. */
+function findFocused(host: Element, screenWidth: number): Area[] {
+  const focused = document.activeElement;
+  if (!focused || host.contains(focused)) return [];
+  const area = focused.getBoundingClientRect();
+  if (focused.matches('input, select, textarea')) {
+    const { left, top, width, height } = area;
+    return [{ left, width, top: top - labelHeight, height: height + labelHeight + errorHeight }];
+  }
+  return focused.matches('button, a') && screenWidth >= phoneWidth ? [area] : [];
 }
 
-/** Warnings, and what has the focus: the field that is typed into, or a button that is pressed. */
-function findMustBeSeen(host: Element): Area[] {
-  const warnings = [...document.querySelectorAll('[data-keep-in-view]')].map((element) =>
-    element.getBoundingClientRect(),
-  );
-  const focused = document.activeElement;
-  if (focused?.matches('button, a') && !host.contains(focused))
-    return [...warnings, focused.getBoundingClientRect()];
-  if (!isField(focused)) return warnings;
-  const { left, top, width, height } = focused.getBoundingClientRect();
-  const field = { left, width, top: top - labelHeight, height: height + labelHeight + errorHeight };
-  return [...warnings, field];
+/** The areas that notices keep clear of. The title counts only until they stand somewhere. */
+function findMustBeSeen(host: Element, screenWidth: number, current: Place | null): Area[] {
+  const kept = current === null ? '[data-keep-in-view], main h1' : '[data-keep-in-view]';
+  const areas = [...document.querySelectorAll(kept)].map((one) => one.getBoundingClientRect());
+  return [...areas, ...findFocused(host, screenWidth)];
 }
 
 function barHeight(): number {
@@ -28,16 +29,18 @@ function barHeight(): number {
 }
 
 /**
- * Where the notices of a host stand while there are some, so that they cover neither warning nor
- * field, and stay above an on-screen keyboard: the host's `--foot` is what lies below them.
+ * Where the notices of a host stand while there are some, so that they cover neither title,
+ * warning nor field, and stay above an on-screen keyboard: the host's `--foot` is what lies below them.
  */
 export function useNoticePlace(host: RefObject<HTMLElement | null>, ids: string): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
+  // Outlives the effect: one more notice must not move those that are being read.
+  const current = useRef<Place | null>(null);
   useLayoutEffect(() => {
     const element = host.current;
+    if (ids === '') current.current = null;
     if (!element || ids === '') return;
     const { visualViewport } = window;
-    let current: Place | null = null;
     function update() {
       if (!element) return;
       const height = visualViewport
@@ -49,8 +52,9 @@ export function useNoticePlace(host: RefObject<HTMLElement | null>, ids: string)
       const screen = { width: document.documentElement.clientWidth, height, bar };
       const card = element.firstElementChild?.getBoundingClientRect();
       const size = { width: card?.width ?? 0, height: element.clientHeight };
-      current = choosePlace(screen, size, findMustBeSeen(element), current);
-      setPlace(current);
+      const mustBeSeen = findMustBeSeen(element, screen.width, current.current);
+      current.current = choosePlace(screen, size, mustBeSeen, current.current);
+      setPlace(current.current);
     }
     update();
     const stop = new AbortController();

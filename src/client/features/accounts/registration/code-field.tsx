@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type FormEvent, type Ref, useState } from 'react';
+import { classNames } from '#client/ui/class-names.ts';
 import { FieldFrame, useFieldFrame } from '#client/ui/fields/field.tsx';
 import styles from './code-field.module.css';
 import { codeLength, pastedDigits, typedDigits, typedError } from './confirmation-code.ts';
@@ -10,14 +11,14 @@ const unclearPaste = 'Please, paste the six digits alone';
 
 interface CellsProps {
   readonly digits: string;
-  /** Whether the next cell is marked as the one that is typed into. */
-  readonly typing?: boolean;
+  /** Whether they ask a code back that was typed, in ink. */
+  readonly asked?: boolean;
 }
 
 /** Six drawn cells of a code, the part that is there filled. */
-export function CodeCells({ digits, typing = false }: CellsProps) {
+export function CodeCells({ digits, asked = false }: CellsProps) {
   return (
-    <span className={styles.cells} data-typing={typing || undefined} aria-hidden="true">
+    <span className={classNames(styles.cells, asked && styles.asked)} aria-hidden="true">
       {positions.map((index) => (
         <span
           key={index}
@@ -62,7 +63,7 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Pro
   return (
     <FieldFrame label={label} help={help} error={error} frame={frame}>
       <span className={styles.box} data-invalid={error ? true : undefined}>
-        <CodeCells digits={digits} typing />
+        <CodeCells digits={digits} />
         <input
           {...frame.input}
           ref={ref}

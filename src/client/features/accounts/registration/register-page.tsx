@@ -111,6 +111,7 @@ export default function RegisterPage() {
       title="Sign up"
       why={next === null ? undefined : `Sign up ${describeTarget(next).purpose}.`}
       glimpse={glimpseOf(next)}
+      strip
     >
       <form {...form} onInput={onInput} className={styles.form}>
         <TextField

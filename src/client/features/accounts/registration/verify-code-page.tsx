@@ -66,6 +66,8 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
   const looksAgain = useRef(false);
 
   async function leave(notice: Notice | null, to: string): Promise<null> {
+    // Whoever has to sign up again need not type it all again.
+    if (to === href('/register')) startOver();
     clearSession();
     showNotice(notice, { stays: true });
     await navigate(to, { replace: true, state: toReturnState(next) });
@@ -85,8 +87,8 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
     const typed = String(data.get('confirmationCode') ?? '');
     const code = readCode(typed);
     if (code === null) {
-      showNotice(notices.codeMalformed);
       const zero = typedError(typedDigits(typed));
+      showNotice(zero ? notices.codeWithZero : notices.codeMalformed);
       return zero ? { confirmationCode: zero } : (checkForm(codeForm, textsIn(data))?.fields ?? {});
     }
     if (await askConfirm(lookAgain(code))) return check(code);
@@ -154,7 +156,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
       title="Verify your account"
       lead={
         <>
-          We sent a code of six digits to <b className={verify.email}>{email}</b>. It is good for{' '}
+          We sent a code of six digits to <b className={verify.email}>{email}</b>. It is valid for{' '}
           {codeMinutes} minutes, as is the link in the same mail.
           {next !== null && ` Then on to ${describeTarget(next).name}.`}
         </>
@@ -208,7 +210,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 function lookAgain(code: number) {
   return {
     title: `Is it really ${spokenCode(code)}?`,
-    picture: <CodeCells digits={String(code)} />,
+    picture: <CodeCells digits={String(code)} asked />,
     text: 'If it is wrong, this account is deleted.',
     cancelLabel: 'Look again',
     confirmLabel: 'Send',

@@ -69,7 +69,7 @@ export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
         {sentTo && (
           <span>
             If nobody has <b className={styles.email}>{sentTo}</b> here yet, it gets a link now,
-            good for {emailLinkMinutes} minutes.
+            valid for {emailLinkMinutes} minutes.
           </span>
         )}
       </div>

@@ -214,7 +214,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
       if (state.past.length > 0) take({ type: 'undo' }, 'Undone');
     },
     redo() {
-      if (state.future.length > 0) take({ type: 'redo' }, 'Done again');
+      if (state.future.length > 0) take({ type: 'redo' }, 'Redone');
     },
     forgetSaved: () => setBase(null),
     replaceSaved: (saved) => setBase(baseOf(saved)),
