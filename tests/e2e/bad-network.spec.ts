@@ -22,8 +22,9 @@ async function cutOff(page: Page, address: RegExp): Promise<() => void> {
   };
 }
 
+/** Says so where one looks, wherever the page before was scrolled to. */
 const seesMissing = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
+  expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeInViewport();
 
 test('a connection that is cut never ends in the browser’s own error page', async ({ page }) => {
   await page.goto('/fifa/players');
@@ -36,7 +37,7 @@ test('a connection that is cut never ends in the browser’s own error page', as
 
   // What is loaded ahead fails, and nobody notices.
   const failed = page.waitForEvent('requestfailed', (sent) => /about-page.*js/.test(sent.url()));
-  const reconnect = await cutOff(page, /assets\/(about|builder)-page.*[.]js/);
+  const reconnect = await cutOff(page, /assets\/(about|builder|landing)-page.*[.]js|robots/);
   await failed;
   await expect(page.getByRole('definition').first()).toBeVisible();
   expect(page.url()).toBe(address);
@@ -48,15 +49,23 @@ test('a connection that is cut never ends in the browser’s own error page', as
   await expect(page.getByRole('link', { name: 'Tifo, home' })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('definition').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Our Story' }).click();
+  await page.getByRole('link', { name: 'MOTO GP' }).click();
   await seesMissing(page);
-  reconnect();
+  // The files of that page alone are asked for again.
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(sent.url()));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();
+  await expect.poll(() => asked.filter((url) => /landing-page/.test(url))).not.toEqual([]);
+  await seesMissing(page);
+  expect(asked.filter((url) => /(about|builder)-page/.test(url))).toEqual([]);
+  // It opens by itself, although this browser remembers that its files did not come.
+  reconnect();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { level: 1, name: 'MOTO GP' })).toBeVisible();
 });
 
 test('a page never opens without its styles', async ({ page }) => {
-  const reconnect = await cutOff(page, /assets\/gallery-page.*[.]css/);
+  const reconnect = await cutOff(page, /assets\/gallery-page.*[.]css|robots/);
   await page.goto('/fifa/players');
   await seesMissing(page);
   await checkAccessible(page, 'a page that does not come');

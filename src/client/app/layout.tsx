@@ -26,7 +26,11 @@ export default function Layout() {
       <Header />
       <StandStrip sport={sport} seed={getPageAt(pathname)?.path ?? ''} />
       <main id="main" className={styles.main} tabIndex={-1}>
-        {missing === null ? <Outlet /> : <MissingPage address={missing} hasPageBefore />}
+        {missing === null ? (
+          <Outlet />
+        ) : (
+          <MissingPage key={missing.address} {...missing} hasPageBefore />
+        )}
       </main>
       <Footer />
       <NoticeLog />

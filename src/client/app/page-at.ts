@@ -21,10 +21,11 @@ export function getPageAt(pathname: string): PageEntry | null {
 
 /** The router's name of a page's route. */
 const routeIdOf = ({ file, id }: PageEntry) => id ?? file.replace(/[.]tsx$/, '');
-const pageIds = new Set(pages.map(routeIdOf));
+const home: PageEntry = { path: '/', file: 'features/home/home-page.tsx' };
+const pageIds = new Set([home, ...pages].map(routeIdOf));
 
-/** Whether one of these routes, by their ids, is the page at an address or stands around it. */
-export function isNeeded(routeIds: readonly string[], pathname: string): boolean {
-  const page = getPageAt(pathname);
-  return routeIds.some((id) => !pageIds.has(id) || (page !== null && routeIdOf(page) === id));
+/** Those of these routes, by their ids, that are the page at an address or stand around it. */
+export function neededOf(routeIds: readonly string[], pathname: string): readonly string[] {
+  const page = pathname === home.path ? home : getPageAt(pathname);
+  return routeIds.filter((id) => !pageIds.has(id) || (page !== null && routeIdOf(page) === id));
 }

@@ -1,10 +1,10 @@
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useFirstPageMissing } from '#client/app/files/use-missing-page.ts';
+import { useMissingFirstPage } from '#client/app/files/use-missing-page.ts';
 import { lazyPart } from './lazy-part.tsx';
 
-const Page = () => <p>The page is {useFirstPageMissing() ? 'missing' : 'there'}</p>;
+const Page = () => <p>The page is {useMissingFirstPage().length > 0 ? 'missing' : 'there'}</p>;
 const Part = ({ who }: { who: string }) => <p>Built by {who}</p>;
 
 /** A part whose file does not come until the test says so. */

@@ -33,6 +33,6 @@ export function lazyPart<Props extends object>(options: LazyPartOptions<Props>) 
 }
 
 function Pending({ id, children }: { id: string; children: ReactNode }) {
-  const isMissing = useMissingFiles().includes(id);
-  return isMissing ? <MissingPage address={window.location.href} isPart /> : children;
+  const isMissing = useMissingFiles().has(id);
+  return isMissing ? <MissingPage ids={[id]} address={window.location.href} isPart /> : children;
 }

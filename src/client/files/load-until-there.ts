@@ -1,12 +1,15 @@
 /** What the id of a part of a page begins with, and no route's. */
 export const partPrefix = 'part:';
 
-/** The routes and the parts of pages whose files did not come when they were last asked for. */
-const missing = new Set<string>();
+/**
+ * The routes and the parts of pages whose files did not come when they were last asked for, and how
+ * often they did not.
+ */
+const missing = new Map<string, number>();
 const listeners = new Set<() => void>();
-/** Wakes every load that waits for its next try. */
-let wake = Promise.withResolvers<void>();
-let snapshot: readonly string[] = [];
+/** How to end each wait for a next try, and the id of what is waited for. */
+const waits = new Map<() => void, string | null>();
+let snapshot: ReadonlyMap<string, number> = new Map();
 
 /** In milliseconds; each further wait is twice as long, up to `maxWait`. */
 const firstWait = 1000;
@@ -15,12 +18,12 @@ const maxTimedWaits = 6;
 export const maxWait = firstWait * 2 ** (maxTimedWaits - 1);
 
 function changed(): void {
-  snapshot = [...missing];
+  snapshot = new Map(missing);
   for (const listener of listeners) listener();
 }
 
-/** The ids of whatever did not come so far, routes and parts; another array after each try. */
-export const getMissingFiles = (): readonly string[] => snapshot;
+/** How often whatever is missing did not come, routes and parts; another map after each try. */
+export const getMissingFiles = (): ReadonlyMap<string, number> => snapshot;
 
 /** Whether the files of that id did not come so far. */
 export const isMissing = (id: string): boolean => missing.has(id);
@@ -31,20 +34,26 @@ export function onMissingFiles(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks again at once for all files that did not come. */
-export function retryFiles(): void {
-  wake.resolve();
-  wake = Promise.withResolvers();
+/** Asks again at once for those files that did not come, and for those without an id. */
+export function retryFiles(ids: readonly string[]): void {
+  for (const [end, id] of waits) {
+    if (id === null || ids.includes(id)) end();
+  }
 }
 
-/** Ends once the browser is back online, somebody asks to try again, or some seconds have passed. */
-export async function waitForNextTry(failures: number): Promise<void> {
+/**
+ * Ends once the browser is back online, somebody asks to try again, or some seconds have passed.
+ * The id is that of what did not come, or null for what every page needs.
+ */
+export async function waitForNextTry(id: string | null, failures: number): Promise<void> {
   const { promise: ready, resolve } = Promise.withResolvers<void>();
+  waits.set(resolve, id);
   const isTimed = navigator.onLine && failures <= maxTimedWaits;
   const timer = isTimed ? setTimeout(resolve, firstWait * 2 ** (failures - 1)) : undefined;
   const onOnline = () => resolve();
   window.addEventListener('online', onOnline);
-  await Promise.race([wake.promise, ready]);
+  await ready;
+  waits.delete(resolve);
   window.removeEventListener('online', onOnline);
   clearTimeout(timer);
 }
@@ -61,9 +70,9 @@ export async function loadUntilThere<Loaded>(
     try {
       return await load();
     } catch {
-      missing.add(id);
+      missing.set(id, failures);
       changed();
-      await waitForNextTry(failures);
+      await waitForNextTry(id, failures);
     }
   }
 }

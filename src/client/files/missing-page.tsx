@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createPath, Link, useLocation } from 'react-router';
 import { Button, buttonClass } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
@@ -6,8 +13,8 @@ import { getMissingFiles, maxWait, onMissingFiles, retryFiles } from './load-unt
 import { loadWholePage } from './load-whole-page.ts';
 import styles from './missing-page.module.css';
 
-const none: readonly string[] = [];
-/** The ids of the routes and parts whose files did not come so far. */
+const none: ReadonlyMap<string, number> = new Map();
+/** The ids of the routes and parts whose files did not come so far, and how often. */
 export const useMissingFiles = () =>
   useSyncExternalStore(onMissingFiles, getMissingFiles, () => none);
 
@@ -18,7 +25,15 @@ const isReachable = () =>
     () => false,
   );
 
+/** Whether the document was loaded again already. */
+const isReload = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((load) => 'type' in load && load.type === 'reload');
+
 interface MissingPageProps {
+  /** Of the files that do not come. */
+  ids: readonly string[];
   /** Of the page that was asked for. */
   address: string;
   /** The page before is still there to go back to. */
@@ -30,34 +45,53 @@ interface MissingPageProps {
 /**
  * In the place of a page whose files do not come. Trying again asks for them once more; where that
  * fails although the server answers, as after an update or in a browser that remembers what
- * failed, the page is loaded as a whole.
+ * failed, the page is loaded as a whole. So it is after a try of its own accord, but not again and
+ * again, and not for a part alone, around which there may be something to lose.
  */
 export function MissingPage(props: MissingPageProps) {
-  const { address, hasPageBefore = false, isPart = false } = props;
+  const { ids, address, hasPageBefore = false, isPart = false } = props;
   const missing = useMissingFiles();
-  const tried = useRef<readonly string[]>(null);
+  const failures = ids.reduce((sum, id) => sum + (missing.get(id) ?? 0), 0);
+  const tried = useRef(failures);
+  const asked = useRef(false);
   const [busy, setBusy] = useState(false);
   const here = createPath(useLocation());
 
   useEffect(() => {
-    if (tried.current === null || tried.current === missing) return;
-    tried.current = null;
+    if (tried.current === failures) return;
+    let hasLeft = false;
     void isReachable().then((reachable) => {
-      if (reachable) loadWholePage(address);
+      if (hasLeft) return;
+      tried.current = failures;
+      const mayLoad = asked.current || (!isPart && (hasPageBefore || !isReload()));
+      if (reachable && mayLoad) loadWholePage(address);
       else setBusy(false);
     });
-  }, [missing, address]);
+    return () => {
+      hasLeft = true;
+    };
+  }, [failures, address, hasPageBefore, isPart]);
 
   // Loads stop asking by themselves after a while; here somebody waits.
+  const retry = useEffectEvent(() => retryFiles(ids));
   useEffect(() => {
-    const timer = setInterval(retryFiles, maxWait);
+    const timer = setInterval(retry, maxWait);
     return () => clearInterval(timer);
   }, []);
 
+  // The page before may be scrolled to its foot, and is led back to where it was.
+  useLayoutEffect(() => {
+    if (!hasPageBefore) return;
+    const { scrollX, scrollY } = window;
+    window.scrollTo(0, 0);
+    return () => window.scrollTo(scrollX, scrollY);
+  }, [hasPageBefore]);
+
   function onRetry() {
-    tried.current = missing;
+    tried.current = failures;
+    asked.current = true;
     setBusy(true);
-    retryFiles();
+    retryFiles(ids);
   }
 
   return (
@@ -71,7 +105,7 @@ export function MissingPage(props: MissingPageProps) {
             Try again
           </Button>
           {hasPageBefore && (
-            <Link to={here} replace className={buttonClass({})}>
+            <Link to={here} replace preventScrollReset className={buttonClass({})}>
               Back
             </Link>
           )}

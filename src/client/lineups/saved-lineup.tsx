@@ -20,15 +20,17 @@ export function SavedLineup({ lineup, userId }: { lineup: Lineup; userId: string
       </div>
       <div className={styles.words}>
         <p className={styles.of}>Your {lineup.labels.one} is up</p>
-        <h2 id="saved-lineup-heading">{item.name}</h2>
-        <PageButton
-          variant="primary"
-          to={itemPath(lineup, item._id)}
-          load={() => queryClient.prefetchQuery(lineupQuery(lineup, item._id))}
-        >
-          See it
-        </PageButton>
+        <h2 id="saved-lineup-heading" className={styles.name}>
+          {item.name}
+        </h2>
       </div>
+      <PageButton
+        variant="primary"
+        to={itemPath(lineup, item._id)}
+        load={() => queryClient.prefetchQuery(lineupQuery(lineup, item._id))}
+      >
+        See it
+      </PageButton>
     </section>
   );
 }

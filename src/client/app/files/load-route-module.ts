@@ -61,7 +61,7 @@ export async function loadRouteModule(
   const load = loading.get(route.id) ?? loadUntilThere(route.id, () => loadFiles(route));
   loading.set(route.id, load);
   // Whoever asks now may have a network again.
-  if (isWaiting) retryFiles();
+  if (isWaiting) retryFiles([route.id]);
   routeModules[route.id] = await load;
   loading.delete(route.id);
   forgetMissing(route.id);
@@ -79,7 +79,7 @@ export async function repairStyles(): Promise<void> {
       await Promise.all(failed.map((address) => address && loadStyles(address)));
       return;
     } catch {
-      await waitForNextTry(failures);
+      await waitForNextTry(null, failures);
     }
   }
 }

@@ -1,20 +1,22 @@
 import { createPath, useLocation, useNavigation } from 'react-router';
 import { partPrefix } from '#client/files/load-until-there.ts';
 import { useMissingFiles } from '#client/files/missing-page.tsx';
-import { isNeeded } from '../page-at.ts';
+import { neededOf } from '../page-at.ts';
 
 /** The ids of the routes alone. */
-const useMissingRoutes = () => useMissingFiles().filter((id) => !id.startsWith(partPrefix));
+const useMissingRoutes = () =>
+  [...useMissingFiles().keys()].filter((id) => !id.startsWith(partPrefix));
 
-/** The address of a page that was asked for and whose files do not come, or null. */
-export function useMissingPage(): string | null {
+/** A page that was asked for and whose files do not come, or null. */
+export function useMissingPage(): { address: string; ids: readonly string[] } | null {
   const routeIds = useMissingRoutes();
   const { location } = useNavigation();
-  return location && isNeeded(routeIds, location.pathname) ? createPath(location) : null;
+  const ids = location ? neededOf(routeIds, location.pathname) : [];
+  return location && ids.length > 0 ? { address: createPath(location), ids } : null;
 }
 
-/** Whether the files of the very first page do not come. */
-export function useFirstPageMissing(): boolean {
+/** The ids of the files of the very first page that do not come; none if they are there. */
+export function useMissingFirstPage(): readonly string[] {
   const routeIds = useMissingRoutes();
-  return isNeeded(routeIds, useLocation().pathname);
+  return neededOf(routeIds, useLocation().pathname);
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { StandStrip } from '#client/artwork/stand-strip.tsx';
 import { MissingPage } from '#client/files/missing-page.tsx';
 import { sports } from '#sports/index.ts';
-import { useFirstPageMissing } from '../files/use-missing-page.ts';
+import { useMissingFirstPage } from '../files/use-missing-page.ts';
 import { Header } from '../header/header.tsx';
 import frame from '../layout.module.css';
 import { getPageAt } from '../page-at.ts';
@@ -13,7 +13,8 @@ import styles from './shell.module.css';
 /** A page whose code is still on its way: header and strip, its heading, and boxes of its size. */
 export function Shell() {
   const { pathname } = useLocation();
-  const isMissing = useFirstPageMissing();
+  const missing = useMissingFirstPage();
+  const isMissing = missing.length > 0;
   const path = getPageAt(pathname)?.path ?? '';
   const sport = getRouteSport(sports, path)?.name ?? 'none';
   return (
@@ -21,7 +22,11 @@ export function Shell() {
       <Header />
       <StandStrip sport={sport} seed={path} />
       <main className={frame.main}>
-        {isMissing ? <MissingPage address={window.location.href} /> : <Outline path={pathname} />}
+        {isMissing ? (
+          <MissingPage ids={missing} address={window.location.href} />
+        ) : (
+          <Outline path={pathname} />
+        )}
       </main>
     </div>
   );

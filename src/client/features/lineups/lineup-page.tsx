@@ -28,6 +28,7 @@ import { SlotContent } from './board/slot-content.tsx';
 import { DeleteLineup } from './delete-lineup.tsx';
 import styles from './lineup-page.module.css';
 import { slotDescription } from './lineup-text.ts';
+import { MoreLineups } from './more-lineups.tsx';
 import { requireLineupAt } from './route-lineup.ts';
 
 /** A name of more letters stands in smaller type, not to push who stands where out of sight. */
@@ -70,7 +71,12 @@ export default function LineupPage({
               <Skeleton className={styles.pending} />
             )}
           </article>
-          {data && <Comments key={data._id} on={data} />}
+          {data && (
+            <div className={styles.below}>
+              <Comments key={data._id} on={data} />
+              <MoreLineups lineup={lineup} besides={data._id} />
+            </div>
+          )}
         </>
       )}
     </div>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
@@ -38,6 +39,8 @@ export interface PickerHeadProps {
 export function PickerHead(props: PickerHeadProps) {
   const { lineup, slot, total, text, onText, onClose } = props;
   const [searching, setSearching] = useState(false);
+  /** Rows matter more than the orders, which stand in the room of one. */
+  const isLow = useMediaQuery('(max-height: 799.98px)');
   const search = useRef<HTMLInputElement>(null);
   const { one, many } = lineup.of.labels;
   const count = total !== null && `${total.toLocaleString('en')} ${total === 1 ? one : many}`;
@@ -90,22 +93,25 @@ export function PickerHead(props: PickerHeadProps) {
       </div>
       <Occupant {...props} />
       {(searching || !onClose) && (
-        <label className={styles.search}>
-          <IconSearch size={20} aria-hidden="true" />
-          <input
-            ref={search}
-            type="search"
-            data-picker-start={onClose ? undefined : true}
-            aria-label={`Search ${many}`}
-            placeholder="Search"
-            maxLength={maxSearchLength}
-            value={text}
-            onChange={(event) => onText(event.target.value)}
-            onKeyDown={press}
-          />
-        </label>
+        <div className={styles.line}>
+          <label className={styles.search}>
+            <IconSearch size={20} aria-hidden="true" />
+            <input
+              ref={search}
+              type="search"
+              data-picker-start={onClose ? undefined : true}
+              aria-label={`Search ${many}`}
+              placeholder="Search"
+              maxLength={maxSearchLength}
+              value={text}
+              onChange={(event) => onText(event.target.value)}
+              onKeyDown={press}
+            />
+          </label>
+          {!onClose && isLow && <OrderSelect {...props} />}
+        </div>
       )}
-      {!onClose && <OrderButtons {...props} />}
+      {!onClose && !isLow && <OrderButtons {...props} />}
     </div>
   );
 }
