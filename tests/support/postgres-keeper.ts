@@ -1,5 +1,6 @@
 // Runs one PostgreSQL for as long as its standard input is open; prints its URL when it is ready.
-// Its argument is the folder for its data; without one they lie beside its programs.
+// Its arguments are settings as `name=value`, and before them the folder for its data, or '' to have
+// them beside its programs.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,7 +13,8 @@ import { fileURLToPath } from 'node:url';
 
 const password = randomUUID();
 const folder = await mkdtemp(join(tmpdir(), 'tifo-postgres-'));
-const [dataFolder = folder] = process.argv.slice(2);
+const [givenFolder, ...givenSettings] = process.argv.slice(2);
+const dataFolder = givenFolder || folder;
 const data = join(dataFolder, 'data');
 const passwordFile = join(folder, 'password');
 const account = serverAccount();
@@ -79,7 +81,10 @@ async function startServer(programs: string, port: number): Promise<ChildProcess
     // A test that brings a deadlock about need not wait a second until it is found.
     deadlock_timeout: '50ms',
   };
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const options = [
+    ...Object.entries(settings).map(([name, value]) => `${name}=${value}`),
+    ...givenSettings,
+  ].flatMap((setting) => ['-c', setting]);
   const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', `${port}`, ...options], {
     ...account,
     cwd: folder,

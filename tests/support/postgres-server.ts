@@ -35,10 +35,17 @@ async function makeMemoryFolder(): Promise<string | null> {
  * `inMemory` keeps the data in memory where there is room, for who makes many databases: each is
  * hundreds of files, and a disk whose files were just deleted takes 20 times as long to make them.
  */
-export async function startPostgres({ inMemory = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  inMemory = false,
+  settings = [],
+}: {
+  readonly inMemory?: boolean;
+  /** As `name=value`, on top of those of every such server. */
+  readonly settings?: readonly string[];
+} = {}): Promise<PostgresServer> {
   const folder = inMemory ? await makeMemoryFolder() : null;
   const program = join(import.meta.dirname, 'postgres-keeper.ts');
-  const keeper = spawn(process.execPath, folder === null ? [program] : [program, folder], {
+  const keeper = spawn(process.execPath, [program, folder ?? '', ...settings], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // Its own process group: Ctrl-C in a terminal reaches us and not the keeper.
     detached: true,
