@@ -157,7 +157,7 @@ test('an owner deletes a Podium, after a refusal that leaves the focus where it 
     await page.goto(`/podium/${built._id}`);
     await expect(remove).toBeVisible();
     // Its comments are asked for by now: of what is gone they would be a 404.
-    await expect(page.getByText('No comments yet')).toBeVisible();
+    await expect(comments(page).getByText('No comments yet')).toBeVisible();
     await api.delete(`/podium/${built._id}`);
     await remove.click();
     await confirmDelete(page);

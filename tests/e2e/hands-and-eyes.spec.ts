@@ -44,7 +44,22 @@ test.describe('on a phone, in the light theme', () => {
       'MOTO GP',
       'POWER LIFTING',
     ]);
-    expect(await tabThrough(page, 3)).toEqual(['FIFA', 'Show Eleven', 'Show Gallery']);
+    expect(await tabThrough(page, 3)).toEqual(['FIFA', 'Show Gallery', 'Show Eleven']);
+    // Pressed, they stay where they are.
+    const places = () =>
+      page
+        .getByRole('group', { name: 'View' })
+        .getByRole('button')
+        .evaluateAll((modes) =>
+          modes.map((mode) => [mode.textContent, mode.getBoundingClientRect().left]),
+        );
+    const before = await places();
+    await page.getByRole('button', { name: 'Show Gallery' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Players');
+    expect(await places()).toEqual(before);
+    // The button beside the field comes before those below it.
+    await page.getByRole('textbox', { name: 'Search' }).focus();
+    expect(await tabThrough(page, 3)).toEqual(['Search', 'FILTER', 'SORT']);
 
     await page.goto('/fifa/players');
     await waitForIdle(page);
@@ -70,63 +85,116 @@ test.describe('on a phone, in the light theme', () => {
   });
 });
 
-test('at twice the text size in the dark theme nothing is cut, and drawings are told in words', async ({
-  page,
-  request,
-  server,
-}) => {
-  const fan = await registerFan(request, server);
-  const other = callAs(request, server, await registerFan(request, server));
-  const built = await saveLineup(other, eleven, 'Los de siempre');
-  await callAs(request, server, fan).post(`${eleven.api.comment}/${built._id}`, {
-    comment: 'Bien visto.',
-    rating: 4,
-  });
-  await signIn(page, server, fan);
+/** The longest word that a page of 390 px holds on one line in letters of twice the size. */
+const wholeWord = 12;
 
-  await page.goto('/powerlifting/lifters');
-  await page
-    .getByRole('link', { name: 'Jesus Olivares' })
-    .or(page.getByRole('article').first().getByRole('link'))
-    .first()
-    .click();
-  await waitForIdle(page);
-  await expect(page.getByText(/each side/).first()).toHaveText(/\d of 25, .*\d of \d/);
-  await expect(
-    page.getByRole('cell', { name: /^\d+(st|nd|rd|th) percentile$/ }).first(),
-  ).toBeVisible();
+/** Texts of the page that are cut off, beyond its edges, or broken within a word that has room. */
+function unreadable(page: Page) {
+  return page.evaluate((longest) => {
+    const isSeen = (box: Element) =>
+      box.checkVisibility() && !box.closest('svg, [aria-hidden="true"] svg');
+    /** What cuts off what does not fit into it; those with a title say it all. */
+    const cutters = (box: Element) => {
+      const found: DOMRect[] = [];
+      for (let at: Element | null = box; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, clipPath } = getComputedStyle(at);
+        // Heard only, or scrolled to.
+        if (clipPath !== 'none' || overflowX === 'auto' || overflowX === 'scroll') return null;
+        if (at.hasAttribute('title')) return null;
+        if (overflowX !== 'visible') found.push(at.getBoundingClientRect());
+      }
+      return found;
+    };
+    const wrong: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const box = text.parentElement;
+      const edges = box && isSeen(box) ? cutters(box) : null;
+      if (!edges) continue;
+      for (const match of (text.nodeValue ?? '').matchAll(/[^\s\-–]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, match.index);
+        range.setEnd(text, match.index + match[0].length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const isOut = lines.some(
+          ({ left, right }) =>
+            left < -1 ||
+            right > window.innerWidth + 1 ||
+            edges.some((edge) => left < edge.left - 1 || right > edge.right + 1),
+        );
+        const isBroken =
+          match[0].length <= longest && new Set(lines.map(({ top }) => top)).size > 1;
+        if (isOut || isBroken) wrong.push(`${match[0]} in “${box?.textContent}”`);
+      }
+    }
+    return wrong;
+  }, wholeWord);
+}
 
-  for (const path of [`/eleven/${built._id}`, '/eleven', page.url()]) {
-    await page.goto(path);
-    await waitForIdle(page);
-    await showTheme(page, 'dark');
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
+test.describe('on a phone, in the dark theme', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('at twice the text size in the dark theme nothing is cut, and drawings are told in words', async ({
+    page,
+    request,
+    server,
+  }) => {
+    const fan = await registerFan(request, server);
+    const other = callAs(request, server, await registerFan(request, server));
+    const built = await saveLineup(other, eleven, 'Los de siempre');
+    await callAs(request, server, fan).post(`${eleven.api.comment}/${built._id}`, {
+      comment: 'Bien visto.',
+      rating: 4,
     });
-    await checkWidth(page, `${path} in large letters`);
-    const cut = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('main *')]
-        .filter((box) => box.checkVisibility() && box.clientWidth > 4 && !box.closest('svg'))
-        .filter((box) => getComputedStyle(box).textOverflow === 'ellipsis')
-        .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.title === '')
-        .map((box) => box.textContent),
-    );
-    expect(cut, `${path} in large letters`).toEqual([]);
-  }
+    await signIn(page, server, fan);
 
-  // Without colours of ours the cells of a rating and the dots of a carousel are still seen.
-  await page.emulateMedia({ forcedColors: 'active' });
-  const colors = (cells: string) =>
-    page
-      .locator(cells)
-      .evaluateAll((found) => found.map((cell) => getComputedStyle(cell).backgroundColor));
-  await page.goto(`/eleven/${built._id}`);
-  await expect(page.getByText('Bien visto.')).toBeVisible();
-  const rated = await colors('article [class*="cards"] i');
-  expect(new Set(rated).size).toBe(2);
-  await page.goto('/');
-  await waitForIdle(page);
-  const dots = await colors('[class*="where"] i');
-  expect(new Set(dots).size).toBe(2);
-  expect(dots).not.toContain('rgb(255, 255, 255)');
+    await page.goto('/powerlifting/lifters');
+    await page
+      .getByRole('link', { name: 'Jesus Olivares' })
+      .or(page.getByRole('article').first().getByRole('link'))
+      .first()
+      .click();
+    await waitForIdle(page);
+    await expect(page.getByText(/each side/).first()).toHaveText(/\d of 25, .*\d of \d/);
+    await expect(
+      page.getByRole('cell', { name: /^\d+(st|nd|rd|th) percentile$/ }).first(),
+    ).toBeVisible();
+
+    for (const path of [`/eleven/${built._id}`, eleven.page, page.url()]) {
+      await page.goto(path);
+      await waitForIdle(page);
+      await showTheme(page, 'dark');
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await checkWidth(page, `${path} in large letters`);
+      expect(await unreadable(page), `${path} in large letters`).toEqual([]);
+      if (path !== eleven.page) continue;
+      // The sheet, too, and its way out.
+      const keeper = page.getByRole('button', { name: /^Goalkeeper/ });
+      await keeper.click();
+      const close = page.getByRole('button', { name: 'Close the list' });
+      await expect(close).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: /Donnarumma/ })).toBeVisible();
+      expect(await unreadable(page), 'the list in large letters').toEqual([]);
+      await close.click();
+      await expect(close).toBeHidden();
+    }
+
+    // Without colours of ours the cells of a rating and the dots of a carousel are still seen.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const colors = (cells: string) =>
+      page
+        .locator(cells)
+        .evaluateAll((found) => found.map((cell) => getComputedStyle(cell).backgroundColor));
+    await page.goto(`/eleven/${built._id}`);
+    await expect(page.getByText('Bien visto.')).toBeVisible();
+    const rated = await colors('article [class*="cards"] i');
+    expect(new Set(rated).size).toBe(2);
+    await page.goto('/');
+    await waitForIdle(page);
+    const dots = await colors('[class*="where"] i');
+    expect(new Set(dots).size).toBe(2);
+    expect(dots).not.toContain('rgb(255, 255, 255)');
+  });
 });

@@ -103,8 +103,10 @@ test('an unliked favourite goes at once, comes back by undo and when the server 
   await page.clock.install();
   await goDark(page);
   await page.goto('/profile/favourites');
-  const cards = page.getByRole('tabpanel').getByRole('article');
-  const cardNames = page.getByRole('tabpanel').getByRole('heading', { level: 3 });
+  const cardNames = page
+    .getByRole('tabpanel')
+    .getByRole('article')
+    .getByRole('heading', { level: 3 });
   const count = page.getByRole('heading', { name: /favourite players?$/ });
   await expect(count).toHaveText('3 favourite players');
 
@@ -134,8 +136,7 @@ test('an unliked favourite goes at once, comes back by undo and when the server 
   await expect(page.getByText('Your like was not saved')).toBeVisible();
   await expect(undo).toBeHidden();
   await skipWait(page);
-  expect(await cards.count()).toBeLessThanOrEqual(2);
-  expect(await cardNames.count()).toBeGreaterThan(0);
+  await expect(cardNames).toHaveText(names.slice(0, 2));
 
   // The four tabs lie on neither the cards nor the footer, wherever the page is scrolled to.
   await waitForIdle(page);
@@ -180,12 +181,8 @@ test.describe('a search forgives', () => {
     await expect(links).toHaveText([/Alexander-Arnold/]);
     await search('10');
     await expect(links.first()).toBeVisible();
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/number 10|#10|\b10\b/)
-        .first(),
-    ).toBeVisible();
+    const cards = await page.getByRole('main').getByRole('article').allTextContents();
+    expect(cards.filter((text) => !/number\s10Rating/.test(text))).toEqual([]);
     await checkAccessible(page, 'players of a number');
 
     await page.goto('/fifa/teams');

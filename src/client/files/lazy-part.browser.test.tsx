@@ -35,6 +35,8 @@ async function show(id: string, pending?: string) {
 }
 
 test('a part whose file does not come leaves its page, says so, and opens once tried again', async () => {
+  // Without a network it is not tried again of its own accord.
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { files, page, part, alert } = await show('part one', 'On its way');
   await expect.element(alert.getByText('This part of the page could not be loaded.')).toBeVisible();
   await expect.element(page.getByText('The page is there')).toBeVisible();

@@ -80,7 +80,7 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
                 title="Oh... It seems like this is empty."
                 text={`No ${many} with the given name or fan`}
                 action={
-                  <div className={styles.actions}>
+                  <div className={styles.ways}>
                     <Button
                       onClick={() => {
                         setText(shown.name);

@@ -63,7 +63,7 @@ export function describeTarget(path: string): Target {
   return { purpose: `to see ${own}`, name: own, kind: null };
 }
 
-/** The kind whose glimpse a fan sees who asked for no page: of their interest, if it is known. */
+/** Whose glimpse stands beside a form: of the page's kind that is led to, else of all sports. */
 export function glimpseOf(path: string | null): string {
   const kind = path === null ? null : describeTarget(path).kind;
   return kind !== null && getKind(sports, kind) ? kind : 'all';

@@ -55,6 +55,7 @@ export default function LineupPage({
   loaderData: { lineup, sport },
 }: Route.ComponentProps) {
   const hydrated = useHydrated();
+  const isVerified = useViewer()?.verified === true;
   const { data, error } = useQuery({ ...lineupQuery(lineup, id), enabled: hydrated });
   return (
     <div data-sport={sport.name}>
@@ -74,7 +75,7 @@ export default function LineupPage({
           {data && (
             <div className={styles.below}>
               <Comments key={data._id} on={data} />
-              <MoreLineups lineup={lineup} besides={data._id} />
+              {isVerified && <MoreLineups lineup={lineup} besides={data._id} />}
             </div>
           )}
         </>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lineupsQuery } from '#client/api/lineup-queries.ts';
-import { useSession } from '#client/api/session.ts';
 import { LineupCard } from '#client/lineups/lineup-card.tsx';
 import type { Lineup } from '#contract/lineup.ts';
 import styles from './more-lineups.module.css';
@@ -8,15 +7,11 @@ import styles from './more-lineups.module.css';
 /** As many as stand beside the comments. */
 const size = 2;
 
-/** Other fans' lineups beside one's comments, the most liked; nothing for who may not list them. */
+/** Other fans' lineups beside one's comments, the most liked. For verified users, who may list them. */
 export function MoreLineups({ lineup, besides }: { lineup: Lineup; besides: string }) {
-  const enabled = useSession()?.check === true;
-  const { data } = useQuery({
-    ...lineupsQuery(lineup, { page: 1, sort: '-likes' }, size + 1),
-    enabled,
-  });
+  const { data } = useQuery(lineupsQuery(lineup, { page: 1, sort: '-likes' }, size + 1));
   const others = data?.data.filter(({ _id }) => _id !== besides).slice(0, size) ?? [];
-  if (!enabled || others.length === 0) return null;
+  if (others.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="more-lineups-heading">
       <h2 id="more-lineups-heading">More {lineup.labels.many}</h2>

@@ -3,6 +3,7 @@ import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState 
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
+import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Kind } from '#contract/kind.ts';
 import { maxSearchLength } from '#contract/lists.ts';
@@ -39,6 +40,8 @@ const noErrors: FinderErrors = { filter: null, sort: null };
  */
 export function Finder({ ref, kind, onSearch }: FinderProps) {
   const [input, setInput] = useState<FinderInput>(emptyFinderInput);
+  /** There it stands beside the field, above the others, and has the focus in that order. */
+  const isPhone = useMediaQuery('(max-width: 599.98px)');
   const [open, setOpen] = useState({ filter: false, sort: false });
   const [errors, setErrors] = useState(noErrors);
   const filterId = useId();
@@ -87,6 +90,12 @@ export function Finder({ ref, kind, onSearch }: FinderProps) {
   }
 
   const isOpen = open.filter || open.sort;
+  const submitButton = (
+    <Button type="submit" variant="primary" className={styles.submit} hidden={isOpen}>
+      <IconSearch size={20} aria-hidden="true" />
+      <VisuallyHidden>Search</VisuallyHidden>
+    </Button>
+  );
   return (
     <search>
       <form className={styles.finder} noValidate onSubmit={submit}>
@@ -103,6 +112,7 @@ export function Finder({ ref, kind, onSearch }: FinderProps) {
             value={input.name}
             onChange={(event) => change({ name: event.target.value })}
           />
+          {isPhone && submitButton}
           <Button
             className={styles.toggle}
             icon={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
@@ -121,10 +131,7 @@ export function Finder({ ref, kind, onSearch }: FinderProps) {
           >
             SORT
           </Button>
-          <Button type="submit" variant="primary" className={styles.submit} hidden={isOpen}>
-            <IconSearch size={20} aria-hidden="true" />
-            <VisuallyHidden>Search</VisuallyHidden>
-          </Button>
+          {!isPhone && submitButton}
         </div>
         <div id={filterId} className={styles.row} hidden={!open.filter}>
           {kind.filters.length > 0 && (

@@ -52,7 +52,7 @@ const letterWidth = 0.62;
 
 /** A name in letters as large as its longest word allows. */
 function ShortName({ children: name }: { children: string }) {
-  const longest = Math.max(...name.split(/[\s-]+/u).map((word) => word.length), 1);
+  const longest = Math.max(...name.split(/\s+|(?<=-)/u).map((word) => word.length), 1);
   const style = { '--widest': longest * letterWidth } as CSSProperties;
   return (
     <span className={styles.board} style={style}>

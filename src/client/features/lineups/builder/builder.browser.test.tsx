@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
 import { refusal } from '#tests/support/browser-answers.ts';
-import { riders, showBuilder } from '#tests/support/browser-builder.tsx';
+import { riders, savedPodium, showBuilder } from '#tests/support/browser-builder.tsx';
 
 test('a rider is placed by pointer, and the list of the next open place follows', async () => {
   const { slot, picker, row, filled, status } = await showBuilder();
@@ -168,4 +168,33 @@ test('the list keeps the focus when its last page is turned to by a key', async 
   await expect
     .element(picker('First place').getByRole('heading', { name: 'First place' }))
     .toHaveFocus();
+});
+
+test('on a low screen three rows of the list stay in sight, whatever the summary has to say', async () => {
+  await screen.viewport(1024, 768);
+  onTestFinished(() => screen.viewport(1280, 800));
+  const data = [1, 2, 3, 4, 5].map((number) => ({
+    ...{ ...riders[0], _id: `other${number}`, name: `Rider ${number}` },
+    ...{ kind: 'rider', liked: false, likesCount: 0 },
+  }));
+  const { page, row, save } = await showBuilder({
+    existing: savedPodium('p1', 'Los míos'),
+    answers: {
+      'GET /rider': () => ({ data, page: 1, size: 5, total: 40 }),
+      'PATCH /podium/p1': () => Promise.reject(new TypeError('Failed to fetch')),
+    },
+  });
+  const box = (found: { element(): Element }) => found.element().getBoundingClientRect();
+  const pages = page.getByRole('button', { name: 'Next page' });
+  const summary = page.getByLabelText('Name');
+  function checkRoom() {
+    expect(box(row('Rider 3')).bottom).toBeLessThanOrEqual(box(pages).top);
+    expect(box(pages).bottom).toBeLessThanOrEqual(box(summary).top);
+  }
+  await expect.element(row('Rider 3')).toBeVisible();
+  checkRoom();
+  await page.getByLabelText('Name').fill('Los otros');
+  await save('Update Podium').click();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  checkRoom();
 });
