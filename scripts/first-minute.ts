@@ -52,8 +52,8 @@ function makeVisitor(page: Page): Visitor {
 let missed = 0;
 
 /** Prints what was measured beside its goals, and counts those that are missed. */
-function report(what: string, measured: Record<string, number>, most: Record<string, number>) {
-  const parts = Object.entries(most).map(([unit, goal]) => {
+function report(what: string, measured: Record<string, number>, max: Record<string, number>) {
+  const parts = Object.entries(max).map(([unit, goal]) => {
     const value = measured[unit] ?? Number.POSITIVE_INFINITY;
     if (value > goal) missed += 1;
     return `${Number(value.toFixed(1))} ${unit} of ${goal}${value > goal ? ', MISSED' : ''}`;
