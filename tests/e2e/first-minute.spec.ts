@@ -166,7 +166,7 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
     await page.keyboard.type('000000');
     await expect(page.getByText('A code never begins with 0.')).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(notices(page).getByText('The code has six digits')).toBeVisible();
+    await expect(notices(page).getByText('A code never begins with 0')).toBeVisible();
     await expect(page.getByText('A wrong code deletes this account.')).toBeInViewport({ ratio: 1 });
     await checkAccessible(page, 'the code');
     // Six digits in one paste, whatever stands around them.
@@ -223,7 +223,7 @@ test.describe('notices, on a light phone', () => {
 
     // The error goes with its page; a success would stay.
     // Pointed at, it would stay for ever.
-    await shown.hover();
+    await shown.hover({ force: true });
     await page.getByRole('link', { name: 'Forgot your password?' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/forgotPassword$/);

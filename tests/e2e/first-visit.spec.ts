@@ -160,4 +160,8 @@ test('a wrong code deletes the account that asked, and says so', async ({ page, 
     ),
   ).toBeVisible();
   await expect(page).toHaveURL(/\/register$/);
+  // Nothing that was typed is lost but the password.
+  await expect(page.getByLabel('Name')).toHaveValue(fan.name);
+  await expect(page.getByLabel('Email')).toHaveValue(fan.email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });

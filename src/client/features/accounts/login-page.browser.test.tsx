@@ -19,3 +19,17 @@ test.each([
   );
   await expect.element(page.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', to);
 });
+
+test('the link of a mail names the page that it leads on to, and the sign-up leads there too', async () => {
+  localStorage.clear();
+  const entry = { pathname: '/login', hash: '#abcdefghijklmnopqrst-_/motogp/riders' };
+  const page = await render(
+    <MemoryRouter initialEntries={[entry]}>
+      <LoginPage />
+    </MemoryRouter>,
+  );
+  await expect
+    .element(page.getByText(/the link in our mail does the rest\. Then on to riders\./))
+    .toBeVisible();
+  await expect.element(page.getByText('One minute, then on to riders.')).toBeVisible();
+});

@@ -34,11 +34,14 @@ function barHeight(): number {
  */
 export function useNoticePlace(host: RefObject<HTMLElement | null>, ids: string): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
-  // Outlives the effect: one more notice must not move those that are being read.
+  // Outlive the effect: one more notice must not move those that are being read.
   const current = useRef<Place | null>(null);
+  const lastIds = useRef<readonly string[]>([]);
   useLayoutEffect(() => {
     const element = host.current;
-    if (ids === '') current.current = null;
+    const shown = ids.split(',');
+    if (!shown.some((id) => lastIds.current.includes(id))) current.current = null;
+    lastIds.current = shown;
     if (!element || ids === '') return;
     const { visualViewport } = window;
     function update() {
