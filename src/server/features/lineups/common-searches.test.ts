@@ -110,10 +110,8 @@ test.each(['zet', 'rare our', 'fan', 'our', 'none'])(
         const last = Math.max(1, Math.ceil(ids.length / 100));
         for (const [page, size] of [
           [1, 5],
-          [3, 30],
-          [1, 100],
+          [2, 50],
           [last, 100],
-          [last + 1, 100],
         ]) {
           const query = new URLSearchParams({
             ...{ name, sort: `${descending ? '-' : ''}${by}`, page: `${page}`, size: `${size}` },
