@@ -84,7 +84,7 @@ test(`every page behind the guard is accessible`, async ({ page, request, server
   }
 });
 
-test('no page scrolls sideways on a screen 320 pixels wide', async ({
+test('no page scrolls sideways on a screen 320 pixels wide', { tag: '@phone' }, async ({
   page,
   request,
   server,

@@ -189,8 +189,9 @@ test.describe('on a phone, in the dark theme', () => {
         .evaluateAll((found) => found.map((cell) => getComputedStyle(cell).backgroundColor));
     await page.goto(`/eleven/${built._id}`);
     await expect(page.getByText('Bien visto.')).toBeVisible();
-    const rated = await colors('article [class*="cards"] i');
-    expect(new Set(rated).size).toBe(2);
+    const rated = () => colors('article [class*="cards"] i');
+    // Colours may be on their way still.
+    await expect.poll(async () => new Set(await rated()).size).toBe(2);
     await page.goto('/');
     await waitForIdle(page);
     const dots = await colors('[class*="where"] i');
