@@ -1,4 +1,3 @@
-import { createListeners } from '#client/ui/hooks/store.ts';
 import { clearDrafts } from './drafts.ts';
 import { send } from './send.ts';
 import { clearSession, getSession } from './session.ts';
@@ -15,16 +14,10 @@ export function logOut(): void {
   void sendPendingLogouts();
 }
 
-const userDataClears = createListeners();
-
-/** Runs a listener whenever the data of a user was removed from here. */
-export const onUserDataCleared = userDataClears.subscribe;
-
 /** Removes all data of the user who was signed in here, including what was not saved yet. */
 export function clearUserData(): void {
   clearSession();
   clearDrafts();
-  userDataClears.notify();
 }
 
 /** Tells the server of log-outs that did not reach it; those that it answers are forgotten. */

@@ -72,6 +72,16 @@ export function updateSession(part: Partial<Omit<StoredUser, 'token' | '_id'>>):
   changed();
 }
 
+/** Runs a listener whenever whoever is signed in here no longer is: here or in another tab. */
+export function onSignedOut(listener: () => void): () => void {
+  let last = getSession()?._id;
+  return subscribe(() => {
+    const before = last;
+    last = getSession()?._id;
+    if (before !== undefined && before !== last) listener();
+  });
+}
+
 /** Forgets the signed-in user and whatever a registration left behind. */
 export function clearSession(): void {
   localStorage.removeItem(storageKeys.user);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { logOut } from '#client/api/logout.ts';
+import { clearSession } from '#client/api/session.ts';
 import { storageKeys } from '#client/api/storage-keys.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { notices } from '#contract/notices.ts';
@@ -24,6 +25,37 @@ test('whoever comes after a log-out reads nothing of what was said before', asyn
   await expect.element(page.getByText('Earlier messages: 1')).toBeVisible();
   logOut();
   await expect.element(page.getByText(/Earlier messages/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['with a saved profile or a new password', clearSession],
+  [
+    'in another tab',
+    () => {
+      localStorage.removeItem(storageKeys.user);
+      window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.user }));
+    },
+  ],
+] as const)('a session that ends %s leaves only what is said afterwards', async (_how, end) => {
+  signIn('Ana');
+  answerCalls({
+    'GET /users/Ana': () => ({ _id: 'Ana', name: 'Ana', email: 'Ana@example.com', image: null }),
+  });
+  const page = await render(
+    <Providers>
+      <NoticeLog />
+    </Providers>,
+  );
+  showNotice(notices.likeFailed);
+  await expect.element(page.getByText('Earlier messages: 1')).toBeVisible();
+  end();
+  await expect.element(page.getByText(/Earlier messages/)).not.toBeInTheDocument();
+  showNotice(notices.passwordChanged);
+  await expect.element(page.getByRole('status')).toHaveTextContent(notices.passwordChanged.title);
+  await page.getByText('Earlier messages: 1').click();
+  const log = () => page.container.querySelector('[role=log]')?.textContent;
+  await expect.poll(log).toContain(notices.passwordChanged.title);
+  expect(log()).not.toContain(notices.likeFailed.title);
 });
 
 test('an ended session takes what was said in it out of reach, and says that it ended', async () => {

@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { endStoredSession, onSessionEnded } from '#client/api/call.ts';
 import { clearOldSignUp } from '#client/api/drafts.ts';
-import { onUserDataCleared, sendPendingLogouts } from '#client/api/logout.ts';
+import { sendPendingLogouts } from '#client/api/logout.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { send } from '#client/api/send.ts';
-import { getSession, updateSession, useHydrated, useViewer } from '#client/api/session.ts';
+import {
+  getSession,
+  onSignedOut,
+  updateSession,
+  useHydrated,
+  useViewer,
+} from '#client/api/session.ts';
 import { sessionAttribute } from '#client/theme/theme.ts';
 import { clearPastNotices, showNotice } from '#client/ui/notices/notice.tsx';
 import { notices } from '#contract/notices.ts';
@@ -45,15 +51,9 @@ export function useSessionSync(): void {
     if (hydrated) document.documentElement.removeAttribute(sessionAttribute);
   }, [hydrated]);
 
-  useEffect(
-    () =>
-      onSessionEnded(() => {
-        clearPastNotices();
-        showNotice(notices.sessionEnded, { stays: true });
-      }),
-    [],
-  );
-  useEffect(() => onUserDataCleared(clearPastNotices), []);
+  // However it ends: whoever comes next must not read what was said before.
+  useEffect(() => onSignedOut(clearPastNotices), []);
+  useEffect(() => onSessionEnded(() => showNotice(notices.sessionEnded, { stays: true })), []);
 
   useEffect(() => {
     clearOldSignUp();

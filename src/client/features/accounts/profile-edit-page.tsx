@@ -133,8 +133,9 @@ function EditForm({ own }: { own: UserPage }) {
       showNotice(notices.profileFailed);
       return {};
     }
-    showNotice(profileUpdatedNotice(updated.map((field) => labels[field])));
+    // The log of notices ends with the session: this one is said after it.
     clearSession();
+    showNotice(profileUpdatedNotice(updated.map((field) => labels[field])));
     return null;
   }
 

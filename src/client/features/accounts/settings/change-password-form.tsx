@@ -55,8 +55,9 @@ export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
       showNotice(notices.passwordError);
       return {};
     }
-    showNotice(notices.passwordChanged);
+    // The log of notices ends with the session: this one is said after it.
     clearSession();
+    showNotice(notices.passwordChanged);
     return null;
   }
 
