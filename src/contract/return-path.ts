@@ -41,8 +41,10 @@ function isGuarded(sports: readonly Sport[], path: string): boolean {
 }
 
 /**
- * The page that somebody asked for before the login, as path and search; null for anything but a
- * guarded page of ours, without a slash at its end. Whatever history, storage or a link holds is read by this alone.
+ * The page that somebody asked for before the login, as path and search, without a slash at its
+ * end; null for anything but a guarded page of ours (docs/product.md#redirects). Every return path
+ * from history, a mail's link or a request body is checked here. Only the `/confirmEmail` link is
+ * checked by `readConfirmLink`.
  */
 export function parseReturnPath(sports: readonly Sport[], given: unknown): string | null {
   if (typeof given !== 'string' || given.length > maxReturnPath) return null;

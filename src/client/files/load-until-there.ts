@@ -42,8 +42,9 @@ export function retryFiles(ids: readonly string[]): void {
 }
 
 /**
- * Ends once the browser is back online, somebody asks to try again, or some seconds have passed.
- * The id is that of what did not come, or null for what every page needs.
+ * Resolves after 1, 2, 4 … 32 s, when the browser comes online, or on `retryFiles`; after more than
+ * six failures, or offline, only on the last two. The id is that of what failed to load, or null for
+ * what every page needs.
  */
 export async function waitForNextTry(id: string | null, failures: number): Promise<void> {
   const { promise: ready, resolve } = Promise.withResolvers<void>();

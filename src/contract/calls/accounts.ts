@@ -101,12 +101,15 @@ export const register = defineCall({
   errors: [...profileErrors, 'invalidEmail', 'weakPassword', 'commonPassword', 'codeNotSent'],
 });
 
-/** Takes the name as the body of a register call would: the server says more than the form can. */
+/**
+ * The body accepts what a register call accepts, so that refusals come from the server, with more
+ * detail than the form has.
+ */
 export const checkName = defineCall({
   id: 'checkName',
   ...{ method: 'POST', path: '/users/checkName', access: 'public', tag },
   summary: 'Whether a name is free for a new account',
-  description: 'A name that looks like one that somebody has is not free.',
+  description: "Not free: a reserved name, and one that looks like a verified account's name.",
   body: body({ name: fieldInput(registerForm.name) }),
   answer: Type.Object({ free: Type.Boolean() }),
   errors: [],

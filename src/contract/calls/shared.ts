@@ -45,9 +45,10 @@ export function commonProperties({ name }: { readonly name: string }, example?: 
   };
 }
 
-/** What a save may name in the header If-Match, to change nothing that was changed meanwhile. */
+/** The version of a lineup or profile, to be sent back as If-Match. */
 export const VersionAnswer = Type.String({
-  description: 'Another one after every change of what its owner may change: for If-Match',
+  description:
+    'Identifies the content that its owner may edit; equal content has an equal version. Send it in If-Match when saving.',
 });
 
 /** What an answer says of an item's likes. */

@@ -16,7 +16,8 @@ const spelledOut = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ø: 'o
 
 /**
  * The value of `item.search_text`: the folded name, then the words of its other spellings, each
- * with two spaces before it. A search finds each of its words there, wherever they stand.
+ * with two spaces before it. A search finds each of its words there, wherever they stand
+ * (docs/product.md#search).
  */
 export function searchText(kindName: string, name: string): string {
   return spaceWords([...wordsOf(name), ...extraWords(kindName, name)]);

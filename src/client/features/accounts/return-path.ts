@@ -11,7 +11,10 @@ export interface ReturnState {
 
 const confirmPage = '/confirmEmail#';
 
-/** The page that leads on once somebody is logged in; null where none of ours was asked for. */
+/**
+ * The page that is led back to after the login; null if none of ours was asked for
+ * (docs/product.md#redirects).
+ */
 export function readReturnPath({ state }: Pick<Location, 'state'>): string | null {
   return parseReturnPath(sports, state?.next);
 }

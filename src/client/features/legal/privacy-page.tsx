@@ -16,7 +16,7 @@ const local: Readonly<Record<StorageName, string>> = {
   registration:
     'The answer to your registration, until you have verified it. No code, no password.',
   signUp:
-    'What you typed into the sign-up and have not sent yet: name, email, interest, gender. Never the password. It does not leave your browser before you send it, and is gone then, when you log in or out, or after a day.',
+    'What you typed into the sign-up and have not sent yet: name, email, interest, gender. Never the password. It does not leave your browser before you send it, and is gone once you have registered, when you log in or out, or after a day.',
   deletedUser: 'Whether the account of this browser was deleted.',
   device:
     'A random mark by which your account knows this browser again. Made by your browser and kept from your first sign-in on, also when you log out. Sent only when you sign in, verify your account, ask for a temporary password, change your password or end sessions in your settings.',

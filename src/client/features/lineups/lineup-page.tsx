@@ -75,7 +75,7 @@ export default function LineupPage({
           {data && (
             <div className={styles.below}>
               <Comments key={data._id} on={data} />
-              {isVerified && <MoreLineups lineup={lineup} besides={data._id} />}
+              {isVerified && <MoreLineups lineup={lineup} except={data._id} />}
             </div>
           )}
         </>

@@ -15,7 +15,7 @@ async function show(...names: readonly string[]) {
   answerCalls({
     'GET /podium': () => ({ data, page: 1, size: 3, total: data.length }),
   });
-  const element = <MoreLineups lineup={podium} besides="id of Los míos" />;
+  const element = <MoreLineups lineup={podium} except="id of Los míos" />;
   const page = await render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />

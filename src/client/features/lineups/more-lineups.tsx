@@ -7,10 +7,10 @@ import styles from './more-lineups.module.css';
 /** As many as stand beside the comments. */
 const size = 2;
 
-/** Other fans' lineups beside one's comments, the most liked. For verified users, who may list them. */
-export function MoreLineups({ lineup, besides }: { lineup: Lineup; besides: string }) {
+/** Two of the most liked lineups, without the one on show. For verified users, who may list them. */
+export function MoreLineups({ lineup, except }: { lineup: Lineup; except: string }) {
   const { data } = useQuery(lineupsQuery(lineup, { page: 1, sort: '-likes' }, size + 1));
-  const others = data?.data.filter(({ _id }) => _id !== besides).slice(0, size) ?? [];
+  const others = data?.data.filter(({ _id }) => _id !== except).slice(0, size) ?? [];
   if (others.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="more-lineups-heading">

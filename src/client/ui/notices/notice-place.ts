@@ -47,7 +47,7 @@ function overlap(one: Area, other: Area): number {
 /**
  * The first place where notices of that size cover nothing that must be seen; else where they cover
  * least. Phones begin at the foot, all others under the header; where they stand already they stay
- * before they move, so that nobody has to look for them.
+ * before they move, so that nobody has to look for them (docs/product/notices.md#notices).
  */
 export function choosePlace(
   screen: Screen,

@@ -14,7 +14,7 @@ export interface NoticeContent {
 
 export interface ShownNotice extends NoticeContent {
   readonly id: number;
-  /** Stays when the page changes: a success, or what led to the other page. */
+  /** An error that stays when the page changes, because it says why. Successes always stay. */
   readonly stays?: boolean;
 }
 
@@ -34,7 +34,8 @@ function isReplaced(older: NoticeContent, newer: NoticeContent): boolean {
 
 /**
  * The stack with one more notice on top, in place of those that it contradicts: of older words on
- * the same topic, and, where it is a success, of errors that any call may have.
+ * the same topic, and, where it is a success, of errors that any call may have
+ * (docs/product/notices.md#notices).
  */
 export function withNotice(
   shown: readonly ShownNotice[],

@@ -5,7 +5,10 @@ import { type Gender, genders } from '#contract/accounts.ts';
 import { getSportByInterest } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 
-/** What was typed into a sign-up that was not sent yet. Never a password. */
+/**
+ * What was typed into a sign-up that has not succeeded yet. Never a password
+ * (docs/product.md#registration).
+ */
 export interface SignUpDraft {
   readonly name: string;
   readonly email: string;

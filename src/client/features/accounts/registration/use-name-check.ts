@@ -19,7 +19,8 @@ export const takenSentence = 'Somebody else has this name';
 
 /**
  * Asks whether a name is free once it may be one and nothing more is typed. An answer counts for the
- * name that it was asked for only; where there is none, as past the limit, the form says nothing.
+ * name that it was asked for only; where there is none, as past the limit, the form says nothing
+ * (docs/product.md#registration).
  */
 export function useNameCheck(typed: string): NameAnswer {
   const name = cleanText(field, typed);

@@ -50,7 +50,8 @@ export interface Saving extends FormState<string> {
 /**
  * The form that saves what was built and goes to the gallery. Its errors are by the name of what the
  * server refuses, slots aside. Where the fan turns out to have one already, says so and opens that
- * one to be changed.
+ * one to be changed. A save that names an older version is refused
+ * (docs/product.md#changed-meanwhile).
  */
 export function useSave({ lineup, userId, builder, ...on }: SaveOptions): Saving {
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { cleanName, isReservedName, nameKey } from './names.ts';
 /**
  * Whether a new account may have that name; an account that nobody verified gives way. Fails as
  * 'invalid' for what is no name, and as 'tooManyRequests' past the limit of the address. Nothing
- * here depends on an e-mail.
+ * here depends on an e-mail (docs/product.md#registration).
  */
 export async function checkName(
   { db, throttle }: Accounts,
