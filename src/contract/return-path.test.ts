@@ -5,8 +5,8 @@ import {
   guardedPaths,
   maxReturnPath,
   parseMailedPath,
-  parseMailLink,
   parseReturnPath,
+  parseVerificationLink,
 } from './return-path.ts';
 
 const id = '0190f3a1b2c3000004d2a1b2c3d4e5f6';
@@ -72,7 +72,7 @@ test.each([
   expect(parseReturnPath(sports, path)).toBeNull();
   expect(parseMailedPath(sports, path)).toBeNull();
   if (typeof path === 'string' && path.startsWith('/'))
-    expect(parseMailLink(sports, `#${secret}${path}`)?.returnPath ?? null).toBeNull();
+    expect(parseVerificationLink(sports, `#${secret}${path}`)?.returnPath ?? null).toBeNull();
 });
 
 test('a slash at the end, with which the router finds the page too, is left out', () => {
@@ -92,10 +92,10 @@ test('a mail holds no words of a search', () => {
 });
 
 test('the fragment of a link holds a secret, and a path behind it', () => {
-  expect(parseMailLink(sports, `#${secret}`)).toEqual({ secret, returnPath: null });
-  expect(parseMailLink(sports, `#${secret}/motogp/riders`)).toEqual({
+  expect(parseVerificationLink(sports, `#${secret}`)).toEqual({ secret, returnPath: null });
+  expect(parseVerificationLink(sports, `#${secret}/motogp/riders`)).toEqual({
     ...{ secret, returnPath: '/motogp/riders' },
   });
   for (const none of ['', '#', '#short', `#${secret}x`, `#${secret}?x`, `#x${secret}/fifa`])
-    expect(parseMailLink(sports, none)).toBeNull();
+    expect(parseVerificationLink(sports, none)).toBeNull();
 });

@@ -69,13 +69,16 @@ export function parseMailedPath(sports: readonly Sport[], given: unknown): strin
 }
 
 /** What the fragment of a verification link holds. */
-export interface MailLink {
+export interface VerificationLink {
   readonly secret: string;
   readonly returnPath: string | null;
 }
 
 /** A link's fragment, with or without '#': 22 characters of secret, and the path behind them. */
-export function parseMailLink(sports: readonly Sport[], fragment: string): MailLink | null {
+export function parseVerificationLink(
+  sports: readonly Sport[],
+  fragment: string,
+): VerificationLink | null {
   const [, secret, path] = /^#?([\w-]{22})(\/.*)?$/s.exec(fragment) ?? [];
   return secret === undefined ? null : { secret, returnPath: parseReturnPath(sports, path) };
 }

@@ -41,8 +41,8 @@ export function fail(code: ErrorCode, options?: ConstructorParameters<typeof Fai
   throw new Failure(code, options);
 }
 
-/** What a check returns; null where it fails as expected, which joins `failures`. */
-export function collect<T>(failures: Failure[], check: () => T): T | null {
+/** The check's result, or null after adding its Failure to `failures`. */
+export function tryCheck<T>(failures: Failure[], check: () => T): T | null {
   try {
     return check();
   } catch (error) {
@@ -53,7 +53,7 @@ export function collect<T>(failures: Failure[], check: () => T): T | null {
 }
 
 /** Throws the first of several failures with the issues of all; nothing where there is none. */
-export function failTogether(failures: readonly Failure[]): void {
+export function throwFailures(failures: readonly Failure[]): void {
   const [first] = failures;
   if (first) fail(first.code, { issues: failures.flatMap(({ issues }) => issues) });
 }

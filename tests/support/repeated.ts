@@ -22,7 +22,7 @@ export async function wronglyRepeated(
 }
 
 /** Ids of the items of which their kind's table has other spellings than `item`: there are none. */
-export async function wronglySpelled(queries: Queries): Promise<string[]> {
+export async function withStaleSpellings(queries: Queries): Promise<string[]> {
   const ofKinds = kindsOf(sports).map(
     ({ name }) => sql`
       select item.id from item join ${sql.table(name)} as fields on fields.item_id = item.id

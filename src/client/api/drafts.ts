@@ -11,8 +11,8 @@ function timeOfSignUp(kept: string): unknown {
   }
 }
 
-/** Removes what was typed into a sign-up a day ago, or what nobody can read. */
-export function clearOldSignUp(now = Date.now()): void {
+/** Removes the sign-up draft if it is older than a day or unreadable. */
+export function clearExpiredSignUp(now = Date.now()): void {
   const kept = localStorage.getItem(storageKeys.signUp);
   if (kept === null) return;
   const time = timeOfSignUp(kept);

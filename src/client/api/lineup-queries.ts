@@ -7,7 +7,7 @@ import { sports } from '#sports/index.ts';
 import { lineupEndpointsOf } from './typed-endpoints.ts';
 
 /** Which lineups to ask for, and in which order; the newest of all by default. */
-export interface LineupsSearch {
+export interface LineupsQuery {
   /** From 1. */
   readonly page: number;
   readonly sort?: string;
@@ -18,11 +18,7 @@ export interface LineupsSearch {
  * A page of lineups, as many as a reduced gallery shows by default; the page before
  * stays on show while the next one loads.
  */
-export function lineupsQuery(
-  lineup: Lineup,
-  search: LineupsSearch,
-  size: number = reducedPageSize,
-) {
+export function lineupsQuery(lineup: Lineup, search: LineupsQuery, size: number = reducedPageSize) {
   const { page, sort, name } = search;
   const query = { page, size, ...(sort && sort !== '-newest' && { sort }), ...(name && { name }) };
   return listQueryOf(lineupEndpointsOf(lineup).list, { query });

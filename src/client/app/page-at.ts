@@ -24,8 +24,8 @@ const routeIdOf = ({ file, id }: PageEntry) => id ?? file.replace(/[.]tsx$/, '')
 const home: PageEntry = { path: '/', file: 'features/home/home-page.tsx' };
 const pageIds = new Set([home, ...pages].map(routeIdOf));
 
-/** Those of these routes, by their ids, that are the page at an address or stand around it. */
-export function neededOf(routeIds: readonly string[], pathname: string): readonly string[] {
+/** Of these route ids, those that the page at this address needs: its own, and those around it. */
+export function filterRoutesAt(routeIds: readonly string[], pathname: string): readonly string[] {
   const page = pathname === home.path ? home : getPageAt(pathname);
   return routeIds.filter((id) => !pageIds.has(id) || (page !== null && routeIdOf(page) === id));
 }

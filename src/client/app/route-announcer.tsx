@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Words } from '#client/lists/words.tsx';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { clearPageErrors } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 
@@ -37,7 +37,7 @@ export function RouteAnnouncer() {
 
   return (
     <VisuallyHidden role="status">
-      <Words>{title}</Words>
+      <SpanishMarked>{title}</SpanishMarked>
     </VisuallyHidden>
   );
 }

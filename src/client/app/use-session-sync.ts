@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { endStoredSession, onSessionEnded } from '#client/api/call.ts';
-import { clearOldSignUp } from '#client/api/drafts.ts';
+import { clearExpiredSignUp } from '#client/api/drafts.ts';
 import { sendPendingLogouts } from '#client/api/logout.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { send } from '#client/api/send.ts';
@@ -56,7 +56,7 @@ export function useSessionSync(): void {
   useEffect(() => onSessionEnded(() => showNotice(notices.sessionEnded, { stays: true })), []);
 
   useEffect(() => {
-    clearOldSignUp();
+    clearExpiredSignUp();
     void refreshOwnUser();
     void sendPendingLogouts();
     window.addEventListener('online', sendPendingLogouts);

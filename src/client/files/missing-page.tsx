@@ -14,7 +14,7 @@ import { loadWholePage } from './load-whole-page.ts';
 import styles from './missing-page.module.css';
 
 const none: ReadonlyMap<string, number> = new Map();
-/** The ids of the routes and parts whose files did not come so far, and how often. */
+/** How often each route's or part's files failed to load, by id. */
 export const useMissingFiles = () =>
   useSyncExternalStore(onMissingFiles, getMissingFiles, () => none);
 

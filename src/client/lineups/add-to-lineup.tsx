@@ -12,7 +12,7 @@ import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
 import styles from './add-to-lineup.module.css';
 import { clearDraft, type Draft, openDraft, writeDraft } from './draft.ts';
 import { BuilderButton } from './lineup-links.tsx';
-import { legalSlots, slotOf } from './slot-items.ts';
+import { fittingSlots, slotOf } from './slot-items.ts';
 import { toSlotItem } from './to-slot-item.ts';
 
 interface AddToLineupProps {
@@ -85,7 +85,7 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
   const choiceId = useId();
 
   const { one } = lineup.labels;
-  const slots = legalSlots(lineup, toSlotItem(lineup, item));
+  const slots = fittingSlots(lineup, toSlotItem(lineup, item));
   const at = slotOf(draft.places, item._id);
   const place = lineup.slots.find(({ name }) => name === at);
   const open = slots.find(({ name }) => !draft.places[name]);

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { LineupFinder } from './lineup-finder.tsx';
-import type { LineupList } from './lineup-list.ts';
+import type { LineupGalleryState } from './lineup-list.ts';
 
 test('the order is that of the address, as after Back, and goes with a search', async () => {
   const onChange = vi.fn();
-  const finder = (sort: LineupList['sort']) => (
+  const finder = (sort: LineupGalleryState['sort']) => (
     <LineupFinder
       list={{ name: '', sort, page: 1 }}
       onChange={onChange}

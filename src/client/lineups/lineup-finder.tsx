@@ -6,11 +6,11 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { maxSearchLength } from '#contract/lists.ts';
 import styles from './lineup-finder.module.css';
-import { type LineupList, lineupOrders } from './lineup-list.ts';
+import { type LineupGalleryState, lineupOrders } from './lineup-list.ts';
 
 interface LineupFinderProps {
-  list: LineupList;
-  onChange: (next: Pick<LineupList, 'name' | 'sort'>) => void;
+  list: LineupGalleryState;
+  onChange: (next: Pick<LineupGalleryState, 'name' | 'sort'>) => void;
   text: string;
   onText: (text: string) => void;
   inputRef: Ref<HTMLInputElement>;

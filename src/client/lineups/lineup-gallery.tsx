@@ -17,7 +17,7 @@ import { LineupCard } from './lineup-card.tsx';
 import { LineupFinder } from './lineup-finder.tsx';
 import styles from './lineup-gallery.module.css';
 import { BuilderButton } from './lineup-links.tsx';
-import { type LineupList, readLineupList, writeLineupList } from './lineup-list.ts';
+import { type LineupGalleryState, readLineupList, writeLineupList } from './lineup-list.ts';
 
 const indexes = Array.from({ length: reducedPageSize }, (_, index) => index);
 
@@ -32,7 +32,7 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
   const input = useRef<HTMLInputElement>(null);
   const { one, many, title } = lineup.labels;
 
-  function change(next: Pick<LineupList, 'name' | 'sort'>) {
+  function change(next: Pick<LineupGalleryState, 'name' | 'sort'>) {
     setParams(writeLineupList(params, next), { preventScrollReset: true });
   }
   /** What was pressed here is gone afterwards: the focus goes on from the heading. */

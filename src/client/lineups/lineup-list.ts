@@ -3,7 +3,7 @@ import type { LineupSort } from '#contract/lineup.ts';
 import { maxSearchLength, reducedPageSize } from '#contract/lists.ts';
 
 /** What a gallery of lineups shows. */
-export interface LineupList {
+export interface LineupGalleryState {
   /** Empty for all. */
   readonly name: string;
   readonly sort: `-${LineupSort}`;
@@ -11,7 +11,7 @@ export interface LineupList {
   readonly page: number;
 }
 
-/** The orders that a gallery offers; the first goes without saying. */
+/** The orders that a gallery offers; the first is the default and is left out of the address. */
 export const lineupOrders = [
   { sort: '-newest', label: 'newest' },
   { sort: '-likes', label: 'likes' },
@@ -23,7 +23,7 @@ const nameParam = 'lineup';
 const orderParam = 'order';
 
 /** What an address asks for; whatever it does not say, or says wrongly, is as at the start. */
-export function readLineupList(params: URLSearchParams): LineupList {
+export function readLineupList(params: URLSearchParams): LineupGalleryState {
   const order = lineupOrders.find(({ label }) => label === params.get(orderParam));
   return {
     name: (params.get(nameParam) ?? '').trim().slice(0, maxSearchLength),
@@ -35,7 +35,7 @@ export function readLineupList(params: URLSearchParams): LineupList {
 /** The same address with another search or order, from its first page. */
 export function writeLineupList(
   params: URLSearchParams,
-  { name, sort }: Pick<LineupList, 'name' | 'sort'>,
+  { name, sort }: Pick<LineupGalleryState, 'name' | 'sort'>,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   const order = lineupOrders.find((one) => one.sort === sort) ?? lineupOrders[0];

@@ -20,6 +20,6 @@ export function slotOf(slotItems: SlotItems, itemId: string): string | null {
 }
 
 /** The slots that an item may go to: those of its position, every slot where none is asked for. */
-export function legalSlots(lineup: Lineup, item: SlotItem): Slot[] {
+export function fittingSlots(lineup: Lineup, item: SlotItem): Slot[] {
   return lineup.slots.filter(({ position }) => !position || position === item.position);
 }

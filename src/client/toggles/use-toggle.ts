@@ -75,8 +75,10 @@ export function useOptimisticState(key: string): boolean | undefined {
   return useStore(optimisticStates, (all) => all.get(keyFor(viewer, key)));
 }
 
-/** Those among the toggles that stand off as last requested, else by the data. */
-export function useOff(toggles: readonly Pick<Toggle<never>, 'key' | 'on'>[]): readonly string[] {
+/** Keys of the toggles that are off, by the last request or else by the data. */
+export function useKeysOff(
+  toggles: readonly Pick<Toggle<never>, 'key' | 'on'>[],
+): readonly string[] {
   const viewer = useSession();
   // A text, for the store's readers are drawn again when what they read is another value.
   const off = useStore(optimisticStates, (all) =>

@@ -29,7 +29,7 @@ export function otherNamesOf(kindName: string, foldedName: string): readonly str
   return namesByKind.get(kindName)?.get(foldedName) ?? [];
 }
 
-/** A text that is another one when the other names of a kind are. */
+/** Hash of a kind's other names; changes when they do. */
 export function otherNamesHash(kindName: string): string {
   const names = [...(namesByKind.get(kindName) ?? [])];
   return createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 16);

@@ -20,15 +20,15 @@ const spelledOut = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ø: 'o
  * (docs/product.md#search).
  */
 export function searchText(kindName: string, name: string): string {
-  return spaceWords([...wordsOf(name), ...extraWords(kindName, name)]);
+  return joinForTrigrams([...wordsOf(name), ...extraWords(kindName, name)]);
 }
 
 /** What a search text holds beyond the name, as `search_extra` of the kind's table; null for nothing. */
 export function searchExtra(item: { search_name: string; search_text: string }): string | null {
-  return item.search_text.slice(spaceWords(item.search_name.split(' ')).length) || null;
+  return item.search_text.slice(joinForTrigrams(item.search_name.split(' ')).length) || null;
 }
 
-/** What search texts of a kind are made by: another one when `searchText` or what it reads changes. */
+/** Version of how a kind's search texts are made; items are refreshed when it changes. */
 export function searchRule(kindName: string): string {
   return `1 ${otherNamesHash(kindName)}`;
 }
@@ -41,7 +41,7 @@ export function wordsToFind(term: string): string[] {
 }
 
 /** Two spaces and a word, for each of them: so that even a single letter makes a trigram. */
-export function spaceWords(words: readonly string[]): string {
+export function joinForTrigrams(words: readonly string[]): string {
   return words.map((word) => (word === '' ? '' : `  ${word}`)).join('');
 }
 

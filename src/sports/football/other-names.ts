@@ -2,8 +2,8 @@ import type { OtherNames } from '#contract/other-names.ts';
 
 /**
  * What fans call clubs beside their names, where the words of the name do not find it: 'man' and
- * 'city' stand in 'Manchester City', 'utd' does not stand in 'Manchester United'. Clubs of files
- * have a name of theirs now and then.
+ * 'city' stand in 'Manchester City', 'utd' does not stand in 'Manchester United'. Imported files
+ * sometimes name a club differently, so some clubs are listed under several names.
  */
 export const otherNames: OtherNames = {
   team: {

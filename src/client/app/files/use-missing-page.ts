@@ -1,7 +1,7 @@
 import { createPath, useLocation, useNavigation } from 'react-router';
 import { partPrefix } from '#client/files/load-until-there.ts';
 import { useMissingFiles } from '#client/files/missing-page.tsx';
-import { neededOf } from '../page-at.ts';
+import { filterRoutesAt } from '../page-at.ts';
 
 /** The ids of the routes alone. */
 const useMissingRoutes = () =>
@@ -11,12 +11,12 @@ const useMissingRoutes = () =>
 export function useMissingPage(): { address: string; ids: readonly string[] } | null {
   const routeIds = useMissingRoutes();
   const { location } = useNavigation();
-  const ids = location ? neededOf(routeIds, location.pathname) : [];
+  const ids = location ? filterRoutesAt(routeIds, location.pathname) : [];
   return location && ids.length > 0 ? { address: createPath(location), ids } : null;
 }
 
 /** The ids of the files of the very first page that do not come; none if they are there. */
 export function useMissingFirstPage(): readonly string[] {
   const routeIds = useMissingRoutes();
-  return neededOf(routeIds, useLocation().pathname);
+  return filterRoutesAt(routeIds, useLocation().pathname);
 }

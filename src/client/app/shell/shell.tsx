@@ -7,7 +7,7 @@ import { Header } from '../header/header.tsx';
 import frame from '../layout.module.css';
 import { getPageAt } from '../page-at.ts';
 import { getRouteSport } from '../route-sport.ts';
-import { type OutlineShape, outlineOf } from './page-outline.ts';
+import { type PlaceholderShape, placeholderAt } from './page-placeholder.ts';
 import styles from './shell.module.css';
 
 /** A page whose code is still on its way: header and strip, its heading, and boxes of its size. */
@@ -33,7 +33,7 @@ export function Shell() {
 }
 
 function Outline({ path }: { path: string }) {
-  const { title, shape, isGuarded } = outlineOf(path);
+  const { title, shape, isGuarded } = placeholderAt(path);
   return (
     <div className={styles.outline} data-guarded={isGuarded || undefined}>
       {title === null ? <Cells className={styles.title} /> : <h1>{title}</h1>}
@@ -44,7 +44,7 @@ function Outline({ path }: { path: string }) {
 
 const cards = ['first', 'second', 'third'];
 
-function Boxes({ shape }: { shape: OutlineShape }) {
+function Boxes({ shape }: { shape: PlaceholderShape }) {
   if (shape === 'panel') return <Cells className={styles.panel} />;
   if (shape === 'text') return <Cells className={styles.text} />;
   return (

@@ -12,7 +12,7 @@ import { pageTitles } from '#contract/titles.ts';
 import { forgotPassword } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
 import { AuthPageLayout } from './auth-page-layout.tsx';
-import { glimpseOf, readReturnPath, toReturnState } from './return-path.ts';
+import { glimpseFor, readReturnPath, toReturnState } from './return-path.ts';
 
 const labels = labelsOf(forgotPasswordForm);
 const words = callNotices['PATCH /users/forgotpassword/forgotpassword'];
@@ -51,7 +51,7 @@ export default function ForgotPasswordPage() {
   return (
     <AuthPageLayout
       title="Forgot your password?"
-      glimpse={glimpseOf(next)}
+      glimpse={glimpseFor(next)}
       strip
       lead={
         <>

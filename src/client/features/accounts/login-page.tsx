@@ -16,7 +16,7 @@ import { callNotices, errorNotice, errorSentences } from '#contract/error-notice
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { loginForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
-import { parseMailLink } from '#contract/return-path.ts';
+import { parseVerificationLink } from '#contract/return-path.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { logIn } from './account-calls.ts';
@@ -24,8 +24,8 @@ import styles from './auth-page-layout.module.css';
 import { AuthPageLayout, OtherWay } from './auth-page-layout.tsx';
 import { interestPath } from './interest-path.ts';
 import {
-  describeTarget,
-  glimpseOf,
+  describeDestination,
+  glimpseFor,
   readConfirmLink,
   readReturnPath,
   toReturnState,
@@ -51,7 +51,7 @@ export default function LoginPage() {
   const user = useSession();
   // The built HTML knows neither fragment nor history: React must first find the page as it was built.
   const asked = useHydrated() ? location : nowhere;
-  const link = parseMailLink(sports, asked.hash);
+  const link = parseVerificationLink(sports, asked.hash);
   const next = readReturnPath(asked) ?? link?.returnPath ?? null;
   const isAsked = next !== null && user === null && link === null;
 
@@ -87,9 +87,9 @@ export default function LoginPage() {
   return (
     <AuthPageLayout
       title="Log in"
-      why={isAsked ? `Log in ${describeTarget(next).purpose}.` : undefined}
+      why={isAsked ? `Log in ${describeDestination(next).purpose}.` : undefined}
       lead={<LoginLead asked={asked} user={user} next={next} />}
-      glimpse={glimpseOf(next)}
+      glimpse={glimpseFor(next)}
       strip
     >
       <form {...form} className={styles.form}>
@@ -112,7 +112,9 @@ export default function LoginPage() {
       {!user && (
         <OtherWay
           question="No account yet?"
-          hint={next === null ? undefined : `One minute, then on to ${describeTarget(next).name}.`}
+          hint={
+            next === null ? undefined : `One minute, then on to ${describeDestination(next).name}.`
+          }
         >
           <ButtonLink to={href('/register')} state={toReturnState(next)}>
             Sign up
@@ -151,7 +153,7 @@ function LoginLead({ asked, user, next }: LeadProps) {
     );
   }
   if (readConfirmLink(asked)) return 'Log in to confirm your new email: the link does the rest.';
-  if (parseMailLink(sports, asked.hash))
-    return `Log in to verify your account: the link in our mail does the rest.${next === null ? '' : ` Then on to ${describeTarget(next).name}.`}`;
+  if (parseVerificationLink(sports, asked.hash))
+    return `Log in to verify your account: the link in our mail does the rest.${next === null ? '' : ` Then on to ${describeDestination(next).name}.`}`;
   return null;
 }

@@ -5,7 +5,7 @@ import { userQuery } from '#client/api/detail-queries.ts';
 import { clearSession, useSession } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { ChangedMeanwhile, type Difference } from '#client/forms/changed-meanwhile.tsx';
-import { Unsent } from '#client/forms/unsent.tsx';
+import { SaveNotSent } from '#client/forms/save-not-sent.tsx';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { ListError } from '#client/lists/list-error.tsx';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';
@@ -177,7 +177,7 @@ function EditForm({ own }: { own: UserPage }) {
         <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
           Save
         </Button>
-        {unsent && <Unsent busy={busy} />}
+        {unsent && <SaveNotSent busy={busy} />}
         <p className={styles.small}>Saving logs you out. Log in again to see what has changed.</p>
       </form>
     </>

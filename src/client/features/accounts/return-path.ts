@@ -31,8 +31,8 @@ export function toReturnState(path: string | null): ReturnState | null {
   return path === null ? null : { next: path };
 }
 
-/** A page in words that go on from others, and the kind that its glimpse shows. */
-export interface Target {
+/** How sign-in pages name the page asked for. */
+export interface Destination {
   /** After 'Log in': 'to see riders'. */
   readonly purpose: string;
   /** After 'Then on to': 'riders'. */
@@ -41,8 +41,8 @@ export interface Target {
   readonly kind: string | null;
 }
 
-/** How sign-in pages speak of the page asked for. */
-export function describeTarget(path: string): Target {
+/** The names of the page at a return path. */
+export function describeDestination(path: string): Destination {
   const [page = '', query = ''] = path.split('?');
   const lineups = lineupsOf(sports);
   const built = lineups.find((lineup) => lineup.page === page);
@@ -66,8 +66,8 @@ export function describeTarget(path: string): Target {
   return { purpose: `to see ${own}`, name: own, kind: null };
 }
 
-/** Whose glimpse stands beside a form: of the page's kind that is led to, else of all sports. */
-export function glimpseOf(path: string | null): string {
-  const kind = path === null ? null : describeTarget(path).kind;
+/** The kind whose glimpse stands beside the form; 'all' if the page is of no kind. */
+export function glimpseFor(path: string | null): string {
+  const kind = path === null ? null : describeDestination(path).kind;
   return kind !== null && getKind(sports, kind) ? kind : 'all';
 }

@@ -5,12 +5,12 @@ import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import {
   emptyText,
+  fittingPlacesText,
   formatFilled,
   issueText,
   openSlotsText,
   possibleSlotsText,
   removalText,
-  rightPlacesText,
   slotDescription,
 } from './lineup-text.ts';
 
@@ -25,10 +25,10 @@ const bastoni: SlotItem = {
 
 test('who was dropped in a wrong place is told where to', () => {
   const back = { ...bastoni, position: 'centre-back' };
-  expect(rightPlacesText(eleven, back)).toBe(
+  expect(fittingPlacesText(eleven, back)).toBe(
     'Alessandro Bastoni may stand at centre-back 1 or centre-back 2',
   );
-  expect(rightPlacesText(podium, back)).toBe(
+  expect(fittingPlacesText(podium, back)).toBe(
     'Alessandro Bastoni may stand at first place, second place, or third place',
   );
 });

@@ -1,6 +1,6 @@
 import type { Difference } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
-import { legalSlots, type SlotItems } from '#client/lineups/slot-items.ts';
+import { fittingSlots, type SlotItems } from '#client/lineups/slot-items.ts';
 import { issueSentence } from '#contract/error-notices.ts';
 import type { Issue } from '#contract/errors.ts';
 import { lowerFirst } from '#contract/fields.ts';
@@ -78,8 +78,8 @@ export function formatFilled(lineup: Lineup, slotItems: SlotItems): string {
 }
 
 /** 'Bastoni may stand at centre-back 1 or centre-back 2'. */
-export function rightPlacesText(lineup: Lineup, item: SlotItem): string {
-  const labels = legalSlots(lineup, item).map(({ label }) => lowerFirst(label));
+export function fittingPlacesText(lineup: Lineup, item: SlotItem): string {
+  const labels = fittingSlots(lineup, item).map(({ label }) => lowerFirst(label));
   const places = new Intl.ListFormat('en', { type: 'disjunction' }).format(labels);
   return `${item.name} may stand at ${places}`;
 }

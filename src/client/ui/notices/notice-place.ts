@@ -1,5 +1,5 @@
 /** Where notices stand: under the header in the middle, there at the right, or at the foot. */
-export type Place = 'top' | 'side' | 'foot';
+export type NoticePlace = 'top' | 'side' | 'foot';
 
 export interface Size {
   readonly width: number;
@@ -12,27 +12,27 @@ export interface Area extends Size {
   readonly top: number;
 }
 
-/** What is to be seen of the page, the on-screen keyboard left out. */
-export interface Screen extends Size {
+/** What is visible of the page above an on-screen keyboard. */
+export interface VisibleScreen extends Size {
   /** Height of what stands fixed at the foot, as the tabs of the profile. */
   readonly bar: number;
 }
 
 /** Below this width a screen is a phone's: layout xs. */
 export const phoneWidth = 600;
-/** Space to the edges. */
-export const edge = 16;
+/** Space between a notice and the edge of the screen, in pixels. */
+export const edgeGap = 16;
 /** Height of the header, of one row and of two. */
 const headerHeight = { one: 84, two: 118 };
 
-function areaAt(place: Place, screen: Screen, { width, height }: Size): Area {
+function areaAt(place: NoticePlace, screen: VisibleScreen, { width, height }: Size): Area {
   const size = { width, height };
   if (place === 'foot') {
-    const top = screen.height - screen.bar - edge - height;
+    const top = screen.height - screen.bar - edgeGap - height;
     return { ...size, left: (screen.width - width) / 2, top };
   }
   const top = screen.width < 900 ? headerHeight.two : headerHeight.one;
-  const left = place === 'side' ? screen.width - edge - width : (screen.width - width) / 2;
+  const left = place === 'side' ? screen.width - edgeGap - width : (screen.width - width) / 2;
   return { ...size, left, top };
 }
 
@@ -50,12 +50,12 @@ function overlap(one: Area, other: Area): number {
  * before they move, so that nobody has to look for them (docs/product/notices.md#notices).
  */
 export function choosePlace(
-  screen: Screen,
+  screen: VisibleScreen,
   size: Size,
   mustBeSeen: readonly Area[],
-  current: Place | null = null,
-): Place {
-  const usual: readonly Place[] =
+  current: NoticePlace | null = null,
+): NoticePlace {
+  const usual: readonly NoticePlace[] =
     screen.width < phoneWidth ? ['foot', 'top'] : ['top', 'side', 'foot'];
   const places = current === null ? usual : [current, ...usual];
   const covered = places.map((place) => {

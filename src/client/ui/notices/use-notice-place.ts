@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { type Area, choosePlace, type Place, phoneWidth } from './notice-place.ts';
+import { type Area, choosePlace, type NoticePlace, phoneWidth } from './notice-place.ts';
 
 /** Around a focused field: its label above, its error below. */
 const labelHeight = 32;
@@ -18,7 +18,7 @@ function findFocused(host: Element, screenWidth: number): Area[] {
 }
 
 /** The areas that notices keep clear of. The title counts only until they stand somewhere. */
-function findMustBeSeen(host: Element, screenWidth: number, current: Place | null): Area[] {
+function findMustBeSeen(host: Element, screenWidth: number, current: NoticePlace | null): Area[] {
   const kept = current === null ? '[data-keep-in-view], main h1' : '[data-keep-in-view]';
   const areas = [...document.querySelectorAll(kept)].map((one) => one.getBoundingClientRect());
   return [...areas, ...findFocused(host, screenWidth)];
@@ -32,10 +32,13 @@ function barHeight(): number {
  * Where the notices of a host stand while there are some, so that they cover neither title,
  * warning nor field, and stay above an on-screen keyboard: the host's `--foot` is what lies below them.
  */
-export function useNoticePlace(host: RefObject<HTMLElement | null>, ids: string): Place | null {
-  const [place, setPlace] = useState<Place | null>(null);
+export function useNoticePlace(
+  host: RefObject<HTMLElement | null>,
+  ids: string,
+): NoticePlace | null {
+  const [place, setPlace] = useState<NoticePlace | null>(null);
   // Outlive the effect: one more notice must not move those that are being read.
-  const current = useRef<Place | null>(null);
+  const current = useRef<NoticePlace | null>(null);
   const lastIds = useRef<readonly string[]>([]);
   useLayoutEffect(() => {
     const element = host.current;

@@ -6,7 +6,7 @@ import { refreshSearchTexts } from '#server/catalogue-storage/search-texts-store
 import { sports } from '#sports/index.ts';
 import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
-import { wronglySpelled } from '#tests/support/repeated.ts';
+import { withStaleSpellings } from '#tests/support/repeated.ts';
 import { itemRow } from '#tests/support/rows.ts';
 import { findSchemaChanges } from '../schema/changes.ts';
 import { migrateToLatest } from '../schema/migrate.ts';
@@ -53,7 +53,7 @@ test('items that are there are found by other spellings after the first start, o
   expect(await find('rider', 'mueller')).toEqual(['Thomas Müller']);
   expect(await find('rider', 'evamaria')).toHaveLength(2);
   expect(await find('team', 'barca')).toEqual(['FC Barcelona']);
-  expect(await wronglySpelled(db.read)).toEqual([]);
+  expect(await withStaleSpellings(db.read)).toEqual([]);
   expect(await wronglyCountedNames(db)).toEqual([]);
   const versions = await db.read.selectFrom('kind_count').selectAll().execute();
   expect(versions.every(({ version }) => Number(version) > 0)).toBe(true);

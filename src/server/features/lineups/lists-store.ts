@@ -21,7 +21,7 @@ const orders = {
 } as const;
 
 /** What a list of lineups is searched by: both folded, the term of names and that of fans. */
-export interface LineupSearch {
+export interface LineupSearchTerms {
   readonly name: string;
   readonly fan: string;
 }
@@ -33,7 +33,7 @@ const startsWith = (column: string, start: string) =>
   sql<SqlBool>`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${`${start}\u{10ffff}`}`;
 
 /** Lineups by their names. */
-function selectNamed({ name: kind }: Lineup, { name }: LineupSearch) {
+function selectNamed({ name: kind }: Lineup, { name }: LineupSearchTerms) {
   return parts
     .selectFrom('lineup_name_part as named')
     .where('named.kind', '=', kind)
@@ -41,7 +41,7 @@ function selectNamed({ name: kind }: Lineup, { name }: LineupSearch) {
 }
 
 /** Ids of lineups by the names of the fans who built them, each once. */
-function selectBuilt({ name: kind }: Lineup, { fan }: LineupSearch) {
+function selectBuilt({ name: kind }: Lineup, { fan }: LineupSearchTerms) {
   return (
     parts
       .selectFrom('user_name_part as fan')
@@ -56,7 +56,7 @@ function selectBuilt({ name: kind }: Lineup, { fan }: LineupSearch) {
 }
 
 /** As `selectBuilt`, of lineups that are known: SQLite looks at their fans alone. */
-function selectOwn({ fan }: LineupSearch) {
+function selectOwn({ fan }: LineupSearchTerms) {
   return parts
     .selectFrom('lineup as built')
     .crossJoin('user_name_part as fan')
@@ -69,7 +69,7 @@ function selectOwn({ fan }: LineupSearch) {
 export async function countLineups(
   queries: Queries,
   lineup: Lineup,
-  search: LineupSearch,
+  search: LineupSearchTerms,
   max: number,
 ): Promise<number> {
   const named = selectNamed(lineup, search);
@@ -95,10 +95,10 @@ export async function countLineups(
   return Number(total);
 }
 
-export interface LineupList extends Paging {
+export interface LineupPageQuery extends Paging {
   readonly order: LineupOrder;
   /** Absent for all lineups; `count` as `countLineups` answers it. */
-  readonly search: (LineupSearch & { readonly count: number }) | null;
+  readonly search: (LineupSearchTerms & { readonly count: number }) | null;
 }
 
 /** So many lineups are sorted as they are found. */
@@ -111,7 +111,7 @@ const ahead = 1000;
 export async function findPageIds(
   queries: Queries,
   lineup: Lineup,
-  { order: { by, descending }, search, size, offset }: LineupList,
+  { order: { by, descending }, search, size, offset }: LineupPageQuery,
 ): Promise<string[]> {
   const { table, id: idColumn, columns } = orders[by];
   const id = sql.ref<string>(idColumn);

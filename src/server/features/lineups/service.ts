@@ -30,7 +30,12 @@ import {
   type SlotChoices,
   updateName,
 } from './lineups-store.ts';
-import { countLineups, findPageIds, type LineupOrder, type LineupSearch } from './lists-store.ts';
+import {
+  countLineups,
+  findPageIds,
+  type LineupOrder,
+  type LineupSearchTerms,
+} from './lists-store.ts';
 import { chosenIn, nameColumns, slotIssues } from './slot-checks.ts';
 
 /** What lineups ask of other features. */
@@ -180,12 +185,12 @@ export function createLineups(deps: LineupDeps): Lineups {
   }
 
   /** Nothing is found by a name that is empty once it is folded, or too long for a search. */
-  function toSearch(name: string): LineupSearch {
+  function toSearch(name: string): LineupSearchTerms {
     return { name: searchTerm(name), fan: userKey(searchTerm(name)) };
   }
 
   /** As the list's store finds it: a word starts with the term. */
-  function isFound({ name, owner }: LineupSummary, search: LineupSearch): boolean {
+  function isFound({ name, owner }: LineupSummary, search: LineupSearchTerms): boolean {
     const startsIn = (text: string, start: string) => ` ${text}`.includes(` ${start}`);
     return startsIn(foldText(name), search.name) || startsIn(userKey(owner.name), search.fan);
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  groupedCode,
   pastedDigits,
   readCode,
-  spokenCode,
   typedDigits,
   typedError,
 } from './confirmation-code.ts';
@@ -60,5 +60,5 @@ test('a code that begins with 0 is none as soon as it is typed', () => {
 });
 
 test('a code is asked back as it is read aloud', () => {
-  expect(spokenCode(482913)).toBe('482 913');
+  expect(groupedCode(482913)).toBe('482 913');
 });

@@ -32,8 +32,8 @@ export function typedError(digits: string): string | undefined {
   return digits.startsWith('0') ? codeStartsWithZero : undefined;
 }
 
-/** A code as it is read aloud: '482 913'. */
-export function spokenCode(code: number): string {
+/** A code in two groups, easier to read and compare: '482 913'. */
+export function groupedCode(code: number): string {
   const digits = String(code);
   return `${digits.slice(0, 3)} ${digits.slice(3)}`;
 }

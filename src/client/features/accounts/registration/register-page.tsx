@@ -23,7 +23,7 @@ import styles from '../auth-page-layout.module.css';
 import { AuthPageLayout, OtherWay } from '../auth-page-layout.tsx';
 import { PasswordChecklist } from '../passwords/password-checklist.tsx';
 import { GenderField, InterestField } from '../person-fields.tsx';
-import { describeTarget, glimpseOf, readReturnPath, toReturnState } from '../return-path.ts';
+import { describeDestination, glimpseFor, readReturnPath, toReturnState } from '../return-path.ts';
 import { keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
 import { useNameCheck } from './use-name-check.ts';
 
@@ -109,8 +109,8 @@ export default function RegisterPage() {
   return (
     <AuthPageLayout
       title="Sign up"
-      why={next === null ? undefined : `Sign up ${describeTarget(next).purpose}.`}
-      glimpse={glimpseOf(next)}
+      why={next === null ? undefined : `Sign up ${describeDestination(next).purpose}.`}
+      glimpse={glimpseFor(next)}
       strip
     >
       <form {...form} onInput={onInput} className={styles.form}>

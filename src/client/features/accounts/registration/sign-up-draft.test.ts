@@ -3,7 +3,7 @@ import { storeSession } from '#client/api/session.ts';
 import { storageKeys } from '#client/api/storage-keys.ts';
 import { memoryStorage } from '#tests/support/browser-storage.ts';
 import { storedFan } from '#tests/support/stored-fan.ts';
-import { keepSignUpDraft, readSignUpDraft, startOver } from './sign-up-draft.ts';
+import { keepRegistrationAsDraft, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
@@ -55,7 +55,7 @@ test.each([
 
 test('starting over begins with what the waiting account has, and with nothing of its session', () => {
   localStorage.setItem(storageKeys.user, JSON.stringify(storedFan));
-  startOver();
+  keepRegistrationAsDraft();
   const { name, email, interestedIn, gender } = storedFan;
   expect(readSignUpDraft()).toEqual({ name, email, interestedIn, gender });
   expect(localStorage.getItem(storageKeys.signUp)).not.toContain(storedFan.token);

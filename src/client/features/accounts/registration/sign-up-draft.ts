@@ -1,4 +1,4 @@
-import { clearOldSignUp } from '#client/api/drafts.ts';
+import { clearExpiredSignUp } from '#client/api/drafts.ts';
 import { getSession } from '#client/api/session.ts';
 import { storageKeys } from '#client/api/storage-keys.ts';
 import { type Gender, genders } from '#contract/accounts.ts';
@@ -24,7 +24,7 @@ const nothing: SignUpDraft = { name: '', email: '', interestedIn: null, gender: 
 /** What this browser keeps of a sign-up; blank where it keeps none. An old one is removed. */
 export function readSignUpDraft(now = Date.now()): SignUpDraft {
   try {
-    clearOldSignUp(now);
+    clearExpiredSignUp(now);
     const kept: Partial<SignUpDraft> = JSON.parse(localStorage.getItem(storageKeys.signUp) ?? '{}');
     const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxLength) : '');
     const interest = getSportByInterest(sports, text(kept.interestedIn));
@@ -53,8 +53,11 @@ export function keepSignUpDraft(draft: SignUpDraft, now = Date.now()): void {
   }
 }
 
-/** Opens the sign-up with what the waiting account was registered with, so that an address can be corrected. */
-export function startOver(): void {
+/**
+ * Keeps the unverified account's name, e-mail, interest and gender as the sign-up draft, so that
+ * /register is filled in.
+ */
+export function keepRegistrationAsDraft(): void {
   const user = getSession();
   if (user) keepSignUpDraft(user);
 }

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 const space = 12;
 
 /**
- * The field of a code, which has the focus when the page comes, and the warning above it: whatever
- * an on-screen keyboard leaves of the window shows both while the field is typed into.
+ * Focuses the code field on arrival and scrolls so that field and warning are both visible above an
+ * on-screen keyboard.
  */
 export function useWarningInView() {
   const warning = useRef<HTMLDivElement>(null);

@@ -18,18 +18,18 @@ import { callNotices, errorNotice, errorSentences } from '#contract/error-notice
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { codeForm } from '#contract/forms.ts';
 import { type Notice, notices } from '#contract/notices.ts';
-import { parseMailLink } from '#contract/return-path.ts';
+import { parseVerificationLink } from '#contract/return-path.ts';
 import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { autologin, checkCode, resendCode } from '../account-calls.ts';
 import styles from '../auth-page-layout.module.css';
 import { AuthPageLayout } from '../auth-page-layout.tsx';
 import { interestPath } from '../interest-path.ts';
-import { describeTarget, glimpseOf, readReturnPath, toReturnState } from '../return-path.ts';
+import { describeDestination, glimpseFor, readReturnPath, toReturnState } from '../return-path.ts';
 import type { Route } from './+types/verify-code-page.ts';
 import { CodeCells, CodeField } from './code-field.tsx';
-import { readCode, spokenCode, typedDigits, typedError } from './confirmation-code.ts';
-import { startOver } from './sign-up-draft.ts';
+import { groupedCode, readCode, typedDigits, typedError } from './confirmation-code.ts';
+import { keepRegistrationAsDraft } from './sign-up-draft.ts';
 import { useWarningInView } from './use-warning-in-view.ts';
 import verify from './verify-code-page.module.css';
 
@@ -57,7 +57,7 @@ export function meta() {
 export default function VerifyCodePage({ loaderData: { email } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const location = useLocation();
-  const link = parseMailLink(sports, location.hash);
+  const link = parseVerificationLink(sports, location.hash);
   const [next] = useState(() => readReturnPath(location) ?? link?.returnPath ?? null);
   const [sentAt, setSentAt] = useState<Date | null>(null);
   const { button, busy: resending, run } = useBusyButton();
@@ -67,7 +67,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
 
   async function leave(notice: Notice | null, to: string): Promise<null> {
     // Whoever has to sign up again need not type it all again.
-    if (to === href('/register')) startOver();
+    if (to === href('/register')) keepRegistrationAsDraft();
     clearSession();
     showNotice(notice, { stays: true });
     await navigate(to, { replace: true, state: toReturnState(next) });
@@ -158,10 +158,10 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
         <>
           We sent a code of six digits to <b className={verify.email}>{email}</b>. It is valid for{' '}
           {codeMinutes} minutes, as is the link in the same mail.
-          {next !== null && ` Then on to ${describeTarget(next).name}.`}
+          {next !== null && ` Then on to ${describeDestination(next).name}.`}
         </>
       }
-      glimpse={glimpseOf(next)}
+      glimpse={glimpseFor(next)}
     >
       <div ref={warning}>
         <Warning id={warningId}>
@@ -194,7 +194,11 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
             ? `Sent again at ${timeFormat.format(sentAt)}. `
             : 'No mail? Look in the spam folder. '}
           Wrong address?{' '}
-          <Link to={href('/register')} state={toReturnState(next)} onClick={startOver}>
+          <Link
+            to={href('/register')}
+            state={toReturnState(next)}
+            onClick={keepRegistrationAsDraft}
+          >
             Start over
           </Link>
         </p>
@@ -209,7 +213,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 /** The second look at a code that was typed: a wrong one deletes the account. */
 function lookAgain(code: number) {
   return {
-    title: `Is it really ${spokenCode(code)}?`,
+    title: `Is it really ${groupedCode(code)}?`,
     picture: <CodeCells digits={String(code)} asked />,
     text: 'If it is wrong, this account is deleted.',
     cancelLabel: 'Look again',

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { Words } from '#client/lists/words.tsx';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import styles from './item-title.module.css';
 import { titleWidth } from './title-width.ts';
 
@@ -8,7 +8,7 @@ export function ItemTitle({ name }: { name: string }) {
   return (
     <div className={styles.box}>
       <h1 className={styles.title} style={{ '--widest': titleWidth(name) } as CSSProperties}>
-        <Words>{name}</Words>
+        <SpanishMarked>{name}</SpanishMarked>
       </h1>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { itemQuery } from '#client/api/detail-queries.ts';
-import { Words } from '#client/lists/words.tsx';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import type { ReferencesField } from '#contract/fields.ts';
 import { getField, type Kind } from '#contract/kind.ts';
@@ -61,7 +61,7 @@ export function FinderChips({ kind, state, onChange }: FinderChipsProps) {
 function AppliedChip({ words, onRemove }: { words: string; onRemove: () => void }) {
   return (
     <Chip removeLabel={`Remove ${words}`} onRemove={onRemove}>
-      <Words>{words}</Words>
+      <SpanishMarked>{words}</SpanishMarked>
     </Chip>
   );
 }

@@ -22,7 +22,7 @@ import { FilterRow, SortRow } from './finder-rows.tsx';
 
 export interface FinderHandle {
   /** Puts a name into the search and the focus there. */
-  readonly type: (name: string) => void;
+  readonly fillName: (name: string) => void;
 }
 
 export interface FinderProps {
@@ -50,7 +50,7 @@ export function Finder({ ref, kind, onSearch }: FinderProps) {
   const max = useRef<HTMLInputElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({
-    type(name) {
+    fillName(name) {
       setInput((before) => ({ ...before, name }));
       search.current?.focus();
     },

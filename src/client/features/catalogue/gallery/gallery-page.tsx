@@ -149,7 +149,7 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
           kind={kind}
           state={state}
           onChange={show}
-          onSearchAgain={(name) => finder.current?.type(name)}
+          onSearchAgain={(name) => finder.current?.fillName(name)}
         />
       )}
       {view === 'form' && <CreateForm kind={kind} />}

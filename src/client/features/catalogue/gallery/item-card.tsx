@@ -3,7 +3,7 @@ import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
-import { Words } from '#client/lists/words.tsx';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Item } from '#contract/items.ts';
@@ -32,12 +32,12 @@ export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
       name={item.name}
       link={(className) => (
         <ItemLink of={kind} id={item._id} state={{ gallery: search }} className={className}>
-          <Words>{item.name}</Words>
+          <SpanishMarked>{item.name}</SpanishMarked>
         </ItemLink>
       )}
       secondary={
         <>
-          <Words>{secondaryText(kind, item, sorted)}</Words>
+          <SpanishMarked>{secondaryText(kind, item, sorted)}</SpanishMarked>
           {drawingOnly && <VisuallyHidden> · {drawingOnly}</VisuallyHidden>}
         </>
       }

@@ -4,7 +4,7 @@ import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { Figure } from '#client/lineups/figure.tsx';
 import { toSlotItem } from '#client/lineups/to-slot-item.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
-import { Words } from '#client/lists/words.tsx';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { FieldValue, Item } from '#contract/items.ts';
@@ -42,7 +42,7 @@ export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
         {item.liked && <IconHeartFilled size={14} className={styles.liked} aria-hidden="true" />}
       </span>
       <span className={styles.name} title={item.name}>
-        <Words>{item.name}</Words>
+        <SpanishMarked>{item.name}</SpanishMarked>
       </span>
       {drawn && <VisuallyHidden>, {drawn}</VisuallyHidden>}
       {secondary && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Words } from '#client/lists/words.tsx';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { DerivedLabel } from '#client/sources/source-links.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -42,7 +42,7 @@ export function Percentiles({ kind, item }: { kind: Kind; item: Item }) {
     <section className={styles.section} aria-labelledby={headingId} aria-busy={isPlaceholderData}>
       <div className={styles.top}>
         <h2 id={headingId}>
-          Among <Words>{peersText(kind, group)}</Words>
+          Among <SpanishMarked>{peersText(kind, group)}</SpanishMarked>
         </h2>
         {data.groups.length > 1 ? (
           <SelectField
@@ -60,7 +60,7 @@ export function Percentiles({ kind, item }: { kind: Kind; item: Item }) {
           </SelectField>
         ) : (
           <p className={styles.count}>
-            <Words>{groupText(kind, group)}</Words>
+            <SpanishMarked>{groupText(kind, group)}</SpanishMarked>
           </p>
         )}
       </div>
@@ -89,7 +89,7 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
       <table className={styles.plot}>
         <caption>
           <VisuallyHidden>
-            <Words>{`${item.name} among ${groupText(kind, group)}`}</Words>
+            <SpanishMarked>{`${item.name} among ${groupText(kind, group)}`}</SpanishMarked>
           </VisuallyHidden>
         </caption>
         <thead>
@@ -191,7 +191,7 @@ function PeerRank({ kind, item, field, group: asked }: PeerRanksProps & { group:
   if (!group || !number || number.rank === null) return null;
   return (
     <b>
-      <Words>{rankText(kind, number.rank, { ...group, peers: number.of })}</Words>
+      <SpanishMarked>{rankText(kind, number.rank, { ...group, peers: number.of })}</SpanishMarked>
     </b>
   );
 }

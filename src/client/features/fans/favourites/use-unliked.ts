@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { likeKey } from '#client/likes/use-like.ts';
-import { useOff, useOptimisticState } from '#client/toggles/use-toggle.ts';
+import { useKeysOff, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import type { Page } from '#contract/calls/shared.ts';
 
 interface Liked {
@@ -26,14 +26,13 @@ export function withoutItems<T extends Liked>(page: Page<T>, ids: ReadonlySet<st
 }
 
 /**
- * Takes what the fan no longer likes out of a list of the fan's own favourites, before the server
- * has answered; what the server refuses is back, for it is liked again. Once it is saved the list
- * is read again, for the next ones to move up.
+ * Hides favourites that were just unliked, before the server answers; a refused one comes back. Once
+ * it is saved the list is read again, so that the next ones move up.
  */
 export function useUnliked<T extends Liked>(query: UseQueryResult<Page<T>>): Unliked<T> {
   const { data: page, refetch } = query;
   const items = page?.data ?? [];
-  const off = useOff(items.map(({ _id, liked }) => ({ key: likeKey(_id), on: liked })));
+  const off = useKeysOff(items.map(({ _id, liked }) => ({ key: likeKey(_id), on: liked })));
   const gone = new Set(items.map(({ _id }) => _id).filter((id) => off.includes(likeKey(id))));
   const goneIds = [...gone].join(' ');
 

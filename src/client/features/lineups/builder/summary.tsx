@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react';
-import { Unsent } from '#client/forms/unsent.tsx';
+import { SaveNotSent } from '#client/forms/save-not-sent.tsx';
 import { requireBoard } from '#client/lineups/boards.ts';
 import type { SlotItems } from '#client/lineups/slot-items.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -11,7 +11,7 @@ import type { Board } from '#sports/artwork/board.ts';
 import { openSlotsText } from '../lineup-text.ts';
 import styles from './summary.module.css';
 import { totalsOf } from './totals.ts';
-import type { Saving } from './use-save.ts';
+import type { SaveForm } from './use-save.ts';
 
 export interface SummaryProps {
   lineup: Lineup;
@@ -20,7 +20,7 @@ export interface SummaryProps {
   /** True while a saved lineup is being changed. */
   isUpdate: boolean;
   /** How it is saved, and what was wrong with it. */
-  saving: Pick<Saving, 'form' | 'errors' | 'busy' | 'unsent'>;
+  saving: Pick<SaveForm, 'form' | 'errors' | 'busy' | 'unsent'>;
   onName: (name: string) => void;
   nameRef?: Ref<HTMLInputElement>;
 }
@@ -64,7 +64,7 @@ export function Summary(props: SummaryProps) {
       <p id="still-missing" className={styles.missing}>
         {open} {unnamed && 'A name is missing.'}
       </p>
-      {saving.unsent && <Unsent busy={saving.busy} disabled={open !== null} />}
+      {saving.unsent && <SaveNotSent busy={saving.busy} disabled={open !== null} />}
       {sentences.length > 0 && (
         <ul className={styles.errors} role="alert">
           {sentences.map((sentence) => (

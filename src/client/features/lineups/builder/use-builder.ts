@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { openDraft, writeDraft } from '#client/lineups/draft.ts';
-import { legalSlots, type SlotItems, slotItemsOf, slotOf } from '#client/lineups/slot-items.ts';
+import { fittingSlots, type SlotItems, slotItemsOf, slotOf } from '#client/lineups/slot-items.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
@@ -8,11 +8,11 @@ import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
 import { wrongPlaceNotice } from '#contract/notices.ts';
 import { nextOpenSlot, openSlots, swapTargets } from '../board/slot-navigation.ts';
 import {
+  fittingPlacesText,
   formatFilled,
   possibleSlotsText,
   type RemovalReason,
   removalText,
-  rightPlacesText,
 } from '../lineup-text.ts';
 import { findSlotsOfDeleted, type SaveBase } from './builder-queries.ts';
 import {
@@ -190,7 +190,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
       const from = 'from' in source ? source.from : slotOf(slotItems, source.item._id);
       const item = 'from' in source ? slotItems[source.from] : source.item;
       if (!item) return;
-      const slots = from ? swapTargets(lineup, from) : legalSlots(lineup, item);
+      const slots = from ? swapTargets(lineup, from) : fittingSlots(lineup, item);
       setCarried({ item, from, targets: slots.map((slot) => slot.name) });
       setAnnouncement(`${item.name} picked up. ${possibleSlotsText(slots.length)}.`);
     },
@@ -201,8 +201,8 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
         const back = `${carried.item.name} put back.`;
         // Let go beside the board, it was meant to go back.
         const isWrong = slot !== null && slot !== carried.from;
-        setAnnouncement(isWrong ? `${back} ${rightPlacesText(lineup, carried.item)}.` : back);
-        if (isWrong) showNotice(wrongPlaceNotice(rightPlacesText(lineup, carried.item)));
+        setAnnouncement(isWrong ? `${back} ${fittingPlacesText(lineup, carried.item)}.` : back);
+        if (isWrong) showNotice(wrongPlaceNotice(fittingPlacesText(lineup, carried.item)));
         return false;
       }
       if (carried.from) swap(carried.from, slot);

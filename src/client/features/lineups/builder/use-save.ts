@@ -36,7 +36,7 @@ export interface SaveOptions {
   readonly onRemovals: () => void;
 }
 
-export interface Saving extends FormState<string> {
+export interface SaveForm extends FormState<string> {
   /** What is saved by now, when a save was refused since it was changed meanwhile; else null. */
   readonly changed: LineupSummary | null;
   /** Goes on with what is saved, in the place of what was built. */
@@ -53,7 +53,7 @@ export interface Saving extends FormState<string> {
  * one to be changed. A save that names an older version is refused
  * (docs/product.md#changed-meanwhile).
  */
-export function useSave({ lineup, userId, builder, ...on }: SaveOptions): Saving {
+export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveForm {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [changed, setChanged] = useState<LineupSummary | null>(null);

@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/errors.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { Failure, failTogether } from '#server/fail.ts';
+import { Failure, throwFailures } from '#server/fail.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { deleteCode } from '../registration/codes-store.ts';
 import {
@@ -63,7 +63,7 @@ export async function claimNameAndEmail(
   user: NameClaim,
 ): Promise<readonly UserRow[]> {
   const { others, failures } = await findConflicts(transaction, user);
-  failTogether(failures);
+  throwFailures(failures);
   for (const { id } of others) await deleteUnverifiedUser(transaction, id);
   return others;
 }

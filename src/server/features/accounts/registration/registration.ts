@@ -5,7 +5,7 @@ import { registerForm } from '#contract/forms.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { isUniqueViolation } from '#server/db/engine/unique-violation.ts';
 import { newId } from '#server/db/id.ts';
-import { collect, type Failure, fail, failTogether } from '#server/fail.ts';
+import { type Failure, fail, throwFailures, tryCheck } from '#server/fail.ts';
 import type { PictureFile } from '#server/media/media.ts';
 import type { Attempt } from '#server/throttle/throttle.ts';
 import type { Caller } from '../caller.ts';
@@ -138,11 +138,11 @@ interface CheckedRegistration {
 function readRegistration({ sports }: Pick<Accounts, 'sports'>, body: RegisterBody) {
   const failures: Failure[] = [];
   const read = {
-    email: collect(failures, () => requireEmail(body.email)),
-    gender: collect(failures, () => requireGender(body.gender)),
-    interest: collect(failures, () => requireInterest(sports, body.interestedIn)),
-    password: collect(failures, () => requireGoodPassword(body.password, 'password')),
-    name: collect(failures, () => requireName(body.name)),
+    email: tryCheck(failures, () => requireEmail(body.email)),
+    gender: tryCheck(failures, () => requireGender(body.gender)),
+    interest: tryCheck(failures, () => requireInterest(sports, body.interestedIn)),
+    password: tryCheck(failures, () => requireGoodPassword(body.password, 'password')),
+    name: tryCheck(failures, () => requireName(body.name)),
   };
   return { ...read, failures };
 }
@@ -156,7 +156,7 @@ export function checkRegistration(
   body: RegisterBody,
 ): CheckedRegistration {
   const { email, gender, interest, name, failures } = readRegistration(accounts, body);
-  failTogether(failures);
+  throwFailures(failures);
   if (email === null || gender === null || interest === null || name === null) fail('invalid');
   return { email, gender, interest, name };
 }
@@ -176,7 +176,7 @@ async function requireGoodRegistration(
     name_key: nameKey(name ?? ''),
   };
   const conflicts = await findConflicts(accounts.db.read, claim);
-  failTogether([...failures, ...conflicts.failures].sort(byField));
+  throwFailures([...failures, ...conflicts.failures].sort(byField));
   return checkRegistration(accounts, body);
 }
 

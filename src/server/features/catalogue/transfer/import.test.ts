@@ -9,7 +9,7 @@ import { starterData } from '#sports/starter.ts';
 import { as, makeAdmin, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
-import { wronglyRepeated, wronglySpelled } from '#tests/support/repeated.ts';
+import { withStaleSpellings, wronglyRepeated } from '#tests/support/repeated.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
 import {
   csvOf,
@@ -230,7 +230,7 @@ describe('players', () => {
     expect((await get('/players/byName/oscar')).total).toBe(1);
     expect((await get('/players/byName/nanduruiz?rating=1..')).total).toBe(1);
     expect(await wronglyRepeated(db.read)).toEqual([]);
-    expect(await wronglySpelled(db.read)).toEqual([]);
+    expect(await withStaleSpellings(db.read)).toEqual([]);
     expect(await wronglyCountedNames(db)).toEqual([]);
   });
 

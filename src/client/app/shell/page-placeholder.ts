@@ -5,12 +5,12 @@ import { sports } from '#sports/index.ts';
 import { getPageAt } from '../page-at.ts';
 
 /** What stands where a page will be: cards, the panel of one item, or a page of text and fields. */
-export type OutlineShape = 'cards' | 'panel' | 'text';
+export type PlaceholderShape = 'cards' | 'panel' | 'text';
 
-export interface PageOutline {
+export interface PagePlaceholder {
   /** The page's heading; null where it is known only with the page's data. */
   readonly title: string | null;
-  readonly shape: OutlineShape;
+  readonly shape: PlaceholderShape;
   /** Nobody but a fan who is logged in sees this page. */
   readonly isGuarded: boolean;
 }
@@ -30,7 +30,7 @@ const textPages = new Map<string, string>([
 ]);
 
 /** What is known of a page by its address alone, before its code and data are there. */
-export function outlineOf(pathname: string): PageOutline {
+export function placeholderAt(pathname: string): PagePlaceholder {
   const page = getPageAt(pathname);
   const path = page?.path ?? '';
   const shape = cardPages.has(path)

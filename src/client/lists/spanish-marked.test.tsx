@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Words } from './words.tsx';
+import { SpanishMarked } from './spanish-marked.tsx';
 
 test.each([
   ['83 kg Open hombre', '83 kg Open <span lang="es">hombre</span>'],
@@ -8,5 +8,5 @@ test.each([
   ['otros', '<span lang="es">otros</span>'],
   ['Hombres of the mujeres', 'Hombres of the mujeres'],
 ])('%s', (text, drawn) => {
-  expect(renderToStaticMarkup(<Words>{text}</Words>)).toBe(drawn);
+  expect(renderToStaticMarkup(<SpanishMarked>{text}</SpanishMarked>)).toBe(drawn);
 });

@@ -1,14 +1,14 @@
 import { Button } from '#client/ui/buttons/button.tsx';
-import styles from './unsent.module.css';
+import styles from './save-not-sent.module.css';
 
-interface UnsentProps {
+interface SaveNotSentProps {
   busy: boolean;
   /** It cannot be sent as it stands by now. */
   disabled?: boolean;
 }
 
 /** At the foot of a form that no server answered: nothing is lost, and it can be sent again. */
-export function Unsent({ busy, disabled }: UnsentProps) {
+export function SaveNotSent({ busy, disabled }: SaveNotSentProps) {
   return (
     <div className={styles.unsent} role="alert">
       <p className={styles.words}>
