@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, newFan, readCode, readLink, test } from './fixtures.ts';
+import { tabTo } from './lineup-steps.ts';
 import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
 
 const sizes = {
@@ -116,7 +117,7 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
     const field = (name: string) => page.getByLabel(name, { exact: true });
     await page.goto('/register');
     await waitForIdle(page);
-    await page.getByRole('button', { name: 'Register' }).focus();
+    await tabTo(page, page.getByRole('button', { name: 'Register' }));
     await page.keyboard.press('Enter');
     for (const sentence of [
       'Please, type a name',
@@ -143,7 +144,7 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     // The terms, a way back, a reload: all is there but the password.
-    await page.getByRole('main').getByRole('link', { name: 'Terms of Use' }).focus();
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Terms of Use' }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/terms$/);
     await page.goBack();
@@ -154,7 +155,7 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
     await expect(page.getByRole('radio', { name: 'FIFA' })).toBeChecked();
     await expect(page.getByRole('radio', { name: 'hombre' })).toBeChecked();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(fan.password);
-    await field('Password').focus();
+    await tabTo(page, field('Password'));
     await page.keyboard.type(fan.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/verifyCode$/);
@@ -195,7 +196,7 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
     await expect(question).toHaveCount(0);
     await expect(input).toBeFocused();
     await page.keyboard.press('Enter');
-    await question.getByRole('button', { name: 'Send' }).focus();
+    await tabTo(page, question.getByRole('button', { name: 'Send' }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/fifa$/);
   });

@@ -85,6 +85,30 @@ test.describe('on a phone, in the light theme', () => {
   });
 });
 
+/** Genders as they are stored, and what their lifters are called. */
+const peers = { hombre: 'men', mujer: 'women' } as const;
+
+interface Lifter {
+  readonly _id: string;
+  readonly name: string;
+  readonly gender: keyof typeof peers;
+}
+
+/** Whom a lifter is compared with is said in English; what the lifter is stays as stored. */
+async function checkPeers(page: Page, gender: keyof typeof peers) {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('definition').and(page.locator('[lang="es"]'))).toHaveText(gender);
+  const category = main.getByRole('link', { name: new RegExp(` ${gender}$`) }).first();
+  await expect(category.locator('[lang="es"]')).toHaveText(gender);
+  await expect(
+    main.getByText(new RegExp(`^\\d+(st|nd|rd|th) of [\\d,]+ \\S+ ${peers[gender]}$`)),
+  ).toBeVisible();
+  await page.getByLabel('Compared with').selectOption('gender');
+  const among = main.getByRole('heading', { name: new RegExp(`^Among \\S+ ${peers[gender]}$`) });
+  await expect(among).toBeVisible();
+  await expect(among.locator('[lang]')).toHaveCount(0);
+}
+
 /** The longest word that a page of 390 px holds on one line in letters of twice the size. */
 const wholeWord = 12;
 
@@ -141,6 +165,10 @@ test.describe('on a phone, in the dark theme', () => {
   }) => {
     const fan = await registerFan(request, server);
     const other = callAs(request, server, await registerFan(request, server));
+    const lifters: Lifter[] = (await other.get('/lifter?size=100')).data;
+    const [lifter] = lifters;
+    const opposite = lifters.find(({ gender }) => gender !== lifter?.gender);
+    if (!lifter || !opposite) throw new Error('There are women and men');
     const built = await saveLineup(other, eleven, 'Los de siempre');
     await callAs(request, server, fan).post(`${eleven.api.comment}/${built._id}`, {
       comment: 'Bien visto.',
@@ -149,20 +177,21 @@ test.describe('on a phone, in the dark theme', () => {
     await signIn(page, server, fan);
 
     await page.goto('/powerlifting/lifters');
-    await page
-      .getByRole('link', { name: 'Jesus Olivares' })
-      .or(page.getByRole('article').first().getByRole('link'))
-      .first()
-      .click();
+    const card = page.getByRole('article').filter({ hasText: lifter.name });
+    await expect(card.getByRole('button')).toHaveAccessibleName(`Like ${lifter.name}`);
+    await card.getByRole('link', { name: lifter.name }).click();
     await waitForIdle(page);
+    await checkPeers(page, lifter.gender);
     await expect(page.getByText(/each side/).first()).toHaveText(/\d of 25, .*\d of \d/);
     await expect(
       page.getByRole('cell', { name: /^\d+(st|nd|rd|th) percentile$/ }).first(),
     ).toBeVisible();
 
-    for (const path of [`/eleven/${built._id}`, eleven.page, page.url()]) {
+    const lifterPage = `/powerlifting/lifters/${opposite._id}`;
+    for (const path of [`/eleven/${built._id}`, eleven.page, lifterPage]) {
       await page.goto(path);
       await waitForIdle(page);
+      if (path === lifterPage) await checkPeers(page, opposite.gender);
       await showTheme(page, 'dark');
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';

@@ -2,7 +2,7 @@ import { getSlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { callAs, expect, newFan, registerFan, signIn, test } from './fixtures.ts';
-import { elevenSlots, filled, freeRows, picker, place, saveLineup } from './lineup-steps.ts';
+import { elevenSlots, filled, freeRows, picker, place, saveLineup, tabTo } from './lineup-steps.ts';
 import { checkAccessible, checkWidth, showTheme, waitForIdle } from './page-checks.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -29,8 +29,11 @@ test('two tabs on one Eleven: the second save is told, looks, and replaces; a na
   await expect(other.getByText('Your Eleven has been updated')).toBeVisible();
   await expect(other).toHaveURL(/\/fifa\/players$/);
 
-  await name.fill('De esta');
-  await page.getByRole('button', { name: 'Update Eleven' }).click();
+  await tabTo(page, name);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('De esta');
+  await tabTo(page, page.getByRole('button', { name: 'Update Eleven' }));
+  await page.keyboard.press('Enter');
   const told = page.getByRole('alert').filter({ hasText: 'changed meanwhile' });
   await expect(told).toBeFocused();
   await page.keyboard.press('Tab');
@@ -38,9 +41,11 @@ test('two tabs on one Eleven: the second save is told, looks, and replaces; a na
   await expect(told.getByText('Saved: De la otra. Here: De esta.')).toBeVisible();
   await checkAccessible(page, 'an Eleven that was changed meanwhile');
   await showTheme(page, 'dark');
-  await page.getByRole('button', { name: 'Replace it with mine' }).click();
+  await tabTo(page, page.getByRole('button', { name: 'Replace it with mine' }));
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/fifa\/players$/);
-  await page.getByRole('link', { name: 'See it' }).click();
+  await tabTo(page, page.getByRole('link', { name: 'See it' }));
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/eleven/${_id}$`));
   await expect(page.getByRole('heading', { level: 1, name: 'De esta' })).toBeVisible();
 
@@ -105,12 +110,12 @@ test('an Eleven of top-listed players takes at most 35 keys beside its name, all
   await keeper.dragTo(place(page, 'forward1'));
   await expect(page.getByText(/may stand at goalkeeper$/).first()).toBeVisible();
   await expect(filled(page)).toHaveText('10 of 11');
-  await place(page, 'forward1').focus();
+  await tabTo(page, page.locator('[data-slot][tabindex="0"]'));
   await page.keyboard.press('ControlOrMeta+z');
   await expect(filled(page)).toHaveText('11 of 11');
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(filled(page)).toHaveText('10 of 11');
-  await freeRows(picker(page, 'Forward 1')).first().focus();
+  await tabTo(page, freeRows(picker(page, 'Forward 1')).first());
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
@@ -138,11 +143,18 @@ test('galleries of lineups are searched and sorted as lineups are, on a phone, f
   await expect(page.getByRole('heading', { level: 1, name: 'Podiums' })).toBeVisible();
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(5);
-  await page.getByLabel('Search', { exact: true }).fill('zoraida');
+  // From here on by keys alone.
+  const search = page.getByLabel('Search', { exact: true });
+  await tabTo(page, search);
+  await page.keyboard.type('zoraida');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: /^6 Podiums$/ })).toBeVisible();
   await expect(cards).toHaveCount(5);
-  await page.getByLabel('Sort by').selectOption('rating');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Sort by')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/order=likes/);
+  await page.keyboard.press('ArrowDown');
   await expect(cards.first().getByRole('heading')).toHaveText('Zz podio 0');
   await expect(page).toHaveURL(/lineup=zoraida&order=rating/);
   // Seen as a podium: the second, the first, the third; read in their own order.
@@ -155,21 +167,26 @@ test('galleries of lineups are searched and sorted as lineups are, on a phone, f
   const [winner] = podium.slots;
   const wins = winner && getSlotItem(first.saved, winner);
   await expect(places.first()).toHaveAccessibleName(`First place: ${wins?.name}`);
-  await page.getByRole('button', { name: 'Next page' }).click();
+  await tabTo(page, page.getByRole('button', { name: 'Next page' }));
+  await page.keyboard.press('Enter');
   await expect(cards).toHaveCount(1);
   await checkWidth(page, 'the gallery of Podiums');
   await checkAccessible(page, 'the gallery of Podiums');
 
-  await page.getByLabel('Search', { exact: true }).fill('nadie se llama así');
+  await tabTo(page, search);
+  await page.keyboard.type('nadie se llama así');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Search again: nadie se llama así' }).click();
-  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('nadie se llama así');
+  await tabTo(page, page.getByRole('button', { name: 'Search again: nadie se llama así' }));
+  await page.keyboard.press('Enter');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('nadie se llama así');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Zz podio 3');
   await page.keyboard.press('Enter');
   await expect(cards).toHaveCount(1);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: /^Remove/ }).click();
+  await tabTo(page, page.getByRole('button', { name: /^Remove/ }));
+  await page.keyboard.press('Enter');
   await expect(cards).toHaveCount(5);
   const rights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect()));
   const edge = Math.max(...rights.map(({ right }) => right));

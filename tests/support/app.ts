@@ -7,7 +7,7 @@ import { columnFields, type Kind } from '#contract/kind.ts';
 import { getKind } from '#contract/sport.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
-import type { UserTable } from '#server/db/tables.ts';
+import type { UserTable } from '#server/db/account-tables.ts';
 import { openSession } from '#server/features/accounts/sessions/sessions.ts';
 import { newItem } from '#server/features/catalogue/create.ts';
 import { insertItems } from '#server/features/catalogue/items-store.ts';

@@ -2,9 +2,10 @@ import type { Insertable } from 'kysely';
 import { foldText } from '#contract/lists.ts';
 import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import { searchText } from '#server/catalogue-storage/search-words.ts';
+import type { UserTable } from '#server/db/account-tables.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import type { ItemTable, UserTable } from '#server/db/tables.ts';
+import type { ItemTable } from '#server/db/tables.ts';
 import { nameParts } from '#server/features/accounts/names/name-parts.ts';
 import { nameSkeletons } from '#server/features/accounts/names/names.ts';
 

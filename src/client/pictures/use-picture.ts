@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { notAPicture } from '#contract/error-notices.ts';
+import { notAPicture } from '#contract/error-sentences.ts';
 import { type ImageShape, imageRatio, imageSizes, isImageName } from '#contract/media.ts';
 import { notices } from '#contract/notices.ts';
 import { type Crop, cropAreaOf, wholeCrop } from './crop.ts';

@@ -152,7 +152,14 @@ export const likeToggle = ({ one, many }: { readonly one: string; readonly many:
     errors: ['itemNotFound'],
   }) as const;
 
+/** Schema of a body that takes no other fields. */
+export const bodyOf = <Properties extends Record<string, TSchema>>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false });
+
 export const DeletedAnswer = Type.Object({ deleted: Type.Boolean() }, { title: 'DeletedAnswer' });
+
+export const LogoutAnswer = Type.Object({ logout: Type.Boolean() }, { title: 'LogoutAnswer' });
+export type LogoutAnswer = Data<typeof LogoutAnswer>;
 
 /** An example of a text that only its format says. */
 function examplesOf({ format }: TextField) {

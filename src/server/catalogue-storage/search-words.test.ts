@@ -15,6 +15,8 @@ test.each([
   ['Jörg Größe-Ölig', '  joerg  grosseolig  groesse  oelig  groesseoelig'],
   ['Kenan Yıldız', '  yildiz'],
   ['M\u0075\u0308ller', '  mueller'],
+  ['Gio Júnior', '  jr'],
+  ['Ana Senior-Gil', '  seniorgil  sr'],
   ['…', null],
 ])('beside the words of %s: %s', (name, extra) => {
   expect(extraOf('rider', name)).toBe(extra);

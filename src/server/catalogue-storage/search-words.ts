@@ -13,6 +13,8 @@ const maxExtraLength = 200;
 const plainLetters = new Map(Object.entries({ ı: 'i', œ: 'oe', ð: 'd', þ: 'th' }));
 /** Letters as they are spelled out where there is no key for them. */
 const spelledOut = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }));
+/** Folded words that people shorten. */
+const abbreviations = new Map(Object.entries({ junior: 'jr', senior: 'sr' }));
 
 /**
  * The value of `item.search_text`: the folded name, then the words of its other spellings, each
@@ -30,7 +32,7 @@ export function searchExtra(item: { search_name: string; search_text: string }):
 
 /** Version of how a kind's search texts are made; items are refreshed when it changes. */
 export function searchRule(kindName: string): string {
-  return `1 ${otherNamesHash(kindName)}`;
+  return `2 ${otherNamesHash(kindName)}`;
 }
 
 /** The different words of a folded search, `maxSearchWords` at most; none where no name can match. */
@@ -67,8 +69,9 @@ function extraWords(kindName: string, name: string): string[] {
       });
     });
   const others = otherNamesOf(kindName, own.join(' ')).flatMap(wordsOf);
+  const shortened = own.flatMap((word) => abbreviations.get(word) ?? []);
   let left = maxExtraLength;
-  return [...new Set([...others, ...spellings])].filter((word) => {
+  return [...new Set([...others, ...spellings, ...shortened])].filter((word) => {
     if (word.length > left || own.some((one) => one.startsWith(word))) return false;
     left -= word.length;
     return true;

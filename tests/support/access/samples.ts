@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SessionList } from '#contract/calls/accounts.ts';
+import type { SessionList } from '#contract/calls/own-account.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Likeable } from '#contract/likeable.ts';
 import type { Lineup } from '#contract/lineup.ts';

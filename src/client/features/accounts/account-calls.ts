@@ -1,5 +1,6 @@
 import { send } from '#client/api/send.ts';
-import type { ChangeEmailBody, ChangePasswordBody, LoginBody } from '#contract/calls/accounts.ts';
+import type { LoginBody } from '#contract/calls/accounts.ts';
+import type { ChangeEmailBody, ChangePasswordBody } from '#contract/calls/own-account.ts';
 
 /*
  * A refused token on these calls is an answer to the form, not the end of a session: each page

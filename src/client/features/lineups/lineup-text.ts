@@ -1,7 +1,7 @@
 import type { Difference } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { fittingSlots, type SlotItems } from '#client/lineups/slot-items.ts';
-import { issueSentence } from '#contract/error-notices.ts';
+import { issueSentence } from '#contract/error-sentences.ts';
 import type { Issue } from '#contract/errors.ts';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';

@@ -24,8 +24,7 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
     from lineup inner join item on item.id = lineup.item_id`.execute(db);
   const parts = rows.flatMap(({ id, kind, search_name }) => {
     const words = search_name.split(' ');
-    const endings = words.map((_, index) => words.slice(index).join(' '));
-    return [...new Set(endings)].map((part) => sql`(${kind}, ${part}, ${id})`);
+    return words.map((_, index) => sql`(${kind}, ${words.slice(index).join(' ')}, ${id})`);
   });
   for (let start = 0; start < parts.length; start += atOnce) {
     await sql`insert into lineup_name_part (kind, part, lineup_id)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/calls/accounts.ts';
+import * as calls from '#contract/calls/own-account.ts';
 import { serve } from '#server/serve.ts';
 import { callerOf } from './caller.ts';
 import type { Accounts } from './context.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { UserTable } from '#server/db/account-tables.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
-import type { UserTable } from '#server/db/tables.ts';
 import { sortByIds } from '#server/lists/paging.ts';
 import { nameParts } from './names/name-parts.ts';
 import { replaceSkeletons, usersWithSkeletons } from './names/skeletons-store.ts';

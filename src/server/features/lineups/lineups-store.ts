@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Lineup } from '#contract/lineup.ts';
+import { fromEachWord } from '#contract/lists.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
@@ -114,11 +115,10 @@ export async function insertNameParts(
   lineupId: string,
   searchName: string,
 ): Promise<void> {
-  const words = searchName.split(' ');
-  const parts = new Set(words.map((_, index) => words.slice(index).join(' ')));
+  const parts = fromEachWord(searchName);
   await transaction
     .insertInto('lineup_name_part')
-    .values([...parts].map((part) => ({ kind, part, lineup_id: lineupId })))
+    .values(parts.map((part) => ({ kind, part, lineup_id: lineupId })))
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import type { UpdateAnswer, UpdateBody } from '#contract/calls/accounts.ts';
+import type { UpdateAnswer, UpdateBody } from '#contract/calls/own-account.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { isUniqueViolation } from '#server/db/engine/unique-violation.ts';
 import { fail } from '#server/fail.ts';

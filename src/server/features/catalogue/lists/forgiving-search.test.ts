@@ -24,6 +24,7 @@ beforeAll(async () => {
     ["Eve O'Brien", 11, 90],
     ['Fay Müller', 11, 30],
     ['Aurélie Nguyen', 12, 20],
+    ['Gio Júnior', 13, 10],
   ];
   for (const [name, number, rating] of players) {
     await makeItem(app, 'player', { name, number, rating });
@@ -85,6 +86,8 @@ test('names are found by words in any order and by other spellings', async () =>
     ["o'brien%20eve", "Eve O'Brien"],
     ['Mueller', 'Fay Müller'],
     ['MUELLER FAY', 'Fay Müller'],
+    ['gio jr', 'Gio Júnior'],
+    ['Jr. Gio', 'Gio Júnior'],
   ]) {
     for (const path of ['/players/byName/', '/players?name=', '/players?rating=1..&name=']) {
       expect(await get(`${path}${term}`), term).toEqual({ status: 200, names: [name], total: 1 });

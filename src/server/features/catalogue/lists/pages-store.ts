@@ -6,7 +6,7 @@ import { storedNameCount } from '#server/catalogue-storage/name-search-store.ts'
 import { type TallySelection, talliedCount } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
-import { type ListQuery, largestInteger } from '#server/lists/list-query.ts';
+import type { ListQuery } from '#server/lists/list-query.ts';
 import {
   absentLast,
   columnsOf,
@@ -101,29 +101,9 @@ function talliedBy(kind: Kind, filters: readonly Filter[]): TallySelection | nul
 }
 
 /** Filters of items that a list shows together. */
-interface FilterSet {
+export interface FilterSet {
   readonly search: string | null;
   readonly conditions: readonly Filter[];
-}
-
-/** What a list shows: where digits are searched, the items of that number after those of such a name. */
-function filterSets(
-  kind: Kind,
-  { search, conditions }: ListQuery,
-): readonly [FilterSet, ...FilterSet[]] {
-  const number = search !== null && /^\d{1,15}$/.test(search) ? Number(search) : null;
-  if (search === null || number === null || kind.numbered === undefined) {
-    return [{ search, conditions }];
-  }
-  const ofNumber: readonly Filter[] = [
-    ...conditions,
-    { type: 'numbers', field: kind.numbered, min: number, max: number },
-    { type: 'unfound', term: search },
-  ];
-  return [
-    { search, conditions },
-    ...(number > largestInteger ? [] : [{ search: null, conditions: ofNumber }]),
-  ];
 }
 
 /** PostgreSQL is free to lead by any, but looks into the trigram index only where a search leads. */
@@ -212,64 +192,8 @@ function sorted(db: Database, kind: Kind, { filters, sort, direction }: Wanted):
     as matching order by value ${direction} nulls last, id ${direction}`;
 }
 
-/**
- * Likes move no version, for all likes of a kind would wait for one row. Those given here are known
- * at once; those that go with an account, or come by another process, after so many milliseconds.
- */
-const likesLifetime = 2000;
-
-/** Kinds that a list of this one depends on: those that it may be filtered by too. */
-export function listDependencies(kind: Kind): string[] {
-  const referredTo = Object.values(kind.fields).flatMap((field) =>
-    field.type === 'references' ? field.to : [],
-  );
-  return [...new Set([kind.name, ...referredTo])];
-}
-
-/**
- * Finds one page of a list; `likeChanges` says how often likes were changed here so far
- * (docs/product.md#lists).
- */
-export async function findPage(
-  db: Database,
-  kind: Kind,
-  list: ListQuery,
-  { snapshot, likeChanges }: { readonly snapshot: ListSnapshot; readonly likeChanges: number },
-): Promise<FoundPage> {
-  const look = () => lookForPage(db, kind, list, snapshot);
-  return list.sort.by === 'likes'
-    ? snapshot.page([kind.name, list, likeChanges], look, likesLifetime)
-    : snapshot.page([kind.name, list], look);
-}
-
-async function lookForPage(
-  db: Database,
-  kind: Kind,
-  list: ListQuery,
-  snapshot: ListSnapshot,
-): Promise<FoundPage> {
-  const offset = (list.page - 1) * list.size;
-  const [names, ...others] = filterSets(kind, list);
-  const { sort, size } = list;
-  const first = await lookForItems(db, kind, names, { sort, size, offset, snapshot });
-  if (others.length === 0) return first;
-  const ids = [...first.ids];
-  let { count } = first;
-  for (const set of others) {
-    const found = await lookForItems(db, kind, set, {
-      sort,
-      offset: Math.max(offset - count, 0),
-      size: size - ids.length,
-      snapshot,
-    });
-    ids.push(...found.ids);
-    count += found.count;
-  }
-  return { count: Math.min(count, maxTotal + 1), ids };
-}
-
 /** So many items of one set of filters, and how many it has. */
-async function lookForItems(
+export async function lookForItems(
   db: Database,
   kind: Kind,
   set: FilterSet,
