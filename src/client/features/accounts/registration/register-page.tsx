@@ -13,7 +13,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { type Gender, genders } from '#contract/accounts.ts';
-import { callNotices, errorNotice, errorSentences } from '#contract/error-notices.ts';
+import { callNotices, errorNotice, errorSentences, formNotice } from '#contract/error-notices.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { registerForm, withInterests } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
@@ -87,7 +87,8 @@ export default function RegisterPage() {
     if (wrong) {
       const names = Object.keys(wrong.fields);
       const refusal = picture.refused ? null : await askRefusal(data, names, nameAnswer !== null);
-      showNotice(errorNotice(words, refusal ?? { status: 400, code: wrong.first, message: '' }));
+      const said = formNotice(words, { ...wrong, code: wrong.first });
+      showNotice(refusal ? errorNotice(words, refusal) : said);
       return {
         ...(nameAnswer?.free === false && { name: nameAnswer.sentence }),
         ...(refusal && errorSentences(refusal, labels)),
