@@ -6,7 +6,7 @@ import type { KindCalls } from './calls/kinds.ts';
 import type { LineupCalls } from './calls/lineups.ts';
 import type { ErrorCode, Problem } from './errors.ts';
 import type { FormErrors } from './form-checks.ts';
-import { type Notice, type NoticeName, notices, timers } from './notices.ts';
+import { local, type Notice, type NoticeName, notices, timers } from './notices.ts';
 
 /** A notice; null where something else says it; 'asAnswered' for the server's own message. */
 type NoticeChoice = NoticeName | 'asAnswered' | null;
@@ -257,10 +257,11 @@ export function errorNotice(own: ErrorNotices, { status, code, message }: Failur
   return choice ? notices[choice] : null;
 }
 
-/** What is said of a form that is not sent: what its call would answer. */
+/** What is said of a form that the page refuses itself: what its call would answer. */
 export function formNotice(
   own: ErrorNotices,
   { code }: Omit<FormErrors<string>, 'first'>,
 ): Notice | null {
-  return errorNotice(own, { status: 400, code, message: '' });
+  const notice = errorNotice(own, { status: 400, code, message: '' });
+  return notice && local(notice);
 }

@@ -4,6 +4,9 @@ import type { ErrorCode, Problem } from './errors.ts';
 /** Under the field of a picture that cannot be read as one. */
 export const notAPicture = 'This file is not a picture';
 
+/** Under the field of a name that somebody has. */
+export const takenName = 'Somebody else has this name';
+
 /** Under which field an error is said that names none, and how where the message will not do. */
 const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: string } } = {
   invalidEmail: { field: 'email', sentence: 'This is not an email address' },
@@ -14,7 +17,7 @@ const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: 
     sentence: `The password needs ${passwordRules.map(({ label }) => label).join(', ')}`,
   },
   commonPassword: { field: 'password' },
-  duplicateUser: { field: 'name', sentence: 'Somebody else has this name' },
+  duplicateUser: { field: 'name', sentence: takenName },
   tooLarge: { field: 'image', sentence: 'This file is too large' },
   wrongContentType: { field: 'image', sentence: notAPicture },
   userNotFound: { field: 'email', sentence: 'Nobody is registered with this email' },

@@ -78,7 +78,7 @@ const catalogue: readonly [NoticeName, 'success' | 'error', number, string, stri
 test.each(catalogue)('%s says the promised words as long as it promises', (name, ...words) => {
   const [icon, seconds, title, text] = words;
   const about = name === 'selectImage' ? { general: true } : { topic: expect.any(String) };
-  const { against: _others, ...notice }: Notice = notices[name];
+  const { against: _others, local: _unasked, ...notice }: Notice = notices[name];
   expect(notice).toEqual({
     ...{ icon, title, ...(text && { text }), timer: seconds * 1000, ...about },
   });

@@ -13,6 +13,10 @@ export interface Notice {
   readonly against?: readonly string[];
   /** An error that any call may have: whatever succeeds later contradicts it. */
   readonly general?: boolean;
+  /** Says that the server did not answer: whatever it answers later contradicts it. */
+  readonly unanswered?: boolean;
+  /** Said by the page itself, which asked no server. */
+  readonly local?: boolean;
 }
 
 type Notices<Name extends string> = { readonly [One in Name]: Notice };
@@ -42,6 +46,9 @@ const error = (title: string, text?: string): Notice => ({
   timer: timers.error,
 });
 const beforeRedirect = (notice: Notice): Notice => ({ ...notice, timer: timers.beforeRedirect });
+
+/** A notice that says nothing of the server. */
+export const local = (notice: Notice): Notice => ({ ...notice, local: true });
 
 /** A notice after which older ones of other topics no longer hold either. */
 const against = (topics: readonly string[], notice: Notice): Notice => ({
@@ -115,12 +122,10 @@ export const notices = {
       beforeRedirect(error('User not found, please register.')),
     ),
     verified: against(['registration'], success('Correct code! ✅')),
-    codeMalformed: against(
-      ['registration'],
+    codeMalformed: local(
       error('The code has six digits', 'Nothing was checked. Please, look again'),
     ),
-    codeWithZero: against(
-      ['registration'],
+    codeWithZero: local(
       error('A code never begins with 0', 'Nothing was checked. Please, look again'),
     ),
     linkRequired: error(
@@ -143,9 +148,8 @@ export const notices = {
     temporaryPasswordSent: beforeRedirect(success('We have sent you a temporary password')),
   }),
   ...about('password', {
-    passwordMismatch: error(
-      'Passwords do not match',
-      'Your password and confirmation password must match',
+    passwordMismatch: local(
+      error('Passwords do not match', 'Your password and confirmation password must match'),
     ),
     passwordIncorrect: error('Incorrect password'),
     passwordInsufficient: error('Insuficient password', passwordRule),
@@ -153,7 +157,9 @@ export const notices = {
     passwordError: error('Internal Server Error', tryLater),
   }),
   ...about('profile', {
-    profileUnchanged: error('Nothing has changed', 'Change a field first. You stay logged in'),
+    profileUnchanged: local(
+      error('Nothing has changed', 'Change a field first. You stay logged in'),
+    ),
     profileFailed: error('There was an error updating your profile'),
     profileError: error('Internal Server Error', tryLater),
   }),
@@ -198,13 +204,21 @@ export const notices = {
     { general: true },
     {
       checkForm: error('Please, check the form', 'Correct the marked fields and try again'),
-      selectImage: error('Please select an image'),
+      selectImage: local(error('Please select an image')),
       notAllowed: error('You may not do this', 'Please, reload the page'),
       sessionEnded: error('Your session has ended', 'Please, log in again'),
       tooManyRequests: error('Too many requests', 'Please, try again later'),
       storageFull: error('The site cannot save anything just now', 'Please, try again later'),
-      busy: error('The server is busy', 'Please, try again in a moment'),
-      offline: error('No answer from the server', 'Please, check your connection and try again'),
+      ...withPart(
+        { unanswered: true },
+        {
+          busy: error('The server is busy', 'Please, try again in a moment'),
+          offline: error(
+            'No answer from the server',
+            'Please, check your connection and try again',
+          ),
+        },
+      ),
     },
   ),
 } as const satisfies Record<string, Notice>;
@@ -229,5 +243,5 @@ export function updatedNotice(lineupLabel: string): Notice {
 
 /** After a drop on a place that does not take who was dropped: says which places do. */
 export function wrongPlaceNotice(sentence: string): Notice {
-  return error('Not in this place', sentence);
+  return local({ ...error('Not in this place', sentence), topic: 'place' });
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newFan, readCode, readLink, test } from './fixtures.ts';
+import { expect, newFan, readCode, readLink, registerFan, test } from './fixtures.ts';
 import { tabTo } from './lineup-steps.ts';
 import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
 
@@ -64,6 +64,7 @@ test.describe('from the door to the first like, on a dark phone', () => {
     await expect(page.getByText('Log in to see riders.')).toBeVisible();
     expect(glimpses.at(-1)).toContain('glimpse-rider');
     await checkAccessible(page, 'the login that says why');
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
     await checkWidth(page, 'the login that says why');
     const before = await clicks();
     await main.getByRole('link', { name: 'Sign up' }).click();
@@ -207,9 +208,12 @@ test.describe('notices, on a light phone', () => {
 
   test('a notice replaces what it contradicts, covers no field, and is read again', async ({
     page,
+    request,
+    server,
     watch,
   }) => {
     watch.expectFailure(/users\/login/);
+    const { fan } = await registerFan(request, server);
     await page.goto('/login');
     await waitForIdle(page);
     await page.getByLabel('Email').fill(newFan().email);
@@ -236,5 +240,22 @@ test.describe('notices, on a light phone', () => {
     await expect(page.getByRole('log')).toContainText('This user is not registered');
     await checkAccessible(page, 'messages read again');
     await checkWidth(page, 'messages read again');
+
+    // One login after the other, by keys: each says what is true by then, alone.
+    await page.goto('/login');
+    await waitForIdle(page);
+    for (const [email, password, said] of [
+      [newFan().email, 'Wrong-1234', /This user is not registered/],
+      [fan.email, 'Wrong-1234', /Wrong password/],
+      [fan.email, fan.password, /Welcome back to the sports paradise/],
+    ] as const) {
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.keyboard.press('Enter');
+      const all = notices(page).locator('[data-icon]');
+      await expect(all).toHaveText([said]);
+      // Pointed at, an error would stay for ever.
+      if (password !== fan.password) await all.hover({ force: true });
+    }
   });
 });

@@ -1,8 +1,15 @@
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { signIn } from '#tests/support/browser-session.ts';
 import LoginPage from './login-page.tsx';
+import { readReturnPath } from './return-path.ts';
+
+/** Says where a link led, and which page comes afterwards. */
+function Place() {
+  const location = useLocation();
+  return `${location.pathname} leads on to ${readReturnPath(location)}`;
+}
 
 const link = '/confirmEmail#abcdefghijklmnopqrst-_';
 
@@ -25,11 +32,16 @@ test('the link of a mail names the page that it leads on to, and the sign-up lea
   const entry = { pathname: '/login', hash: '#abcdefghijklmnopqrst-_/motogp/riders' };
   const page = await render(
     <MemoryRouter initialEntries={[entry]}>
-      <LoginPage />
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="*" element={<Place />} />
+      </Routes>
     </MemoryRouter>,
   );
   await expect
     .element(page.getByText(/the link in our mail does the rest\. Then on to riders\./))
     .toBeVisible();
   await expect.element(page.getByText('One minute, then on to riders.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect.element(page.getByText('/register leads on to /motogp/riders')).toBeVisible();
 });

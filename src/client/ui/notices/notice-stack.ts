@@ -10,6 +10,10 @@ export interface NoticeContent {
   readonly against?: readonly string[];
   /** An error that any call may have: whatever succeeds later contradicts it. */
   readonly general?: boolean;
+  /** Says that the server did not answer: whatever it answers later contradicts it. */
+  readonly unanswered?: boolean;
+  /** Said by the page itself, which asked no server. */
+  readonly local?: boolean;
 }
 
 export interface ShownNotice extends NoticeContent {
@@ -27,6 +31,7 @@ const isSame = (one: NoticeContent, other: NoticeContent) =>
 /** Whether what a newer notice says leaves no place for an older one. */
 function isReplaced(older: NoticeContent, newer: NoticeContent): boolean {
   if (isSame(older, newer)) return true;
+  if (older.unanswered) return !newer.local;
   if (older.general) return newer.icon === 'success';
   if (older.topic === undefined) return false;
   return older.topic === newer.topic || (newer.against?.includes(older.topic) ?? false);
@@ -34,8 +39,8 @@ function isReplaced(older: NoticeContent, newer: NoticeContent): boolean {
 
 /**
  * The stack with one more notice on top, in place of those that it contradicts: of older words on
- * the same topic, and, where it is a success, of errors that any call may have
- * (docs/product/notices.md#notices).
+ * the same topic; where it is a success, of errors that any call may have; and, where it comes from
+ * the server, of words that there was no answer (docs/product/notices.md#notices).
  */
 export function withNotice(
   shown: readonly ShownNotice[],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { CodeField } from './code-field.tsx';
 
@@ -18,4 +19,21 @@ test('a paste that is not clear says so, and leaves what was typed', async () =>
   await expect.element(input).toHaveValue('482');
   paste('Your code: 123 456');
   await expect.element(input).toHaveValue('123456');
+});
+
+test('the digits are changed at their end only, where the next cell is drawn', async () => {
+  const page = await render(
+    <CodeField ref={null} label="Code" help="Six digits" error={undefined} describedBy="none" />,
+  );
+  const input = page.getByLabelText('Code');
+  await input.fill('482913');
+  await input.click({ position: { x: 4, y: 10 } });
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(input).toHaveValue('48291');
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Backspace}7');
+  await expect.element(input).toHaveValue('48297');
+  await userEvent.keyboard('{Home}{Delete}6');
+  await expect.element(input).toHaveValue('482976');
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Backspace}');
+  await expect.element(input).toHaveValue('48297');
 });

@@ -1,4 +1,10 @@
-import { type ClipboardEvent, type FormEvent, type Ref, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type Ref,
+  type SyntheticEvent,
+  useState,
+} from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 import { FieldFrame, useFieldFrame } from '#client/ui/fields/field.tsx';
 import styles from './code-field.module.css';
@@ -53,6 +59,10 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Pro
     setUnclear(false);
     setDigits(typedDigits(currentTarget.value));
   }
+  /** Caret and selection are not drawn: a digit in the middle would change unseen. */
+  function moveToEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+    currentTarget.setSelectionRange(codeLength, codeLength);
+  }
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
     const pasted = pastedDigits(event.clipboardData.getData('text'));
@@ -79,6 +89,8 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Pro
           value={digits}
           onChange={onInput}
           onPaste={onPaste}
+          onKeyDown={moveToEnd}
+          onSelect={moveToEnd}
         />
       </span>
     </FieldFrame>

@@ -11,8 +11,9 @@ import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { type Gender, genders } from '#contract/accounts.ts';
-import { callNotices, errorNotice } from '#contract/error-notices.ts';
+import { callNotices, errorNotice, formNotice } from '#contract/error-notices.ts';
 import { errorSentences } from '#contract/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { registerForm, withInterests } from '#contract/forms.ts';
@@ -27,6 +28,7 @@ import { GenderField, InterestField } from '../person-fields.tsx';
 import { describeDestination, glimpseFor, readReturnPath, toReturnState } from '../return-path.ts';
 import { keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
 import { useNameCheck } from './use-name-check.ts';
+import { useRefusal } from './use-refusal.ts';
 
 const fields = withInterests(registerForm, sports);
 const labels = { ...labelsOf(fields), image: 'Image' } as const;
@@ -47,6 +49,7 @@ export default function RegisterPage() {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const nameAnswer = useNameCheck(name);
+  const askRefusal = useRefusal();
   const picture = usePicture('user');
   const nameInput = useRef<HTMLInputElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
@@ -83,8 +86,15 @@ export default function RegisterPage() {
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const wrong = checkForm(fields, textsIn(data));
     if (wrong) {
-      showNotice(errorNotice(words, { status: 400, code: wrong.first, message: '' }));
-      return { ...(nameAnswer?.free === false && { name: nameAnswer.sentence }), ...wrong.fields };
+      const names = Object.keys(wrong.fields);
+      const refusal = picture.refused ? null : await askRefusal(data, names, nameAnswer !== null);
+      const said = formNotice(words, { ...wrong, code: wrong.first });
+      showNotice(refusal ? errorNotice(words, refusal) : said);
+      return {
+        ...(nameAnswer?.free === false && { name: nameAnswer.sentence }),
+        ...(refusal && errorSentences(refusal, labels)),
+        ...wrong.fields,
+      };
     }
     data.delete('image');
     if (picture.refused) {
@@ -122,12 +132,17 @@ export default function RegisterPage() {
           autoComplete="nickname"
           error={errors.name ?? (nameAnswer?.free === false ? nameAnswer.sentence : undefined)}
           help={
-            <span role="status">
-              {nameAnswer?.free ? 'This name is free.' : 'Other fans see it. 2 to 40 characters.'}
-            </span>
+            <>
+              <span role="status">{nameAnswer?.free && 'This name is free.'}</span>
+              {nameAnswer?.free ? null : 'Other fans see it. 2 to 40 characters.'}
+            </>
           }
           onInput={(event) => setName(event.currentTarget.value)}
         />
+        {/* The sentence under the field comes and goes, which alone is not read. */}
+        <VisuallyHidden role="status">
+          {nameAnswer?.free === false && nameAnswer.sentence}
+        </VisuallyHidden>
         <EmailField
           ref={emailInput}
           label={labels.email}

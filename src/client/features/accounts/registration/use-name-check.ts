@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
-import { errorSentences } from '#contract/error-sentences.ts';
+import { errorSentences, takenName } from '#contract/error-sentences.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { registerForm } from '#contract/forms.ts';
 import { checkName } from '../account-calls.ts';
@@ -14,8 +14,6 @@ export type NameAnswer =
   | { readonly free: true }
   | { readonly free: false; readonly sentence: string }
   | null;
-
-export const takenSentence = 'Somebody else has this name';
 
 /**
  * Asks whether a name is free once it may be one and nothing more is typed. An answer counts for the
@@ -34,7 +32,7 @@ export function useNameCheck(typed: string): NameAnswer {
       if (!current) return;
       if (result.ok) {
         const { free } = result.data;
-        setAnswer({ name: asked, says: free ? { free } : { free, sentence: takenSentence } });
+        setAnswer({ name: asked, says: free ? { free } : { free, sentence: takenName } });
         return;
       }
       const sentence = errorSentences(result.problem, { name: field.label }).name;
