@@ -28,11 +28,14 @@ export function withoutItems<T extends Liked>(page: Page<T>, ids: ReadonlySet<st
 /**
  * Takes what the fan no longer likes out of a list of the fan's own favourites, before the server
  * has answered; what the server refuses is back, for it is liked again. Once it is saved the list
- * is read again, for the next ones to move up.
+ * is read again, for the next ones to move up. Does nothing in the list of another fan.
  */
-export function useUnliked<T extends Liked>(query: UseQueryResult<Page<T>>): Unliked<T> {
+export function useUnliked<T extends Liked>(
+  query: UseQueryResult<Page<T>>,
+  isOwn: boolean,
+): Unliked<T> {
   const { data: page, refetch } = query;
-  const items = page?.data ?? [];
+  const items = (isOwn && page?.data) || [];
   const off = useOff(items.map(({ _id, liked }) => ({ key: likeKey(_id), on: liked })));
   const gone = new Set(items.map(({ _id }) => _id).filter((id) => off.includes(likeKey(id))));
   const goneIds = [...gone].join(' ');
