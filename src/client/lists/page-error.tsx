@@ -4,7 +4,7 @@ import { CallError } from '#client/api/call.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
 import type { ErrorPage } from '#contract/error-pages.ts';
-import styles from './page-error.module.css';
+import styles from './ways.module.css';
 
 /** Statuses after which another try may help: no answer, too many requests, a busy server. */
 const passing: readonly number[] = [0, 429, 503];
