@@ -34,7 +34,9 @@ const guardedPages = [
   '/motogp/circuits',
   '/powerlifting',
   '/powerlifting/lifters',
+  '/powerlifting/lifters?view=form',
   '/powerlifting/weight',
+  '/powerlifting/weight?view=form',
 ];
 const galleries = kindsOf(sports).map(({ page }) => page);
 
@@ -58,6 +60,8 @@ test(`every public page is accessible`, async ({ page, request, server, watch })
   await waitForIdle(page);
   await expect(page).toHaveURL(/verifyCode$/);
   await checkAccessible(page, `/verifyCode`);
+  await checkTargets(page, '/verifyCode');
+  await checkSpanish(page, '/verifyCode');
   await page.setViewportSize({ width: 320, height: 640 });
   await checkWidth(page, '/verifyCode');
 });

@@ -12,3 +12,13 @@ test('where nothing differs a sentence says so, outside of the list of differenc
   await expect.element(sentence).toBeVisible();
   expect(page.container.querySelectorAll('dl p')).toHaveLength(0);
 });
+
+test('the Spanish words of what differs are marked', async () => {
+  const differences = [{ label: 'Gender', saved: 'otros', here: 'mujer' }];
+  const nothing = () => {};
+  const page = await render(
+    <ChangedMeanwhile what="profile" {...{ differences }} onKeep={nothing} onReplace={nothing} />,
+  );
+  const marked = [...page.container.querySelectorAll('dd [lang="es"]')];
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['otros', 'mujer']);
+});

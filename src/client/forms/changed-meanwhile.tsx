@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { Words } from '#client/lists/words.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './changed-meanwhile.module.css';
 
@@ -67,7 +68,15 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  Saved: <b>{saved}</b>. Here: <b>{here}</b>.
+                  Saved:{' '}
+                  <b>
+                    <Words>{saved}</Words>
+                  </b>
+                  . Here:{' '}
+                  <b>
+                    <Words>{here}</Words>
+                  </b>
+                  .
                 </dd>
               </div>
             ))}

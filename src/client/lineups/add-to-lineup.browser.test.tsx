@@ -6,6 +6,7 @@ import { ownLineupQuery } from '#client/api/lineup-queries.ts';
 import { ConfirmHost } from '#client/ui/confirm.tsx';
 import type { Item } from '#contract/items.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
+import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import { riders, savedPodium } from '#tests/support/browser-builder.tsx';
@@ -134,4 +135,17 @@ test('where one’s own cannot be read the page says so, and asks again', async 
   await expect.element(page.getByRole('alert')).toHaveTextContent('Your Podium could not be read.');
   await button('Try again').click();
   await expect.element(words).toHaveTextContent('Fits first place, which is free');
+});
+
+test('who has no position is told to have no place', async () => {
+  answerCalls({ 'GET /eleven': () => ({ data: [], page: 1, size: 1, total: 0 }) });
+  const nobody = { ...shown, kind: 'player', position: null } as unknown as Item;
+  const element = <AddToLineup lineup={eleven} item={nobody} />;
+  const page = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </QueryClientProvider>,
+  );
+  const sentence = 'No place of your Eleven takes a player without a position.';
+  await expect.element(page.getByText(sentence)).toBeVisible();
 });

@@ -149,7 +149,7 @@ function Places({ lineup, item, userId, saved }: PlacesProps) {
   if (slots.length === 0) {
     return (
       <p>
-        No place in an {one} takes a {lineup.of.labels.one} without a position.
+        No place of your {one} takes a {lineup.of.labels.one} without a position.
       </p>
     );
   }

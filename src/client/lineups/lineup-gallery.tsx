@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { EmptySearch } from '#client/lists/empty-search.tsx';
 import { PageArrows } from '#client/lists/page-arrows.tsx';
 import { usePageParam } from '#client/lists/page-param.ts';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
@@ -76,22 +76,15 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
           placeholder={indexes.map((index) => <SkeletonCard key={index} />)}
           empty={
             shown.name ? (
-              <Empty
-                title="Oh... It seems like this is empty."
+              <EmptySearch
                 text={`No ${many} with the given name or fan`}
-                action={
-                  <div className={styles.ways}>
-                    <Button
-                      onClick={() => {
-                        setText(shown.name);
-                        input.current?.focus();
-                      }}
-                    >
-                      Search again: {shown.name}
-                    </Button>
-                    <Button onClick={showAll}>Show all {many}</Button>
-                  </div>
-                }
+                name={shown.name}
+                many={many}
+                onSearchAgain={() => {
+                  setText(shown.name);
+                  input.current?.focus();
+                }}
+                onShowAll={showAll}
               />
             ) : (
               <Empty

@@ -46,6 +46,7 @@ export function PickerParts({ lineup }: { lineup: Lineup }) {
                       orders={rules.orders}
                       onEnter={nothing}
                       onArrowDown={nothing}
+                      onLeave={nothing}
                       onRemove={nothing}
                     />
                   )}

@@ -1,6 +1,5 @@
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { CallError } from '#client/api/call.ts';
 import { lineupQuery } from '#client/api/detail-queries.ts';
 import { isInitialLoad, waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
@@ -14,7 +13,7 @@ import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { BuilderButton, LineupsButton } from '#client/lineups/lineup-links.tsx';
 import { slotItemsOf } from '#client/lineups/slot-items.ts';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
-import { ErrorView } from '#client/ui/error-view.tsx';
+import { PageError } from '#client/lists/page-error.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -56,14 +55,15 @@ export default function LineupPage({
 }: Route.ComponentProps) {
   const hydrated = useHydrated();
   const isVerified = useViewer()?.verified === true;
-  const { data, error } = useQuery({ ...lineupQuery(lineup, id), enabled: hydrated });
+  const query = useQuery({ ...lineupQuery(lineup, id), enabled: hydrated });
+  const { data, error } = query;
   return (
     <div data-sport={sport.name}>
-      <title>{`${data?.name ?? lineup.labels.one} · Tifo`}</title>
       {error && !data ? (
-        <Failure lineup={lineup} status={error instanceof CallError ? error.status : 0} />
+        <PageError query={query} page={lineupErrorPage} back={<BackButton lineup={lineup} />} />
       ) : (
         <>
+          <title>{`${data?.name ?? lineup.labels.one} · Tifo`}</title>
           <BackButton lineup={lineup} />
           <article className={styles.panel} aria-busy={!data}>
             {data ? (
@@ -171,16 +171,5 @@ export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetai
         </div>
       </div>
     </div>
-  );
-}
-
-function Failure({ lineup, status }: { lineup: Lineup; status: number }) {
-  return (
-    <ErrorView
-      heading="h1"
-      status={status}
-      {...lineupErrorPage(status)}
-      action={<BackButton lineup={lineup} />}
-    />
   );
 }

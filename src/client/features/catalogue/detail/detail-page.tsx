@@ -1,7 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
-import { CallError } from '#client/api/call.ts';
 import { findListed, itemQuery } from '#client/api/detail-queries.ts';
 import { ownLineupQuery } from '#client/api/lineup-queries.ts';
 import { isInitialLoad, waitForGuardedData } from '#client/api/page-data.ts';
@@ -11,7 +10,7 @@ import { loadDrawer } from '#client/artwork/draw-item.ts';
 import { commentsQuery, getCommentable } from '#client/comments/comment-queries.ts';
 import { Comments } from '#client/comments/comments.tsx';
 import { PageButton } from '#client/links/page-link.tsx';
-import { ErrorView } from '#client/ui/error-view.tsx';
+import { PageError } from '#client/lists/page-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { isClaimable } from '#contract/claims.ts';
 import { itemErrorPage } from '#contract/error-pages.ts';
@@ -76,7 +75,8 @@ export default function DetailPage({
   params: { id },
   loaderData: { kind, sport },
 }: Route.ComponentProps) {
-  const { data: item, error } = useQuery(itemQuery(useQueryClient(), kind, id));
+  const query = useQuery(itemQuery(useQueryClient(), kind, id));
+  const { data: item, error } = query;
   const { search, state } = useLocation();
 
   // The item of this address was merged into another (docs/importing.md#merging-duplicates).
@@ -86,7 +86,12 @@ export default function DetailPage({
   if (error && !item) {
     return (
       <div data-sport={sport.name} className={styles.page}>
-        <Failure kind={kind} error={error} />
+        <PageError
+          query={query}
+          page={itemErrorPage}
+          sentence={kind.detail?.failure === 'contact' && <LoadErrorMessage />}
+          back={<BackButton kind={kind} />}
+        />
       </div>
     );
   }
@@ -133,23 +138,5 @@ function BackButton({ kind }: { kind: Kind }) {
     >
       {kind.labels.back}
     </PageButton>
-  );
-}
-
-function Failure({ kind, error }: { kind: Kind; error: Error }) {
-  const status = error instanceof CallError ? error.status : 0;
-  const { title, message } = itemErrorPage(status);
-  const namesContact = kind.detail?.failure === 'contact';
-  return (
-    <>
-      <title>{`${title} · Tifo`}</title>
-      <ErrorView
-        heading="h1"
-        status={status}
-        title={namesContact ? <LoadErrorMessage /> : title}
-        message={namesContact ? undefined : message}
-        action={<BackButton kind={kind} />}
-      />
-    </>
   );
 }

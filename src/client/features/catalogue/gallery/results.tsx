@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { EmptySearch } from '#client/lists/empty-search.tsx';
 import { ListPager } from '#client/lists/list-pager.tsx';
 import { deepestPage } from '#client/lists/page-param.ts';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { GallerySources } from '#client/sources/source-links.tsx';
-import { Button } from '#client/ui/buttons/button.tsx';
-import { Empty } from '#client/ui/empty.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import { emptyListText } from '#contract/error-pages.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -76,21 +75,12 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
           <SkeletonCard key={index} figure={sortedNumber(kind, state.sort) !== null} />
         ))}
         empty={
-          <Empty
-            title="Oh... It seems like this is empty."
+          <EmptySearch
             text={emptyCode && emptyListText(kind, emptyCode)}
-            action={
-              <div className={styles.ways}>
-                {state.name && (
-                  <Button size="sm" onClick={() => onSearchAgain(state.name)}>
-                    Search again: {state.name}
-                  </Button>
-                )}
-                <Button size="sm" onClick={() => change(emptyFinder)}>
-                  Show all {kind.labels.many}
-                </Button>
-              </div>
-            }
+            name={state.name}
+            many={kind.labels.many}
+            onSearchAgain={() => onSearchAgain(state.name)}
+            onShowAll={() => change(emptyFinder)}
           />
         }
       >

@@ -66,3 +66,23 @@ test('so it is when the server refuses, and the favourite is back', async () => 
   await expect.element(undo).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: '1 favourite rider' })).toHaveFocus();
 });
+
+test('another fan’s favourites that the viewer does not like are read once', async () => {
+  signIn('Bea');
+  const item = { _id: 'r1', kind: 'rider', name: 'Ana Riba', image: null, likesCount: 7 };
+  const sent = answerCalls({
+    'GET /users/Ana/favourites/favRiders': () => ({
+      ...{ data: [{ ...item, liked: false }], page: 1, size: 4, total: 1 },
+    }),
+  });
+  const page = await render(
+    <MemoryRouter initialEntries={['/users/Ana?sport=motogp']}>
+      <QueryClientProvider client={new QueryClient()}>
+        <Favourites userId="Ana" heading="h2" />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  await expect.element(page.getByText('Ana Riba')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(sent).toHaveLength(1);
+});

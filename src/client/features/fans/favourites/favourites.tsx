@@ -89,7 +89,7 @@ function FavouriteCards({ userId, heading, list }: CardsProps) {
   const [page, showPage] = usePageParam(favouritesSize);
   const isOwn = useSession()?._id === userId;
   const all = useQuery(favouritesQuery(userId, list.of, page));
-  const unliked = useUnliked<Item | LineupSummary>(all);
+  const unliked = useUnliked<Item | LineupSummary>(all, isOwn);
   const anchor = useRef<HTMLHeadingElement>(null);
   const { one, many } = list.of.labels;
   return (
@@ -103,7 +103,7 @@ function FavouriteCards({ userId, heading, list }: CardsProps) {
         />
       )}
       <PagedList
-        query={isOwn ? unliked.query : all}
+        query={unliked.query}
         one={`favourite ${one}`}
         many={`favourite ${many}`}
         page={page}

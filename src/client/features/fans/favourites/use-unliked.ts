@@ -26,12 +26,16 @@ export function withoutItems<T extends Liked>(page: Page<T>, ids: ReadonlySet<st
 }
 
 /**
- * Hides favourites that were just unliked, before the server answers; a refused one comes back. Once
- * it is saved the list is read again, so that the next ones move up.
+ * Hides favourites that the fan just unliked, before the server answers; a refused one comes back.
+ * Once it is saved the list is read again, so that the next ones move up. Does nothing in the list
+ * of another fan.
  */
-export function useUnliked<T extends Liked>(query: UseQueryResult<Page<T>>): Unliked<T> {
+export function useUnliked<T extends Liked>(
+  query: UseQueryResult<Page<T>>,
+  isOwn: boolean,
+): Unliked<T> {
   const { data: page, refetch } = query;
-  const items = page?.data ?? [];
+  const items = (isOwn && page?.data) || [];
   const off = useKeysOff(items.map(({ _id, liked }) => ({ key: likeKey(_id), on: liked })));
   const gone = new Set(items.map(({ _id }) => _id).filter((id) => off.includes(likeKey(id))));
   const goneIds = [...gone].join(' ');

@@ -136,6 +136,23 @@ test('Enter in the search places the first who is free, and goes on; undo is at 
   await userEvent.keyboard('{Enter}');
   await expect.element(slot('Third place, Carla Mir')).toBeVisible();
   await expect.element(name).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(slot('Third place, empty')).toBeVisible();
+});
+
+test('Enter before the list has come places nobody once the search was left', async () => {
+  const list = Promise.withResolvers<unknown>();
+  const { search, name, row, filled } = await showBuilder({
+    answers: { 'GET /rider': () => list.promise },
+  });
+  search.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await name.click();
+  const data = [{ ...riders[0], kind: 'rider', liked: false, likesCount: 0 }];
+  list.resolve({ data, page: 1, size: 5, total: 1 });
+  await expect.element(row('Ana Riba')).toBeVisible();
+  await expect.element(filled).toHaveTextContent('0 of 3');
+  await expect.element(name).toHaveFocus();
 });
 
 test('the arrows lead from the search into the list and back', async () => {

@@ -278,9 +278,9 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   );
 }
 
-/** A search that nothing is typed into has nothing to undo. */
+/** A field that nothing is typed into, as the name that the focus goes on to, has nothing to undo. */
 function hasOwnUndo(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && !(target.type === 'search' && target.value === '');
+  return target instanceof HTMLInputElement && target.value !== '';
 }
 
 function Hint({ lineup }: { lineup: Lineup }) {

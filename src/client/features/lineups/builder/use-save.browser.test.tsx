@@ -6,6 +6,7 @@ import { refusal } from '#tests/support/browser-answers.ts';
 import { riders, savedPodium, showBuilder } from '#tests/support/browser-builder.tsx';
 
 const create = 'POST /podium/create';
+const update = 'PATCH /podium/p1';
 
 /** A Podium just filled and named, whose save is answered when the test says so. */
 async function showFull() {
@@ -13,7 +14,9 @@ async function showFull() {
   const [firstPlace = null, secondPlace = null] = riders;
   const places = { firstPlace, secondPlace, thirdPlace: null };
   writeDraft(podium, 'u1', { base: null, version: null, name: '', places });
-  const builder = await showBuilder({ answers: { [create]: () => promise } });
+  const builder = await showBuilder({
+    answers: { [create]: () => promise, [update]: () => savedPodium('p1', 'Los míos') },
+  });
   await builder.place('Carla Mir');
   await builder.name.fill('Los míos');
   const saves = () => builder.sent.filter(({ call }) => call === create);
@@ -79,19 +82,35 @@ test('a rider who is refused leaves an open place; why has the focus, and undo b
   await expect.element(slot('Second place, empty')).toBeVisible();
 });
 
-test('a fan who has one already goes on with that one, where he or she was', async () => {
-  const { page, save, slot, name, answers, answer } = await showFull();
+test('a fan who built one meanwhile in another tab looks at it, and keeps it or has what was built here', async () => {
+  const { page, save, slot, name, undo, answers, answer } = await showFull();
   await save('Create Podium').click();
-  slot('Third place, Carla Mir').element().focus();
-  answers.own = [savedPodium('p7', 'El de antes')];
+  answers.own = [{ ...savedPodium('p7', 'El de antes'), thirdPlace: null } as never];
   answer(refusal('alreadyHaveOne'));
   await expect.element(page.getByText('You already have one')).toBeVisible();
-  await expect.element(save('Update Podium')).toBeEnabled();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'changed meanwhile' }))
+    .toHaveFocus();
+  await expect.element(name).toHaveValue('Los míos');
+  await page.getByRole('button', { name: 'Look at the changes' }).click();
+  await expect.element(page.getByText('Saved: El de antes. Here: Los míos.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep what is saved' }).click();
   await expect.element(name).toHaveValue('El de antes');
-  await expect.element(slot('Third place, Carla Mir')).toHaveFocus();
+  await expect.element(save('Update Podium')).toBeVisible();
+  await undo.click();
+  await expect.element(slot('Third place, Carla Mir')).toBeVisible();
 });
 
-const update = 'PATCH /podium/p1';
+test('what was built here replaces the one that another tab built meanwhile', async () => {
+  const { page, save, answers, answer, sent, path } = await showFull();
+  await save('Create Podium').click();
+  answers.own = [{ ...savedPodium('p1', 'El de antes'), version: 'first' } as never];
+  answer(refusal('alreadyHaveOne'));
+  await page.getByRole('button', { name: 'Replace it with mine' }).click();
+  await expect.poll(path).toBe('/motogp/riders');
+  const [replaced] = sent.filter(({ call }) => call === update);
+  expect(replaced?.headers.get('if-match')).toBe('"first"');
+});
 
 /** A builder with the saved Podium 'p1' open, renamed here, whose saves are answered in order. */
 async function showSaved(...answers: readonly unknown[]) {

@@ -37,7 +37,7 @@ export interface SaveOptions {
 }
 
 export interface SaveForm extends FormState<string> {
-  /** What is saved by now, when a save was refused since it was changed meanwhile; else null. */
+  /** What is saved by now, when a save was refused since it was changed or built meanwhile; else null. */
   readonly changed: LineupSummary | null;
   /** Goes on with what is saved, in the place of what was built. */
   readonly keepSaved: () => void;
@@ -49,8 +49,8 @@ export interface SaveForm extends FormState<string> {
 
 /**
  * The form that saves what was built and goes to the gallery. Its errors are by the name of what the
- * server refuses, slots aside. Where the fan turns out to have one already, says so and opens that
- * one to be changed. A save that names an older version is refused
+ * server refuses, slots aside. Where the fan turns out to have one already, as built in another tab,
+ * says so and asks what is to become of it, as where a save names an older version
  * (docs/product.md#changed-meanwhile).
  */
 export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveForm {
@@ -65,12 +65,6 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveFo
     await client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
     const found = await client.fetchQuery(query).catch(() => null);
     return found ? (found.data[0] ?? null) : undefined;
-  }
-
-  async function openExisting() {
-    showNotice(notices.alreadyHaveOne);
-    const existing = await readSaved();
-    if (existing) builder.openSaved(existing);
   }
 
   /** Opens the slots that the server refuses, as of a player deleted meanwhile, and says why. */
@@ -110,7 +104,10 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveFo
       return {};
     }
     if (code === 'alreadyHaveOne') {
-      await openExisting();
+      showNotice(notices.alreadyHaveOne);
+      const found = await readSaved();
+      if (found) setChanged(found);
+      else if (found === undefined) setUnsent(true);
       return {};
     }
     if (issues?.length) return openRefused(issues);

@@ -26,6 +26,8 @@ export interface PickerHeadProps {
   /** Keys in the search: the first of the list is taken, or the focus goes into it. */
   onEnter: () => void;
   onArrowDown: () => void;
+  /** The focus left the search. */
+  onLeave: () => void;
   orders: readonly PickerOrder[];
   order: PickerOrder;
   onOrder: (order: PickerOrder) => void;
@@ -106,6 +108,7 @@ export function PickerHead(props: PickerHeadProps) {
               value={text}
               onChange={(event) => onText(event.target.value)}
               onKeyDown={press}
+              onBlur={props.onLeave}
             />
           </label>
           {!onClose && isLow && <OrderSelect {...props} />}

@@ -86,6 +86,7 @@ export function Picker(props: PickerProps) {
           setPage(1);
         }}
         onEnter={() => setPlacing(true)}
+        onLeave={() => setPlacing(false)}
         onArrowDown={() => step(1)}
         orders={rules.orders}
         order={order}
