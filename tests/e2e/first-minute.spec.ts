@@ -244,7 +244,7 @@ test.describe('notices, on a light phone', () => {
     // One login after the other, by keys: each says what is true by then, alone.
     await page.goto('/login');
     await waitForIdle(page);
-    for (const [email, password, said] of [
+    for (const [email, password, text] of [
       [newFan().email, 'Wrong-1234', /This user is not registered/],
       [fan.email, 'Wrong-1234', /Wrong password/],
       [fan.email, fan.password, /Welcome back to the sports paradise/],
@@ -253,7 +253,7 @@ test.describe('notices, on a light phone', () => {
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.keyboard.press('Enter');
       const all = notices(page).locator('[data-icon]');
-      await expect(all).toHaveText([said]);
+      await expect(all).toHaveText([text]);
       // Pointed at, an error would stay for ever.
       if (password !== fan.password) await all.hover({ force: true });
     }

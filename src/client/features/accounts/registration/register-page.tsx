@@ -88,8 +88,8 @@ export default function RegisterPage() {
     if (wrong) {
       const names = Object.keys(wrong.fields);
       const refusal = picture.refused ? null : await askRefusal(data, names, nameAnswer !== null);
-      const said = formNotice(words, { ...wrong, code: wrong.first });
-      showNotice(refusal ? errorNotice(words, refusal) : said);
+      const notice = formNotice(words, { ...wrong, code: wrong.first });
+      showNotice(refusal ? errorNotice(words, refusal) : notice);
       return {
         ...(nameAnswer?.free === false && { name: nameAnswer.sentence }),
         ...(refusal && errorSentences(refusal, labels)),

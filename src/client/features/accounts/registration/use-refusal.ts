@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { register } from '../account-calls.ts';
 
-/** How long its answer is waited for, in milliseconds: what is known without it is said soon. */
-const patience = 3000;
+/** How long its answer is waited for: what is known without it is said soon. */
+const timeoutMs = 3000;
 
 /**
  * A function that asks the server what else is wrong with a sign-up in which some fields are wrong
@@ -27,7 +27,7 @@ export function useRefusal() {
     }
     const texts = JSON.stringify([...form]);
     if (last.current?.texts === texts) return last.current.problem;
-    const answer = await register(form, AbortSignal.timeout(patience));
+    const answer = await register(form, AbortSignal.timeout(timeoutMs));
     if (answer.ok || !answer.problem.issues?.length) return null;
     last.current = { texts, problem: answer.problem };
     return answer.problem;
