@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Words } from '#client/lists/words.tsx';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './changed-meanwhile.module.css';
 
@@ -70,11 +70,11 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
                 <dd>
                   Saved:{' '}
                   <b>
-                    <Words>{saved}</Words>
+                    <SpanishMarked>{saved}</SpanishMarked>
                   </b>
                   . Here:{' '}
                   <b>
-                    <Words>{here}</Words>
+                    <SpanishMarked>{here}</SpanishMarked>
                   </b>
                   .
                 </dd>

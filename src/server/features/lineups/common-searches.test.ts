@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { LineupSummary } from '#contract/lineup-items.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
@@ -29,10 +28,6 @@ beforeAll(async () => {
   app = await testApp();
   viewer = await makeUser(app);
   for (let start = 0; start < count; start += batch) await addLineups(start);
-  // PostgreSQL does so by itself after a while.
-  if (app.db.dialect === 'postgres') {
-    await app.db.write((transaction) => sql`analyze`.execute(transaction));
-  }
 });
 
 /** A third is named otherwise, as is every fourth fan; those called `zet` are liked least. */

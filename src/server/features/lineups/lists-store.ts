@@ -40,19 +40,23 @@ function selectNamed({ name: kind }: Lineup, { name }: LineupSearchTerms) {
     .where(startsWith('named.part', name));
 }
 
-/** Ids of lineups by the names of the fans who built them, each once. */
+/**
+ * Ids of lineups by the names of the fans who built them, each once, and null for fans without one.
+ * Looked up fan by fan: a join may read all lineups for each of them as long as PostgreSQL does not
+ * know how many there are.
+ */
 function selectBuilt({ name: kind }: Lineup, { fan }: LineupSearchTerms) {
-  return (
-    parts
-      .selectFrom('user_name_part as fan')
-      // From the fans who are found, not from all lineups of the kind: SQLite keeps this order.
-      .crossJoin('lineup as built')
-      .whereRef('built.owner_id', '=', 'fan.user_id')
-      .where('built.kind', '=', kind)
-      .where(startsWith('fan.part', fan))
-      .where('fan.shared_start', '<', fan.length)
-      .select('built.item_id as id')
-  );
+  return parts
+    .selectFrom('user_name_part as fan')
+    .where(startsWith('fan.part', fan))
+    .where('fan.shared_start', '<', fan.length)
+    .select(({ selectFrom }) =>
+      selectFrom('lineup as built')
+        .whereRef('built.owner_id', '=', 'fan.user_id')
+        .where('built.kind', '=', kind)
+        .select('built.item_id')
+        .as('id'),
+    );
 }
 
 /** As `selectBuilt`, of lineups that are known: SQLite looks at their fans alone. */
@@ -79,14 +83,18 @@ export async function countLineups(
     .distinct()
     .unionAll(
       // PostgreSQL would make an anti-join of `not exists`, and read all that the names find.
-      selectBuilt(lineup, search).where(
-        named
-          .where('named.lineup_id', '=', sql.ref<string>('built.item_id'))
-          .select('named.part')
-          .limit(1),
-        'is',
-        null,
-      ),
+      parts
+        .selectFrom(selectBuilt(lineup, search).as('built'))
+        .where('built.id', 'is not', null)
+        .where(
+          named
+            .where('named.lineup_id', '=', sql.ref<string>('built.id'))
+            .select('named.part')
+            .limit(1),
+          'is',
+          null,
+        )
+        .select(sql.ref<string>('built.id').as('id')),
     );
   const { total } = await queries
     .selectFrom(queries.selectFrom(found.as('found')).select('found.id').limit(max).as('some'))
@@ -129,7 +137,7 @@ export async function findPageIds(
   const named = selectNamed(lineup, search);
   const built = selectBuilt(lineup, search);
   if (search.count <= few) {
-    const found = named.select('named.lineup_id as id').union(built);
+    const found = named.select(sql.ref<string | null>('named.lineup_id').as('id')).union(built);
     return read(sql`${found} as found cross join ${sql.table(table)} where ${id} = found.id`);
   }
   if (offset + size <= shallow) {

@@ -5,7 +5,7 @@ import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
-import { Words } from '#client/lists/words.tsx';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -69,7 +69,7 @@ function CreatedLine({ kind, created: { item, namesakes } }: { kind: Kind; creat
     <div ref={line} tabIndex={-1} className={styles.created}>
       <p>
         <ItemLink of={kind} id={item._id}>
-          <Words>{item.name}</Words>
+          <SpanishMarked>{item.name}</SpanishMarked>
         </ItemLink>{' '}
         is in the catalogue now.
       </p>
