@@ -110,10 +110,10 @@ export interface LineupPageQuery extends Paging {
 }
 
 /** So many lineups are sorted as they are found. */
-const few = 2000;
+const maxSorted = 2000;
 /** A page that ends here at most is looked for among so many lineups, the first in the order. */
-const shallow = 100;
-const ahead = 1000;
+const maxShallowEnd = 100;
+const scanSize = 1000;
 
 /** Ids of a page of lineups in that order, ties by id in its direction. */
 export async function findPageIds(
@@ -136,13 +136,13 @@ export async function findPageIds(
   if (offset >= search.count) return [];
   const named = selectNamed(lineup, search);
   const built = selectBuilt(lineup, search);
-  if (search.count <= few) {
+  if (search.count <= maxSorted) {
     const found = named.select(sql.ref<string | null>('named.lineup_id').as('id')).union(built);
     return read(sql`${found} as found cross join ${sql.table(table)} where ${id} = found.id`);
   }
-  if (offset + size <= shallow) {
+  if (offset + size <= maxShallowEnd) {
     const start = sql`(select ${sql.join(columns.map((column) => sql.ref(column)))} from ${all}
-      order by ${order} limit ${ahead}) as ${sql.table(table)}`;
+      order by ${order} limit ${scanSize}) as ${sql.table(table)}`;
     // As one, for PostgreSQL reads all that are found for each of two that stand side by side.
     const isFound = named
       .where('named.lineup_id', '=', id)
