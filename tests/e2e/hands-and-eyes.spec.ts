@@ -110,7 +110,7 @@ async function checkPeers(page: Page, gender: keyof typeof peers) {
 }
 
 /** The longest word that a page of 390 px holds on one line in letters of twice the size. */
-const wholeWord = 12;
+const wholeWord = 11;
 
 /** Texts of the page that are cut off, beyond its edges, or broken within a word that has room. */
 function unreadable(page: Page) {
