@@ -139,8 +139,8 @@ test('where one’s own cannot be read the page says so, and asks again', async 
 
 test('who has no position is told to have no place', async () => {
   answerCalls({ 'GET /eleven': () => ({ data: [], page: 1, size: 1, total: 0 }) });
-  const nobody = { ...shown, kind: 'player', position: null } as unknown as Item;
-  const element = <AddToLineup lineup={eleven} item={nobody} />;
+  const unplaced = { ...shown, kind: 'player', position: null } as unknown as Item;
+  const element = <AddToLineup lineup={eleven} item={unplaced} />;
   const page = await render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />

@@ -7,7 +7,7 @@ import type { ErrorPage } from '#contract/error-pages.ts';
 import styles from './ways.module.css';
 
 /** Statuses after which another try may help: no answer, too many requests, a busy server. */
-const passing: readonly number[] = [0, 429, 503];
+const retryable: readonly number[] = [0, 429, 503];
 
 interface PageErrorProps {
   query: Pick<UseQueryResult<unknown>, 'error' | 'refetch'>;
@@ -40,7 +40,7 @@ export function PageError({ query: { error, refetch }, page, sentence, back }: P
         message={sentence ? undefined : message}
         action={
           <div className={styles.ways}>
-            {passing.includes(status) && (
+            {retryable.includes(status) && (
               <Button size="sm" onClick={retry}>
                 Try again
               </Button>
