@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { eleven } from '#sports/football/eleven.ts';
 import { callAs, expect, registerFan, signIn, test } from './fixtures.ts';
 import { saveLineup } from './lineup-steps.ts';
@@ -212,18 +212,16 @@ test.describe('on a phone, in the dark theme', () => {
 
     // Without colours of ours the cells of a rating and the dots of a carousel are still seen.
     await page.emulateMedia({ forcedColors: 'active' });
-    const colors = (cells: string) =>
-      page
-        .locator(cells)
-        .evaluateAll((found) => found.map((cell) => getComputedStyle(cell).backgroundColor));
+    const colors = (cells: Locator) =>
+      cells.evaluateAll((found) => found.map((cell) => getComputedStyle(cell).backgroundColor));
     await page.goto(`/eleven/${built._id}`);
-    await expect(page.getByText('Bien visto.')).toBeVisible();
-    const rated = () => colors('article [class*="cards"] i');
-    // Colours may be on their way still.
-    await expect.poll(async () => new Set(await rated()).size).toBe(2);
+    const said = page.getByRole('article').filter({ hasText: 'Bien visto.' });
+    await expect(said).toBeVisible();
+    const rated = await colors(said.locator('[class*="cards"] i'));
+    expect(new Set(rated).size).toBe(2);
     await page.goto('/');
     await waitForIdle(page);
-    const dots = await colors('[class*="where"] i');
+    const dots = await colors(page.locator('[class*="where"] i'));
     expect(new Set(dots).size).toBe(2);
     expect(dots).not.toContain('rgb(255, 255, 255)');
   });
