@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Modules below `src/` or in a package, whatever separates folders. */
 const modules = (...paths: readonly string[]) =>
@@ -12,13 +13,17 @@ const modules = (...paths: readonly string[]) =>
 const chunks = [
   {
     name: 'react',
-    test: modules('node_modules/(react|react-dom|scheduler|react-router)/'),
+    test: modules(
+      'node_modules/(react|react-dom|scheduler|react-router)/',
+      // In the place of a part of the router.
+      'src/client/(app/files/load-route-module|files/load-until-there)',
+    ),
   },
   // What every page loads, and the small parts that the home page has in common with others.
   {
     name: 'app',
     test: modules(
-      'src/client/(app/|root[.]|entry[.]|artwork/pictures|ui/buttons/(button-link|icon-button))',
+      'src/client/(app/|files/|root[.]|entry[.]|artwork/(drawing-file|pictures)|ui/buttons/(button-link|icon-button))',
       'icons/IconArrow(Left|Right)[.]',
     ),
   },
@@ -36,9 +41,15 @@ const chunks = [
     ),
     minShareCount: 2,
   },
+  // Of lineups all that galleries need.
+  {
+    name: 'boards',
+    test: modules('src/client/lineups/(boards|lineup-list)', 'src/sports/.+/boards'),
+    minShareCount: 2,
+  },
   {
     name: 'shared',
-    test: modules('src/client/(comments|lineups|pictures)/', 'src/sports/.+/boards'),
+    test: modules('src/client/(comments|lineups|pictures)/'),
     minShareCount: 2,
   },
   {
@@ -53,8 +64,33 @@ const chunks = [
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
+/** How often the router's own was met. */
+let replacedRouteLoaders = 0;
+
+/**
+ * The router loads its routes by a module that cannot be set (remix-run/react-router#12638) and that
+ * reloads the page where a script does not come; ours takes its place in what is built.
+ */
+const ownRouteLoader: Plugin = {
+  name: 'own-route-loader',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer = '') {
+    const isLoader =
+      source === './routeModules.js' && modules('/react-router/dist/').test(importer);
+    if (!isLoader) return undefined;
+    if (this.environment.name === 'client') replacedRouteLoaders += 1;
+    return fileURLToPath(new URL('src/client/app/files/load-route-module.ts', import.meta.url));
+  },
+  // Another version of the router may name it otherwise, and would reload pages again unnoticed.
+  buildEnd(error) {
+    if (error || this.environment.name !== 'client' || replacedRouteLoaders > 0) return;
+    this.error("The router's ./routeModules.js was not met: nothing took its place");
+  },
+};
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [ownRouteLoader, reactRouter()],
   build: {
     // Our own files stay files: the policy admits no data: fonts or styles.
     assetsInlineLimit: 0,

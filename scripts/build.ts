@@ -1,7 +1,7 @@
 // Builds the client into build/client and lays a compressed copy beside every text file, so that
 // the server never compresses while it serves.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#client/routes.ts';
 import { drawPictures } from './draw-pictures.ts';
+import { drawShells } from './draw-shells.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'build', 'client');
@@ -27,7 +28,6 @@ function buildClient(): void {
   );
   const result = spawnSync(process.execPath, [routerBin, 'build'], { cwd: root, stdio: 'inherit' });
   if (result.status !== 0) process.exit(result.status ?? 1);
-  rmSync(renderer, { recursive: true, force: true });
 }
 
 /** The addresses that the client has a page for; all others are its not-found page. */
@@ -59,8 +59,13 @@ function compress(file: string): void {
 
 await drawPictures();
 buildClient();
+const addresses = [...new Set(addressesOf(routes))];
 // So that the server, which knows nothing of the client, answers 404 where there is no page.
-writeFileSync(join(output, '__addresses.json'), JSON.stringify([...new Set(addressesOf(routes))]));
+writeFileSync(join(output, '__addresses.json'), JSON.stringify(addresses));
+const unbuilt = addresses.filter((address) => !existsSync(join(output, address, 'index.html')));
+const shells = await drawShells(join(renderer, 'index.js'), unbuilt);
+writeFileSync(join(output, '__shells.json'), JSON.stringify(shells));
+rmSync(renderer, { recursive: true, force: true });
 for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
   if (entry.isFile() && compressible.test(entry.name)) compress(join(entry.parentPath, entry.name));
 }

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { guardedPages, openPages, profilePages } from '#client/pages.ts';
-import { deletedNotice, notices, updatedNotice } from '#contract/notices.ts';
+import { deletedNotice, notices, updatedNotice, wrongPlaceNotice } from '#contract/notices.ts';
 import { kindsOf } from '#contract/sport.ts';
 import { type Limit, limits } from '#server/throttle/limits.ts';
 import { type Quota, quotas } from '#server/throttle/quotas.ts';
@@ -163,8 +163,9 @@ describe('product rules', () => {
     // Those that are made for each kind or lineup have a row together.
     expect(listed).toContainEqual(expect.stringContaining(deletedNotice('player').title));
     expect(listed).toContainEqual(expect.stringContaining(updatedNotice('Podium').title));
+    expect(listed).toContainEqual(expect.stringContaining(wrongPlaceNotice('').title));
     const isKnown = new Set(Object.values(notices).map(noticeLine));
-    expect(listed.filter((row) => !isKnown.has(row))).toHaveLength(3);
+    expect(listed.filter((row) => !isKnown.has(row))).toHaveLength(4);
   });
 
   test('have every limit and quota in figures', () => {

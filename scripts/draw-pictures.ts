@@ -10,6 +10,7 @@ import { drawEmptySector, drawSector, type SectorPicture } from '#sports/artwork
 import { standViewsOf } from '#sports/artwork/stand.ts';
 import { svgText } from '#sports/artwork/svg.ts';
 import { sports } from '#sports/index.ts';
+import { glimpsePictures } from './glimpse-pictures.ts';
 import { homePictures } from './home-pictures.ts';
 
 /** What `pictures.ts` of a sport's folder exports. */
@@ -36,6 +37,7 @@ export async function makePictures(): Promise<Map<string, string>> {
     for (const [own, drawing] of Object.entries(pictures)) drawings.set(`${name}-${own}`, drawing);
   }
   for (const [name, drawing] of Object.entries(homePictures)) drawings.set(`home-${name}`, drawing);
+  for (const [name, drawing] of await glimpsePictures()) drawings.set(`glimpse-${name}`, drawing);
   drawings.set('empty-sector', drawEmptySector(desktop, sports.length));
   return new Map([...drawings].map(([name, drawing]) => [`${name}.svg`, `${svgText(drawing)}\n`]));
 }

@@ -41,13 +41,18 @@ const forbidden: readonly Probe[] = [
   ['src/server/media/pictures-store.ts', '#client/api/call.ts'],
   ['src/server/db/migrations/probe.ts', '#contract/kind.ts'],
   ['src/server/db/migrations/probe.ts', '../tables.ts'],
-  ...['routes', 'service', 'items-store', 'transfer/import', 'lists/pages-store'].flatMap(
-    (name): Probe[] => [
-      [`src/server/features/catalogue/${name}.ts`, '#server/features/likes/service.ts'],
-      [`src/server/features/catalogue/${name}.ts`, '../../comments/comments-store.ts'],
-      [`src/server/features/catalogue/${name}.ts`, '#client/api/call.ts'],
-    ],
-  ),
+  ...[
+    'routes',
+    'service',
+    'items-store',
+    'transfer/import',
+    'lists/find-page',
+    'lists/pages-store',
+  ].flatMap((name): Probe[] => [
+    [`src/server/features/catalogue/${name}.ts`, '#server/features/likes/service.ts'],
+    [`src/server/features/catalogue/${name}.ts`, '../../comments/comments-store.ts'],
+    [`src/server/features/catalogue/${name}.ts`, '#client/api/call.ts'],
+  ]),
   ...['routes', 'service', 'items-store'].map(
     (name): Probe => [`src/server/features/catalogue/${name}.ts`, '../follows/follows-store.ts'],
   ),
@@ -102,6 +107,7 @@ const allowed: readonly Probe[] = [
   ['src/server/features/catalogue/items-store.ts', 'kysely'],
   ['src/server/features/catalogue/lists/pages-store.ts', 'kysely'],
   ['src/server/features/catalogue/lists/pages-store.ts', '../query.ts'],
+  ['src/server/features/catalogue/lists/find-page.ts', './pages-store.ts'],
   // From a folder of a feature into its neighbour, and no further.
   ['src/server/features/accounts/passwords/change.ts', '../sessions/places.ts'],
   ['src/client/app/probe.tsx', '#client/features/home/home-copy.ts'],

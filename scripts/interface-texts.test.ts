@@ -33,6 +33,8 @@ describe('the texts of the interface', () => {
     const code = `
       import { Part } from './Some file.ts';
       const key = 'lower';
+      const row = menu.querySelectorAll('li button').item(0).closest('tr[title], td');
+      const isPressed = row?.matches('button, a') && !menu.querySelector('a summary');
       const notice = { title: 'gone', className: 'A class' };
       export const Page = ({ fan, many }: Props) => (
         <Part className="Not this" label="seen" kind="Not two" aria-label={\`Pages of \${many}\`}>

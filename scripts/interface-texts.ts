@@ -45,8 +45,17 @@ const spoken = /^(?:alt|aria-label|hint|label|many|one|placeholder|text|title|un
 /** Functions whose texts are words of a sentence. */
 const counting = new Set(['formatCount', 'pluralize']);
 
-/** Calls whose texts are for developers: thrown errors, looked up keys. */
-const technical = new Set(['Error', 'RegExp', 'matchMedia', 'querySelector', 'startsWith']);
+/** Calls whose texts are for developers: thrown errors, looked up keys, selectors of elements. */
+const technical = new Set([
+  'Error',
+  'RegExp',
+  'closest',
+  'matchMedia',
+  'matches',
+  'querySelector',
+  'querySelectorAll',
+  'startsWith',
+]);
 
 /** Keys, media types and calls that read like texts, and the words by which names of clubs are cut. */
 const technicalTexts =

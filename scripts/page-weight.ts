@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serveClient } from '#server/plugins/client-files.ts';
+import { type Manifest, routesOf } from './page-routes.ts';
 
 /** A file that a page loads, and its bytes over the wire: the body as the server sends it. */
 export interface LoadedFile {
@@ -12,19 +13,6 @@ export interface LoadedFile {
 export interface PageWeight {
   readonly scripts: readonly LoadedFile[];
   readonly styles: readonly LoadedFile[];
-}
-
-/** What of the router's manifest says which files a page needs. */
-interface Manifest {
-  readonly routes: Readonly<Record<string, ManifestRoute>>;
-}
-interface ManifestRoute {
-  readonly parentId?: string;
-  readonly path?: string;
-  readonly index?: boolean;
-  readonly module: string;
-  readonly clientLoaderModule?: string;
-  readonly css?: readonly string[];
 }
 
 /** The built client on a server of its own, which never listens. */
@@ -41,22 +29,6 @@ export const bytesOf = (files: readonly LoadedFile[]): number =>
 
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '');
-
-/** The routes that draw the page of that route path, from the outermost. */
-function routesOf({ routes }: Manifest, page: string): ManifestRoute[] {
-  const withParents = (route: ManifestRoute): ManifestRoute[] => {
-    const parent = routes[route.parentId ?? ''];
-    return [...(parent ? withParents(parent) : []), route];
-  };
-  const pathOf = (chain: readonly ManifestRoute[]) =>
-    `/${chain.flatMap(({ path }) => path?.split('/').filter(Boolean) ?? []).join('/')}`;
-  const chains = Object.values(routes)
-    .map(withParents)
-    .filter((chain) => pathOf(chain) === page);
-  const longest = chains.toSorted((one, other) => other.length - one.length)[0];
-  if (!longest) throw new Error(`the client has no page ${page}`);
-  return longest;
-}
 
 /** Weighs the page of a route path such as '/fifa/players/:id', each file once, the heaviest first. */
 export async function weighPage(app: FastifyInstance, page: string): Promise<PageWeight> {

@@ -13,7 +13,7 @@ import { lifter } from '#sports/powerlifting/lifter.ts';
 import { as, makeUser, testApp } from '#tests/support/app.ts';
 import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { testDatabase } from '#tests/support/databases.ts';
-import { wronglyRepeated } from '#tests/support/repeated.ts';
+import { withStaleSpellings, wronglyRepeated } from '#tests/support/repeated.ts';
 import { userRow } from '#tests/support/rows.ts';
 import { runCommand } from './commands.ts';
 import { demoId } from './demo-data/random-store.ts';
@@ -105,6 +105,7 @@ describe('demo data', () => {
       });
     }
     expect(await wronglyRepeated(db.read)).toEqual([]);
+    expect(await withStaleSpellings(db.read)).toEqual([]);
     expect(await wronglyCountedNames(db)).toEqual([]);
     const counts = items.map(({ likes_count }) => likes_count).toSorted((a, b) => b - a);
     expect(counts[0]).toBeGreaterThan(20);

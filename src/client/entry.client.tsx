@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { repairStyles } from './app/files/load-route-module.ts';
 
 startTransition(() => {
   hydrateRoot(
@@ -10,3 +11,7 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// By then it is known which of the styles that the page was served with did not come.
+if (document.readyState === 'complete') void repairStyles();
+else window.addEventListener('load', () => void repairStyles(), { once: true });

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Providers } from '#client/app/providers.tsx';
 import { RouteError } from '#client/app/route-error.tsx';
-import { Shell } from '#client/app/shell.tsx';
+import { Shell } from '#client/app/shell/shell.tsx';
 import { themeColors, themeScript } from '#client/theme/theme.ts';
 
 const font = (href: string) =>

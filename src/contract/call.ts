@@ -23,6 +23,8 @@ export interface Call {
   readonly form?: true;
   /** Whether it asks for the mark of the device, in the header `deviceHeader`. */
   readonly device?: true;
+  /** Whether it may be asked to change one version only, by the header `ifMatchHeader`. */
+  readonly versioned?: true;
   /** Nothing that it does not name leaves. */
   readonly answer: TSchema;
   /** What it may fail with, beside `commonErrors`. */

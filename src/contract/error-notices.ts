@@ -1,4 +1,3 @@
-import { passwordRules } from './accounts.ts';
 import type { Call, CodeOf, Key } from './call.ts';
 import type { ClaimCall } from './calls/claims.ts';
 import type { createCommentCall } from './calls/community.ts';
@@ -7,7 +6,7 @@ import type { KindCalls } from './calls/kinds.ts';
 import type { LineupCalls } from './calls/lineups.ts';
 import type { ErrorCode, Problem } from './errors.ts';
 import type { FormErrors } from './form-checks.ts';
-import { type Notice, type NoticeName, notices, timers } from './notices.ts';
+import { local, type Notice, type NoticeName, notices, timers } from './notices.ts';
 
 /** A notice; null where something else says it; 'asAnswered' for the server's own message. */
 type NoticeChoice = NoticeName | 'asAnswered' | null;
@@ -47,8 +46,12 @@ export type NoticesOf<Calls extends Readonly<Record<string, Call>>> = {
   >;
 } & { readonly [Name in keyof Calls]?: CallNotices<Calls[Name]> };
 
-/** Calls without a notice: a failed read is shown in its place; nobody waits for the other two. */
-type SilentCall = `GET ${string}` | 'POST /users/logout' | 'POST /users/login/autologin';
+/** Calls without a notice: a failed read is shown in its place; nobody waits for the others. */
+type SilentCall =
+  | `GET ${string}`
+  | 'POST /users/checkName'
+  | 'POST /users/logout'
+  | 'POST /users/login/autologin';
 
 type FixedCalls = { readonly [C in FixedCall as Key<C>]: C };
 
@@ -117,6 +120,8 @@ export const callNotices = {
     tooLarge: 'selectImage',
     wrongContentType: 'selectImage',
     picturesFull: 'profileError',
+    // The form itself says so, and what can be done.
+    changedMeanwhile: null,
     otherwise: 'profileError',
   },
   'PATCH /users/email': {
@@ -223,7 +228,8 @@ export const claimNotices = {
 /** The notices of a lineup's calls. */
 export const lineupNotices = {
   create: { alreadyHaveOne: 'alreadyHaveOne', otherwise: 'createFailed' },
-  update: { otherwise: 'createFailed' },
+  // The builder itself says so, and what can be done.
+  update: { changedMeanwhile: null, otherwise: 'createFailed' },
   remove: { otherwise: 'deleteFailed' },
   like: likeNotices,
 } as const satisfies NoticesOf<LineupCalls>;
@@ -251,63 +257,11 @@ export function errorNotice(own: ErrorNotices, { status, code, message }: Failur
   return choice ? notices[choice] : null;
 }
 
-/** What is said of a form that is not sent: what its call would answer. */
-export function formNotice(own: ErrorNotices, { code }: FormErrors<string>): Notice | null {
-  return errorNotice(own, { status: 400, code, message: '' });
-}
-
-/** Under the field of a picture that cannot be read as one. */
-export const notAPicture = 'This file is not a picture';
-
-/** Under which field an error is said that names none, and how where the message will not do. */
-const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: string } } = {
-  invalidEmail: { field: 'email', sentence: 'This is not an email address' },
-  genderRequired: { field: 'gender' },
-  interestRequired: { field: 'interestedIn' },
-  weakPassword: {
-    field: 'password',
-    sentence: `The password needs ${passwordRules.map(({ label }) => label).join(', ')}`,
-  },
-  commonPassword: { field: 'password' },
-  duplicateUser: { field: 'name', sentence: 'Somebody else has this name' },
-  tooLarge: { field: 'image', sentence: 'This file is too large' },
-  wrongContentType: { field: 'image', sentence: notAPicture },
-  userNotFound: { field: 'email', sentence: 'Nobody is registered with this email' },
-  emailOutdated: { field: 'email' },
-  wrongPassword: { field: 'password', sentence: 'This is not the password of this account' },
-  codeMalformed: { field: 'confirmationCode' },
-  codeExpired: { field: 'confirmationCode' },
-};
-
-/**
- * A server's issue as a sentence for under its field: most go on from the field's label ('must
- * have 2 to 40 characters'), those that start with a capital stand by themselves.
- */
-export function issueSentence(label: string, message: string): string {
-  return /^\p{Ll}/u.test(message) ? `${label} ${message}` : message;
-}
-
-/**
- * The sentences under a form's fields after a refused call, in the order of `labels`: the server's
- * issues, else the error's own sentence under the field that it is about. Fields that the form does
- * not have are left out. `own` names the fields of a form where they differ from the usual; the
- * error's message stands under them.
- */
-export function errorSentences<Name extends string>(
-  { code, message, issues = [] }: Problem,
-  labels: { readonly [Field in Name]: string },
-  own: { readonly [Code in ErrorCode]?: Name } = {},
-): { readonly [Field in Name]?: string } {
-  const names = Object.keys(labels) as Name[];
-  const named = names.flatMap((name) => {
-    // The third of a list's items is about the list: 'circuits.2'.
-    const issue = issues.find(({ field }) => field.split('.')[0] === name);
-    return issue ? [[name, issueSentence(labels[name], issue.message)]] : [];
-  });
-  if (named.length > 0) return Object.fromEntries(named);
-  const usual = errorFields[code];
-  const field = names.find((name) => name === (own[code] ?? usual?.field));
-  if (!field) return {};
-  const sentence = own[code] ? message : (usual?.sentence ?? message);
-  return { [field]: sentence } as { [Field in Name]: string };
+/** What is said of a form that the page refuses itself: what its call would answer. */
+export function formNotice(
+  own: ErrorNotices,
+  { code }: Omit<FormErrors<string>, 'first'>,
+): Notice | null {
+  const notice = errorNotice(own, { status: 400, code, message: '' });
+  return notice && local(notice);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refused } from '#tests/support/refused.ts';
-import { errorSentences, issueSentence } from './error-notices.ts';
+import { errorSentences, issueSentence } from './error-sentences.ts';
 import type { ErrorCode, Issue } from './errors.ts';
 
 describe('sentences under fields', () => {

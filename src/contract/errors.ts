@@ -42,7 +42,8 @@ export const errors = {
   notRemovedFromUsers: { status: 500, message: 'Error removing from user' },
   notRemovedFromTeams: { status: 500, message: 'Error removing from team' },
 
-  // Lineups, comments, following
+  // Lineups, comments, following; the first of profiles, too
+  changedMeanwhile: { status: 412, message: 'This was changed meanwhile' },
   alreadyHaveOne: { status: 409, message: 'You already have one' },
   commentNotFound: { status: 404, message: 'Comment not found' },
   selfFollow: { status: 400, message: 'You cannot follow yourself' },

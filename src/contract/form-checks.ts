@@ -92,6 +92,8 @@ export interface FormErrors<Name extends string> {
   readonly fields: { readonly [Field in Name]?: string };
   /** What the call would answer: the error of the first field, or 'invalid' where a text is missing. */
   readonly code: ErrorCode;
+  /** The error of the first field, in the order of the form, also where a text is missing. */
+  readonly first: ErrorCode;
 }
 
 /** Checks what a form's inputs hold as the server will; null where nothing is wrong. */
@@ -111,6 +113,7 @@ export function checkForm<F extends Form>(
   const fields = Object.fromEntries(wrong.map(({ name, sentence }) => [name, sentence]));
   return {
     fields: fields as FormErrors<keyof F & string>['fields'],
+    first: first.field.error ?? 'invalid',
     code: isTextMissing ? 'invalid' : (first.field.error ?? 'invalid'),
   };
 }

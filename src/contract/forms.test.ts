@@ -12,11 +12,13 @@ import { createChecker } from '#server/plugins/validation.ts';
 import { sports } from '#sports/index.ts';
 import { genders, parseCode, parseEmail } from './accounts.ts';
 import type { Call } from './call.ts';
-import type { RegisterBody, UpdateBody } from './calls/accounts.ts';
+import type { RegisterBody } from './calls/accounts.ts';
 import * as accounts from './calls/accounts.ts';
 import { createCommentCall } from './calls/community.ts';
 import { createBody } from './calls/kinds.ts';
 import { lineupBody } from './calls/lineups.ts';
+import type { UpdateBody } from './calls/own-account.ts';
+import * as ownAccount from './calls/own-account.ts';
 import { commentables } from './comments.ts';
 import type { Issue } from './errors.ts';
 import type { Field } from './fields.ts';
@@ -148,7 +150,7 @@ const cases: readonly Case[] = [
     service: (body: RegisterBody) => checkRegistration({ sports }, body),
   }),
   formCase({
-    ...{ name: 'Edit profile', form: profile, call: accounts.updateProfile },
+    ...{ name: 'Edit profile', form: profile, call: ownAccount.updateProfile },
     valid: person,
     service: (body: UpdateBody) => readChanges({ sports }, body, 'Another Name'),
   }),
@@ -161,7 +163,7 @@ const cases: readonly Case[] = [
     ...{ valid: { email: 'ana@example.org' }, service: comparing },
   }),
   formCase({
-    ...{ name: 'Change password', form: forms.changePasswordForm, call: accounts.changePassword },
+    ...{ name: 'Change password', form: forms.changePasswordForm, call: ownAccount.changePassword },
     valid: { password, newPassword: password },
     service(body: { password: string; newPassword: string }) {
       comparing({ password: body.password });
@@ -169,7 +171,7 @@ const cases: readonly Case[] = [
     },
   }),
   formCase({
-    ...{ name: 'Change email', form: forms.changeEmailForm, call: accounts.changeEmail },
+    ...{ name: 'Change email', form: forms.changeEmailForm, call: ownAccount.changeEmail },
     valid: { email: 'ana@example.org', password },
     service({ email, ...body }: { email: string; password: string }) {
       comparing(body);
@@ -178,7 +180,7 @@ const cases: readonly Case[] = [
     },
   }),
   formCase({
-    ...{ name: 'Delete account', form: forms.deleteAccountForm, call: accounts.deleteAccount },
+    ...{ name: 'Delete account', form: forms.deleteAccountForm, call: ownAccount.deleteAccount },
     ...{ valid: { password }, service: comparing },
   }),
   formCase({

@@ -83,6 +83,11 @@ export interface Kind {
    */
   readonly drawn: readonly string[];
   /**
+   * The number that fans know its items by, one of its filters: a search of digits finds those of
+   * that number after the names.
+   */
+  readonly numbered?: string;
+  /**
    * What tells two items of similar names apart, for whoever looks for doubles
    * (docs/importing.md#likely-duplicates). Where it is absent a name alone says enough.
    */
@@ -117,6 +122,8 @@ export interface Kind {
   readonly detail?: {
     /** 'lifts': the total huge, and each lift as the bar that was lifted. */
     readonly panel?: 'lifts';
+    /** 'small': the picture as on a card, for names of few words. */
+    readonly picture?: 'small';
     /** Where units stand: 'Capacity (people)'; behind the values otherwise. */
     readonly units?: 'label';
     /** 'contact': whatever fails, the page says so in the words that name a contact. */
@@ -139,6 +146,7 @@ type Described = Omit<
   | 'peers'
   | 'leadsTo'
   | 'drawn'
+  | 'numbered'
   | 'identity'
   | 'peersWithin'
   | 'landingBy'
@@ -165,6 +173,7 @@ export function defineKind<const Fields extends Readonly<Record<string, Field>>>
     };
     readonly leadsTo?: readonly Lead[];
     readonly drawn?: readonly NamesOf<Fields, NumberField>[];
+    readonly numbered?: NamesOf<Fields, NumberField>;
     readonly identity?: Readonly<Record<'shared' | 'fixed', readonly (keyof Fields & string)[]>>;
     readonly peersWithin?: NamesOf<Fields, ChoiceField>;
     readonly landingBy?: NamesOf<Fields, ChoiceField>;

@@ -66,5 +66,5 @@ export function defineLineup<const K extends Kind, const Slots extends readonly 
   return description;
 }
 
-export const lineupSorts = ['newest', 'likes', 'name'] as const;
+export const lineupSorts = ['newest', 'likes', 'rating', 'name'] as const;
 export type LineupSort = (typeof lineupSorts)[number];

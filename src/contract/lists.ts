@@ -58,6 +58,15 @@ export function foldText(text: string): string {
     .trim();
 }
 
+/**
+ * A folded name from the start of each of its words on, by which fans and lineups are found: 'ana
+ * gil' and 'gil'. No two are alike, for each is shorter than the one before it.
+ */
+export function fromEachWord(folded: string): string[] {
+  const words = folded.split(' ');
+  return words.map((_, index) => words.slice(index).join(' '));
+}
+
 /** A name as it is searched for; empty where no name can hold it (docs/product.md#search). */
 export function searchTerm(name: string): string {
   return name.length > maxSearchLength ? '' : foldText(name);

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { deletedNotice, type NoticeName, notices, profileUpdatedNotice } from './notices.ts';
+import {
+  deletedNotice,
+  type Notice,
+  type NoticeName,
+  notices,
+  profileUpdatedNotice,
+} from './notices.ts';
 
 const rule = '8 characters, 1 upper case, 1 lower case, 1 special character';
 const later = 'There was an error in our internal servers. Please, try again later';
@@ -71,7 +77,11 @@ const catalogue: readonly [NoticeName, 'success' | 'error', number, string, stri
 
 test.each(catalogue)('%s says the promised words as long as it promises', (name, ...words) => {
   const [icon, seconds, title, text] = words;
-  expect(notices[name]).toEqual({ icon, title, ...(text && { text }), timer: seconds * 1000 });
+  const about = name === 'selectImage' ? { general: true } : { topic: expect.any(String) };
+  const { against: _others, local: _unasked, ...notice }: Notice = notices[name];
+  expect(notice).toEqual({
+    ...{ icon, title, ...(text && { text }), timer: seconds * 1000, ...about },
+  });
 });
 
 test('results that name what they are about', () => {
@@ -79,11 +89,13 @@ test('results that name what they are about', () => {
     icon: 'success',
     title: 'Player Deleted',
     timer: 1500,
+    topic: 'item',
   });
   expect(profileUpdatedNotice(['Name', 'Image'])).toEqual({
     icon: 'success',
     title: 'Your profile has been updated',
     text: 'Name, Image',
     timer: 1500,
+    topic: 'profile',
   });
 });

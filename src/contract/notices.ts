@@ -7,7 +7,31 @@ export interface Notice {
   readonly text?: string;
   /** Milliseconds until it closes by itself. */
   readonly timer: number;
+  /** What it is about: a newer notice about the same takes its place. */
+  readonly topic?: string;
+  /** Further topics of which it leaves nothing true. */
+  readonly against?: readonly string[];
+  /** An error that any call may have: whatever succeeds later contradicts it. */
+  readonly general?: boolean;
+  /** Says that the server did not answer: whatever it answers later contradicts it. */
+  readonly unanswered?: boolean;
+  /** Said by the page itself, which asked no server. */
+  readonly local?: boolean;
 }
+
+type Notices<Name extends string> = { readonly [One in Name]: Notice };
+
+/** Notices that have a part in common. */
+function withPart<Name extends string>(part: Partial<Notice>, all: Notices<Name>): Notices<Name> {
+  const entries = Object.entries<Notice>(all).map(([name, notice]) => [
+    name,
+    { ...notice, ...part },
+  ]);
+  return Object.fromEntries(entries) as Notices<Name>;
+}
+
+/** Notices about one thing, of which the newest alone counts. */
+const about = <Name extends string>(topic: string, all: Notices<Name>) => withPart({ topic }, all);
 
 const success = (title: string, text?: string): Notice => ({
   icon: 'success',
@@ -23,6 +47,15 @@ const error = (title: string, text?: string): Notice => ({
 });
 const beforeRedirect = (notice: Notice): Notice => ({ ...notice, timer: timers.beforeRedirect });
 
+/** A notice that says nothing of the server. */
+export const local = (notice: Notice): Notice => ({ ...notice, local: true });
+
+/** A notice after which older ones of other topics no longer hold either. */
+const against = (topics: readonly string[], notice: Notice): Notice => ({
+  ...notice,
+  against: topics,
+});
+
 const passwordRule = '8 characters, 1 upper case, 1 lower case, 1 special character';
 const tryLater = 'There was an error in our internal servers. Please, try again later';
 
@@ -31,150 +64,184 @@ const tryLater = 'There was an error in our internal servers. Please, try again 
  * (docs/product/notices.md#notices).
  */
 export const notices = {
-  // Finder
-  noneByName: error('No players with the given name'),
-  noSuchStat: error('No matching sorting stat'),
-  noneInDatabase: error('No players found in the database'),
-  noneWithConditions: error('No players found with the given conditions'),
-  finderError: error('Error 500'),
-
-  // Likes
-  likeFailed: error('Your like was not saved', 'Please, try again'),
-
-  // Create and delete
-  created: success('Successful creation!'),
-  createFailed: error('Internal Server Error', tryLater),
-  duplicateItem: error('This item already exists', 'Please, look for it in the gallery'),
-  alreadyHaveOne: error('You already have one', 'Please, try updating it'),
-  deleteFailed: error('Internal Server Error', tryLater),
-  deleteFromLineups: error('Error deleting player from Elevens'),
-  deleteFromTeams: error('Error deleting player from Teams'),
-
-  // Register
-  registerInvalidEmail: error('Invalid email', 'Please, enter a valid email'),
-  registerGender: error('Insuficient password'),
-  registerInterest: error('Interest is required'),
-  registerPassword: error('Insuficient password', passwordRule),
-  passwordCommon: error('Insuficient password', 'It is too common. Please, choose another one'),
-  registerDuplicate: error('This username is already in use', 'Please, try another one'),
-  registerError: error(
-    'Interval server error. There was an error in our interval server. Please try again',
+  ...about('finder', {
+    noneByName: error('No players with the given name'),
+    noSuchStat: error('No matching sorting stat'),
+    noneInDatabase: error('No players found in the database'),
+    noneWithConditions: error('No players found with the given conditions'),
+    finderError: error('Error 500'),
+  }),
+  ...about('like', {
+    likeFailed: error('Your like was not saved', 'Please, try again'),
+  }),
+  ...about('item', {
+    created: success('Successful creation!'),
+    createFailed: error('Internal Server Error', tryLater),
+    duplicateItem: error('This item already exists', 'Please, look for it in the gallery'),
+    alreadyHaveOne: error('You already have one', 'Please, try updating it'),
+    deleteFailed: error('Internal Server Error', tryLater),
+    deleteFromLineups: error('Error deleting player from Elevens'),
+    deleteFromTeams: error('Error deleting player from Teams'),
+  }),
+  ...about('registration', {
+    registerInvalidEmail: error('Invalid email', 'Please, enter a valid email'),
+    registerGender: error('Insuficient password'),
+    registerInterest: error('Interest is required'),
+    registerPassword: error('Insuficient password', passwordRule),
+    passwordCommon: error('Insuficient password', 'It is too common. Please, choose another one'),
+    registerDuplicate: error('This username is already in use', 'Please, try another one'),
+    registerError: error(
+      'Interval server error. There was an error in our interval server. Please try again',
+    ),
+    registered: against(
+      ['code'],
+      beforeRedirect(success('Register succesful', 'Please, verify your account')),
+    ),
+  }),
+  ...about('login', {
+    loginUnknown: error(
+      "Sorry! This user is not registered! Try making an account, it's super easy!",
+    ),
+    loginPassword: error('Wrong password'),
+    loginError: error('Interval Server Error'),
+    loggedIn: success('Welcome back to the sports paradise.'),
+    loggedOut: success('See you soon'),
+  }),
+  ...about('code', {
+    wrongCode: against(
+      ['registration'],
+      beforeRedirect(
+        error(
+          'Code incorrect. Your user was deleted as a security measure. Please register again.',
+        ),
+      ),
+    ),
+    verifyDeleteFailed: error('Interval server error. Please login again.'),
+    verifyUserNotFound: against(
+      ['registration'],
+      beforeRedirect(error('User not found, please register.')),
+    ),
+    verified: against(['registration'], success('Correct code! ✅')),
+    codeMalformed: local(
+      error('The code has six digits', 'Nothing was checked. Please, look again'),
+    ),
+    codeWithZero: local(
+      error('A code never begins with 0', 'Nothing was checked. Please, look again'),
+    ),
+    linkRequired: error(
+      'Please, open the link in our mail',
+      'Codes are not taken today. Nothing was deleted',
+    ),
+    linkOutdated: error(
+      'This link is not from our newest mail',
+      'Nothing was deleted. Please, look for a newer one',
+    ),
+    codeSent: success('Confirmation code was sent'),
+    codeNotSent: error('There has been an error emailing your code'),
+    verifyError: error('Internal Server Error', tryLater),
+  }),
+  ...about('forgotten password', {
+    forgotUnknown: error('This user does not exists. Please, register first'),
+    forgotUpdateFailed: error('There was a problem updating your user'),
+    forgotOutdated: error('This email is no longer valid'),
+    forgotError: error('Internal Server Error', tryLater),
+    temporaryPasswordSent: beforeRedirect(success('We have sent you a temporary password')),
+  }),
+  ...about('password', {
+    passwordMismatch: local(
+      error('Passwords do not match', 'Your password and confirmation password must match'),
+    ),
+    passwordIncorrect: error('Incorrect password'),
+    passwordInsufficient: error('Insuficient password', passwordRule),
+    passwordChanged: success('Your new password has been saved'),
+    passwordError: error('Internal Server Error', tryLater),
+  }),
+  ...about('profile', {
+    profileUnchanged: local(
+      error('Nothing has changed', 'Change a field first. You stay logged in'),
+    ),
+    profileFailed: error('There was an error updating your profile'),
+    profileError: error('Internal Server Error', tryLater),
+  }),
+  ...about('address', {
+    emailLinkSent: beforeRedirect(
+      success('We have sent a link to your new email', 'Please, open it there'),
+    ),
+    emailChanged: success('Your new email has been saved'),
+    emailUndone: beforeRedirect(success('Your email is the old one again')),
+    emailTaken: error('This email is already in use', 'Nothing was changed'),
+    linkEnded: error('This link is no longer valid', 'Nothing was changed'),
+    emailError: error('Internal Server Error', tryLater),
+  }),
+  ...about('picture', {
+    pictureRemoved: success('Your picture has been removed'),
+    pictureError: error('Internal Server Error', tryLater),
+  }),
+  ...about('account', {
+    accountDeleted: beforeRedirect(success('This user has been deleted')),
+    accountNotDeleted: error('There was an error deleting your user'),
+  }),
+  ...about('session', {
+    sessionClosed: success('Logged out on that device'),
+    sessionsError: error('Internal Server Error', tryLater),
+  }),
+  ...about('comment', {
+    commentDeleted: success('Deleted!'),
+    commentNotDeleted: error('Error deleting'),
+  }),
+  ...about('gone', {
+    itemGone: error('This is not here any more', 'Somebody deleted it'),
+  }),
+  ...about('follow', {
+    followFailed: error('Your follow was not saved', 'Please, try again'),
+  }),
+  ...about('claim', {
+    claimFailed: error('This was not saved', 'Please, try again'),
+    claimCleared: success('Cleared!'),
+    claimNotCleared: error('Error clearing'),
+  }),
+  ...withPart(
+    { general: true },
+    {
+      checkForm: error('Please, check the form', 'Correct the marked fields and try again'),
+      selectImage: local(error('Please select an image')),
+      notAllowed: error('You may not do this', 'Please, reload the page'),
+      sessionEnded: error('Your session has ended', 'Please, log in again'),
+      tooManyRequests: error('Too many requests', 'Please, try again later'),
+      storageFull: error('The site cannot save anything just now', 'Please, try again later'),
+      ...withPart(
+        { unanswered: true },
+        {
+          busy: error('The server is busy', 'Please, try again in a moment'),
+          offline: error(
+            'No answer from the server',
+            'Please, check your connection and try again',
+          ),
+        },
+      ),
+    },
   ),
-  registered: beforeRedirect(success('Register succesful', 'Please, verify your account')),
-
-  // Login
-  loginUnknown: error(
-    "Sorry! This user is not registered! Try making an account, it's super easy!",
-  ),
-  loginPassword: error('Wrong password'),
-  loginError: error('Interval Server Error'),
-  loggedIn: success('Welcome back to the sports paradise.'),
-  loggedOut: success('See you soon'),
-
-  // Verify and resend
-  wrongCode: beforeRedirect(
-    error('Code incorrect. Your user was deleted as a security measure. Please register again.'),
-  ),
-  verifyDeleteFailed: error('Interval server error. Please login again.'),
-  verifyUserNotFound: beforeRedirect(error('User not found, please register.')),
-  verified: success('Correct code! ✅'),
-  codeMalformed: error('The code has six digits', 'Nothing was checked. Please, look again'),
-  linkRequired: error(
-    'Please, open the link in our mail',
-    'Codes are not taken today. Nothing was deleted',
-  ),
-  linkOutdated: error(
-    'This link is not from our newest mail',
-    'Nothing was deleted. Please, look for a newer one',
-  ),
-  codeSent: success('Confirmation code was sent'),
-  codeNotSent: error('There has been an error emailing your code'),
-  verifyError: error('Internal Server Error', tryLater),
-
-  // Forgot password
-  forgotUnknown: error('This user does not exists. Please, register first'),
-  forgotUpdateFailed: error('There was a problem updating your user'),
-  forgotOutdated: error('This email is no longer valid'),
-  forgotError: error('Internal Server Error', tryLater),
-  temporaryPasswordSent: beforeRedirect(success('We have sent you a temporary password')),
-
-  // Change password
-  passwordMismatch: error(
-    'Passwords do not match',
-    'Your password and confirmation password must match',
-  ),
-  passwordIncorrect: error('Incorrect password'),
-  passwordInsufficient: error('Insuficient password', passwordRule),
-  passwordChanged: success('Your new password has been saved'),
-  passwordError: error('Internal Server Error', tryLater),
-
-  // Profile update
-  profileUnchanged: error('Nothing has changed', 'Change a field first. You stay logged in'),
-  profileFailed: error('There was an error updating your profile'),
-  profileError: error('Internal Server Error', tryLater),
-
-  // Change of address
-  emailLinkSent: beforeRedirect(
-    success('We have sent a link to your new email', 'Please, open it there'),
-  ),
-  emailChanged: success('Your new email has been saved'),
-  emailUndone: beforeRedirect(success('Your email is the old one again')),
-  emailTaken: error('This email is already in use', 'Nothing was changed'),
-  linkEnded: error('This link is no longer valid', 'Nothing was changed'),
-  emailError: error('Internal Server Error', tryLater),
-
-  // Picture
-  pictureRemoved: success('Your picture has been removed'),
-  pictureError: error('Internal Server Error', tryLater),
-
-  // Delete account
-  accountDeleted: beforeRedirect(success('This user has been deleted')),
-  accountNotDeleted: error('There was an error deleting your user'),
-
-  // Sessions
-  sessionClosed: success('Logged out on that device'),
-  sessionsError: error('Internal Server Error', tryLater),
-
-  // Delete comment
-  commentDeleted: success('Deleted!'),
-  commentNotDeleted: error('Error deleting'),
-
-  // Likes and comments of what was deleted meanwhile
-  itemGone: error('This is not here any more', 'Somebody deleted it'),
-
-  // Following
-  followFailed: error('Your follow was not saved', 'Please, try again'),
-
-  // Whom a fan says to be
-  claimFailed: error('This was not saved', 'Please, try again'),
-  claimCleared: success('Cleared!'),
-  claimNotCleared: error('Error clearing'),
-
-  // Anything
-  checkForm: error('Please, check the form', 'Correct the marked fields and try again'),
-  selectImage: error('Please select an image'),
-  notAllowed: error('You may not do this', 'Please, reload the page'),
-  sessionEnded: error('Your session has ended', 'Please, log in again'),
-  tooManyRequests: error('Too many requests', 'Please, try again later'),
-  storageFull: error('The site cannot save anything just now', 'Please, try again later'),
-  busy: error('The server is busy', 'Please, try again in a moment'),
-  offline: error('No answer from the server', 'Please, check your connection and try again'),
 } as const satisfies Record<string, Notice>;
 
 export type NoticeName = keyof typeof notices;
 
 /** The success of a profile update, with the names of the fields that it updated. */
 export function profileUpdatedNotice(fields: readonly string[]): Notice {
-  return success('Your profile has been updated', fields.join(', '));
+  return { ...success('Your profile has been updated', fields.join(', ')), topic: 'profile' };
 }
 
 /** 'Player Deleted': the admin's result after a delete of that kind. */
 export function deletedNotice(kindLabel: string): Notice {
   const label = kindLabel.charAt(0).toUpperCase() + kindLabel.slice(1);
-  return success(`${label} Deleted`);
+  return { ...success(`${label} Deleted`), topic: 'item' };
 }
 
 /** 'Your Eleven has been updated': after a change of what one has built. */
 export function updatedNotice(lineupLabel: string): Notice {
-  return success(`Your ${lineupLabel} has been updated`);
+  return { ...success(`Your ${lineupLabel} has been updated`), topic: 'item' };
+}
+
+/** After a drop on a place that does not take who was dropped: says which places do. */
+export function wrongPlaceNotice(sentence: string): Notice {
+  return local({ ...error('Not in this place', sentence), topic: 'place' });
 }

@@ -84,7 +84,7 @@ export const storedData: readonly StoredData[] = [
     what: 'Your Eleven and your Podium',
     from: 'You',
     seen: 'Everybody, with your name',
-    tables: ['lineup', 'lineup_slot'],
+    tables: ['lineup', 'lineup_name_part', 'lineup_slot'],
   },
   {
     what: 'Comments and ratings',
@@ -127,6 +127,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'tally_shape',
   'starter_field',
   'user_name_rule',
+  'search_rule',
   'import_source',
   'item_redirect',
   'migration',

@@ -1,4 +1,9 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifySerializerCompiler,
+} from 'fastify';
 import { commentables } from '#contract/comments.ts';
 import type { Sport } from '#contract/sport.ts';
 import type { Config } from './config.ts';
@@ -57,6 +62,8 @@ export interface AppDeps {
   readonly sleep?: Sleep;
   /** Says how much room the disk has; the file system otherwise. */
   readonly readFreeDisk?: ReadFreeDisk;
+  /** Makes what writes an answer by its schema; the framework's own otherwise. */
+  readonly serializerCompiler?: FastifySerializerCompiler<unknown>;
 }
 
 const apiBase = '/api/v1';
@@ -129,6 +136,7 @@ async function openServices(app: FastifyInstance, deps: AppDeps): Promise<Servic
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
   app.setValidatorCompiler(validatorCompiler);
+  if (deps.serializerCompiler) app.setSerializerCompiler(deps.serializerCompiler);
   app.setErrorHandler(answerError);
   acceptJson(app);
   limitUnreadBodies(app);

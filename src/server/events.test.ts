@@ -107,7 +107,7 @@ test('what fans do is emitted where it happens, and once', async () => {
   for (const on of [true, true, false]) await comments.toggleLike(commentId, userId, on);
   const choices = await makeChoices(app, eleven);
   const lineupId = (await lineups.create(eleven, { name: 'Once', ...choices }, viewer))._id;
-  await lineups.update(eleven, lineupId, { name: 'Doce' }, viewer);
+  await lineups.update(eleven, lineupId, { body: { name: 'Doce' }, ifMatch: null }, viewer);
   const saved = ['lineup.saved', { userId, lineupId, kind: 'eleven' }];
   expect(heard).toEqual([
     ['liked', { userId, ...item }],

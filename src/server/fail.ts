@@ -40,3 +40,20 @@ export class Failure extends Error {
 export function fail(code: ErrorCode, options?: ConstructorParameters<typeof Failure>[1]): never {
   throw new Failure(code, options);
 }
+
+/** The check's result, or null after adding its Failure to `failures`. */
+export function tryCheck<T>(failures: Failure[], check: () => T): T | null {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    failures.push(error);
+    return null;
+  }
+}
+
+/** Throws the first of several failures with the issues of all; nothing where there is none. */
+export function throwFailures(failures: readonly Failure[]): void {
+  const [first] = failures;
+  if (first) fail(first.code, { issues: failures.flatMap(({ issues }) => issues) });
+}

@@ -4,6 +4,7 @@ import { sports } from '#sports/index.ts';
 import { starterData } from '#sports/starter.ts';
 import { buildApp } from './app.ts';
 import { restoreListIndexes } from './catalogue-storage/list-indexes-store.ts';
+import { refreshSearchTexts } from './catalogue-storage/search-texts-store.ts';
 import { refreshTallies } from './catalogue-storage/tallies-store.ts';
 import { type Config, loadConfig } from './config.ts';
 import type { Database } from './db/engine/database.ts';
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   const restored = await restoreListIndexes(db, kindsOf(sports));
   const recounted = await refreshTallies(db, kindsOf(sports));
   await refreshSkeletons(db);
+  const respelled = await refreshSearchTexts(db, kindsOf(sports));
   const loaded = await loadStarterCatalogue(db, sports, starterData, new Date());
   const filled = await fillStarterItems(db, sports, starterData);
   const mail = createMailTransport(config);
@@ -56,6 +58,7 @@ async function start(): Promise<void> {
   if (loaded > 0) app.log.info(`the starter catalogue is loaded: ${loaded} items`);
   else if (recounted.length > 0) app.log.info(`tallies recounted: ${recounted.join(', ')}`);
   if (filled > 0) app.log.info(`starter items filled: ${filled}`);
+  if (respelled > 0) app.log.info(`items found by other spellings: ${respelled}`);
   if (restored.length > 0) app.log.info(`indexes built: ${restored.join(', ')}`);
   closeOnSignal(app, db);
   await app.listen({ port: config.port, host: config.host });

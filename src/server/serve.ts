@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { deviceHeader } from '#contract/accounts.ts';
 import type { Answer, Body, Call, Params, Query } from '#contract/call.ts';
+import { ifMatchHeader } from '#contract/versions.ts';
 import { requireViewer, type Viewer } from './access/viewer.ts';
 import type { PictureFile } from './media/media.ts';
 import { acceptForms, takeImage } from './plugins/forms.ts';
@@ -20,6 +21,8 @@ export interface Input<C extends Call> {
   readonly body: Body<C>;
   /** Null for a stranger, whom only public calls let in. */
   readonly viewer: C['access'] extends 'public' ? Viewer | null : Viewer;
+  /** Which versions may be changed; null for any, and of calls that are not versioned. */
+  readonly ifMatch: string | null;
   /** The picture that came with a form, or null. */
   readonly image: PictureFile | null;
   readonly request: FastifyRequest;
@@ -37,19 +40,41 @@ export const deviceHeaderSchema = Type.Object({
   ),
 });
 
+/** The header of calls that can be asked to change one version only. */
+export const ifMatchSchema = Type.Object({
+  [ifMatchHeader]: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      description:
+        'The `version` that the change is meant for, in quotes: "…". Where another is stored by now the answer is 412, and nothing changes. Without the header, or with *, any is changed',
+    }),
+  ),
+});
+
+/** What a call reads of the headers; undefined for nothing. */
+export function headersOf({ device, versioned }: Call) {
+  if (device && versioned) {
+    return Type.Object({ ...deviceHeaderSchema.properties, ...ifMatchSchema.properties });
+  }
+  if (device) return deviceHeaderSchema;
+  return versioned && ifMatchSchema;
+}
+
 /** The names of the `:parameters` in a path. */
 function parameterNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }
 
-function schemaOf({ path, query, body, device, answer }: Call) {
+function schemaOf(call: Call) {
+  const { path, query, body, answer } = call;
   const names = parameterNames(path);
+  const headers = headersOf(call);
   const params = Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()])));
   return {
     ...(names.length > 0 && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    ...(device && { headers: deviceHeaderSchema }),
+    ...(headers && { headers }),
     response: { 200: answer },
   };
 }
@@ -64,7 +89,7 @@ export async function serve<C extends Call>(
   handle: (input: Input<C>) => Promise<Answer<C>> | Answer<C>,
   { beforeBody }: ServeOptions = {},
 ): Promise<void> {
-  const { method, path: url, access, form } = call;
+  const { method, path: url, access, form, versioned } = call;
   await app.register(async (scope) => {
     if (form) await acceptForms(scope);
     scope.route({
@@ -78,6 +103,7 @@ export async function serve<C extends Call>(
           viewer: (access === 'public'
             ? request.viewer
             : requireViewer(request)) as Input<C>['viewer'],
+          ifMatch: versioned ? (request.headers[ifMatchHeader] ?? null) : null,
           image: form ? takeImage(request) : null,
           request,
         }),

@@ -9,6 +9,7 @@ import type { Accounts } from './features/accounts/context.ts';
 import { loadCreatorKey } from './features/accounts/deletion/delete-account.ts';
 import { cancelEmailMails } from './features/accounts/emails/cancel.ts';
 import { sweep } from './features/accounts/housekeeping.ts';
+import { nameKey } from './features/accounts/names/names.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
 import { loadItemRules } from './features/catalogue/item-rules.ts';
 import { type Catalogue, createCatalogue } from './features/catalogue/service.ts';
@@ -105,6 +106,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const lineups = createLineups({
     ...fan,
     likes,
+    userKey: nameKey,
     readItems: (kind, ids) => catalogue.readAll(kind, ids, null),
   });
   const claims = createClaims({ db, writeAsFan });

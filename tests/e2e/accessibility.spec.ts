@@ -1,7 +1,13 @@
 import { kindsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { expect, newFan, registerFan, signIn, test } from './fixtures.ts';
-import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
+import {
+  checkAccessible,
+  checkSpanish,
+  checkTargets,
+  checkWidth,
+  waitForIdle,
+} from './page-checks.ts';
 
 const publicPages = [
   '/',
@@ -28,7 +34,9 @@ const guardedPages = [
   '/motogp/circuits',
   '/powerlifting',
   '/powerlifting/lifters',
+  '/powerlifting/lifters?view=form',
   '/powerlifting/weight',
+  '/powerlifting/weight?view=form',
 ];
 const galleries = kindsOf(sports).map(({ page }) => page);
 
@@ -40,6 +48,8 @@ test(`every public page is accessible`, async ({ page, request, server, watch })
     await page.goto(path);
     await waitForIdle(page);
     await checkAccessible(page, `${path}`);
+    await checkTargets(page, path);
+    await checkSpanish(page, path);
   }
   const { name, email, password } = newFan();
   const registered = await request.post('/api/v1/users/registerRedirect', {
@@ -50,6 +60,8 @@ test(`every public page is accessible`, async ({ page, request, server, watch })
   await waitForIdle(page);
   await expect(page).toHaveURL(/verifyCode$/);
   await checkAccessible(page, `/verifyCode`);
+  await checkTargets(page, '/verifyCode');
+  await checkSpanish(page, '/verifyCode');
   await page.setViewportSize({ width: 320, height: 640 });
   await checkWidth(page, '/verifyCode');
 });
@@ -62,6 +74,8 @@ test(`every page behind the guard is accessible`, async ({ page, request, server
     await page.goto(path);
     await waitForIdle(page);
     await checkAccessible(page, `${path}`);
+    await checkTargets(page, path);
+    await checkSpanish(page, path);
   }
   for (const path of galleries) {
     await page.goto(path);
@@ -69,10 +83,12 @@ test(`every page behind the guard is accessible`, async ({ page, request, server
     await expect(page.getByRole('definition').first()).toBeVisible();
     await waitForIdle(page);
     await checkAccessible(page, `the first item of ${path}`);
+    await checkTargets(page, `the first item of ${path}`);
+    await checkSpanish(page, `the first item of ${path}`);
   }
 });
 
-test('no page scrolls sideways on a screen 320 pixels wide', async ({
+test('no page scrolls sideways on a screen 320 pixels wide', { tag: '@phone' }, async ({
   page,
   request,
   server,

@@ -8,6 +8,7 @@ import {
   readLink,
   refuse,
   registerFan,
+  sendCode,
   signIn,
   test,
 } from './fixtures.ts';
@@ -57,6 +58,8 @@ test('every row of the registration', async ({ page, request, server, watch }) =
     page.getByRole('group', { name: 'Gender' }).getByText('Gender is missing'),
   ).toBeVisible();
 
+  // Whoever has said nothing of either.
+  await page.evaluate(() => localStorage.removeItem('signUp'));
   await page.reload();
   await fillRegister(page, fan);
   await page.getByRole('radio', { name: 'mujer' }).check();
@@ -148,17 +151,17 @@ test('every row of verification and resend', async ({ page, server, watch }) => 
   await press(page, 'Register');
   await expect(page).toHaveURL(/\/verifyCode$/);
 
-  await press(page, 'Resend');
+  await press(page, 'Send the code again');
   await expect(page.getByText('Confirmation code was sent')).toBeVisible();
   await answer(page, resendCall, { resend: false });
-  await press(page, 'Resend');
+  await press(page, 'Send the code again');
   await seeError(page, 'There has been an error emailing your code');
   await page.unroute(resendCall);
   for (const code of ['userNotFound', 'internal'] as const) {
     await refuse(page, resendCall, code);
-    await press(page, 'Resend');
+    await press(page, 'Send the code again');
     await seeError(page, 'Internal Server Error');
-    await expect(page.getByRole('button', { name: 'Resend' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Send the code again' })).toBeFocused();
     await page.unroute(resendCall);
   }
 
@@ -180,19 +183,16 @@ test('every row of verification and resend', async ({ page, server, watch }) => 
   await press(page, 'Verify');
   await seeError(page, 'The code has six digits');
   await refuse(page, checkCall, 'codeExpired');
-  await code.fill('123456');
-  await press(page, 'Verify');
+  await sendCode(page, '123456');
   // A new one was sent in its place.
   await expect(page.getByText('Confirmation code was sent').last()).toBeVisible();
   await page.unroute(checkCall);
   await refuse(page, checkCall, 'internal');
-  await code.fill('123456');
-  await press(page, 'Verify');
+  await sendCode(page, '123456');
   await seeError(page, 'Internal Server Error');
   await page.unroute(checkCall);
   await refuse(page, checkCall, 'linkRequired');
-  await code.fill('123456');
-  await press(page, 'Verify');
+  await sendCode(page, '123456');
   await seeError(
     page,
     'Please, open the link in our mail',
@@ -201,8 +201,7 @@ test('every row of verification and resend', async ({ page, server, watch }) => 
   await expect(page).toHaveURL(/\/verifyCode$/);
   await page.unroute(checkCall);
 
-  await code.fill(await readCode(page, server, fan.email));
-  await press(page, 'Verify');
+  await sendCode(page, await readCode(page, server, fan.email));
   await expect(page.getByText('Correct code! ✅')).toBeVisible();
   await expect(page).toHaveURL(/\/powerlifting$/);
 });
@@ -222,7 +221,7 @@ test('the link of the mail verifies, in another browser after a login', async ({
   await press(page, 'Register');
   await expect(page).toHaveURL(/\/verifyCode$/);
   const older = await readLink(page, server, fan.email);
-  await press(page, 'Resend');
+  await press(page, 'Send the code again');
   await expect(page.getByText('Confirmation code was sent')).toBeVisible();
 
   // A change of the fragment alone would not load the page.
@@ -272,8 +271,7 @@ for (const [what, body, text, to] of [
     await press(page, 'Register');
     await expect(page).toHaveURL(/\/verifyCode$/);
     await answer(page, checkCall, body);
-    await page.getByLabel('Confirmation code').fill('123456');
-    await press(page, 'Verify');
+    await sendCode(page, '123456');
     await seeError(page, text);
     await expect(page).toHaveURL(to);
   });
@@ -288,8 +286,7 @@ test('a check that knows no such user leads to the registration', async ({ page,
   await press(page, 'Register');
   await expect(page).toHaveURL(/\/verifyCode$/);
   await refuse(page, checkCall, 'userNotFound');
-  await page.getByLabel('Confirmation code').fill('123456');
-  await press(page, 'Verify');
+  await sendCode(page, '123456');
   await seeError(page, 'User not found, please register.');
   await expect(page).toHaveURL(/\/register$/);
 });

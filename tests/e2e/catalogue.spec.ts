@@ -146,7 +146,7 @@ test('the finder says what it does not find', async ({ page, request, server, wa
   await expect(page.getByRole('article')).toHaveCount(6);
 });
 
-test('a busy server is told once, and as no error of its own', async ({
+test('a busy server is told once, and as no error of its own', { tag: '@desktop' }, async ({
   page,
   request,
   server,
@@ -173,12 +173,9 @@ test('a busy server is told once, and as no error of its own', async ({
   await expect(alert).toHaveCount(0);
 });
 
-test('players on show stay when they cannot be read again, until another try', async ({
-  page,
-  request,
-  server,
-  watch,
-}) => {
+test('players on show stay when they cannot be read again, until another try', {
+  tag: '@desktop',
+}, async ({ page, request, server, watch }) => {
   watch.expectFailure(/\/players\?/);
   await signIn(page, server, await registerFan(request, server));
   await page.goto('/fifa/players');
@@ -195,7 +192,11 @@ test('players on show stay when they cannot be read again, until another try', a
   await expect(page.getByRole('heading', { name: /players$/ })).toBeFocused();
 });
 
-test('a page past the last one leads to the last one', async ({ page, request, server }) => {
+test('a page past the last one leads to the last one', { tag: '@desktop' }, async ({
+  page,
+  request,
+  server,
+}) => {
   await signIn(page, server, await registerFan(request, server));
   await page.goto('/motogp/riders?page=999');
   await expect(page).toHaveURL(/page=7$/);
@@ -205,12 +206,9 @@ test('a page past the last one leads to the last one', async ({ page, request, s
   await expect(page).not.toHaveURL(/page=/);
 });
 
-test('error views name the status, and the team page keeps its own sentence', async ({
-  page,
-  request,
-  server,
-  watch,
-}) => {
+test('error views name the status, and the team page keeps its own sentence', {
+  tag: '@desktop',
+}, async ({ page, request, server, watch }) => {
   watch.expectFailure(/missing/);
   await signIn(page, server, await registerFan(request, server));
   const asked: string[] = [];
@@ -228,7 +226,7 @@ test('error views name the status, and the team page keeps its own sentence', as
   expect(asked.filter((path) => /missing\/|players\/?$/.test(path))).toEqual([]);
 });
 
-test('a like shows at once and falls back when the server refuses', async ({
+test('a like shows at once and falls back when the server refuses', { tag: '@desktop' }, async ({
   page,
   request,
   server,
@@ -244,7 +242,11 @@ test('a like shows at once and falls back when the server refuses', async ({
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('only an admin may delete, and is asked first', async ({ page, request, server }) => {
+test('only an admin may delete, and is asked first', { tag: '@desktop' }, async ({
+  page,
+  request,
+  server,
+}) => {
   const admin = newFan('Marta Güell');
   const session = await registerFan(request, server, admin);
   await signIn(page, server, session);

@@ -10,7 +10,7 @@ import {
   removedNotice,
   saveLineup,
 } from './lineup-steps.ts';
-import { checkAccessible, waitForIdle } from './page-checks.ts';
+import { checkAccessible, checkSpanish, checkTargets, waitForIdle } from './page-checks.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -35,6 +35,8 @@ test(`the builders are accessible with their lists open`, async ({ page, request
     await page.getByRole('button', { name: 'Remove' }).waitFor();
     if (lineup === podium) await page.getByRole('button', { name: 'Swap' }).click();
     await checkAccessible(page, `${lineup.page}, full, someone picked up`);
+    await checkTargets(page, `${lineup.page}, full, someone picked up`);
+    await checkSpanish(page, `${lineup.page}, full, someone picked up`);
     await page.keyboard.press('Escape');
     const close = page.getByRole('button', { name: 'Close the list' });
     if (await close.isVisible()) await close.click();
@@ -42,6 +44,8 @@ test(`the builders are accessible with their lists open`, async ({ page, request
     await page.getByLabel('Name').blur();
     await expect(page.getByText(`Your ${lineup.labels.one} needs a name`)).toBeVisible();
     await checkAccessible(page, `${lineup.page} without a name`);
+    await checkTargets(page, `${lineup.page} without a name`);
+    await checkSpanish(page, `${lineup.page} without a name`);
   }
 });
 
@@ -60,6 +64,8 @@ test(`lineups, their form and their dialogs are accessible`, async ({ page, requ
     await page.goto(`${lineup.of.page}?view=${lineup.view}`);
     await waitForIdle(page);
     await checkAccessible(page, lineup.labels.show);
+    await checkTargets(page, lineup.labels.show);
+    await checkSpanish(page, lineup.labels.show);
 
     await page.goto(`${lineup.page}/${built._id}`);
     await page.getByRole('button', { name: 'Comments' }).click();
@@ -67,6 +73,8 @@ test(`lineups, their form and their dialogs are accessible`, async ({ page, requ
     await expect(page.getByText('Write your comment first')).toBeVisible();
     await expect(page.getByText('Choose a rating from 1 to 5')).toBeVisible();
     await checkAccessible(page, `an ${lineup.labels.one}, its form with errors`);
+    await checkTargets(page, `an ${lineup.labels.one}, its form with errors`);
+    await checkSpanish(page, `an ${lineup.labels.one}, its form with errors`);
 
     const dialog = page.getByRole('alertdialog');
     for (const button of [/^Delete the comment/, `Delete ${lineup.labels.one}`]) {
@@ -82,9 +90,13 @@ test(`lineups, their form and their dialogs are accessible`, async ({ page, requ
     await page.goto(`${lineup.page}/${own._id}`);
     await waitForIdle(page);
     await checkAccessible(page, `a ${lineup.labels.one} with an open place`);
+    await checkTargets(page, `a ${lineup.labels.one} with an open place`);
+    await checkSpanish(page, `a ${lineup.labels.one} with an open place`);
     await page.goto(lineup.page);
     await expect(removedNotice(page)).toBeVisible();
     await expect(page.getByRole('region', { name: "Fans' Podiums" })).toBeVisible();
     await checkAccessible(page, `${lineup.page} with an open place`);
+    await checkTargets(page, `${lineup.page} with an open place`);
+    await checkSpanish(page, `${lineup.page} with an open place`);
   }
 });

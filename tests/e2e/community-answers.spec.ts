@@ -178,7 +178,7 @@ test('a comment shows at once, and comes back into the form when it is refused',
   end('internal');
   await expect(notices(page).getByText('Internal Server Error')).toBeVisible();
   await expect(shown).toHaveCount(0);
-  await expect(page.getByText('No comments yet')).toBeVisible();
+  await expect(comments(page).getByText('No comments yet')).toBeVisible();
   await expect(send).toBeFocused();
   await expect(text).toHaveValue('What a squat.');
   await expect(page.getByRole('radio', { name: '5 of 5' })).toBeChecked();
@@ -238,7 +238,7 @@ test('every row of deleting a comment, by its creator and by an admin', async ({
   await page.goto(`/podium/${built._id}`);
   await remove('Second thought.');
   await expect(notices(page).getByText('Deleted!', { exact: true })).toBeVisible();
-  await expect(page.getByText('No comments yet')).toBeVisible();
+  await expect(comments(page).getByText('No comments yet')).toBeVisible();
 });
 
 test('empty lists, error views and the fallbacks of the router say their words', async ({

@@ -112,7 +112,7 @@ test('a refused list names the status, and another try shows it', async ({
     await expect(alert).toContainText('There was an error in our internal servers.');
     await expect(alert.getByRole('img', { name: 'Status 500' })).toBeVisible();
     await expect(page.getByText('No answer from the server')).toHaveCount(0);
-    await expect(page.getByText('No comments yet')).toHaveCount(0);
+    await expect(comments(page).getByText('No comments yet')).toHaveCount(0);
     await page.unrouteAll();
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(alert).toHaveCount(0);
@@ -157,7 +157,7 @@ test('an owner deletes a Podium, after a refusal that leaves the focus where it 
     await page.goto(`/podium/${built._id}`);
     await expect(remove).toBeVisible();
     // Its comments are asked for by now: of what is gone they would be a 404.
-    await expect(page.getByText('No comments yet')).toBeVisible();
+    await expect(comments(page).getByText('No comments yet')).toBeVisible();
     await api.delete(`/podium/${built._id}`);
     await remove.click();
     await confirmDelete(page);

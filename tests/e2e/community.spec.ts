@@ -183,7 +183,7 @@ test('a Podium is built, a second one opens the first, and comments are made and
   await fillByTap(page, podium);
   await page.getByLabel('Name').fill('Solo motos rojas');
 
-  // Meanwhile another window saves one: this one is told, and goes on with it.
+  // Meanwhile another window saves one: this one is told, and takes it over.
   const own = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
   const headers = { authorization: `Bearer ${own.token}` };
   const riders = await request.get('/api/v1/rider/?size=3&sort=name', { headers });
@@ -202,6 +202,7 @@ test('a Podium is built, a second one opens the first, and comments are made and
   await page.getByRole('button', { name: 'Create Podium' }).click();
   await expect(page.getByText('You already have one')).toBeVisible();
   await expect(page.getByText('Please, try updating it')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep what is saved' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('La otra ventana');
   await page.getByLabel('Name').fill('Solo motos rojas');
   await page.getByRole('button', { name: 'Update Podium' }).click();

@@ -11,7 +11,13 @@ import {
   test,
 } from './fixtures.ts';
 import { saveLineup } from './lineup-steps.ts';
-import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
+import {
+  checkAccessible,
+  checkSpanish,
+  checkTargets,
+  checkWidth,
+  waitForIdle,
+} from './page-checks.ts';
 
 // Each walks many steps, every one with notices that come and go.
 test.setTimeout(120_000);
@@ -231,6 +237,8 @@ test('profile and user pages are accessible in both themes and fit 320 pixels', 
     await page.goto(path);
     await waitForIdle(page);
     await checkAccessible(page, path);
+    await checkTargets(page, path);
+    await checkSpanish(page, path);
     await checkWidth(page, path);
   }
 });

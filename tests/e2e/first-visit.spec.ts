@@ -1,4 +1,4 @@
-import { expect, newFan, readCode, test } from './fixtures.ts';
+import { expect, newFan, readCode, sendCode, test } from './fixtures.ts';
 
 test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves', async ({
   page,
@@ -35,15 +35,14 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
   });
 
   await test.step('an empty code is refused and deletes nothing', async () => {
-    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await expect(page.getByText('The code has six digits').first()).toBeVisible();
     await expect(page).toHaveURL(/\/verifyCode$/);
   });
 
   await test.step('the code from the mail opens the sport of interest', async () => {
     const code = await readCode(page, server, fan.email);
-    await page.getByLabel('Confirmation code').fill(code);
-    await page.getByRole('button', { name: 'Verify' }).click();
+    await sendCode(page, code);
     await expect(page.getByText('Correct code! ✅')).toBeVisible();
     await expect(page).toHaveURL(/\/motogp$/);
     expect(await page.evaluate(() => localStorage.getItem('data'))).toBeNull();
@@ -138,7 +137,8 @@ test('a visitor signs up, verifies by mail, finds Viñales, likes him and leaves
     await page.getByLabel('Password', { exact: true }).fill(fan.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByText('Welcome back to the sports paradise.')).toBeVisible();
-    await expect(page).toHaveURL(/\/motogp$/);
+    // The page that was asked for before the login.
+    await expect(page).toHaveURL(/\/fifa\/players$/);
   });
 });
 
@@ -153,12 +153,15 @@ test('a wrong code deletes the account that asked, and says so', async ({ page, 
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL(/\/verifyCode$/);
   const code = await readCode(page, server, fan.email);
-  await page.getByLabel('Confirmation code').fill(code === '100000' ? '100001' : '100000');
-  await page.getByRole('button', { name: 'Verify' }).click();
+  await sendCode(page, code === '100000' ? '100001' : '100000');
   await expect(
     page.getByText(
       'Code incorrect. Your user was deleted as a security measure. Please register again.',
     ),
   ).toBeVisible();
   await expect(page).toHaveURL(/\/register$/);
+  // Nothing that was typed is lost but the password.
+  await expect(page.getByLabel('Name')).toHaveValue(fan.name);
+  await expect(page.getByLabel('Email')).toHaveValue(fan.email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });

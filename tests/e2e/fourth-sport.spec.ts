@@ -6,7 +6,7 @@ import { surfer } from '#tests/fourth-sport/surf/surfer.ts';
 import { buildWithFourthSport, type ProjectCopy } from '#tests/support/fourth-sport.ts';
 import { startServer } from '#tests/support/server.ts';
 import { fill, form, looks, press } from './create-steps.ts';
-import { expect, newFan, test as ownTest, readCode } from './fixtures.ts';
+import { expect, newFan, test as ownTest, readCode, sendCode } from './fixtures.ts';
 import { picker, place, rows } from './lineup-steps.ts';
 
 /** On a server and client of a copy of the project that knows a fourth sport. */
@@ -69,8 +69,7 @@ test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async
   await page.getByRole('radio', { name: 'mujer' }).check();
   await button('Register').click();
   await expect(page).toHaveURL(/\/verifyCode$/);
-  await page.getByRole('textbox').fill(await readCode(page, server, fan.email));
-  await button(/^Verify/).click();
+  await sendCode(page, await readCode(page, server, fan.email));
   // The sport of the interest comes first.
   await expect(page).toHaveURL(new RegExp(`${surf.page}$`));
   await expect(page.getByRole('heading', { level: 1, name: surf.label })).toBeVisible();

@@ -33,8 +33,12 @@ async function finishTransitions(page: Page): Promise<void> {
 /** Looks the page over with axe, by some rules or by all that it has. */
 async function expectNoViolations(page: Page, where: string, rules?: string[]): Promise<void> {
   await finishTransitions(page);
+  // It takes as long to load as to run, and is loaded by the look before in the same document.
+  const isLoaded = await page.evaluate(() => 'axe' in window);
   // Within the page itself, for else each look opens one more; and only what is wrong is described.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: 'void 0' }) })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
@@ -42,15 +46,22 @@ async function expectNoViolations(page: Page, where: string, rules?: string[]): 
   expect(found, where).toEqual([]);
 }
 
-/** The rules that look at colours: in the dark theme the document is the same but for these. */
+/** The rules that look at colours: in the other theme the document is the same but for these. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Looks the page over by all rules, and in the dark theme by those of colours. */
+/**
+ * Looks the page over by all rules, and in the other theme by those of colours; shows it in its own
+ * theme again.
+ */
 export async function checkAccessible(page: Page, where: string): Promise<void> {
   await expectNoViolations(page, where);
-  await showTheme(page, 'dark');
-  await expectNoViolations(page, `${where}, in the dark theme`, colorRules);
-  await showTheme(page, 'light');
+  const isDark = await page.evaluate(
+    () => getComputedStyle(document.documentElement).colorScheme === 'dark',
+  );
+  const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  await showTheme(page, other);
+  await expectNoViolations(page, `${where}, in the ${other} theme`, colorRules);
+  await showTheme(page, own);
 }
 
 /** Nothing is wider than the screen. */
@@ -59,4 +70,72 @@ export async function checkWidth(page: Page, where: string): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** The targets that are under 44 pixels high or wide, links in running text and ratings left out. */
+function findSmallTargets(): string[] {
+  const [min, reach] = [44, 24];
+  const isOf = (target: Element, hit: Element | null) =>
+    hit !== null && (target.contains(hit) || hit.closest('label')?.control === target);
+  /** Links in running text: the words round them are more than a sign between two links. */
+  function isInText(target: Element): boolean {
+    if (getComputedStyle(target).display !== 'inline') return false;
+    const lines = target.closest('p, li, dd, dt, td, th, label, h1, h2, h3, span:not(:has(a))');
+    const words = (lines?.textContent ?? '').trim().length;
+    return words > (target.textContent ?? '').trim().length + 3;
+  }
+  const small: string[] = [];
+  // Notices lie over the page for some seconds.
+  const notices = document.querySelector<HTMLElement>('[aria-label="Notices"]');
+  notices?.style.setProperty('display', 'none');
+  for (const target of document.querySelectorAll('a[href], button, input, select, textarea')) {
+    // Cards of a rating are 30 by 38, and the gaps round them are theirs.
+    const isRating = target.matches('[type="radio"]') && target.closest('[class*="choices"]');
+    if (target.closest('[inert]') || target.matches('[href="#main"]') || isRating) continue;
+    if (!target.checkVisibility({ visibilityProperty: true }) || isInText(target)) continue;
+    target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const label = target instanceof HTMLInputElement ? target.labels?.[0] : undefined;
+    const isHidden = target.getBoundingClientRect().width <= 1;
+    const box = (isHidden && label ? label : target).getClientRects()[0];
+    if (!box) continue;
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const extent = (stepX: number, stepY: number) => {
+      let steps = 0;
+      while (
+        steps < reach &&
+        isOf(target, document.elementFromPoint(x + stepX * (steps + 1), y + stepY * (steps + 1)))
+      )
+        steps += 1;
+      return steps;
+    };
+    const width = extent(-1, 0) + 1 + extent(1, 0);
+    const height = extent(0, -1) + 1 + extent(0, 1);
+    if (Math.min(width, height) >= min) continue;
+    const name = target.getAttribute('aria-label') ?? label?.textContent ?? target.textContent;
+    small.push(`${width}x${height} ${target.tagName.toLowerCase()} "${name?.trim()}"`);
+  }
+  notices?.style.removeProperty('display');
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  return small;
+}
+
+/** What is pressed is 44 pixels high and wide, however small it is drawn. */
+export async function checkTargets(page: Page, where: string): Promise<void> {
+  expect.soft(await page.evaluate(findSmallTargets), `small targets of ${where}`).toEqual([]);
+}
+
+/** The product's few Spanish words are marked; a choice of a list cannot mark a part of itself. */
+export async function checkSpanish(page: Page, where: string): Promise<void> {
+  const unmarked = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode;
+      if (!/\b(hombre|mujer|otros|Volver)\b/.test(textContent ?? '')) continue;
+      if (parentElement?.closest('script, option, [lang="es"]')) continue;
+      found.push(textContent ?? '');
+    }
+    return found;
+  });
+  expect(unmarked, `Spanish words of ${where}`).toEqual([]);
 }

@@ -22,8 +22,8 @@ test('a player stands among those of the position, or among all', async ({
   await expect(rating.getByRole('rowheader', { name: 'Rating' })).toBeVisible();
   await expect(plot.getByRole('row', { name: /^Market value/ })).toContainText('M€');
   const percentile = rating.getByRole('cell').last();
-  await expect(percentile).toHaveText(/^\d\d$/);
-  const among = Number(await percentile.innerText());
+  await expect(percentile).toHaveAccessibleName(/^\d\d(st|nd|rd|th) percentile$/);
+  const among = Number.parseInt(await percentile.innerText(), 10);
   expect(among).toBeGreaterThan(50);
 
   const group = page.getByLabel('Compared with');

@@ -7,7 +7,7 @@ import { columnFields, type Kind } from '#contract/kind.ts';
 import { getKind } from '#contract/sport.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
-import type { UserTable } from '#server/db/tables.ts';
+import type { UserTable } from '#server/db/account-tables.ts';
 import { openSession } from '#server/features/accounts/sessions/sessions.ts';
 import { newItem } from '#server/features/catalogue/create.ts';
 import { insertItems } from '#server/features/catalogue/items-store.ts';
@@ -17,6 +17,7 @@ import { sports } from '#sports/index.ts';
 import { afterFile } from './after-file.ts';
 import { testDatabase } from './databases.ts';
 import { insertUsers, userRow } from './rows.ts';
+import { compileOnce } from './serializers.ts';
 
 /** The real application on a database of its own, with mails kept and a clock to set. */
 export interface TestApp extends Pick<FastifyInstance, 'inject' | 'calls'> {
@@ -67,6 +68,7 @@ export async function testApp({ settings, ...overrides }: TestAppOptions = {}): 
     now: () => clock.time ?? new Date(),
     clientFolder: noClient,
     logStream: { write: noteUndeclared },
+    serializerCompiler: compileOnce,
     ...overrides,
   };
   const server = await buildApp(deps);

@@ -7,7 +7,10 @@ export interface SentCall {
   /** 'PATCH /users/toggleRider/r1', its query left out. */
   readonly call: string;
   readonly body: unknown;
+  /** Of a call that sends a form. */
+  readonly form: FormData | undefined;
   readonly query: URLSearchParams;
+  readonly headers: Headers;
 }
 
 /** What a call is answered with: data, or a response of its own. */
@@ -29,10 +32,12 @@ export function answerCalls(answers: Readonly<Record<string, Answer>>): SentCall
     const { pathname, searchParams: query } = new URL(address, location.origin);
     const call = `${init.method} ${pathname.replace('/api/v1', '')}`;
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    sent.push({ call, body, query });
+    const form = init.body instanceof FormData ? init.body : undefined;
+    const headers = new Headers(init.headers);
+    sent.push({ call, body, form, query, headers });
     const answer = answers[call];
     if (!answer) console.error(`No answer was given for ${call}`);
-    const data = answer ? await answer({ call, body, query }) : refusal('notFound');
+    const data = answer ? await answer({ call, body, form, query, headers }) : refusal('notFound');
     return data instanceof Response ? data : Response.json(data);
   });
   return sent;

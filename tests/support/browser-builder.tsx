@@ -28,12 +28,14 @@ export function savedPodium(id: string, name: string): LineupSummary {
 
 interface Options {
   userId?: string;
+  /** The Podium that the fan has already. */
+  existing?: LineupSummary;
   /** Besides those of the riders and of the fan's own Podiums. */
   answers?: Parameters<typeof answerCalls>[0];
 }
 
 /** Somebody's builder of a Podium, with its riders to choose from. */
-export async function showBuilder({ userId = 'u1', answers = {} }: Options = {}) {
+export async function showBuilder({ userId = 'u1', existing, answers = {} }: Options = {}) {
   const own: LineupSummary[] = [];
   const lists = { own };
   const sent = answerCalls({
@@ -42,7 +44,7 @@ export async function showBuilder({ userId = 'u1', answers = {} }: Options = {})
     ...Object.fromEntries(items.map((item) => [`GET /rider/${item._id}`, () => item])),
     ...answers,
   });
-  const builder = <Builder lineup={podium} userId={userId} existing={null} />;
+  const builder = <Builder lineup={podium} userId={userId} existing={existing ?? null} />;
   const router = createMemoryRouter(
     [
       { path: '/', element: builder },

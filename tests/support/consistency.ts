@@ -5,7 +5,7 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { searchTable } from '#server/db/schema/kind-schema.ts';
 import { sports } from '#sports/index.ts';
 import { wronglyCountedNames } from './counted-names.ts';
-import { wronglyRepeated } from './repeated.ts';
+import { withStaleSpellings, wronglyRepeated } from './repeated.ts';
 
 /** Ids of rows whose stored counters are not what a count of the rows says. */
 const counters: Readonly<Record<string, string>> = {
@@ -26,6 +26,8 @@ const counters: Readonly<Record<string, string>> = {
     ) as counted on counted.item_id = item.id
     where item.ratings_count <> coalesce(counted.number, 0)
       or item.ratings_sum <> coalesce(counted.total, 0)`,
+  'ratings of lineups': `select item.id from lineup inner join item on item.id = lineup.item_id
+    where lineup.rating <> coalesce(ratings_sum * 1.0 / nullif(ratings_count, 0), 0)`,
   followers: `select id from "user" left join follow_count on user_id = id
     where coalesce(followers, 0) <> (select count(*) from follow where followed_id = id)
       or coalesce(followed, 0) <> (select count(*) from follow where follower_id = id)`,
@@ -106,5 +108,6 @@ export async function findContradictions(database: Database): Promise<string[]> 
     ...(await wrongTallies(database)),
     ...(await wronglyCountedNames(database)),
     ...(await wronglyRepeated(database.read)).map((id) => `wrongly repeated: ${id}`),
+    ...(await withStaleSpellings(database.read)).map((id) => `stale spellings: ${id}`),
   ];
 }

@@ -4,11 +4,11 @@ import type { Database } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
 
 /**
- * The parts by which a folded name is counted: starts of words, and words or, if three letters
+ * The parts by which a search text is counted: starts of words, and words or, if three letters
  * stand in it twice, the whole.
  */
-function partsOf(name: string): string[] {
-  const words = name.split(' ').filter((word) => word !== '');
+function partsOf(text: string): string[] {
+  const words = text.split(' ').filter((word) => word !== '');
   const lettersOf = words.map((word) => [...word]);
   const starts = lettersOf.flatMap((letters) => [
     ` ${letters[0]}`,
@@ -34,8 +34,8 @@ export async function wronglyCountedNames({
   const kinds = kindsOf(sports).map(({ name }) => name);
   const items = await read.selectFrom('item').where('kind', 'in', kinds).selectAll().execute();
   const counts = new Map<string, number>();
-  for (const { kind, search_name } of items) {
-    for (const part of partsOf(search_name)) {
+  for (const { kind, search_text } of items) {
+    for (const part of partsOf(search_text)) {
       counts.set(`${kind}|${part}`, (counts.get(`${kind}|${part}`) ?? 0) + 1);
     }
   }

@@ -10,7 +10,11 @@ export function listForms(kind: Kind): string[] {
   const { base, search } = kind.api;
   const sorts = [...new Set([...commonSorts, ...kind.sorts])].flatMap((by) => [by, `-${by}`]);
   const filters = filterForms(kind);
-  const names = [skewedPrefix[0], skewedPrefix, `${skewedPrefix}ro`, 'ro', 'roro', 'nobody'];
+  const names = [
+    ...[skewedPrefix[0], skewedPrefix, `${skewedPrefix}ro`, 'ro', 'roro', 'nobody'],
+    // Words in any order, common ones and rare ones, and digits, which may be a number's.
+    ...[`ro ${skewedPrefix}`, `roro ${skewedPrefix[0]}`, 'roro zaro', 'a e i o r s t z', '7'],
+  ].map((name = '') => encodeURIComponent(name));
   return [
     base,
     `${base}?page=100&size=100`,
@@ -26,7 +30,9 @@ export function listForms(kind: Kind): string[] {
       `${base}?${filter}&sort=name`,
       `${base}?${filter}&sort=-likes`,
       `${base}?${filter}&sort=-newest`,
-      ...(parameterOf(filter) === 'name' ? [] : [`${base}?${filter}&name=${skewedPrefix}`]),
+      ...(parameterOf(filter) === 'name'
+        ? []
+        : [`${base}?${filter}&name=${skewedPrefix}`, `${base}?${filter}&name=7`]),
       ...sorts.slice(-2).map((sort) => `${base}?${filter}&sort=${sort}`),
     ]),
     ...filters.flatMap((filter, index) => {
@@ -91,6 +97,9 @@ export function rankingForms(ranking: Ranking): string[] {
 /** A fan of the data of `insertDemoData` who is neither the keenest nor idle. */
 const ordinary = 10;
 
+/** Of lineups: few are called so, all, none; and some fans. */
+const lineupNames = ['nine', 'our', 'nobody', 'ro'];
+
 /** The lists of what fans do, as paths below /api/v1, on the data of `insertDemoData`. */
 export function fanForms(sports: readonly Sport[]): string[] {
   const fan = `/users/${demoId('user', ordinary)}`;
@@ -100,11 +109,15 @@ export function fanForms(sports: readonly Sport[]): string[] {
     ...lists.map(({ favourites }) => `${fan}/favourites/${favourites}`),
     ...['followers', 'followed', 'comments'].map((list) => `${fan}/${list}`),
     ...items.map(({ name }) => `/comment/?on=${demoId(name, 1)}`),
-    ...['r', 'ro', 'roro', 'nobody'].map((name) => `/users/byName/${name}`),
+    ...['r', 'ro', 'roro', 'nobody', 'ro%20r', 'roro%20r'].map((name) => `/users/byName/${name}`),
     ...lineupsOf(sports).flatMap(({ api }) =>
-      ['', ...lineupSorts.flatMap((by) => [`?sort=${by}`, `?sort=-${by}`])].map(
-        (sort) => `${api.base}${sort}`,
-      ),
+      ['', ...lineupNames.map((name) => `&name=${name}`)].flatMap((search) => [
+        `${api.base}?sort=-newest${search}`,
+        ...lineupSorts.flatMap((by) => [
+          `${api.base}?sort=${by}${search}`,
+          `${api.base}?sort=-${by}${search}`,
+        ]),
+      ]),
     ),
   ].flatMap((path) => [path, `${path}${path.includes('?') ? '&' : '?'}page=2&size=20`]);
 }

@@ -36,7 +36,7 @@ export function memoryMail(): MemoryMail {
     sent,
     latest,
     code: (address) => findLine(address, /^\d{6}$/m),
-    link: (address) => findLine(address, /(?<=\/verifyCode#)[\w-]+$/m),
+    link: (address) => findLine(address, /(?<=\/verifyCode#)[\w-]+/m),
     temporaryPassword: (address) => findLine(address, /^[\w#!+-]{16}$/m),
     failWith(error) {
       failure = error;

@@ -1,4 +1,6 @@
 // Runs one PostgreSQL for as long as its standard input is open; prints its URL when it is ready.
+// Its arguments are settings as `name=value`, and before them the folder for its data, or '' to have
+// them beside its programs.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,7 +13,9 @@ import { fileURLToPath } from 'node:url';
 
 const password = randomUUID();
 const folder = await mkdtemp(join(tmpdir(), 'tifo-postgres-'));
-const data = join(folder, 'data');
+const [givenFolder, ...givenSettings] = process.argv.slice(2);
+const dataFolder = givenFolder || folder;
+const data = join(dataFolder, 'data');
 const passwordFile = join(folder, 'password');
 const account = serverAccount();
 
@@ -53,6 +57,7 @@ async function makeData(programs: string): Promise<void> {
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (account) {
     await chmod(folder, 0o755);
+    await chmod(dataFolder, 0o755);
     await chown(data, account.uid, account.gid);
     await chown(passwordFile, account.uid, account.gid);
   }
@@ -76,7 +81,10 @@ async function startServer(programs: string, port: number): Promise<ChildProcess
     // A test that brings a deadlock about need not wait a second until it is found.
     deadlock_timeout: '50ms',
   };
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const options = [
+    ...Object.entries(settings).map(([name, value]) => `${name}=${value}`),
+    ...givenSettings,
+  ].flatMap((setting) => ['-c', setting]);
   const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', `${port}`, ...options], {
     ...account,
     cwd: folder,
@@ -125,5 +133,6 @@ try {
   await exit;
 } finally {
   await rm(folder, { recursive: true, force: true });
+  await rm(dataFolder, { recursive: true, force: true });
 }
 process.exit();

@@ -88,9 +88,9 @@ export async function planProblemsOf(
         ...query,
         sql: `${sqlite ? 'explain query plan' : 'explain (format json)'} ${query.sql}`,
       });
-      const plan = rows.map((row) => (sqlite ? row.detail : row['QUERY PLAN']));
+      const plan = rows.map((row) => row['QUERY PLAN']);
       const found = sqlite
-        ? sqliteProblems(plan as string[], query.sql, small)
+        ? sqliteProblems(rows as unknown as PlanLine[], query.sql, small)
         : postgresProblems(
             (plan as { Plan: PlanNode }[][]).flat().map((row) => row.Plan),
             small,
@@ -101,15 +101,23 @@ export async function planProblemsOf(
   return problems;
 }
 
+/** A step of SQLite's plan; the steps of one select have the same parent. */
+interface PlanLine {
+  readonly id: number;
+  readonly parent: number;
+  readonly detail: string;
+}
+
 /**
  * Reading on in an index's order until the page is full is no problem; reading all of it is. A walk
  * is a co-routine of a limited length, named like the table that it reads.
  */
 function sqliteProblems(
-  lines: readonly string[],
+  plan: readonly PlanLine[],
   statement: string,
   small: ReadonlySet<string>,
 ): string[] {
+  const lines = plan.map(({ detail }) => detail);
   const aliases = new Map(
     Array.from(statement.matchAll(/"?(\w+)"? as "?(\w+)"?/g), ([, table = '', alias = '']) => [
       alias,
@@ -122,7 +130,11 @@ function sqliteProblems(
   const made = new Set(
     lines.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(line)?.slice(1) ?? []),
   );
-  return lines.filter((line) => {
+  const sorted = sortedSelects(plan);
+  return plan.flatMap(({ parent, detail: line }) => {
+    const [, kindOf = ''] = /^SEARCH (\S+) .*\(kind=\?\)$/.exec(line) ?? [];
+    const sortsKind =
+      kindOf !== '' && sorted.has(parent) && !small.has(aliases.get(kindOf) ?? kindOf);
     const [, name = '', rest = ''] = /^SCAN (\S+)(.*)/.exec(line) ?? [];
     const isMade = rest === '' && made.has(name);
     const isSmall = small.has(aliases.get(name) ?? name) || rest.includes(smallIndex);
@@ -133,8 +145,21 @@ function sqliteProblems(
     // Values that the query itself brings along.
     const isConstant = /^SCAN (\d+ )?CONSTANT ROWS?$/.test(line);
     const isProblem = name !== '' && !isConstant && !isMade && !isSmall && !reads && !isSearch;
-    return isProblem || /AUTOMATIC/.test(line);
+    return isProblem || sortsKind || /AUTOMATIC/.test(line) ? [line] : [];
   });
+}
+
+/** Parents of the steps of selects that are read to their end, to be sorted, themselves or around them. */
+function sortedSelects(plan: readonly PlanLine[]): Set<number> {
+  const sorted = new Set<number>();
+  for (const { parent, detail } of plan) {
+    if (/^USE TEMP B-TREE FOR (?!DISTINCT)/.test(detail)) sorted.add(parent);
+  }
+  // A plan names what encloses before what it encloses.
+  for (const { id, parent, detail } of plan) {
+    if (sorted.has(parent) && /^(CO-ROUTINE|MATERIALIZE) /.test(detail)) sorted.add(id);
+  }
+  return sorted;
 }
 
 interface PlanNode {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { kindsOf } from '#contract/sport.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
@@ -18,7 +18,22 @@ export async function wronglyRepeated(
       where item.kind = ${name} ${some} and (fields.search_name is distinct from item.search_name
         or fields.likes_count is distinct from item.likes_count)`,
   );
-  const { rows } = await sql<{ id: string }>`${sql.join(ofKinds, sql` union all `)}`.execute(
+  return idsOf(queries, ofKinds);
+}
+
+/** Ids of the items of which their kind's table has other spellings than `item`: there are none. */
+export async function withStaleSpellings(queries: Queries): Promise<string[]> {
+  const ofKinds = kindsOf(sports).map(
+    ({ name }) => sql`
+      select item.id from item join ${sql.table(name)} as fields on fields.item_id = item.id
+      where coalesce(fields.search_extra, '') <>
+        substr(item.search_text, length(replace(item.search_name, ' ', '  ')) + 3)`,
+  );
+  return idsOf(queries, ofKinds);
+}
+
+async function idsOf(queries: Queries, selects: readonly RawBuilder<unknown>[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${sql.join(selects, sql` union all `)}`.execute(
     queries,
   );
   return rows.map(({ id }) => id);

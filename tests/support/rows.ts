@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely';
 import { foldText } from '#contract/lists.ts';
 import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
-import { searchText } from '#server/catalogue-storage/name-search-store.ts';
+import { searchText } from '#server/catalogue-storage/search-words.ts';
+import type { UserTable } from '#server/db/account-tables.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
-import type { ItemTable, UserTable } from '#server/db/tables.ts';
+import type { ItemTable } from '#server/db/tables.ts';
 import { nameParts } from '#server/features/accounts/names/name-parts.ts';
 import { nameSkeletons } from '#server/features/accounts/names/names.ts';
 
@@ -18,7 +19,7 @@ export function itemRow(overrides: Partial<Insertable<ItemTable>> = {}): Inserta
     kind: 'rider',
     name,
     search_name: foldText(name),
-    search_text: searchText(name),
+    search_text: searchText(overrides.kind ?? 'rider', name),
     image: null,
     created_by: null,
     created_at: createdAt,

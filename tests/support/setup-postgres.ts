@@ -14,7 +14,11 @@ let server: PostgresServer;
 
 /** Vitest's global setup: one server with one migrated template for the whole run. */
 export async function setup(project: TestProject): Promise<void> {
-  server = await startPostgres();
+  server = await startPostgres({
+    inMemory: true,
+    // Vacuumed tables are planned for in other ways: no test may depend on when it comes by.
+    settings: ['autovacuum_naptime=1h'],
+  });
   const url = new URL('/template1', server.url).href;
   const database = await openDatabase({ dialect: 'postgres', url });
   await migrateToLatest(database);

@@ -2,6 +2,7 @@ import { createListeners } from '#client/ui/hooks/store.ts';
 import { deviceHeader } from '#contract/accounts.ts';
 import type { Method } from '#contract/call.ts';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
+import { entityTag, ifMatchHeader } from '#contract/versions.ts';
 import { deviceMark } from './device-mark.ts';
 import { clearSession, getSession } from './session.ts';
 
@@ -31,6 +32,8 @@ export interface CallOptions {
   readonly keepSession?: boolean;
   /** In place of the stored user's. */
   readonly token?: string;
+  /** The version that is changed; the call is refused where another is stored by now. */
+  readonly ifMatch?: string;
   /** Tells the server by which mark it may know this browser. */
   readonly withDevice?: boolean;
 }
@@ -79,6 +82,7 @@ export async function call<T>(
     const token = options.token ?? getSession()?.token;
     const headers = new Headers({ accept: 'application/json, application/problem+json' });
     if (token) headers.set('authorization', `Bearer ${token}`);
+    if (options.ifMatch !== undefined) headers.set(ifMatchHeader, entityTag(options.ifMatch));
     if (withDevice) headers.set(deviceHeader, deviceMark());
     if (!form && json !== undefined) headers.set('content-type', 'application/json');
 

@@ -6,12 +6,22 @@ import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { lineupEndpointsOf } from './typed-endpoints.ts';
 
+/** Which lineups to ask for, and in which order; the newest of all by default. */
+export interface LineupsQuery {
+  /** From 1. */
+  readonly page: number;
+  readonly sort?: string;
+  readonly name?: string;
+}
+
 /**
  * A page of lineups, as many as a reduced gallery shows by default; the page before
  * stays on show while the next one loads.
  */
-export function lineupsQuery(lineup: Lineup, page: number, size: number = reducedPageSize) {
-  return listQueryOf(lineupEndpointsOf(lineup).list, { query: { page, size } });
+export function lineupsQuery(lineup: Lineup, search: LineupsQuery, size: number = reducedPageSize) {
+  const { page, sort, name } = search;
+  const query = { page, size, ...(sort && sort !== '-newest' && { sort }), ...(name && { name }) };
+  return listQueryOf(lineupEndpointsOf(lineup).list, { query });
 }
 
 /** The lineup that a fan has built, as a list: there is one at most. */

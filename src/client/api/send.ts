@@ -52,6 +52,11 @@ type DevicePart<C extends Call> = C extends { readonly device: true }
   ? { readonly withDevice: true }
   : { readonly withDevice?: undefined };
 
+// Only some calls can be asked to change one version, and none has to be.
+type VersionPart<C extends Call> = C extends { readonly versioned: true }
+  ? { readonly ifMatch?: string }
+  : { readonly ifMatch?: undefined };
+
 interface Options {
   readonly signal?: AbortSignal;
   /** The caller itself says what a refused token means, as the verification page does. */
@@ -64,6 +69,7 @@ export type SendInput<C extends Call> = ParamsPart<C> &
   QueryPart<C> &
   BodyPart<C> &
   DevicePart<C> &
+  VersionPart<C> &
   Options;
 
 export type Arguments<C extends Call> =
@@ -75,6 +81,7 @@ interface AnyInput extends Options {
   readonly body?: unknown;
   readonly form?: FormData;
   readonly withDevice?: true | undefined;
+  readonly ifMatch?: string;
 }
 
 /** The path with its parameters filled in and its query behind it. */

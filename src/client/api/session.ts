@@ -53,13 +53,14 @@ function toStoredUser({ token, user, temporaryPassword }: SessionAnswer): Stored
 }
 
 /**
- * Stores the answer of login, autologin or register as the session; clears the deleted flag. A
- * verified account knows this browser from then on.
+ * Stores the answer of login, autologin or register as the session; clears the deleted flag, and what
+ * was typed into a sign-up. A verified account knows this browser from then on.
  */
 export function storeSession(answer: SessionAnswer): void {
   if (answer.user.check) storeDeviceMark();
   localStorage.setItem(storageKeys.user, JSON.stringify(toStoredUser(answer)));
   localStorage.removeItem(storageKeys.deletedUser);
+  localStorage.removeItem(storageKeys.signUp);
   changed();
 }
 
@@ -69,6 +70,16 @@ export function updateSession(part: Partial<Omit<StoredUser, 'token' | '_id'>>):
   if (!user) return;
   localStorage.setItem(storageKeys.user, JSON.stringify({ ...user, ...part }));
   changed();
+}
+
+/** Runs a listener whenever whoever is signed in here no longer is: here or in another tab. */
+export function onSignedOut(listener: () => void): () => void {
+  let last = getSession()?._id;
+  return subscribe(() => {
+    const before = last;
+    last = getSession()?._id;
+    if (before !== undefined && before !== last) listener();
+  });
 }
 
 /** Forgets the signed-in user and whatever a registration left behind. */

@@ -37,6 +37,7 @@ test('nothing is kept in any other storage of the browser', () => {
 test('who logs out leaves no draft behind, and takes nothing else along', () => {
   localStorage.setItem(`${storageKeys.draft}podium:u1`, '{}');
   localStorage.setItem(`${storageKeys.draft}eleven:u1`, '{}');
+  localStorage.setItem(storageKeys.signUp, '{}');
   localStorage.setItem(storageKeys.theme, 'true');
   clearUserData();
   expect(localStorage.length).toBe(1);

@@ -5,6 +5,8 @@
 export const storageKeys = {
   user: 'user',
   registration: 'data',
+  /** What was typed into a sign-up that was not sent yet. */
+  signUp: 'signUp',
   deletedUser: 'isDeletedUser',
   device: 'device',
   pendingLogouts: 'pendingLogouts',

@@ -1,17 +1,35 @@
-import { href, Navigate, Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { href, Navigate, Outlet, useLocation } from 'react-router';
+import { onSessionEnded } from '#client/api/call.ts';
 import { useDeletedUser, useHydrated, useSession } from '#client/api/session.ts';
 import styles from './guarded.module.css';
 
 /**
  * Pages for a logged-in, verified user (docs/product.md#guarded-pages). Display only: the server
  * decides every call. Nothing is drawn before storage could be read, so nothing flashes; the place
- * is kept.
+ * is kept. The page that was asked for is led back to after the login, unless its reader left by
+ * logging out.
  */
 export default function Guarded() {
   const hydrated = useHydrated();
   const user = useSession();
   const deleted = useDeletedUser();
+  const { pathname, search } = useLocation();
+  const entered = useRef(false);
+  const ended = useRef(false);
+  const isIn = user?.check === true;
+  useEffect(() => {
+    if (isIn) entered.current = true;
+  }, [isIn]);
+  // Told before the page is drawn without a session.
+  useEffect(() => {
+    return onSessionEnded(() => {
+      ended.current = true;
+    });
+  }, []);
   if (!hydrated) return <div className={styles.pending} />;
-  if (user?.check) return <Outlet />;
-  return <Navigate to={href(deleted ? '/register' : '/login')} replace />;
+  if (isIn) return <Outlet />;
+  const hasLeft = entered.current && !ended.current;
+  const state = hasLeft ? null : { next: pathname + search };
+  return <Navigate to={href(deleted ? '/register' : '/login')} replace state={state} />;
 }

@@ -1,9 +1,13 @@
 import { Outlet, useLocation } from 'react-router';
 import { StandStrip } from '#client/artwork/stand-strip.tsx';
+import { MissingPage } from '#client/files/missing-page.tsx';
 import { sports } from '#sports/index.ts';
+import { useMissingPage } from './files/use-missing-page.ts';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import styles from './layout.module.css';
+import { NoticeLog } from './notice-log.tsx';
+import { getPageAt } from './page-at.ts';
 import { PrefetchPages } from './prefetch-pages.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { RouteError } from './route-error.tsx';
@@ -12,6 +16,7 @@ import { getRouteSport } from './route-sport.ts';
 /** Header, strip, page and footer around every route; says which sport's colours rule. */
 export default function Layout() {
   const { pathname } = useLocation();
+  const missing = useMissingPage();
   const sport = getRouteSport(sports, pathname)?.name ?? 'none';
   return (
     <div className={styles.layout} data-sport={sport}>
@@ -19,11 +24,16 @@ export default function Layout() {
         Skip to the content
       </a>
       <Header />
-      <StandStrip sport={sport} seed={pathname} />
+      <StandStrip sport={sport} seed={getPageAt(pathname)?.path ?? ''} />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <Outlet />
+        {missing === null ? (
+          <Outlet />
+        ) : (
+          <MissingPage key={missing.address} {...missing} hasPageBefore />
+        )}
       </main>
       <Footer />
+      <NoticeLog />
       <RouteAnnouncer />
       <PrefetchPages />
     </div>

@@ -1,14 +1,6 @@
 import { Outlet, useLocation } from 'react-router';
+import { isDecodable } from './page-at.ts';
 import { PageError, PageErrorBoundary } from './route-error.tsx';
-
-function isDecodable(path: string): boolean {
-  try {
-    // Compared with something: a call whose result nobody reads is left out of the build.
-    return decodeURIComponent(path) !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** The place of every page within header and footer, which stay when a page fails. */
 export default function Pages() {

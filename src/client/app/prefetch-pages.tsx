@@ -19,8 +19,16 @@ const idleTime = 2000;
 export function PrefetchPages() {
   const [rested, setRested] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(true), idleTime);
-    return () => clearTimeout(timer);
+    const start = () => setRested(true);
+    const timer = setTimeout(() => {
+      // Without a network every file would fail, and this browser remembers that.
+      if (navigator.onLine) start();
+      else window.addEventListener('online', start, { once: true });
+    }, idleTime);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', start);
+    };
   }, []);
   return rested && nearby.map((page) => <PrefetchPageLinks key={page} page={page} />);
 }

@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
+import { clearPageErrors } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 
 /** Titles are set after the page has drawn itself. */
@@ -19,6 +21,11 @@ export function RouteAnnouncer() {
   const [title, setTitle] = useState('');
   const lastPath = useRef(pathname);
 
+  // Before any effect of the new page, which may have an error of its own to tell.
+  useLayoutEffect(() => {
+    if (lastPath.current !== pathname) clearPageErrors();
+  }, [pathname]);
+
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
@@ -28,5 +35,9 @@ export function RouteAnnouncer() {
     return () => clearTimeout(timer);
   }, [pathname]);
 
-  return <VisuallyHidden role="status">{title}</VisuallyHidden>;
+  return (
+    <VisuallyHidden role="status">
+      <SpanishMarked>{title}</SpanishMarked>
+    </VisuallyHidden>
+  );
 }

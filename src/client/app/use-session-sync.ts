@@ -1,11 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { endStoredSession, onSessionEnded } from '#client/api/call.ts';
+import { clearExpiredSignUp } from '#client/api/drafts.ts';
 import { sendPendingLogouts } from '#client/api/logout.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { send } from '#client/api/send.ts';
-import { getSession, updateSession, useHydrated, useViewer } from '#client/api/session.ts';
+import {
+  getSession,
+  onSignedOut,
+  updateSession,
+  useHydrated,
+  useViewer,
+} from '#client/api/session.ts';
 import { sessionAttribute } from '#client/theme/theme.ts';
-import { showNotice } from '#client/ui/notices/notice.tsx';
+import { clearPastNotices, showNotice } from '#client/ui/notices/notice.tsx';
 import { notices } from '#contract/notices.ts';
 import type { Role } from '#contract/policies.ts';
 
@@ -31,8 +38,8 @@ async function refreshOwnUser(): Promise<void> {
 
 /**
  * Keeps the stored session in step with the server: reads the user again on load, shows a notice
- * when the session ends, drops cached answers that are for another user or other rights, and sends
- * the logouts that were made without a network.
+ * when the session ends, drops what is for another user or other rights, removes an old sign-up, and
+ * sends the logouts that were made without a network.
  */
 export function useSessionSync(): void {
   const viewer = useViewer();
@@ -44,9 +51,12 @@ export function useSessionSync(): void {
     if (hydrated) document.documentElement.removeAttribute(sessionAttribute);
   }, [hydrated]);
 
-  useEffect(() => onSessionEnded(() => showNotice(notices.sessionEnded)), []);
+  // However it ends: whoever comes next must not read what was said before.
+  useEffect(() => onSignedOut(clearPastNotices), []);
+  useEffect(() => onSessionEnded(() => showNotice(notices.sessionEnded, { stays: true })), []);
 
   useEffect(() => {
+    clearExpiredSignUp();
     void refreshOwnUser();
     void sendPendingLogouts();
     window.addEventListener('online', sendPendingLogouts);

@@ -90,7 +90,7 @@ describe('an uploaded avatar', () => {
 describe('Barbell', () => {
   it('says the plates of each side', () => {
     expect(renderToStaticMarkup(<Barbell kg={395} together={[395]} label="Deadlift" />)).toContain(
-      'aria-label="Deadlift: a bar of 395 kg, each side 7×25 and 1×10"',
+      'aria-label="Deadlift: a bar of 395 kg, each side 7 of 25, 1 of 10"',
     );
     expect(
       renderToStaticMarkup(<Barbell kg={null} together={[null]} label="Deadlift" />),

@@ -1,9 +1,9 @@
 import { drawBarbell } from '#sports/powerlifting/artwork-barbell.ts';
-import { platesText } from '#sports/powerlifting/artwork-plates.ts';
+import { spokenPlates } from '#sports/powerlifting/artwork-plates.ts';
 import styles from './barbell.module.css';
 import { DrawingSvg } from './drawing-svg.tsx';
 
-export { platesText } from '#sports/powerlifting/artwork-plates.ts';
+export { platesText, spokenPlates } from '#sports/powerlifting/artwork-plates.ts';
 
 interface BarbellProps {
   /** The lift in kilograms; null where it is unknown. */
@@ -19,6 +19,6 @@ export function Barbell({ kg, together, label }: BarbellProps) {
   const sentence =
     kg === null
       ? `${label}: an empty bar, because no result is known`
-      : `${label}: a bar of ${kg} kg, each side ${platesText(kg)}`;
+      : `${label}: a bar of ${kg} kg, each side ${spokenPlates(kg)}`;
   return <DrawingSvg className={styles.bar} drawing={drawBarbell(kg, together)} label={sentence} />;
 }

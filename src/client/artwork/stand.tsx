@@ -9,6 +9,8 @@ import styles from './stand.module.css';
 export interface StandLink {
   readonly sport: Sport;
   readonly to: string;
+  /** Kept in history for the page that it leads to. */
+  readonly state?: object | undefined;
 }
 
 interface StandProps {
@@ -47,10 +49,10 @@ interface SectorProps {
   sectors: number;
 }
 
-function Sector({ link: { sport, to }, offset, sectors }: SectorProps) {
+function Sector({ link: { sport, to, state }, offset, sectors }: SectorProps) {
   const { desktop, phone } = standViewsOf(sectors);
   return (
-    <Link className={styles.sector} to={to}>
+    <Link className={styles.sector} to={to} state={state}>
       <picture>
         <source
           media="(max-width: 599.98px)"

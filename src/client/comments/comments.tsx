@@ -7,11 +7,13 @@ import { ListPager } from '#client/lists/list-pager.tsx';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { Empty } from '#client/ui/empty.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CommentBody } from '#contract/calls/community.ts';
-import { commentNotices, errorNotice, errorSentences } from '#contract/error-notices.ts';
+import { commentNotices, errorNotice } from '#contract/error-notices.ts';
+import { errorSentences } from '#contract/error-sentences.ts';
 import { commentForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
 import { can } from '#contract/policies.ts';
@@ -51,6 +53,7 @@ export function Comments({ on }: { on: CommentedItem }) {
   if (!commentable) return null;
 
   const viewer = policyViewer(user);
+  const mayWrite = can(viewer, 'comment.create', null);
   const mayRate = can(viewer, 'comment.rate', { owner: on.owner?._id ?? null });
   const rule: RatingRule = !mayRate ? 'none' : commentable.owned ? 'required' : 'optional';
   const path = commentable;
@@ -102,7 +105,7 @@ export function Comments({ on }: { on: CommentedItem }) {
             </p>
           )}
         </div>
-        {can(viewer, 'comment.create', null) && (
+        {mayWrite && (
           <Button
             ref={opener}
             size="sm"
@@ -120,7 +123,22 @@ export function Comments({ on }: { on: CommentedItem }) {
           list={list}
           className={styles.list}
           placeholder={<Skeleton className={styles.pending} />}
-          empty={<p className={styles.none}>No comments yet</p>}
+          empty={
+            writing ? (
+              <p className={styles.none}>No comments yet</p>
+            ) : (
+              <Empty
+                title="No comments yet"
+                action={
+                  mayWrite && (
+                    <Button size="sm" onClick={() => setWriting(true)}>
+                      Write the first comment
+                    </Button>
+                  )
+                }
+              />
+            )
+          }
         >
           {(comment) => <CommentCard comment={comment} onDeleted={deleted} />}
         </PagedItems>

@@ -39,7 +39,7 @@ const rows: readonly (readonly [string, LikeToggle, Shown])[] = [
     'what a fan built',
     itemLikeToggle(eleven, item),
     [
-      [lineupsQuery(eleven, 1), page],
+      [lineupsQuery(eleven, { page: 1 }), page],
       [lineupQuery(eleven, 'a'), item],
       [ownLineupQuery(eleven, 'u'), item],
       [favouritesQuery('u', eleven, 1), page],

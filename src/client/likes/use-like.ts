@@ -4,6 +4,11 @@ import { flip, useOptimisticState } from '#client/toggles/use-toggle.ts';
 import { storeLike } from './like-cache.ts';
 import type { LikeState, LikeToggle } from './like-toggle.ts';
 
+/** The key of a like's toggle. */
+export function likeKey(id: string): string {
+  return `like ${id}`;
+}
+
 /** How a like looks with the state that was requested, before the server answers. */
 export function withOptimisticLike(state: LikeState, on: boolean): LikeState {
   if (state.liked === on) return { liked: state.liked, likesCount: state.likesCount };
@@ -17,7 +22,7 @@ export function withOptimisticLike(state: LikeState, on: boolean): LikeState {
 export function useLike(likeToggle: LikeToggle): LikeState & { readonly toggle: () => void } {
   const { _id: id, target, liked, shownBy, notices } = likeToggle;
   const client = useQueryClient();
-  const key = `like ${id}`;
+  const key = likeKey(id);
   const optimistic = useOptimisticState(key);
   const state = optimistic === undefined ? likeToggle : withOptimisticLike(likeToggle, optimistic);
   return {

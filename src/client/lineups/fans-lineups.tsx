@@ -15,7 +15,7 @@ const size = 3;
 /** What fans have built, three at a time, with what was said of each last; nothing before the first. */
 export function FansLineups({ lineup }: { lineup: Lineup }) {
   const [page, setPage] = useState(1);
-  const query = useQuery(lineupsQuery(lineup, page, size));
+  const query = useQuery(lineupsQuery(lineup, { page }, size));
   const list = usePagedList({ query, page, onPage: setPage });
   // A page that was turned to and fails keeps the heading, where the focus is.
   if (!list.total && !(list.isError && page > 1)) return null;

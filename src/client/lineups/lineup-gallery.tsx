@@ -1,59 +1,106 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { EmptySearch } from '#client/lists/empty-search.tsx';
 import { PageArrows } from '#client/lists/page-arrows.tsx';
 import { usePageParam } from '#client/lists/page-param.ts';
 import { PagedItems } from '#client/lists/paged-items.tsx';
+import { pluralize } from '#client/lists/pluralize.ts';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
+import { Chip } from '#client/ui/chip.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import type { Lineup } from '#contract/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
 import { lineupsQuery } from '../api/lineup-queries.ts';
 import { LineupCard } from './lineup-card.tsx';
+import { LineupFinder } from './lineup-finder.tsx';
 import styles from './lineup-gallery.module.css';
 import { BuilderButton } from './lineup-links.tsx';
+import { type LineupGalleryState, readLineupList, writeLineupList } from './lineup-list.ts';
 
 const indexes = Array.from({ length: reducedPageSize }, (_, index) => index);
 
-/** The reduced gallery of what fans have built, with arrows (docs/product.md#galleries). */
+/** What fans have built: search, order, a reduced gallery with arrows (docs/product.md#galleries). */
 export function LineupGallery({ lineup }: { lineup: Lineup }) {
-  const [page, onPage] = usePageParam(reducedPageSize);
-  const query = useQuery(lineupsQuery(lineup, page));
-  const list = usePagedList({ query, page, onPage });
+  const [params, setParams] = useSearchParams();
+  const [, onPage] = usePageParam(reducedPageSize);
+  const shown = readLineupList(params);
+  const query = useQuery(lineupsQuery(lineup, shown));
+  const list = usePagedList({ query, page: shown.page, onPage });
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const { one, many, title } = lineup.labels;
+
+  function change(next: Pick<LineupGalleryState, 'name' | 'sort'>) {
+    setParams(writeLineupList(params, next), { preventScrollReset: true });
+  }
+  /** What was pressed here is gone afterwards: the focus goes on from the heading. */
+  function showAll() {
+    change({ ...shown, name: '' });
+    list.focusAnchor();
+  }
+
   return (
-    <section
-      className={styles.section}
-      aria-labelledby="lineups-heading"
-      aria-busy={list.isLoading}
-    >
-      <div className={styles.top}>
-        <h2 id="lineups-heading" ref={list.anchor} tabIndex={-1}>
-          {lineup.labels.title}
-        </h2>
-        <div className={styles.actions}>
-          <BuilderButton size="sm" lineup={lineup}>
-            My {lineup.labels.one}
-          </BuilderButton>
-          <PageArrows list={list} label={`Pages of ${lineup.labels.many}`} />
-        </div>
-      </div>
-      <PagedItems
-        list={list}
-        className={styles.cards}
-        itemClassName={styles.cell}
-        placeholder={indexes.map((index) => <SkeletonCard key={index} />)}
-        empty={
-          <Empty
-            title="Oh... It seems like this is empty."
-            action={
-              <BuilderButton variant="primary" lineup={lineup}>
-                {lineup.labels.create}
-              </BuilderButton>
-            }
-          />
-        }
+    <>
+      <LineupFinder list={shown} onChange={change} text={text} onText={setText} inputRef={input} />
+      <section
+        className={styles.section}
+        aria-labelledby="lineups-heading"
+        aria-busy={list.isLoading}
       >
-        {(item) => <LineupCard lineup={lineup} item={item} />}
-      </PagedItems>
-    </section>
+        <div className={styles.top}>
+          <div className={styles.found}>
+            <div role="status">
+              <h2 id="lineups-heading" ref={list.anchor} tabIndex={-1} className={styles.heading}>
+                {list.total === null ? title : pluralize(list.total, one, many)}
+              </h2>
+            </div>
+            {shown.name && (
+              <Chip removeLabel={`Remove “${shown.name}”`} onRemove={showAll}>
+                “{shown.name}”
+              </Chip>
+            )}
+          </div>
+          <div className={styles.actions}>
+            <BuilderButton size="sm" lineup={lineup}>
+              My {one}
+            </BuilderButton>
+            <PageArrows list={list} label={`Pages of ${many}`} />
+          </div>
+        </div>
+        <PagedItems
+          list={list}
+          className={styles.cards}
+          itemClassName={styles.cell}
+          placeholder={indexes.map((index) => <SkeletonCard key={index} />)}
+          empty={
+            shown.name ? (
+              <EmptySearch
+                text={`No ${many} with the given name or fan`}
+                name={shown.name}
+                many={many}
+                onSearchAgain={() => {
+                  setText(shown.name);
+                  input.current?.focus();
+                }}
+                onShowAll={showAll}
+              />
+            ) : (
+              <Empty
+                title="Oh... It seems like this is empty."
+                action={
+                  <BuilderButton variant="primary" lineup={lineup}>
+                    {lineup.labels.create}
+                  </BuilderButton>
+                }
+              />
+            )
+          }
+        >
+          {(item) => <LineupCard lineup={lineup} item={item} />}
+        </PagedItems>
+      </section>
+    </>
   );
 }

@@ -16,7 +16,7 @@ export function loadOwnLineup(lineup: Lineup): Promise<void> | undefined {
 
 /** Leads to the gallery of what fans built. */
 export function LineupsButton({ lineup, ...rest }: LineupButtonProps) {
-  const load = whenVerified(() => queryClient.prefetchQuery(lineupsQuery(lineup, 1)));
+  const load = whenVerified(() => queryClient.prefetchQuery(lineupsQuery(lineup, { page: 1 })));
   return <PageButton {...rest} to={lineupsPath(lineup)} load={load} />;
 }
 

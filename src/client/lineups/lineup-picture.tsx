@@ -13,14 +13,14 @@ interface LineupPictureProps {
   item: LineupSummary;
 }
 
-/** A lineup in small: an Eleven's shirts on their pitch, a Podium's helmets in their order. */
+/** A lineup in small: an Eleven's shirts on their pitch, a Podium's helmets on its steps. */
 export function LineupPicture({ lineup, item }: LineupPictureProps) {
   const { layout } = requireBoard(lineup);
   switch (layout.type) {
     case 'field':
       return <FieldPicture layout={layout} item={item} />;
     case 'steps':
-      return <OrderPicture lineup={lineup} layout={layout} item={item} />;
+      return <StepsPicture lineup={lineup} layout={layout} item={item} />;
     default:
       return layout satisfies never;
   }
@@ -37,22 +37,27 @@ function FieldPicture({ layout: { small }, item }: { layout: FieldLayout; item: 
   );
 }
 
-function OrderPicture({ lineup, layout, item }: LineupPictureProps & { layout: StepsLayout }) {
+/** Seen in the layout's order; in the page the places stand in their own. */
+function StepsPicture({ lineup, layout, item }: LineupPictureProps & { layout: StepsLayout }) {
   const open = useMemo(() => layout.drawOpen(), [layout]);
   return (
-    <ol className={styles.order}>
-      {lineup.slots.map((slot, index) => {
+    <ol className={styles.steps}>
+      {lineup.slots.map((slot) => {
         const occupant = getSlotItem(item, slot);
         return (
-          <li key={slot.name} aria-label={`${slot.label}: ${occupant?.name ?? 'empty'}`}>
-            <span className={styles.slot} aria-hidden="true">
-              {index + 1}
+          <li
+            key={slot.name}
+            aria-label={`${slot.label}: ${occupant?.name ?? 'empty'}`}
+            style={{ order: layout.order.indexOf(slot.name) }}
+          >
+            <span className={styles.onStep}>
+              {occupant ? (
+                <Figure lineup={lineup} item={occupant} />
+              ) : (
+                <DrawingSvg className={styles.open} drawing={open} />
+              )}
             </span>
-            {occupant ? (
-              <Figure lineup={lineup} item={occupant} />
-            ) : (
-              <DrawingSvg className={styles.open} drawing={open} />
-            )}
+            <DrawingSvg className={styles.step} drawing={layout.drawStep(slot.name, 1)} />
           </li>
         );
       })}

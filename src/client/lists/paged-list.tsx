@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Empty } from '#client/ui/empty.tsx';
 import type { Page } from '#contract/calls/shared.ts';
 import { ListPager } from './list-pager.tsx';
@@ -24,6 +24,8 @@ export interface PagedListProps<T extends Listed> {
   action?: ReactNode;
   /** Level of the heading that says the count. */
   heading?: 'h2' | 'h3';
+  /** Of the heading, for who leads the focus there from beside the list. */
+  anchor?: RefObject<HTMLHeadingElement | null>;
   /** Two cards side by side where they fit; rows otherwise. */
   cards?: boolean;
   placeholder: ReactNode;
@@ -40,11 +42,12 @@ export function PagedList<T extends Listed>({
   onPage,
   action,
   heading: Heading = 'h3',
+  anchor,
   cards = false,
   placeholder,
   children,
 }: PagedListProps<T>) {
-  const list = usePagedList({ query, page, onPage, emptyOn404: true });
+  const list = usePagedList({ query, page, onPage, emptyOn404: true, anchor });
   const { total } = list;
   return (
     <section aria-busy={list.isLoading || list.isStale}>

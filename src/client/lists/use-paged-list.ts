@@ -12,6 +12,8 @@ export interface PagedListOptions<T> {
   onPage: ShowPage;
   /** Whether the call answers 404 where nothing is found. */
   emptyOn404?: boolean;
+  /** Of the heading, for who leads the focus there from beside the list. */
+  anchor?: RefObject<HTMLHeadingElement | null> | undefined;
 }
 
 /** One page of a list, whatever it is drawn like. */
@@ -50,9 +52,11 @@ export function usePagedList<T>({
   page,
   onPage,
   emptyOn404 = false,
+  anchor: given,
 }: PagedListOptions<T>): PagedListState<T> {
   const { error, isPlaceholderData } = query;
-  const anchor = useRef<HTMLHeadingElement>(null);
+  const own = useRef<HTMLHeadingElement>(null);
+  const anchor = given ?? own;
   const refusal = error instanceof CallError && error.status === 404 ? error.problem.code : null;
   const emptyCode = emptyOn404 ? refusal : null;
   // After a 404 the query still has what was found before.

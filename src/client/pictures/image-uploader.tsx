@@ -18,7 +18,8 @@ interface ImageUploaderProps {
 /**
  * The optional picture: a file input named `image` that covers its frame, so that the browser
  * itself takes a tap, a key and a dropped file. A file of another kind shows 'Please select an
- * image' and resets it. Below stands what is sent of it (docs/product.md#pictures).
+ * image' and resets it; the form waits until another is chosen, or none is wanted. Below stands
+ * what is sent of it (docs/product.md#pictures).
  */
 export function ImageUploader({ picture, placeholder, without, error }: ImageUploaderProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -61,11 +62,11 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
           onDragEnter={() => setDragged(true)}
           onDragLeave={() => setDragged(false)}
         />
-        {chosen && (
+        {(chosen || picture.refused) && (
           <IconButton
             className={styles.remove}
             variant="quiet"
-            label="Remove picture"
+            label={chosen ? 'Remove picture' : 'Go on without a picture'}
             icon={<IconX size={20} />}
             onClick={remove}
           />

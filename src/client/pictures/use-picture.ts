@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { notAPicture } from '#contract/error-notices.ts';
+import { notAPicture } from '#contract/error-sentences.ts';
 import { type ImageShape, imageRatio, imageSizes, isImageName } from '#contract/media.ts';
 import { notices } from '#contract/notices.ts';
 import { type Crop, cropAreaOf, wholeCrop } from './crop.ts';
@@ -15,7 +15,7 @@ export interface PictureInput {
   readonly shape: ImageShape;
   readonly chosen: Chosen | null;
   readonly crop: Crop;
-  /** Why the last file was refused; said under the field. */
+  /** Why the last file was refused; said under the field. Until it is cleared nothing is saved. */
   readonly refused: string | null;
   readonly setCrop: (crop: Crop) => void;
   /** Takes a file; null, or a file that is no picture, leaves none. Answers whether one is taken. */

@@ -74,3 +74,18 @@ export function useOptimisticState(key: string): boolean | undefined {
   const viewer = useSession();
   return useStore(optimisticStates, (all) => all.get(keyFor(viewer, key)));
 }
+
+/** Keys of the toggles that are off, by the last request or else by the data. */
+export function useKeysOff(
+  toggles: readonly Pick<Toggle<never>, 'key' | 'on'>[],
+): readonly string[] {
+  const viewer = useSession();
+  // A text, for the store's readers are drawn again when what they read is another value.
+  const off = useStore(optimisticStates, (all) =>
+    toggles
+      .filter(({ key, on }) => !(all.get(keyFor(viewer, key)) ?? on))
+      .map(({ key }) => key)
+      .join('\n'),
+  );
+  return off === '' ? [] : off.split('\n');
+}

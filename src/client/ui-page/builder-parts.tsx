@@ -1,4 +1,5 @@
 import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
+import { createEmptySlotItems, type SlotItems } from '#client/lineups/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { Board } from '../features/lineups/board/board.tsx';
@@ -10,7 +11,6 @@ import { SlotButton, type SlotButtonProps } from '../features/lineups/builder/sl
 import { Summary } from '../features/lineups/builder/summary.tsx';
 import type { CarriedItem } from '../features/lineups/builder/use-builder.ts';
 import { openSlotsText, removalText } from '../features/lineups/lineup-text.ts';
-import { createEmptySlotItems, type SlotItems } from '../features/lineups/slot-items.ts';
 import { Part, State } from './part.tsx';
 import { fillSlots, halfFill } from './sample-lineups.ts';
 import { showFocused } from './show-focus.ts';
@@ -35,7 +35,7 @@ function OwnSummary({ lineup, slotItems, name, busy = false, errors = {} }: OwnS
   return (
     <Summary
       {...{ lineup, slotItems, name, isUpdate: false, onName: nothing }}
-      saving={{ ...form, busy, errors }}
+      saving={{ ...form, busy, errors, unsent: false }}
     />
   );
 }

@@ -44,6 +44,9 @@ export function PickerParts({ lineup }: { lineup: Lineup }) {
                       {...{ lineup, slot, text, onText, order, onOrder, ...head }}
                       headingId={`ui-${lineup.name}-${is}`}
                       orders={rules.orders}
+                      onEnter={nothing}
+                      onArrowDown={nothing}
+                      onLeave={nothing}
                       onRemove={nothing}
                     />
                   )}
@@ -60,6 +63,7 @@ export function PickerParts({ lineup }: { lineup: Lineup }) {
               {...{ lineup, rules, slot, slotItems, ...row }}
               onPick={nothing}
               onPickFor={nothing}
+              onStep={nothing}
               onGrab={nothing}
             />
           </State>

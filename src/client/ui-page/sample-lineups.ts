@@ -1,8 +1,8 @@
+import type { SlotItems } from '#client/lineups/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
 import type { StarterItem } from '#contract/starter.ts';
 import { starterData } from '#sports/starter.ts';
-import type { SlotItems } from '../features/lineups/slot-items.ts';
 
 /** An item of the starter catalogue as a slot has it: references by id and name, the rest as it is. */
 function toSlotItem({ shows }: Lineup, { name = '', ...fields }: StarterItem): SlotItem {
@@ -41,6 +41,7 @@ export function sampleLineup(
   return {
     ...{ _id: name, kind, name, image: null, owner: { _id: 'u1', name: 'Lucía Peña' } },
     ...{ likesCount: 12, liked: false, averageRating: 4.5, ratingsCount: 2, commentsCount: 0 },
+    version: '1',
     ...slots,
   };
 }

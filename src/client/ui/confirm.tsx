@@ -9,8 +9,14 @@ export interface ConfirmQuestion {
   readonly title: string;
   /** One line of consequence. */
   readonly text?: ReactNode;
-  /** The dangerous button's words: 'Delete'. */
+  /** What the question is about, drawn large between its title and its line. */
+  readonly picture?: ReactNode;
+  /** The confirming button's words: 'Delete'. */
   readonly confirmLabel: string;
+  /** In place of 'Cancel'. */
+  readonly cancelLabel?: string;
+  /** Whether it deletes something itself; true unless it says otherwise. */
+  readonly deletes?: boolean;
 }
 
 interface OpenQuestion extends ConfirmQuestion {
@@ -49,6 +55,7 @@ export interface ConfirmDialogProps {
 /** The platform's modal dialog: it holds the focus, Escape cancels, focus returns after. */
 export function ConfirmDialog({ question, onAnswer, inPlace = false }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const { picture, cancelLabel = 'Cancel', deletes = true } = question;
   const titleId = useId();
   const textId = useId();
 
@@ -73,16 +80,17 @@ export function ConfirmDialog({ question, onAnswer, inPlace = false }: ConfirmDi
       <h2 id={titleId} className={styles.title}>
         {question.title}
       </h2>
+      {picture && <div className={styles.picture}>{picture}</div>}
       {question.text && (
         <p id={textId} className={styles.text}>
           {question.text}
         </p>
       )}
       <div className={styles.buttons}>
-        <Button onClick={() => onAnswer(false)}>Cancel</Button>
+        <Button onClick={() => onAnswer(false)}>{cancelLabel}</Button>
         <Button
-          variant="danger"
-          icon={<IconTrash size={20} aria-hidden="true" />}
+          variant={deletes ? 'danger' : 'solid'}
+          icon={deletes && <IconTrash size={20} aria-hidden="true" />}
           onClick={() => onAnswer(true)}
         >
           {question.confirmLabel}

@@ -5,6 +5,7 @@ import * as community from '#contract/calls/community.ts';
 import { favouritesCalls } from '#contract/calls/favourites.ts';
 import { kindCalls } from '#contract/calls/kinds.ts';
 import { lineupCalls } from '#contract/calls/lineups.ts';
+import * as ownAccount from '#contract/calls/own-account.ts';
 import { rankingCall } from '#contract/calls/rankings.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import * as users from '#contract/calls/users.ts';
@@ -19,6 +20,7 @@ const { getUserCall, findUsers } = users;
 /** A call whose path is known to the compiler: any but those of kinds and lineups. */
 export type FixedCall =
   | (typeof accounts)[keyof typeof accounts]
+  | (typeof ownAccount)[keyof typeof ownAccount]
   | typeof findUsers
   | (typeof communityCalls)[keyof typeof communityCalls]
   | typeof clearClaim
@@ -30,6 +32,7 @@ export function callsOf(sports: readonly Sport[]): Call[] {
   const liked = [...kindsOf(sports), ...lineupsOf(sports)];
   return [
     ...Object.values(accounts),
+    ...Object.values(ownAccount),
     findUsers,
     getUserCall(sports),
     ...Object.values(communityCalls),

@@ -14,6 +14,7 @@ import {
   pageOf,
   pageQuery,
   ReferenceAnswer,
+  VersionAnswer,
 } from '#contract/calls/shared.ts';
 import { lineupEndpoints } from '#contract/endpoints.ts';
 import { lineupForm } from '#contract/forms.ts';
@@ -64,6 +65,7 @@ const lastProperties = {
   ),
   ratingsCount: Type.Integer(),
   commentsCount: Type.Integer(),
+  version: VersionAnswer,
 };
 
 // Their type has room for abilities: a detail is a lineup, too.
@@ -128,12 +130,16 @@ export function lineupCalls(lineup: Lineup) {
       ...at.list,
       ...verified,
       summary: `${title}, a page at a time`,
-      description: 'Without any it answers 200 with no data.',
+      description:
+        'Without any it answers 200 with no data; `name` and `owner` leave the others out.',
       query: pageQuery({
         sort: Type.Optional(
           Type.String({
-            description: `One of ${lineupSorts.join(', ')}; with a minus before it, descending; without a sort the newest first`,
+            description: `One of ${lineupSorts.join(', ')}; with a minus before it, descending; without a sort the newest first. By rating, those that nobody has rated count as the lowest`,
           }),
+        ),
+        name: Type.Optional(
+          Type.String({ description: 'Start of any word of its name, or of its fan’s' }),
         ),
         owner: Type.Optional(
           Type.String({ maxLength: maxIdLength, description: 'Id of the user who built it' }),
@@ -157,9 +163,10 @@ export function lineupCalls(lineup: Lineup) {
       ...verified,
       summary: `Change the name or any slots of one's own ${one}`,
       description: `The owner of the ${one} alone.`,
+      versioned: true,
       body: lineupChanges(lineup),
       answer,
-      errors: ['itemNotFound'],
+      errors: ['itemNotFound', 'changedMeanwhile'],
     }),
     remove: defineCall({
       id: `delete${item}`,

@@ -45,6 +45,12 @@ export function commonProperties({ name }: { readonly name: string }, example?: 
   };
 }
 
+/** The version of a lineup or profile, to be sent back as If-Match. */
+export const VersionAnswer = Type.String({
+  description:
+    'Identifies the content that its owner may edit; equal content has an equal version. Send it in If-Match when saving.',
+});
+
 /** What an answer says of an item's likes. */
 export const likeProperties = {
   likesCount: Type.Integer(),
@@ -146,7 +152,14 @@ export const likeToggle = ({ one, many }: { readonly one: string; readonly many:
     errors: ['itemNotFound'],
   }) as const;
 
+/** Schema of a body that takes no other fields. */
+export const bodyOf = <Properties extends Record<string, TSchema>>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false });
+
 export const DeletedAnswer = Type.Object({ deleted: Type.Boolean() }, { title: 'DeletedAnswer' });
+
+export const LogoutAnswer = Type.Object({ logout: Type.Boolean() }, { title: 'LogoutAnswer' });
+export type LogoutAnswer = Data<typeof LogoutAnswer>;
 
 /** An example of a text that only its format says. */
 function examplesOf({ format }: TextField) {

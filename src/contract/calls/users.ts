@@ -3,7 +3,13 @@ import { genders } from '#contract/accounts.ts';
 import { type Data, defineCall } from '#contract/call.ts';
 import { Claim } from '#contract/calls/claims.ts';
 import { lineupAnswer } from '#contract/calls/lineups.ts';
-import { describedObject, nullable, PageQuery, pageOf } from '#contract/calls/shared.ts';
+import {
+  describedObject,
+  nullable,
+  PageQuery,
+  pageOf,
+  VersionAnswer,
+} from '#contract/calls/shared.ts';
 import type { Lineup, UserField } from '#contract/lineup.ts';
 import { roles } from '#contract/policies.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
@@ -31,7 +37,7 @@ export const findUsers = defineCall({
   errors: ['userNotFound', 'tooDeep'],
 });
 
-/** A user's page with what the user has built; the last four fields only for oneself. */
+/** A user's page with what the user has built; the last five fields only for oneself. */
 function userPageAnswer(lineups: readonly Lineup[]) {
   const built = (lineup: Lineup) =>
     Type.Array(lineupAnswer(lineup), {
@@ -54,6 +60,7 @@ function userPageAnswer(lineups: readonly Lineup[]) {
       gender: Type.Optional(Type.Enum([...genders])),
       role: Type.Optional(Type.Enum([...roles])),
       check: Type.Optional(Type.Boolean()),
+      version: Type.Optional(VersionAnswer),
     },
   );
 }

@@ -1,12 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { foldText } from '#contract/lists.ts';
 import type { Database } from '../db/engine/database.ts';
 import { searchTable } from '../db/schema/kind-schema.ts';
-
-/** The value of `item.search_text`: the folded name with two spaces before each word. */
-export function searchText(name: string): string {
-  return spaceWords(foldText(name));
-}
+import { wordsToFind } from './search-words.ts';
 
 /** A part of a query that finds the items of a kind by their names. */
 export interface NameSearch {
@@ -15,11 +10,12 @@ export interface NameSearch {
 }
 
 /**
- * Finds the items of a kind whose name holds the term: anywhere for three letters or more, at the
- * start of any word for fewer. Both engines answer it from a trigram index: with two spaces before
- * it even a single letter makes a trigram. A term without letters or digits finds nothing. Folding
- * leaves letters, digits, + and spaces, so no wildcard or quote is left to escape. The rows are
- * those of the index, enough to be counted; with `items` those of `item`.
+ * Finds the items of a kind whose names hold every word of the term, in any order: anywhere for
+ * words of three letters or more, at the start of any word for shorter ones. Both engines answer it
+ * from a trigram index: with two spaces before it even a single letter makes a trigram. A term
+ * without letters or digits finds nothing. Folding leaves letters, digits, + and spaces, so no
+ * wildcard or quote is left to escape. The rows are those of the index, enough to be counted; with
+ * `items` those of `item`.
  */
 export function nameSearch(
   database: Pick<Database, 'dialect'>,
@@ -27,16 +23,17 @@ export function nameSearch(
   term: string,
   rows: 'entries' | 'items',
 ): NameSearch {
-  const wanted = partToFind(term);
-  if (wanted === null) return { from: sql`item`, where: sql<SqlBool>`1 = 0` };
+  const parts = wordsToFind(term).map(partToFind);
+  if (parts.length === 0) return { from: sql`item`, where: sql<SqlBool>`1 = 0` };
   if (database.dialect === 'postgres') {
+    const held = parts.map((part) => sql<SqlBool>`item.search_text like ${`%${part}%`}`);
     return {
       from: sql`item`,
-      where: sql<SqlBool>`item.search_text like ${`%${wanted}%`} and item.kind = ${kindName}`,
+      where: sql<SqlBool>`${sql.join(held, sql` and `)} and item.kind = ${kindName}`,
     };
   }
   const index = sql.table(searchTable(kindName));
-  const matches = sql<SqlBool>`${index} match ${`"${wanted}"`}`;
+  const matches = sql<SqlBool>`${index} match ${parts.map((part) => `"${part}"`).join(' ')}`;
   if (rows === 'entries') return { from: index, where: matches };
   // Joined, not asked for as a set of rows: a query with a limit ends with the search half done.
   return {
@@ -54,44 +51,43 @@ export function storedNameCount(
   kindName: string,
   term: string,
 ): RawBuilder<number> | null {
-  const letters = foldText(term);
-  if (database.dialect === 'sqlite' || letters === '' || letters.includes(' ')) return null;
+  const [word, ...others] = wordsToFind(term);
+  if (database.dialect === 'sqlite' || word === undefined || others.length > 0) return null;
   // Nothing but the letters is to be looked up: the key would give all parts of the kind.
-  const fits = isShort(letters)
-    ? sql`kind = ${kindName} and part = ${` ${letters}`}`
-    : sql`kind || '' = ${kindName} and part like ${`%${letters}%`}`;
+  const fits = isShort(word)
+    ? sql`kind = ${kindName} and part = ${` ${word}`}`
+    : sql`kind || '' = ${kindName} and part like ${`%${word}%`}`;
   return sql<number>`(select coalesce(sum(total), 0) from item_name_part where ${fits})`;
 }
 
-/** The same as a condition on a column of folded names, of rows that are read anyway. */
+/**
+ * The same as a condition on the columns of folded names and of their other spellings, of rows that
+ * are read anyway; never null, so that it may be negated.
+ */
 export function nameContains(
   database: Pick<Database, 'dialect'>,
-  column: RawBuilder<unknown>,
+  columns: { readonly name: RawBuilder<unknown>; readonly extra: RawBuilder<unknown> },
   term: string,
 ): RawBuilder<SqlBool> {
-  const letters = foldText(term);
-  if (letters === '') return sql<SqlBool>`1 = 0`;
-  const [text, wanted] = isShort(letters)
-    ? [sql`' ' || ${column}`, ` ${letters}`]
-    : [column, letters];
-  return database.dialect === 'sqlite'
-    ? sql<SqlBool>`instr(${text}, ${wanted}) > 0`
-    : sql<SqlBool>`strpos(${text}, ${wanted}) > 0`;
+  const words = wordsToFind(term);
+  if (words.length === 0) return sql<SqlBool>`1 = 0`;
+  const find = sql.raw(database.dialect === 'sqlite' ? 'instr' : 'strpos');
+  const held = words.map((word) => {
+    const [name, wanted] = isShort(word)
+      ? [sql`' ' || ${columns.name}`, ` ${word}`]
+      : [columns.name, word];
+    return sql<SqlBool>`(${find}(${name}, ${wanted}) > 0
+      or ${find}(coalesce(${columns.extra}, ''), ${wanted}) > 0)`;
+  });
+  return sql<SqlBool>`${sql.join(held, sql` and `)}`;
 }
 
-/** What `search_text` must hold for a term, a trigram at least; null when no name has it. */
-function partToFind(term: string): string | null {
-  const words = spaceWords(foldText(term));
-  const letters = words.trimStart();
-  if (letters === '') return null;
-  return isShort(letters) ? [...words].slice(-3).join('') : letters;
+/** What `search_text` must hold for a word, a trigram at least. */
+function partToFind(word: string): string {
+  return isShort(word) ? [...`  ${word}`].slice(-3).join('') : word;
 }
 
-/** Whether a term has too few letters for a trigram; some letters are two code units long. */
-function isShort(letters: string): boolean {
-  return [...letters].length < 3;
-}
-
-function spaceWords(folded: string): string {
-  return folded === '' ? '' : `  ${folded.replaceAll(' ', '  ')}`;
+/** Whether a word has too few letters for a trigram; some letters are two code units long. */
+function isShort(word: string): boolean {
+  return [...word].length < 3;
 }

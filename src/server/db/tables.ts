@@ -1,9 +1,17 @@
 import type { Generated } from 'kysely';
-import type { Role } from '#contract/policies.ts';
-
-/** Times are ISO 8601 text in UTC; flags are 0 or 1; ids are opaque, time-ordered text. */
-type Time = string;
-type Flag = 0 | 1;
+import type {
+  EmailChangeTable,
+  EmailUndoTable,
+  KnownDeviceTable,
+  MailboxCodeTable,
+  SessionTable,
+  TemporaryPasswordTable,
+  UserNamePartTable,
+  UserNameRuleTable,
+  UserNameSkeletonTable,
+  UserTable,
+} from './account-tables.ts';
+import type { Flag, Time } from './column-types.ts';
 
 export interface ItemTable {
   id: string;
@@ -11,7 +19,10 @@ export interface ItemTable {
   name: string;
   /** Folded name (`foldText`): text sorts by it. */
   search_name: string;
-  /** Folded name with two spaces before each word, for the trigram index (see name-search-store.ts). */
+  /**
+   * Folded name and the words of its other spellings, two spaces before each word, for the trigram
+   * index (see search-words.ts).
+   */
   search_text: string;
   image: string | null;
   likes_count: Generated<number>;
@@ -33,8 +44,8 @@ export interface ItemTable {
 }
 
 /**
- * The columns of a kind's own table: `item_id`, what it repeats of its item (`search_name` and
- * `likes_count`, see kind-schema.ts), and one column per non-reference field.
+ * The columns of a kind's own table: `item_id`, what it repeats of its item (`search_name`,
+ * `likes_count` and the end of `search_text`, see kind-schema.ts), and one column per non-reference field.
  */
 export interface KindTable {
   item_id: string;
@@ -59,6 +70,15 @@ export interface LineupTable {
   item_id: string;
   kind: string;
   owner_id: string;
+  /** Mean of the ratings that count, 0 for none; a trigger keeps it as the item's are. */
+  rating: Generated<number>;
+}
+
+/** A lineup's folded name from the start of each of its words on: what its list is searched by. */
+export interface LineupNamePartTable {
+  kind: string;
+  part: string;
+  lineup_id: string;
 }
 
 /** What stands where; an open slot has no row. */
@@ -136,109 +156,10 @@ export interface StarterFieldTable {
   field: string;
 }
 
-export interface UserTable {
-  id: string;
-  name: string;
-  /** Folded name, by which users are found; unique. */
-  name_key: string;
-  email: string;
-  /** Normalised address; unique. */
-  email_key: string;
-  password_hash: string;
-  image: string | null;
-  gender: string;
-  interested_in: string;
-  verified: Flag;
-  /** Read by `toRole`: another release may have stored one that this does not know. */
-  role: Role;
-  created_at: Time;
-}
-
-/** The folded name from the start of each of its words on: 'ana gil' and 'gil'. */
-export interface UserNamePartTable {
-  user_id: string;
-  part: string;
-  /**
-   * How many characters it starts with as the part before it does, in their order: a term no
-   * longer than those finds the earlier part too, which then stands for the user.
-   */
-  shared_start: Generated<number>;
-}
-
-/** What a user's name looks like: no new name may look like one that somebody has. */
-export interface UserNameSkeletonTable {
-  skeleton: string;
-  /** Empty, or the user's own id where the name is older than the rule and looks like another's. */
-  namesake: string;
-  user_id: string;
-}
-
-/** One row: what all skeletons were made by; they are made again when that changes. */
-export interface UserNameRuleTable {
+/** What the search texts of a kind's items were made by; they are made again when that changes. */
+export interface SearchRuleTable {
+  kind: string;
   rule: string;
-}
-
-export interface SessionTable {
-  /** SHA-256 of the bearer token, hexadecimal; the token itself is never stored. */
-  token_hash: string;
-  user_id: string;
-  created_at: Time;
-  last_used_at: Time;
-  expires_at: Time;
-  user_agent: string;
-}
-
-/** A browser that signed in to a verified account and keeps a mark of it. */
-export interface KnownDeviceTable {
-  user_id: string;
-  /** SHA-256 of address and mark, hexadecimal; the mark itself is never stored. */
-  mark_hash: string;
-  last_used_at: Time;
-}
-
-/** The code that was last mailed to an address, whichever unverified account has it now. */
-export interface MailboxCodeTable {
-  email_key: string;
-  code_hash: string;
-  /** SHA-256 of the secret in the same mail's link, hexadecimal; null for a mail from before links. */
-  link_hash: string | null;
-  /** The code before this one: whoever still sends that one has not met a wrong code. */
-  replaced_hash: string | null;
-  created_at: Time;
-  expires_at: Time;
-}
-
-/**
- * Works alongside the regular password until it is used or has expired; then it only counts as
- * current.
- */
-export interface TemporaryPasswordTable {
-  user_id: string;
-  password_hash: string;
-  created_at: Time;
-  expires_at: Time;
-  used_at: Time | null;
-}
-
-/** The address that a user wants and has not confirmed: one at a time. */
-export interface EmailChangeTable {
-  user_id: string;
-  email: string;
-  email_key: string;
-  /** SHA-256 of the secret in the link that the new address got, hexadecimal. */
-  link_hash: string;
-  expires_at: Time;
-}
-
-/** An address that a user had: by the link that it got it takes its change back. */
-export interface EmailUndoTable {
-  /** SHA-256 of the link's secret, hexadecimal. */
-  link_hash: string;
-  user_id: string;
-  email: string;
-  email_key: string;
-  changed_at: Time;
-  expires_at: Time;
 }
 
 /** How far ahead of time the attempts under a key have run, see src/server/throttle. */
@@ -326,6 +247,7 @@ export interface Tables {
   item_reference: ItemReferenceTable;
   item_like: ItemLikeTable;
   lineup: LineupTable;
+  lineup_name_part: LineupNamePartTable;
   lineup_slot: LineupSlotTable;
   comment: CommentTable;
   comment_like: CommentLikeTable;
@@ -340,6 +262,7 @@ export interface Tables {
   user_name_part: UserNamePartTable;
   user_name_skeleton: UserNameSkeletonTable;
   user_name_rule: UserNameRuleTable;
+  search_rule: SearchRuleTable;
   session: SessionTable;
   known_device: KnownDeviceTable;
   mailbox_code: MailboxCodeTable;

@@ -1,3 +1,6 @@
+/** The largest number that a column of whole numbers takes, on either engine. */
+export const largestInteger = 2 ** 31 - 1;
+
 /** What a list is filtered by; all of them hold at once. */
 export type Condition =
   | {

@@ -24,6 +24,7 @@ beforeAll(async () => {
     'about/index.html': page('about'),
     '__spa-fallback.html': page('fallback'),
     '__addresses.json': '["/","/about","/users","/users/:id","/fifa","/fifa/players/:id"]',
+    '__shells.json': JSON.stringify({ '/fifa': page('shell of /fifa') }),
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/a-1b2c3d.js': 'console.log(1)',
     'assets/a-1b2c3d.js.br': 'compressed',
@@ -48,8 +49,8 @@ describe('pages', () => {
     ['/about/', 'about'],
     ['/about?tab=mission', 'about'],
     ['/fifa/players/some-id', 'fallback'],
-    ['/fifa/', 'fallback'],
-    ['/FIFA', 'fallback'],
+    ['/fifa/', 'shell of /fifa'],
+    ['/FIFA', 'shell of /fifa'],
   ])('%s is the page %s, revalidated, under its own policy', async (url, name) => {
     const answer = await get(url, { accept: 'text/html' });
     expect(answer.statusCode).toBe(200);
@@ -225,6 +226,7 @@ describe('files', () => {
     '/%2e%2e/package.json',
     '/.env',
     '/__addresses.json',
+    '/__shells.json',
   ])('%s is not there, and no page stands in for it', async (url) => {
     const answer = await get(url, { accept: 'text/html' });
     expect(answer.statusCode).toBe(404);

@@ -17,6 +17,8 @@ const builtClient = fileURLToPath(new URL('../../../build/client', import.meta.u
 const fallback = '__spa-fallback.html';
 /** The build's list of the addresses that the client has a page for. */
 const addressList = '__addresses.json';
+/** The first answer of each page that is not built ahead, by its address in that list. */
+const shellList = '__shells.json';
 
 /** Address → file: '/about' is 'about/index.html', other files are under their own path. */
 function toAddress(file: string): string {
@@ -85,7 +87,7 @@ async function readRoutes(folder: string): Promise<(path: string) => string | nu
 
 /**
  * Serves the built client: hashed assets for ever, pages revalidated each with its own head and
- * policy, and the fallback page for any other navigation, as a 404 where the client has no page either.
+ * policy, and the shell of its route or the fallback page for any other navigation, as a 404 where the client has no page either.
  * Calls and files that are not there stay 404.
  */
 export async function serveClient(
@@ -93,7 +95,7 @@ export async function serveClient(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   folder: string = builtClient,
 ): Promise<void> {
-  if (![fallback, addressList].every((file) => existsSync(join(folder, file)))) {
+  if (![fallback, addressList, shellList].every((file) => existsSync(join(folder, file)))) {
     app.log.warn('the client is not built: only the API is served (npm run build builds it)');
     return;
   }
@@ -102,19 +104,25 @@ export async function serveClient(
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
   // Compressed twins are sent in the place of their file, never under an address of their own.
-  const addressed = files.filter((file) => !/\.(br|gz)$/.test(file) && file !== addressList);
+  const addressed = files.filter(
+    (file) => !/\.(br|gz)$/.test(file) && ![addressList, shellList].includes(file),
+  );
   const byAddress = new Map(addressed.map((file) => [toAddress(file), file]));
   const getFile = (path: string) =>
     byAddress.get(path.length > 1 ? path.replace(/\/$/, '') : path) ?? null;
   const built = await readPages(folder, files);
   const getRoute = await readRoutes(folder);
+  const shells: Record<string, string> = JSON.parse(
+    await readFile(join(folder, shellList), 'utf8'),
+  );
   const fallbackHtml = built.get(fallback);
   if (!fallbackHtml) throw new Error(`the built client has no ${fallback}`);
 
   // As many as there are routes, and one for addresses without any.
   const served = new Map<string, ServedPage>();
-  function getPage(file: string, html: string, route: string | null): ServedPage {
+  function getPage(file: string, ownHtml: string, route: string | null): ServedPage {
     const key = `${file} ${route}`;
+    const html = file === fallback && route !== null ? (shells[route] ?? ownHtml) : ownHtml;
     const page =
       served.get(key) ?? createServedPage(withHead(html, renderHead(route, { publicUrl })));
     served.set(key, page);

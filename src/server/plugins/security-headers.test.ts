@@ -10,6 +10,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tifo-client-'));
   await writeFile(join(folder, '__spa-fallback.html'), '<p>Tifo</p>');
   await writeFile(join(folder, '__addresses.json'), '["/"]');
+  await writeFile(join(folder, '__shells.json'), '{}');
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
   app = await testApp({ clientFolder: folder });
 });

@@ -19,6 +19,8 @@ export const limits = {
   registerByAddress: [{ burst: 10, every: 3 * minute }],
   /** Each registration ends the one before it, which its owner may be about to confirm. */
   registerByEmailAndAddress: [{ burst: 5, every: 12 * minute }],
+  /** A name that is typed is asked for again and again: 30 times in any hour. */
+  nameByAddress: [{ burst: 20, every: 6 * minute }],
   /** Mails with a code: seven in any hour, 21 in any day. */
   codeByMailbox: [
     { burst: 5, every: 20 * minute },

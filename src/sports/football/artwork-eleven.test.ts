@@ -22,6 +22,7 @@ function makeEleven(slots: Readonly<Record<string, SlotItem | null>>): LineupSum
     averageRating: null,
     ratingsCount: 0,
     commentsCount: 0,
+    version: '1',
     ...slots,
   };
 }

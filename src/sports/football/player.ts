@@ -69,5 +69,6 @@ export const player = defineKind({
     },
   ],
   drawn: ['number'],
+  numbered: 'number',
   identity: { shared: ['team'], fixed: [] },
 });

@@ -60,5 +60,5 @@ export const team = defineKind({
       empty: 'No player of this team is in the catalogue.',
     },
   ],
-  detail: { failure: 'contact' },
+  detail: { picture: 'small', failure: 'contact' },
 });

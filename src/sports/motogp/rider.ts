@@ -83,4 +83,5 @@ export const rider = defineKind({
     },
   ],
   drawn: ['number'],
+  numbered: 'number',
 });

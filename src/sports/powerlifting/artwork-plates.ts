@@ -57,3 +57,8 @@ export function platesText(kg: number | null): string {
   const remainder = Math.round(loading.remainder * 100) / 100;
   return remainder > 0 ? `${listed} +${remainder}` : listed;
 }
+
+/** The same as it is read aloud: '7 of 25, 1 of 10', with what plates cannot make as 'plus 0.5'. */
+export function spokenPlates(kg: number | null): string {
+  return platesText(kg).replaceAll('×', ' of ').replace(' and ', ', ').replace('+', 'plus ');
+}

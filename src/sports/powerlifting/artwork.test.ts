@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { svgText } from '#sports/artwork/svg.ts';
 import { drawBarbell, sleeveLength } from './artwork-barbell.ts';
-import { emptyBar, loadBar, platesText } from './artwork-plates.ts';
+import { emptyBar, loadBar, platesText, spokenPlates } from './artwork-plates.ts';
 
 describe('loadBar', () => {
   it('loads the heaviest plates first, innermost', () => {
@@ -59,4 +59,12 @@ describe('drawBarbell', () => {
     // Alone, the lighter ones have room for thicker plates.
     expect(Number(widthOf(175, [175]))).toBeGreaterThan(Number(widthOf(175, lifts)));
   });
+});
+
+it.each([
+  [25, 'no plates'],
+  [395, '7 of 25, 1 of 10'],
+  [396, '7 of 25, 1 of 10 plus 0.5'],
+])('reads aloud what is on each side of %s kg: %s', (kg, words) => {
+  expect(spokenPlates(kg)).toBe(words);
 });

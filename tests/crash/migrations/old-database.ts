@@ -12,7 +12,10 @@ import type { Copies } from './copies.ts';
 
 /** Tables in an order in which each refers only to those before it. */
 const inOrder = ['user', 'item', ...kindsOf(sports).map(({ name }) => name)];
-const others = ['item_reference', 'item_like', 'comment', 'comment_like', 'follow', 'session'];
+const others = [
+  ...['kind_count', 'item_reference', 'item_like'],
+  ...['comment', 'comment_like', 'follow', 'session'],
+];
 /** Rows of one insert. */
 const atOnce = 100;
 

@@ -1,5 +1,6 @@
 import { kindsOf } from '#contract/sport.ts';
 import { restoreListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
+import { refreshSearchTexts } from '#server/catalogue-storage/search-texts-store.ts';
 import { refreshTallies } from '#server/catalogue-storage/tallies-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
@@ -10,4 +11,5 @@ export async function makeReady(database: Database): Promise<void> {
   await migrateToLatest(database);
   await restoreListIndexes(database, kindsOf(sports));
   await refreshTallies(database, kindsOf(sports));
+  await refreshSearchTexts(database, kindsOf(sports));
 }

@@ -9,6 +9,7 @@ import type { Actor } from './actors.ts';
 const api: Readonly<Record<Access, readonly string[]>> = {
   public: [
     'POST /users/registerRedirect',
+    'POST /users/checkName',
     'POST /users/login',
     'PATCH /users/forgotpassword/forgotpassword',
     'PATCH /users/email/undo',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SessionList } from '#contract/calls/accounts.ts';
+import type { SessionList } from '#contract/calls/own-account.ts';
 import type { Kind } from '#contract/kind.ts';
 import type { Likeable } from '#contract/likeable.ts';
 import type { Lineup } from '#contract/lineup.ts';
@@ -193,6 +193,7 @@ const withBody =
 /** The calls that belong to no kind and no lineup. */
 const makers: Readonly<Record<string, Maker>> = {
   'POST /users/registerRedirect': withBody(() => registration()),
+  'POST /users/checkName': withBody(() => ({ name: registration().name })),
   'POST /users/login': withBody(({ email }) => ({ email, password: goodPassword })),
   // An address that somebody has proved: others are mailed nothing.
   'PATCH /users/forgotpassword/forgotpassword': async (_app, _owner, { builder }) => ({

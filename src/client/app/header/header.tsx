@@ -7,8 +7,10 @@ import { LogoIcon } from '#client/artwork/logo-icon.tsx';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
 import { loadOwnLineup } from '#client/lineups/lineup-links.tsx';
 import { ThemeSwitch } from '#client/theme/theme-switch.tsx';
+import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
+import { getPageAt } from '../page-at.ts';
 import { getRouteSport } from '../route-sport.ts';
 import styles from './header.module.css';
 import { LogoutButton } from './logout-button.tsx';
@@ -22,38 +24,47 @@ const specialLinks = [
   })),
 ];
 
+/** As in header.module.css: the sports take a row of their own, below the tools. */
+const twoRows = '(max-width: 599.98px), (max-width: 899.98px) and (min-height: 480.02px)';
+
 /** Logo, sports, and the account icon or one's own tools (docs/product.md#header). */
 export function Header() {
   const user = useSession();
   const { pathname } = useLocation();
-  const current = getRouteSport(sports, pathname);
+  const current = getRouteSport(sports, getPageAt(pathname)?.path ?? '');
+  /** Only the order of the focus follows: the style sheet puts them there in either order. */
+  const isBelow = useMediaQuery(twoRows);
+  const bar = (
+    <div className={styles.bar}>
+      <ul className={styles.sports}>
+        {sports.map((sport) => (
+          <li key={sport.name}>
+            <Link
+              className={styles.sport}
+              to={sport.page}
+              prefetch="intent"
+              data-sport={sport.name}
+              aria-current={sport === current ? 'page' : undefined}
+            >
+              <SportGlyph sport={sport.name} size={22} />
+              {sport.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
   return (
     <header className={styles.header}>
-      <div className={styles.inner}>
-        <nav className={styles.nav} aria-label="Sports">
-          <Link className={styles.logo} to={href('/')} aria-label="Tifo, home">
-            <LogoIcon size={28} />
-            <span className={styles.wordmark}>TIFO</span>
-          </Link>
-          <ul className={styles.sports}>
-            {sports.map((sport) => (
-              <li key={sport.name}>
-                <Link
-                  className={styles.sport}
-                  to={sport.page}
-                  prefetch="intent"
-                  data-sport={sport.name}
-                  aria-current={sport === current ? 'page' : undefined}
-                >
-                  <SportGlyph sport={sport.name} size={22} />
-                  {sport.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <nav className={styles.inner} aria-label="Main">
+        <Link className={styles.logo} to={href('/')} aria-label="Tifo, home">
+          <LogoIcon size={28} />
+          <span className={styles.wordmark}>TIFO</span>
+        </Link>
+        {!isBelow && bar}
         {user ? <Tools user={user} /> : <AccountLink />}
-      </div>
+        {isBelow && bar}
+      </nav>
     </header>
   );
 }

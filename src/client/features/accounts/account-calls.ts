@@ -1,5 +1,6 @@
 import { send } from '#client/api/send.ts';
-import type { ChangeEmailBody, ChangePasswordBody, LoginBody } from '#contract/calls/accounts.ts';
+import type { LoginBody } from '#contract/calls/accounts.ts';
+import type { ChangeEmailBody, ChangePasswordBody } from '#contract/calls/own-account.ts';
 
 /*
  * A refused token on these calls is an answer to the form, not the end of a session: each page
@@ -10,8 +11,13 @@ const keepSession = true;
 const withDevice = true;
 
 /** Signs up. The form's names are the call's; a picture goes along when one was chosen. */
-export function register(form: FormData) {
-  return send('POST /users/registerRedirect', { form, keepSession });
+export function register(form: FormData, signal?: AbortSignal) {
+  return send('POST /users/registerRedirect', { form, keepSession, ...(signal && { signal }) });
+}
+
+/** Whether a name is free for a new account. */
+export function checkName(name: string) {
+  return send('POST /users/checkName', { body: { name }, keepSession });
 }
 
 export function logIn(body: LoginBody) {
@@ -20,15 +26,17 @@ export function logIn(body: LoginBody) {
 
 /**
  * Sends the code, or the secret of the mail's link in its place. A wrong code deletes the account
- * that is signed in and unverified.
+ * that is signed in and unverified. The mail in place of an expired code leads on to `next`.
  */
-export function checkCode(email: string, confirmationCode: number | string) {
-  const body = { email, confirmationCode };
+export function checkCode(email: string, confirmationCode: number | string, next: string | null) {
+  const body = { email, confirmationCode, ...(next !== null && { next }) };
   return send('POST /users/check', { body, keepSession, withDevice });
 }
 
-export function resendCode(email: string) {
-  return send('POST /users/resend', { body: { email }, keepSession });
+/** Sends another code; the link of its mail leads on to `next`. */
+export function resendCode(email: string, next: string | null) {
+  const body = { email, ...(next !== null && { next }) };
+  return send('POST /users/resend', { body, keepSession });
 }
 
 /** Trades the bearer for a fresh one, after verification. */
@@ -47,9 +55,13 @@ export function changePassword(body: ChangePasswordBody) {
   return send('PATCH /users/changepassword', { body, withDevice });
 }
 
-/** Saves one's own name, interest, gender and picture; the server then ends this session. */
-export function updateProfile(form: FormData) {
-  return send('PATCH /users/update/update', { form });
+/**
+ * Saves one's own name, interest, gender and picture; the server then ends this session.
+ * Refused where another version is saved by now.
+ */
+export function updateProfile(form: FormData, version: string | undefined) {
+  const ifMatch = version;
+  return send('PATCH /users/update/update', { form, ...(ifMatch !== undefined && { ifMatch }) });
 }
 
 /** Asks for a link to another address, which counts once that was opened. */

@@ -1,22 +1,64 @@
 import type { ReactNode } from 'react';
+import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import styles from './auth-page-layout.module.css';
+import { Glimpse } from './glimpse.tsx';
 
 interface Props {
   readonly title: string;
-  /** One secondary line under the title. */
-  readonly lead: ReactNode;
+  /** Why the page came: 'Log in to see riders.' */
+  readonly why?: string | undefined;
+  /** A quiet sentence under the title. */
+  readonly lead?: ReactNode;
+  /** What the stand beside the form holds up: a kind's name, or 'all'. */
+  readonly glimpse?: string;
+  /** Whether phones show it too, as a strip over the title. */
+  readonly strip?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of register, login and verification: a loud title and one form beside or below. */
-export function AuthPageLayout({ title, lead, children }: Props) {
+/** The frame of register, login and verification: a loud title and a form, the stand beside them. */
+export function AuthPageLayout({
+  title,
+  why,
+  lead,
+  glimpse = 'all',
+  strip = false,
+  children,
+}: Props) {
+  // Its picture is not even loaded where it is not shown.
+  const wide = useMediaQuery('(min-width: 768px)');
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
-      </header>
-      {children}
+    <div className={styles.page} data-bleed>
+      {(strip || wide) && <Glimpse of={glimpse} />}
+      <div className={styles.column}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          {why && <p className={styles.why}>{why}</p>}
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </header>
+        {children}
+      </div>
     </div>
+  );
+}
+
+interface OtherWayProps {
+  readonly question: string;
+  /** What it takes, in a few words. */
+  readonly hint?: string;
+  /** The link to the other page. */
+  readonly children: ReactNode;
+}
+
+/** The other way in, below a line: sign up instead of log in. */
+export function OtherWay({ question, hint, children }: OtherWayProps) {
+  return (
+    <section className={styles.other}>
+      <div>
+        <h2 className={styles.question}>{question}</h2>
+        {hint && <p>{hint}</p>}
+      </div>
+      {children}
+    </section>
   );
 }

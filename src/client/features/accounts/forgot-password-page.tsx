@@ -1,9 +1,11 @@
-import { href, Link, useNavigate } from 'react-router';
+import { href, Link, useLocation, useNavigate } from 'react-router';
+import { useHydrated } from '#client/api/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { callNotices, errorNotice, errorSentences } from '#contract/error-notices.ts';
+import { callNotices, errorNotice } from '#contract/error-notices.ts';
+import { errorSentences } from '#contract/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { forgotPasswordForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
@@ -11,6 +13,7 @@ import { pageTitles } from '#contract/titles.ts';
 import { forgotPassword } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
 import { AuthPageLayout } from './auth-page-layout.tsx';
+import { glimpseFor, readReturnPath, toReturnState } from './return-path.ts';
 
 const labels = labelsOf(forgotPasswordForm);
 const words = callNotices['PATCH /users/forgotpassword/forgotpassword'];
@@ -23,6 +26,8 @@ export function meta() {
 /** Sends a temporary password, then leads to the login (docs/product.md#temporary-password). */
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
+  const location = useLocation();
+  const next = useHydrated() ? readReturnPath(location) : null;
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const wrong = checkForm(forgotPasswordForm, textsIn(data));
@@ -39,7 +44,7 @@ export default function ForgotPasswordPage() {
       return {};
     }
     showNotice(notices.temporaryPasswordSent);
-    await navigate(href('/login'));
+    await navigate(href('/login'), { state: toReturnState(next) });
     return null;
   }
 
@@ -47,10 +52,15 @@ export default function ForgotPasswordPage() {
   return (
     <AuthPageLayout
       title="Forgot your password?"
+      glimpse={glimpseFor(next)}
+      strip
       lead={
         <>
           We send a temporary one to your address. It works once; the old one keeps working until
-          you use it. Remembered it? <Link to={href('/login')}>Log in</Link>
+          you use it. Remembered it?{' '}
+          <Link to={href('/login')} state={toReturnState(next)}>
+            Log in
+          </Link>
         </>
       }
     >

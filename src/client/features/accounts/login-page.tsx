@@ -1,20 +1,36 @@
-import { href, Link, useLocation, useNavigate } from 'react-router';
-import { removeRegistration, storeSession, useHydrated, useSession } from '#client/api/session.ts';
+import { href, Link, type Location, useLocation, useNavigate } from 'react-router';
+import {
+  removeRegistration,
+  type StoredUser,
+  storeSession,
+  useHydrated,
+  useSession,
+} from '#client/api/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { parseLinkSecret } from '#contract/accounts.ts';
-import { callNotices, errorNotice, errorSentences } from '#contract/error-notices.ts';
+import { callNotices, errorNotice } from '#contract/error-notices.ts';
+import { errorSentences } from '#contract/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { loginForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
+import { parseVerificationLink } from '#contract/return-path.ts';
 import { pageTitles } from '#contract/titles.ts';
+import { sports } from '#sports/index.ts';
 import { logIn } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
-import { AuthPageLayout } from './auth-page-layout.tsx';
+import { AuthPageLayout, OtherWay } from './auth-page-layout.tsx';
 import { interestPath } from './interest-path.ts';
+import {
+  describeDestination,
+  glimpseFor,
+  readConfirmLink,
+  readReturnPath,
+  toReturnState,
+} from './return-path.ts';
 
 const labels = labelsOf(loginForm);
 type Field = keyof typeof labels;
@@ -23,12 +39,22 @@ export function meta() {
   return [{ title: pageTitles['/login'] }];
 }
 
-/** Login (docs/product.md#login): then verification, or the sport page of the user's interest. */
+/** What a login without history shows, as the built page does. */
+const nowhere: Pick<Location, 'state' | 'hash'> = { state: null, hash: '' };
+
+/**
+ * Login (docs/product.md#login): then verification, a new password after a temporary one, the page
+ * that was asked for, or the sport page of the user's interest.
+ */
 export default function LoginPage() {
   const navigate = useNavigate();
-  const { hash, state } = useLocation();
-  /** The page that needs the login; only our own code writes it. */
-  const next: string | undefined = state?.next;
+  const location = useLocation();
+  const user = useSession();
+  // The built HTML knows neither fragment nor history: React must first find the page as it was built.
+  const asked = useHydrated() ? location : nowhere;
+  const link = parseVerificationLink(sports, asked.hash);
+  const next = readReturnPath(asked) ?? link?.returnPath ?? null;
+  const isAsked = next !== null && user === null && link === null;
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const wrong = checkForm(loginForm, textsIn(data));
@@ -48,14 +74,25 @@ export default function LoginPage() {
     if (check) removeRegistration();
     // A temporary password works once: the next thing to do is to choose a new one.
     const settings = answer.data.temporaryPassword && href('/profile/settings');
-    // The secret of a mail's link waits in the fragment.
-    await navigate(check ? next || settings || interestPath(interestedIn) : `/verifyCode${hash}`);
+    if (!check) {
+      // The secret of a mail's link waits in the fragment.
+      await navigate(`/verifyCode${location.hash}`, { state: toReturnState(next) });
+      return null;
+    }
+    const to = settings || readConfirmLink(location) || next || interestPath(interestedIn);
+    await navigate(to, { replace: true });
     return null;
   }
 
   const { form, errors, busy, ready } = useForm(send);
   return (
-    <AuthPageLayout title="Log in" lead={<LoginLead />}>
+    <AuthPageLayout
+      title="Log in"
+      why={isAsked ? `Log in ${describeDestination(next).purpose}.` : undefined}
+      lead={<LoginLead asked={asked} user={user} next={next} />}
+      glimpse={glimpseFor(next)}
+      strip
+    >
       <form {...form} className={styles.form}>
         <EmailField label={labels.email} autoComplete="username" error={errors.email} />
         <PasswordField
@@ -68,39 +105,56 @@ export default function LoginPage() {
           Log in
         </Button>
         <p className={styles.small}>
-          <Link to={href('/forgotPassword')}>Forgot your password?</Link>
+          <Link to={href('/forgotPassword')} state={toReturnState(next)}>
+            Forgot your password?
+          </Link>
         </p>
       </form>
+      {!user && (
+        <OtherWay
+          question="No account yet?"
+          hint={
+            next === null ? undefined : `One minute, then on to ${describeDestination(next).name}.`
+          }
+        >
+          <ButtonLink to={href('/register')} state={toReturnState(next)}>
+            Sign up
+          </ButtonLink>
+        </OtherWay>
+      )}
     </AuthPageLayout>
   );
 }
 
-/** The next link for a visitor who has no account, waits for a code, or is logged in already. */
-function LoginLead() {
-  const user = useSession();
-  const { hash, state } = useLocation();
-  // The built HTML knows neither fragment nor history: React must first find the page as it was built.
-  const isHydrated = useHydrated();
-  const isLinked = isHydrated && parseLinkSecret(hash.slice(1)) !== null;
-  if (!user && isHydrated && state?.next)
-    return 'Log in to confirm your new email: the link does the rest.';
-  if (!user) {
-    return isLinked ? (
-      <>Log in to verify your account: the link in our mail does the rest.</>
-    ) : (
+interface LeadProps {
+  readonly asked: Pick<Location, 'state' | 'hash'>;
+  readonly user: StoredUser | null;
+  /** The page that was asked for, or that the mail's link names. */
+  readonly next: string | null;
+}
+
+/** Why the login came, or what to do for who waits for a code or is logged in already. */
+function LoginLead({ asked, user, next }: LeadProps) {
+  if (user?.check) {
+    const to = readConfirmLink(asked) ?? next ?? interestPath(user.interestedIn);
+    return (
       <>
-        No account yet? <Link to={href('/register')}>Sign up</Link>
+        You are logged in as {user.name}. <Link to={to}>Go on</Link>
       </>
     );
   }
-  return user.check ? (
-    <>
-      You are logged in as {user.name}. <Link to={interestPath(user.interestedIn)}>Go on</Link>
-    </>
-  ) : (
-    <>
-      Your account still waits for the code that we sent you.{' '}
-      <Link to={href('/verifyCode')}>Verify your account</Link>
-    </>
-  );
+  if (user) {
+    return (
+      <>
+        Your account still waits for the code that we sent you.{' '}
+        <Link to={`/verifyCode${asked.hash}`} state={toReturnState(next)}>
+          Verify your account
+        </Link>
+      </>
+    );
+  }
+  if (readConfirmLink(asked)) return 'Log in to confirm your new email: the link does the rest.';
+  if (parseVerificationLink(sports, asked.hash))
+    return `Log in to verify your account: the link in our mail does the rest.${next === null ? '' : ` Then on to ${describeDestination(next).name}.`}`;
+  return null;
 }

@@ -1,16 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clearSession, type StoredUser, useSession } from '#client/api/session.ts';
+import { flushSync } from 'react-dom';
+import { userQuery } from '#client/api/detail-queries.ts';
+import { clearSession, useSession } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
+import { ChangedMeanwhile, type Difference } from '#client/forms/changed-meanwhile.tsx';
+import { SaveNotSent } from '#client/forms/save-not-sent.tsx';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
+import { ListError } from '#client/lists/list-error.tsx';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { callNotices, errorNotice, errorSentences, formNotice } from '#contract/error-notices.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Gender } from '#contract/accounts.ts';
+import type { UserPage } from '#contract/calls/users.ts';
+import { callNotices, errorNotice, formNotice } from '#contract/error-notices.ts';
+import { errorSentences } from '#contract/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { profileForm, withInterests } from '#contract/forms.ts';
 import { notices, profileUpdatedNotice } from '#contract/notices.ts';
+import { getSportByInterest } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { updateProfile } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
@@ -29,26 +40,77 @@ export default function ProfileEditPage() {
     <>
       <title>Edit profile · Tifo</title>
       <h2>Edit profile</h2>
-      {user && <EditForm user={user} />}
+      {user && <OwnProfile key={user._id} id={user._id} />}
     </>
   );
 }
 
-function EditForm({ user }: { user: StoredUser }) {
-  const [name, setName] = useState(user.name);
-  const [interest, setInterest] = useState(user.interestedIn);
-  const [gender, setGender] = useState(user.gender);
+/** The form starts with what is saved now, which may not be what this browser remembers. */
+function OwnProfile({ id }: { id: string }) {
+  const query = useQuery(userQuery(id));
+  const { data, isPending } = query;
+  if (isPending) return <Skeleton className={styles.pending} />;
+  // Once there is something to change, a reload that fails takes nothing away.
+  if (data === undefined) return <ListError query={query} title="Your profile could not be read" />;
+  return <EditForm own={data} />;
+}
+
+function EditForm({ own }: { own: UserPage }) {
+  const client = useQueryClient();
+  /** What is saved as far as this form knows. */
+  const [saved, setSaved] = useState(own);
+  /** What is saved in truth, once a save was refused since it was changed meanwhile. */
+  const [found, setFound] = useState<UserPage | null>(null);
+  const [unsent, setUnsent] = useState(false);
+  const [name, setName] = useState(own.name);
+  const [interest, setInterest] = useState(own.interestedIn);
+  const [gender, setGender] = useState<Gender | null>(own.gender ?? null);
   const picture = usePicture('user');
 
+  async function lookAgain(): Promise<FieldErrors<Field>> {
+    const query = userQuery(own._id);
+    await client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
+    const now = await client.fetchQuery(query).catch(() => null);
+    if (now) setFound(now);
+    else setUnsent(true);
+    return {};
+  }
+
+  function keep(now: UserPage) {
+    setSaved(now);
+    setFound(null);
+    setName(now.name);
+    setInterest(now.interestedIn);
+    setGender(now.gender ?? null);
+    void picture.choose(null);
+    // A browser says nothing of a file that is chosen again.
+    const file = form.ref.current?.querySelector<HTMLInputElement>('input[type=file]');
+    if (file) file.value = '';
+    form.ref.current?.querySelector('input')?.focus();
+  }
+
+  function replace(now: UserPage) {
+    flushSync(() => {
+      setSaved(now);
+      setFound(null);
+    });
+    form.ref.current?.requestSubmit();
+  }
+
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
+    setUnsent(false);
     data.delete('image');
-    const { name, interestedIn, gender } = user;
+    const { name, interestedIn, gender = '' } = saved;
     const isChanged = dropUnchanged(data, { name, interestedIn, gender });
     const changed = Object.entries(fields).filter(([field]) => data.has(field));
     const wrong = checkForm(Object.fromEntries(changed), textsIn(data));
     if (wrong) {
       showNotice(formNotice(words, wrong));
       return wrong.fields;
+    }
+    if (picture.refused) {
+      showNotice(notices.selectImage);
+      return { image: picture.refused };
     }
     const image = await picture.cut();
     if (image) data.set('image', image);
@@ -57,8 +119,13 @@ function EditForm({ user }: { user: StoredUser }) {
       return {};
     }
 
-    const answer = await updateProfile(data);
+    const answer = await updateProfile(data, saved.version);
     if (!answer.ok) {
+      if (answer.problem.code === 'changedMeanwhile') return lookAgain();
+      if (answer.status === 0) {
+        setUnsent(true);
+        return {};
+      }
       showNotice(errorNotice(words, answer.problem));
       return errorSentences(answer.problem, labels);
     }
@@ -67,34 +134,80 @@ function EditForm({ user }: { user: StoredUser }) {
       showNotice(notices.profileFailed);
       return {};
     }
-    showNotice(profileUpdatedNotice(updated.map((field) => labels[field])));
+    // The log of notices ends with the session: this one is said after it.
     clearSession();
+    showNotice(profileUpdatedNotice(updated.map((field) => labels[field])));
     return null;
   }
 
   const { form, errors, busy, ready } = useForm(send);
+  const drawn = { name: name || 'Tifo', image: saved.image };
   return (
-    <form {...form} className={styles.form}>
-      <TextField
-        label={labels.name}
-        name="name"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        autoComplete="nickname"
-        error={errors.name}
-      />
-      <InterestField value={interest} onChange={setInterest} error={errors.interestedIn} />
-      <GenderField value={gender} onChange={setGender} error={errors.gender} />
-      <ImageUploader
-        picture={picture}
-        placeholder={<Avatar name={name || 'Tifo'} image={user.image} size={56} decorative />}
-        without={user.image ? undefined : 'Without one you get this mosaic.'}
-        error={errors.image}
-      />
-      <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
-        Save
-      </Button>
-      <p className={styles.small}>Saving logs you out. Log in again to see what has changed.</p>
-    </form>
+    <>
+      {found && (
+        <ChangedMeanwhile
+          what="profile"
+          differences={differencesOf(found, {
+            name,
+            interest,
+            gender,
+            hasPicture: picture.chosen !== null,
+            image: saved.image,
+          })}
+          onKeep={() => keep(found)}
+          onReplace={() => replace(found)}
+        />
+      )}
+      <form {...form} className={styles.form}>
+        <TextField
+          label={labels.name}
+          name="name"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          autoComplete="nickname"
+          error={errors.name}
+        />
+        <InterestField value={interest} onChange={setInterest} error={errors.interestedIn} />
+        <GenderField value={gender} onChange={setGender} error={errors.gender} />
+        <ImageUploader
+          picture={picture}
+          placeholder={<Avatar {...drawn} size={56} decorative />}
+          without={saved.image ? undefined : 'Without one you get this mosaic.'}
+          error={errors.image}
+        />
+        <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
+          Save
+        </Button>
+        {unsent && <SaveNotSent busy={busy} />}
+        <p className={styles.small}>Saving logs you out. Log in again to see what has changed.</p>
+      </form>
+    </>
   );
+}
+
+interface Typed {
+  readonly name: string;
+  readonly interest: string;
+  readonly gender: Gender | null;
+  readonly hasPicture: boolean;
+  readonly image: string | null;
+}
+
+/** Where the form differs from what is saved by now. */
+function differencesOf(now: UserPage, typed: Typed): Difference[] {
+  const interestLabel = (interest: string) =>
+    getSportByInterest(sports, interest)?.shortLabel ?? interest;
+  const pictures = { saved: now.image ? 'a picture' : 'no picture', here: 'another one' };
+  return [
+    { label: labels.name, saved: now.name, here: typed.name },
+    {
+      label: labels.interestedIn,
+      saved: interestLabel(now.interestedIn),
+      here: interestLabel(typed.interest),
+    },
+    { label: labels.gender, saved: now.gender ?? '', here: typed.gender ?? '' },
+    ...(typed.hasPicture || now.image !== typed.image
+      ? [{ label: labels.image, ...pictures }]
+      : []),
+  ].filter(({ saved, here }) => saved !== here);
 }

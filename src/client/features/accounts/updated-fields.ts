@@ -1,4 +1,4 @@
-import type { UpdateAnswer } from '#contract/calls/accounts.ts';
+import type { UpdateAnswer } from '#contract/calls/own-account.ts';
 
 /** A profile update's answer. */
 export interface UpdatedFields<Name extends string> {

@@ -19,6 +19,8 @@ async function show({ says = true } = {}) {
   let stored = says ? claim : undefined;
   const sent = answerCalls({
     [`GET /users/${id}`]: () => ({ _id: id, name: 'Bea', saysToBe: stored }),
+    // A pointer that rests where the link comes prefetches its page.
+    [`GET /lifter/${claim._id}`]: () => claim,
     [`DELETE /users/${id}/thisIsMe`]: () => {
       stored = undefined;
       return { deleted: true };

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useSearchParams } from 'react-router';
-import { CallError } from '#client/api/call.ts';
 import { userQuery } from '#client/api/detail-queries.ts';
 import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
+import { PageError } from '#client/lists/page-error.tsx';
 import { readPage } from '#client/lists/page-param.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
-import { ErrorView } from '#client/ui/error-view.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { fanErrorPage } from '#contract/error-pages.ts';
@@ -47,8 +46,12 @@ export async function clientLoader({ params: { id }, url }: Route.ClientLoaderAr
 
 /** /users/{id}: a fan's Eleven, Podium and favourites, for anyone (docs/product.md#user-page). */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
-  const { data, error } = useQuery(userQuery(id));
-  if (error && !data) return <UserError status={error instanceof CallError ? error.status : 0} />;
+  const query = useQuery(userQuery(id));
+  const { data, error } = query;
+  if (error && !data) {
+    const back = <ButtonLink to={href('/users')}>Find fans</ButtonLink>;
+    return <PageError query={query} page={fanErrorPage} back={back} />;
+  }
   if (!data) return <Skeleton className={styles.pending} />;
   return (
     <FanFrame fan={data} about={<About fan={data} />}>
@@ -103,19 +106,5 @@ function FanTabs({ fan }: { fan: Fan }) {
         )}
       </Tabs>
     </div>
-  );
-}
-
-function UserError({ status }: { status: number }) {
-  return (
-    <>
-      <title>Not found · Tifo</title>
-      <ErrorView
-        heading="h1"
-        status={status}
-        {...fanErrorPage(status)}
-        action={<ButtonLink to={href('/users')}>Find fans</ButtonLink>}
-      />
-    </>
   );
 }

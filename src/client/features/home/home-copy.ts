@@ -7,6 +7,9 @@ export const leadTexts = [
   'Pick your Eleven, fill your Podium. Other fans rate them and tell you whom you forgot.',
 ] as const;
 
+/** What a stranger can do here. */
+export const offer = 'Browse, like, build an Eleven and a Podium, see what other fans chose.';
+
 export interface HomeCard {
   /** Value of `data-sport`: the card wears that sport's accent. */
   readonly sport: string;

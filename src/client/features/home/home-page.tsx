@@ -1,11 +1,13 @@
 import { href } from 'react-router';
 import { useSession } from '#client/api/session.ts';
-import { Stand } from '#client/artwork/stand.tsx';
+import { Stand, type StandLink } from '#client/artwork/stand.tsx';
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { siteTitle } from '#contract/site-title.ts';
+import type { Sport } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { SlideControls, SlideTrack } from './carousel.tsx';
 import { HomeCardView } from './home-card.tsx';
-import { cardSlides, leadTexts } from './home-copy.ts';
+import { cardSlides, leadTexts, offer } from './home-copy.ts';
 import styles from './home-page.module.css';
 import { useSlides } from './use-slides.ts';
 
@@ -28,6 +30,27 @@ export function meta() {
   return [{ title: siteTitle }];
 }
 
+/** A sport's page, or the login that leads on to it. */
+function linkTo(sport: Sport, verified: boolean): StandLink {
+  if (verified) return { sport, to: sport.page };
+  return { sport, to: href('/login'), state: { next: sport.page } };
+}
+
+/** What one can do here, and the two ways in. */
+function Door() {
+  return (
+    <div className={styles.door}>
+      <p className={styles.offer}>{offer}</p>
+      <p className={styles.ways}>
+        <ButtonLink variant="solid" to={href('/register')}>
+          Sign up
+        </ButtonLink>
+        <ButtonLink to={href('/login')}>Log in</ButtonLink>
+      </p>
+    </div>
+  );
+}
+
 /** Home: two sliding sections, and the three sport picture links (docs/product.md#home). */
 export default function HomePage() {
   const user = useSession();
@@ -47,9 +70,8 @@ export default function HomePage() {
             <SlideControls slides={leadSlides} shown={lead.shown} onShow={lead.show} />
           </div>
         </div>
-        <Stand
-          links={sports.map((sport) => ({ sport, to: verified ? sport.page : href('/login') }))}
-        />
+        {!user && <Door />}
+        <Stand links={sports.map((sport) => linkTo(sport, verified))} />
       </section>
       <section
         className={styles.features}

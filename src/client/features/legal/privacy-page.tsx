@@ -15,6 +15,8 @@ const local: Readonly<Record<StorageName, string>> = {
   user: 'Who is signed in: a key for the session, name, email, picture, interest, gender, role, and whether it was by a temporary password. Gone when you log out.',
   registration:
     'The answer to your registration, until you have verified it. No code, no password.',
+  signUp:
+    'What you typed into the sign-up and have not sent yet: name, email, interest, gender. Never the password. It does not leave your browser before you send it, and is gone once you have registered, when you log in or out, or after a day.',
   deletedUser: 'Whether the account of this browser was deleted.',
   device:
     'A random mark by which your account knows this browser again. Made by your browser and kept from your first sign-in on, also when you log out. Sent only when you sign in, verify your account, ask for a temporary password, change your password or end sessions in your settings.',
@@ -38,7 +40,7 @@ export default function PrivacyPage() {
     <LegalPage
       title="Privacy Policy"
       lead="No cookies, no tracking, no advertising, nothing loaded from other companies. This page lists the rest: everything that is kept, where, and for how long."
-      updated="2026-11-22"
+      updated="2026-11-23"
     >
       <LegalSection title="Who keeps it">
         <p>

@@ -30,7 +30,7 @@ export default function TermsPage() {
             email address of your own, a password, your interest and your gender.
           </li>
           <li>
-            We send a code to that address. It is good for {codeMinutes} minutes. A wrong code
+            We send a code to that address. It is valid for {codeMinutes} minutes. A wrong code
             deletes the new account as a security measure; you may register again at once. An
             account that nobody verifies goes after {unverifiedHours} hours.
           </li>

@@ -22,6 +22,7 @@ function draw(can: Abilities): string {
     averageRating: null,
     ratingsCount: 0,
     commentsCount: 0,
+    version: '1',
     can,
   });
   const Stub = createRoutesStub([

@@ -1,6 +1,5 @@
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { CallError } from '#client/api/call.ts';
 import { lineupQuery } from '#client/api/detail-queries.ts';
 import { isInitialLoad, waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
@@ -12,8 +11,9 @@ import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { BuilderButton, LineupsButton } from '#client/lineups/lineup-links.tsx';
+import { slotItemsOf } from '#client/lineups/slot-items.ts';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
-import { ErrorView } from '#client/ui/error-view.tsx';
+import { PageError } from '#client/lists/page-error.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -27,8 +27,8 @@ import { SlotContent } from './board/slot-content.tsx';
 import { DeleteLineup } from './delete-lineup.tsx';
 import styles from './lineup-page.module.css';
 import { slotDescription } from './lineup-text.ts';
+import { MoreLineups } from './more-lineups.tsx';
 import { requireLineupAt } from './route-lineup.ts';
-import { slotItemsOf } from './slot-items.ts';
 
 /** A name of more letters stands in smaller type, not to push who stands where out of sight. */
 const longName = 24;
@@ -54,14 +54,16 @@ export default function LineupPage({
   loaderData: { lineup, sport },
 }: Route.ComponentProps) {
   const hydrated = useHydrated();
-  const { data, error } = useQuery({ ...lineupQuery(lineup, id), enabled: hydrated });
+  const isVerified = useViewer()?.verified === true;
+  const query = useQuery({ ...lineupQuery(lineup, id), enabled: hydrated });
+  const { data, error } = query;
   return (
     <div data-sport={sport.name}>
-      <title>{`${data?.name ?? lineup.labels.one} · Tifo`}</title>
       {error && !data ? (
-        <Failure lineup={lineup} status={error instanceof CallError ? error.status : 0} />
+        <PageError query={query} page={lineupErrorPage} back={<BackButton lineup={lineup} />} />
       ) : (
         <>
+          <title>{`${data?.name ?? lineup.labels.one} · Tifo`}</title>
           <BackButton lineup={lineup} />
           <article className={styles.panel} aria-busy={!data}>
             {data ? (
@@ -70,7 +72,12 @@ export default function LineupPage({
               <Skeleton className={styles.pending} />
             )}
           </article>
-          {data && <Comments key={data._id} on={data} />}
+          {data && (
+            <div className={styles.below}>
+              <Comments key={data._id} on={data} />
+              {isVerified && <MoreLineups lineup={lineup} except={data._id} />}
+            </div>
+          )}
         </>
       )}
     </div>
@@ -164,16 +171,5 @@ export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetai
         </div>
       </div>
     </div>
-  );
-}
-
-function Failure({ lineup, status }: { lineup: Lineup; status: number }) {
-  return (
-    <ErrorView
-      heading="h1"
-      status={status}
-      {...lineupErrorPage(status)}
-      action={<BackButton lineup={lineup} />}
-    />
   );
 }

@@ -5,6 +5,7 @@ import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import {
   emptyText,
+  fittingPlacesText,
   formatFilled,
   issueText,
   openSlotsText,
@@ -21,6 +22,16 @@ const bastoni: SlotItem = {
   team: [{ _id: 't1', name: 'Inter' }],
   rating: 87,
 };
+
+test('who was dropped in a wrong place is told where to', () => {
+  const back = { ...bastoni, position: 'centre-back' };
+  expect(fittingPlacesText(eleven, back)).toBe(
+    'Alessandro Bastoni may stand at centre-back 1 or centre-back 2',
+  );
+  expect(fittingPlacesText(podium, back)).toBe(
+    'Alessandro Bastoni may stand at first place, second place, or third place',
+  );
+});
 
 test('a slot is named by who stands in it', () => {
   expect(slotDescription(eleven, slot, bastoni)).toBe(

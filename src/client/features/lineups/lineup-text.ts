@@ -1,11 +1,12 @@
+import type { Difference } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
-import { issueSentence } from '#contract/error-notices.ts';
+import { fittingSlots, type SlotItems } from '#client/lineups/slot-items.ts';
+import { issueSentence } from '#contract/error-sentences.ts';
 import type { Issue } from '#contract/errors.ts';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
+import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineup-items.ts';
 import { openSlots } from './board/slot-navigation.ts';
-import type { SlotItems } from './slot-items.ts';
 
 /** A slot's accessible name: 'Centre-back 1, Alessandro Bastoni, Inter, rating 87'. */
 export function slotDescription(lineup: Lineup, slot: Slot, item: SlotItem | null): string {
@@ -55,10 +56,32 @@ export function issueText({ field, message }: Issue): string {
   return `${issueSentence(`The ${field}`, message)}.`;
 }
 
+/** Where what stands in a builder differs from what is saved by now. */
+export function differencesOf(
+  lineup: Lineup,
+  saved: LineupSummary,
+  here: { readonly name: string; readonly slotItems: SlotItems },
+): Difference[] {
+  const slots = lineup.slots.map((slot) => ({
+    label: slot.label,
+    saved: getSlotItem(saved, slot)?.name ?? 'open',
+    here: here.slotItems[slot.name]?.name ?? 'open',
+  }));
+  const all = [{ label: 'Name', saved: saved.name, here: here.name }, ...slots];
+  return all.filter((one) => one.saved !== one.here);
+}
+
 /** '9 of 11'. */
 export function formatFilled(lineup: Lineup, slotItems: SlotItems): string {
   const { length } = lineup.slots;
   return `${length - openSlots(lineup, slotItems).length} of ${length}`;
+}
+
+/** 'Bastoni may stand at centre-back 1 or centre-back 2'. */
+export function fittingPlacesText(lineup: Lineup, item: SlotItem): string {
+  const labels = fittingSlots(lineup, item).map(({ label }) => lowerFirst(label));
+  const places = new Intl.ListFormat('en', { type: 'disjunction' }).format(labels);
+  return `${item.name} may stand at ${places}`;
 }
 
 /** '1 possible place', '2 possible places'. */

@@ -1,5 +1,12 @@
 import { IconCheck, IconSearch } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Chip } from '../chip.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './combobox-field.module.css';
@@ -28,6 +35,8 @@ export interface ComboboxFieldProps extends FieldFrameProps {
   status: string;
   placeholder?: string;
   maxLength?: number;
+  /** Draws a label or what is said of one, as with a word of another language marked. */
+  draw?: (text: string) => ReactNode;
   /** The list is about to be looked at. */
   onOpen?: () => void;
 }
@@ -54,6 +63,7 @@ export function ComboboxField({
   status,
   placeholder,
   maxLength,
+  draw = (text) => text,
   onOpen,
 }: ComboboxFieldProps) {
   const frame = useFieldFrame({ help, error });
@@ -146,7 +156,7 @@ export function ComboboxField({
           {chosen.map((option) => (
             <li key={option.id}>
               <Chip removeLabel={`Remove ${option.label}`} onRemove={() => remove(option)}>
-                {option.label}
+                {draw(option.label)}
               </Chip>
             </li>
           ))}
@@ -198,7 +208,7 @@ export function ComboboxField({
                   <Option
                     key={option.id}
                     id={optionId(index)}
-                    label={option.label}
+                    label={draw(option.label)}
                     active={index === active}
                     selected={chosen.some(({ id }) => id === option.id)}
                     onChoose={() => choose(option)}
@@ -207,19 +217,19 @@ export function ComboboxField({
               </div>
             )}
             <p className={styles.status} aria-hidden="true">
-              {status}
+              {draw(status)}
             </p>
           </div>
         )}
       </div>
-      <VisuallyHidden role="status">{announcement || (open ? status : '')}</VisuallyHidden>
+      <VisuallyHidden role="status">{draw(announcement || (open ? status : ''))}</VisuallyHidden>
     </FieldFrame>
   );
 }
 
 interface OptionProps {
   id: string;
-  label: string;
+  label: ReactNode;
   active: boolean;
   selected: boolean;
   onChoose: () => void;

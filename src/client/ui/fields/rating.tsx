@@ -14,24 +14,34 @@ export interface RatingProps {
   label?: string;
 }
 
-/** Five upright cards, the rounded rating filled, with the number beside them. */
+/**
+ * Five upright cards, the rounded rating filled, with the number beside them. While nobody has rated
+ * they lie face down, without edges: five frames in a row look like letters that a font lacks.
+ */
 export function Rating({ value, text, label = 'Rating' }: RatingProps) {
   const filled = Math.round(value ?? 0);
   const words = value === null ? 'none yet' : `${text ?? value} of ${maxRating}`;
   return (
     <span className={styles.rating}>
-      <span className={styles.cards} role="img" aria-label={`${label}: ${words}`}>
+      <span
+        className={styles.cards}
+        data-none={value === null || undefined}
+        role="img"
+        aria-label={`${label}: ${words}`}
+      >
         {cards.map((card) => (
           <i key={card} data-filled={card <= filled || undefined} />
         ))}
       </span>
-      <span
-        className={styles.text}
-        data-average={text !== undefined || undefined}
-        aria-hidden="true"
-      >
-        {value === null ? '–' : (text ?? `${value}/${maxRating}`)}
-      </span>
+      {value !== null && (
+        <span
+          className={styles.text}
+          data-average={text !== undefined || undefined}
+          aria-hidden="true"
+        >
+          {text ?? `${value}/${maxRating}`}
+        </span>
+      )}
     </span>
   );
 }

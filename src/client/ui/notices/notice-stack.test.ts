@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { type ShownNotice, withNotice } from './notice-stack.ts';
+import { callNotices, formNotice } from '#contract/error-notices.ts';
+import { notices, wrongPlaceNotice } from '#contract/notices.ts';
+import { type ShownNotice, withNotice, withoutPageErrors } from './notice-stack.ts';
 
 const makeNotice = (id: number, overrides: Partial<ShownNotice> = {}): ShownNotice => ({
   id,
   icon: 'error',
   title: `Notice ${id}`,
   timer: 3000,
+  stays: false,
   ...overrides,
 });
 const stackOf = (...notices: ShownNotice[]) =>
@@ -31,4 +34,64 @@ test('tells notices apart by icon and text', () => {
       makeNotice(3, { title, icon: 'success' }),
     ),
   ).toEqual([3, 2, 1]);
+});
+
+test('a notice takes the place of older ones on its topic, and of no others', () => {
+  const error = (id: number, topic: string) => makeNotice(id, { topic });
+  const success = (id: number, topic: string) => makeNotice(id, { topic, icon: 'success' });
+  expect(stackOf(error(1, 'login'), success(2, 'login'))).toEqual([2]);
+  expect(stackOf(error(1, 'login'), error(2, 'login'))).toEqual([2]);
+  expect(stackOf(success(1, 'code'), error(2, 'code'))).toEqual([2]);
+  expect(stackOf(error(1, 'like'), success(2, 'code'))).toEqual([2, 1]);
+  // Neither has a topic: they say different things.
+  expect(stackOf(makeNotice(1), makeNotice(2, { icon: 'success' }))).toEqual([2, 1]);
+});
+
+test('what is said of a code and of the sign-up before it take turns where they contradict', () => {
+  const shown = (name: keyof typeof notices, id: number) => makeNotice(id, notices[name]);
+  for (const code of ['wrongCode', 'verifyUserNotFound', 'verified'] as const) {
+    expect(stackOf(shown('registered', 1), shown(code, 2))).toEqual([2]);
+    expect(stackOf(shown(code, 1), shown('registered', 2))).toEqual([2]);
+  }
+  // Both are true: nothing was checked, and the code was sent for what was registered.
+  for (const code of ['codeMalformed', 'codeWithZero'] as const)
+    expect(stackOf(shown('registered', 1), shown(code, 2))).toEqual([2, 1]);
+  expect(stackOf(shown('registered', 1), shown('codeSent', 2))).toEqual([2, 1]);
+  expect(stackOf(shown('wrongCode', 1), shown('registerInvalidEmail', 2))).toEqual([2, 1]);
+});
+
+test('an error that any call may have is contradicted by whatever succeeds', () => {
+  const shown = (name: keyof typeof notices, id: number) => makeNotice(id, notices[name]);
+  expect(stackOf(shown('offline', 1), shown('created', 2))).toEqual([2]);
+  expect(stackOf(shown('tooManyRequests', 1), shown('likeFailed', 2))).toEqual([2, 1]);
+  expect(stackOf(shown('created', 1), shown('offline', 2))).toEqual([2, 1]);
+  expect(stackOf(shown('registerInvalidEmail', 1), shown('registered', 2))).toEqual([2]);
+});
+
+test('that the server gave no answer is contradicted by any answer, and by nothing else', () => {
+  const shown = (name: keyof typeof notices, id: number) => makeNotice(id, notices[name]);
+  expect(stackOf(shown('offline', 1), shown('loginPassword', 2))).toEqual([2]);
+  expect(stackOf(shown('busy', 1), shown('wrongCode', 2))).toEqual([2]);
+  expect(stackOf(shown('offline', 1), shown('busy', 2))).toEqual([2]);
+  expect(stackOf(shown('busy', 1), shown('offline', 2))).toEqual([2]);
+  expect(stackOf(shown('tooManyRequests', 1), shown('loginPassword', 2))).toEqual([2, 1]);
+  for (const local of ['passwordMismatch', 'codeWithZero', 'selectImage'] as const)
+    expect(stackOf(shown('offline', 1), shown(local, 2))).toEqual([2, 1]);
+  const checked = formNotice(callNotices['POST /users/login'], { code: 'invalid', fields: {} });
+  expect(stackOf(shown('offline', 1), makeNotice(2, checked ?? {}))).toEqual([2, 1]);
+});
+
+test('a drop on a wrong place says so in place of the one before', () => {
+  const wrong = (id: number, sentence: string) => makeNotice(id, wrongPlaceNotice(sentence));
+  const shown = stackOf(wrong(1, 'Alisson may stand at goalkeeper'), wrong(2, 'Pelé in front'));
+  expect(shown).toEqual([2]);
+});
+
+test('errors go with their page; a success, and what led to another page, stays', () => {
+  const notices = [
+    makeNotice(1),
+    makeNotice(2, { icon: 'success' }),
+    makeNotice(3, { stays: true }),
+  ];
+  expect(withoutPageErrors(notices).map(({ id }) => id)).toEqual([2, 3]);
 });

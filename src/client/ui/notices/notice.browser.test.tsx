@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { NoticeHost, showNotice } from './notice.tsx';
+import { clearPageErrors, NoticeHost, showNotice } from './notice.tsx';
 
 const notify = (title: string, icon: 'success' | 'error' = 'error', timer = 3000) =>
   showNotice({ icon, title, timer });
@@ -68,10 +68,11 @@ test('its clock stops while it is pointed at, and while it has the focus', async
   const { page, host, titles } = await show();
   notify('Read me');
   const notice = host.getByRole('alert');
-  await userEvent.hover(notice);
+  // By its place: the notice takes no press from the page below it.
+  await userEvent.hover(notice, { force: true });
   await expect.element(notice).toHaveAttribute('data-paused');
   await vi.advanceTimersByTimeAsync(60_000);
-  await userEvent.unhover(notice);
+  await page.getByRole('button', { name: 'Save' }).hover();
   await expect.element(notice).not.toHaveAttribute('data-paused');
 
   await page.getByRole('button', { name: 'Save' }).click();
@@ -83,4 +84,75 @@ test('its clock stops while it is pointed at, and while it has the focus', async
   await expect.element(notice).not.toHaveAttribute('data-paused');
   await vi.advanceTimersByTimeAsync(3000);
   expect(titles()).toEqual([]);
+});
+
+test('when the page changes its errors go, but not a success, or what led to the other page', async () => {
+  const { titles } = await show();
+  notify('Saved', 'success');
+  showNotice({ icon: 'error', title: 'Session ended', timer: 3000 }, { stays: true });
+  notify('Wrong password');
+  await expect.poll(titles).toEqual(['Wrong password', 'Session ended', 'Saved']);
+  clearPageErrors();
+  await expect.poll(titles).toEqual(['Session ended', 'Saved']);
+});
+
+test('a notice does not cover a warning', async () => {
+  const page = await render(
+    <>
+      <p
+        data-keep-in-view
+        style={{ position: 'fixed', top: 84, left: 0, right: 0, height: 90, margin: 0 }}
+      >
+        A wrong code deletes this account.
+      </p>
+      <NoticeHost />
+    </>,
+  );
+  notify('The code has six digits');
+  const notice = page.getByRole('alert');
+  await expect.element(notice).toBeVisible();
+  const warning = page
+    .getByText('A wrong code deletes this account.')
+    .element()
+    .getBoundingClientRect();
+  await expect
+    .poll(() => {
+      const { top, bottom } = notice.element().getBoundingClientRect();
+      return top >= warning.bottom || bottom <= warning.top;
+    })
+    .toBe(true);
+});
+
+test('a press under a notice is of the control there', async () => {
+  const page = await render(
+    <>
+      <button type="button" style={{ position: 'fixed', inset: 0, width: '100%', height: '100%' }}>
+        Create
+      </button>
+      <NoticeHost />
+    </>,
+  );
+  notify('Saved', 'success', 1500);
+  const notice = page.getByRole('status');
+  await expect.element(notice).toBeVisible();
+  const { left, top } = notice.element().getBoundingClientRect();
+  expect(document.elementFromPoint(left + 20, top + 20)?.textContent).toBe('Create');
+  await expect.element(notice).not.toHaveAttribute('data-paused');
+});
+
+test('one more notice moves none that are shown, and a title is not covered', async () => {
+  const page = await render(
+    <main>
+      <h1 style={{ position: 'fixed', top: 90, left: 0, right: 0, margin: 0 }}>Riders</h1>
+      <NoticeHost />
+    </main>,
+  );
+  const host = page.getByRole('region', { name: 'Notices' }).element();
+  notify('First');
+  await expect.poll(() => host.getAttribute('data-place')).toMatch(/^(side|foot)$/);
+  const place = host.getAttribute('data-place');
+  page.getByRole('heading').element().remove();
+  notify('Second');
+  await expect.element(page.getByText('Second')).toBeVisible();
+  expect(host.getAttribute('data-place')).toBe(place);
 });

@@ -3,22 +3,58 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createStore, useStore } from '../hooks/store.ts';
 import { type Countdown, startCountdown } from './countdown.ts';
 import styles from './notice.module.css';
-import { type NoticeContent, type ShownNotice, withNotice } from './notice-stack.ts';
-
-const pausing = ['pointerenter', 'focus'] as const;
-const resuming = ['pointerleave', 'pointercancel', 'blur'] as const;
+import {
+  type NoticeContent,
+  type ShownNotice,
+  withNotice,
+  withoutPageErrors,
+} from './notice-stack.ts';
+import { useNoticePlace } from './use-notice-place.ts';
 
 const shown = createStore<readonly ShownNotice[]>([]);
 let lastId = 0;
 
+/** A notice that was shown, and when. */
+export interface PastNotice extends ShownNotice {
+  readonly time: Date;
+}
+/** So many can be read again; the oldest are forgotten. */
+const maxPastNotices = 20;
+const past = createStore<readonly PastNotice[]>([]);
+
+interface NoticeOptions {
+  /** It says why another page comes, and is read there. */
+  readonly stays?: boolean;
+}
+
 /**
- * Shows a notice at the top of the page; one that says the same already makes room for it. Null
- * shows nothing.
+ * Shows a notice, in place of those that it contradicts. An error goes with its page unless it
+ * `stays`. Null shows nothing.
  */
-export function showNotice(notice: NoticeContent | null): void {
+export function showNotice(
+  notice: NoticeContent | null,
+  { stays = false }: NoticeOptions = {},
+): void {
   if (!notice) return;
   lastId += 1;
-  shown.set(withNotice(shown.get(), { ...notice, id: lastId }));
+  const next = { ...notice, id: lastId, stays };
+  shown.set(withNotice(shown.get(), next));
+  past.set([...past.get(), { ...next, time: new Date() }].slice(-maxPastNotices));
+}
+
+/** Takes the errors of a page away that is left. */
+export function clearPageErrors(): void {
+  shown.set(withoutPageErrors(shown.get()));
+}
+
+/** The notices that can be read again, the newest last. */
+export function usePastNotices(): readonly PastNotice[] {
+  return useStore(past, (all) => all);
+}
+
+/** Forgets what could be read again: it was said to somebody who has left. */
+export function clearPastNotices(): void {
+  past.set([]);
 }
 
 function dismiss(id: number): void {
@@ -28,13 +64,19 @@ function dismiss(id: number): void {
 /** Takes all notices away: for tests, whose files share a page. */
 export function clearNotices(): void {
   shown.set([]);
+  clearPastNotices();
 }
 
-/** Where notices appear: top centre, newest on top. Stands once in the page. */
+/**
+ * Where notices appear, newest on top: under the header, on phones at the foot. They move only where
+ * they would cover the title, a warning or what has the focus. Stands once in the page.
+ */
 export function NoticeHost() {
   const notices = useStore(shown, (all) => all);
+  const host = useRef<HTMLElement>(null);
+  const place = useNoticePlace(host, notices.map(({ id }) => id).join());
   return (
-    <section className={styles.host} aria-label="Notices">
+    <section ref={host} className={styles.host} data-place={place} aria-label="Notices">
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
@@ -42,21 +84,41 @@ export function NoticeHost() {
   );
 }
 
-/** Pointer, focus and touch on the element; true while one of them is on it. */
+/**
+ * True while the element has the focus, or a pointer that moved or pressed is over it. That is found
+ * by its place, as the element takes no presses; a pointer that only rests where a notice comes does
+ * not count.
+ */
 function usePaused(element: RefObject<HTMLElement | null>): boolean {
-  const [paused, setPaused] = useState(false);
+  const [pointedAt, setPointedAt] = useState(false);
+  const [focused, setFocused] = useState(false);
   useEffect(() => {
-    const target = element.current;
-    const pause = () => setPaused(true);
-    const resume = () => setPaused(false);
-    for (const event of pausing) target?.addEventListener(event, pause);
-    for (const event of resuming) target?.addEventListener(event, resume);
-    return () => {
-      for (const event of pausing) target?.removeEventListener(event, pause);
-      for (const event of resuming) target?.removeEventListener(event, resume);
-    };
+    const stop = new AbortController();
+    const options = { passive: true, signal: stop.signal };
+    function onPointer({ clientX, clientY }: PointerEvent) {
+      const area = element.current?.getBoundingClientRect();
+      setPointedAt(
+        area !== undefined &&
+          clientX >= area.left &&
+          clientX <= area.right &&
+          clientY >= area.top &&
+          clientY <= area.bottom,
+      );
+    }
+    // A finger that is lifted points at nothing; so does a mouse that leaves the window.
+    function onEnd({ type, pointerType }: PointerEvent) {
+      if (type !== 'pointerup' || pointerType === 'touch') setPointedAt(false);
+    }
+    window.addEventListener('pointermove', onPointer, options);
+    window.addEventListener('pointerdown', onPointer, options);
+    window.addEventListener('pointerup', onEnd, options);
+    window.addEventListener('pointercancel', onEnd, options);
+    document.documentElement.addEventListener('pointerleave', onEnd, options);
+    element.current?.addEventListener('focus', () => setFocused(true), options);
+    element.current?.addEventListener('blur', () => setFocused(false), options);
+    return () => stop.abort();
   }, [element]);
-  return paused;
+  return focused || pointedAt;
 }
 
 /** One notice, on the screen for its timer of time in which it is not paused. */

@@ -46,7 +46,7 @@ const surfer = defineKind({
 });
 
 /** What every kind's table repeats of its items. */
-const listed = ['search_name', 'likes_count'];
+const listed = ['search_name', 'likes_count', 'search_extra'];
 
 function withFields(fields: Kind['fields'], rest: Partial<Kind> = {}): Kind {
   return { ...surfer, ...rest, fields };
@@ -206,7 +206,7 @@ test('a changed or removed field rebuilds the table and keeps what both have', a
   expect(await findSchemaChanges(database, [changed])).toEqual([]);
   const rows = await database.read.selectFrom(kindTable(surfer)).selectAll().execute();
   expect(rows.map((row) => ({ ...row }))).toEqual([
-    { item_id: item.id, stance: 'goofy', height: 1.7, titles: 5, ...repeated },
+    { item_id: item.id, stance: 'goofy', height: 1.7, titles: 5, ...repeated, search_extra: null },
   ]);
 });
 

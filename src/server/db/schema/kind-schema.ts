@@ -34,6 +34,8 @@ const listed: readonly Column[] = [
   { name: 'search_name', type: 'text', choices: null },
   { name: 'likes_count', type: 'integer', choices: null },
 ];
+/** What a list reads of a row and nothing finds it by: what `search_text` has beyond the name. */
+const readAlong: Column = { name: 'search_extra', type: 'text', choices: null };
 
 const listedNames = new Set(listed.map(({ name }) => name));
 
@@ -45,7 +47,7 @@ export function isNeverAbsent(column: string): boolean {
 /** The table that holds a kind's fields. Absence is allowed everywhere: `required` binds forms. */
 export function kindSchema(kind: Kind): Table {
   const columns = columnFields(kind).map(([name, field]) => ({ name, ...columnOf(field) }));
-  return { name: kind.name, columns: [...columns, ...listed] };
+  return { name: kind.name, columns: [...columns, ...listed, readAlong] };
 }
 
 function columnOf(field: ColumnField): Omit<Column, 'name'> {
@@ -77,7 +79,7 @@ export function kindIndexes(kind: Kind): Index[] {
     name: `${kind.name}_${name}`,
     table: kind.name,
     columns: [name, 'item_id'],
-    covers: searched.filter((other) => other !== name),
+    covers: [...searched.filter((other) => other !== name), readAlong.name],
     unique: false,
     hasDescending: !isNeverAbsent(name) && (!choices.has(name) || kind.sorts.includes(name)),
   }));

@@ -18,8 +18,18 @@ export interface VerificationSecrets {
   readonly link: string;
 }
 
+/** Where a verification mail leads. */
+interface VerificationTarget {
+  readonly publicUrl: string;
+  /** The page that was asked for before the sign-up, already checked; null for none. */
+  readonly returnPath: string | null;
+}
+
 /** The mail with a verification code and link. It quotes nothing that a stranger could have typed. */
-export function verificationMail({ code, link }: VerificationSecrets, publicUrl: string): MailText {
+export function verificationMail(
+  { code, link }: VerificationSecrets,
+  { publicUrl, returnPath }: VerificationTarget,
+): MailText {
   return {
     subject: 'Your Tifo verification code',
     text: `Welcome to Tifo!
@@ -31,7 +41,7 @@ ${code}
 Please, type it where you registered within ${codeMinutes} minutes, or
 open this link, which does it for you:
 
-${publicUrl}/verifyCode#${link}
+${publicUrl}/verifyCode#${link}${returnPath ?? ''}
 
 This code takes the place of any earlier one. Copy it with care: as a
 security measure, a wrong code deletes the new account, and you

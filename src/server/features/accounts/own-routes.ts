@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/calls/accounts.ts';
+import * as calls from '#contract/calls/own-account.ts';
 import { serve } from '#server/serve.ts';
 import { callerOf } from './caller.ts';
 import type { Accounts } from './context.ts';
@@ -13,8 +13,8 @@ import { endOwnSession, endOwnSessions, listOwnSessions } from './sessions/sessi
 
 /** The calls by which users look after their own account. */
 export async function ownAccountRoutes(app: FastifyInstance, accounts: Accounts): Promise<void> {
-  await serve(app, calls.updateProfile, ({ viewer, body, image }) =>
-    updateProfile(accounts, viewer, { body, image }),
+  await serve(app, calls.updateProfile, ({ viewer, body, image, ifMatch }) =>
+    updateProfile(accounts, viewer, { body, image, ifMatch }),
   );
   await serve(app, calls.changePassword, ({ viewer, body, request }) =>
     changePassword(accounts, viewer, body, callerOf(request)),

@@ -5,6 +5,7 @@ import type { Sport } from '#contract/sport.ts';
 import { serve } from '#server/serve.ts';
 import { callerOf } from './caller.ts';
 import type { Accounts } from './context.ts';
+import { checkName } from './names/check-name.ts';
 import { ownAccountRoutes } from './own-routes.ts';
 import { sendTemporaryPassword } from './passwords/temporary.ts';
 import { findUsers, requireUserPage } from './profile/users.ts';
@@ -28,6 +29,9 @@ export async function accountRoutes(
       beforeBody: (request) =>
         accounts.throttle.take(['registerByAddress', callerOf(request).address]),
     },
+  );
+  await serve(app, calls.checkName, ({ body, request }) =>
+    checkName(accounts, body, callerOf(request)),
   );
   await serve(app, calls.checkCode, ({ viewer, body, request }) =>
     checkCode(accounts, viewer, body, callerOf(request)),

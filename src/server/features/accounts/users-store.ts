@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { UserTable } from '#server/db/account-tables.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
-import type { UserTable } from '#server/db/tables.ts';
 import { sortByIds } from '#server/lists/paging.ts';
 import { nameParts } from './names/name-parts.ts';
 import { replaceSkeletons, usersWithSkeletons } from './names/skeletons-store.ts';
@@ -55,6 +55,27 @@ export async function listNameConflicts(
     .union(queries.selectFrom('user').select('id').where('name_key', '=', user.name_key))
     .union(usersWithSkeletons(queries, user.name).select('user_id as id'));
   return queries.selectFrom('user').selectAll().where('id', 'in', ids).execute();
+}
+
+/** Whether a verified account has a name, or one that looks like it. */
+export async function isNameTaken(
+  queries: Queries,
+  name: string,
+  nameKey: string,
+): Promise<boolean> {
+  const ids = queries
+    .selectFrom('user')
+    .select('id')
+    .where('name_key', '=', nameKey)
+    .union(usersWithSkeletons(queries, name).select('user_id as id'));
+  const user = await queries
+    .selectFrom('user')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('verified', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return user !== undefined;
 }
 
 /** Verifies an account; false when it is verified already, or gone. */
@@ -138,14 +159,17 @@ export async function markItems(transaction: Queries, userId: string, mark: stri
     .execute();
 }
 
-/** Ids of verified users with a word of the folded name that starts the folded term, in its order. */
+/**
+ * Ids of verified users in whose folded names a word begins with each of these starts, the order that
+ * of the longest.
+ */
 export async function findUserIdsByName(
   queries: Queries,
-  key: string,
+  starts: readonly string[],
   limit: number,
   offset: number,
 ): Promise<string[]> {
-  const rows = await matchingParts(queries, key)
+  const rows = await matchingParts(queries, starts)
     .innerJoin('user', 'user.id', 'match.user_id')
     .where('user.verified', '=', 1)
     .select('user.id')
@@ -175,16 +199,16 @@ export async function findUserCards(
 /** How many there are, counted up to `limit`. */
 export async function countUsersByName(
   queries: Queries,
-  key: string,
+  starts: readonly string[],
   limit: number,
 ): Promise<number> {
   // Few are unverified, and those only for a day: asking it of each that is found takes longer.
   const unverified = queries.selectFrom('user').where('verified', '=', 0);
   const unverifiedCount = unverified.select(({ fn }) => fn.countAll().as('total'));
-  const found = matchingParts(queries, key)
+  const found = matchingParts(queries, starts)
     .select('match.user_id')
     .limit(sql<number>`${limit} + ${unverifiedCount}`);
-  const among = matchingParts(queries, key)
+  const among = matchingParts(queries, starts)
     .where('match.user_id', 'in', unverified.select('id'))
     .select(({ fn }) => fn.countAll().as('total'));
   const { total } = await queries
@@ -194,11 +218,28 @@ export async function countUsersByName(
   return Math.min(Number(total), limit);
 }
 
-/** One row a user: the first of the parts that start with the key, so that an index has the order. */
-function matchingParts(queries: Queries, key: string) {
-  return queries
+/**
+ * One row a user whose name has words that begin with the starts, one or several words each: of the
+ * longest the first of the parts that begin with it, so that an index has the order.
+ */
+function matchingParts(queries: Queries, starts: readonly string[]) {
+  const [longest = '', ...others] = starts.toSorted((one, other) => other.length - one.length);
+  const matching = queries
     .selectFrom('user_name_part as match')
-    .where('match.part', '>=', key)
-    .where('match.part', '<', `${key}\u{10ffff}`)
-    .where('match.shared_start', '<', key.length);
+    .where('match.part', '>=', longest)
+    .where('match.part', '<', `${longest}\u{10ffff}`)
+    .where('match.shared_start', '<', longest.length);
+  return others.reduce(
+    (query, word) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('user_name_part as other')
+            .whereRef('other.user_id', '=', 'match.user_id')
+            .where('other.part', '>=', word)
+            .where('other.part', '<', `${word}\u{10ffff}`)
+            .select('other.part'),
+        ),
+      ),
+    matching,
+  );
 }

@@ -6,7 +6,7 @@ import type { CheckItem } from '#contract/item-rules.ts';
 import { itemName, type Kind } from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import type { Source } from '#contract/sources.ts';
-import { searchText } from '#server/catalogue-storage/name-search-store.ts';
+import { searchText } from '#server/catalogue-storage/search-words.ts';
 import { newId } from '#server/db/id.ts';
 import { fail } from '#server/fail.ts';
 import type { NewItem } from './items-store.ts';
@@ -81,7 +81,7 @@ export function newItem(
       kind: kind.name,
       name,
       search_name: foldText(name),
-      search_text: searchText(name),
+      search_text: searchText(kind.name, name),
       image: null,
       created_by: createdBy,
       created_at: now.toISOString(),

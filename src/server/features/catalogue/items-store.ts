@@ -4,6 +4,7 @@ import { columnFields, type Kind } from '#contract/kind.ts';
 import { maxSameAs } from '#contract/lists.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields, kindTable } from '#server/catalogue-storage/kind-table.ts';
+import { searchExtra } from '#server/catalogue-storage/search-words.ts';
 import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
@@ -158,8 +159,9 @@ export interface NewItem {
 }
 
 /** What a kind's table repeats of a new item. */
-function listedColumns({ id, search_name, likes_count = 0 }: Insertable<ItemTable>) {
-  return { item_id: id, search_name, likes_count };
+function listedColumns(item: Insertable<ItemTable>) {
+  const { id, search_name, likes_count = 0 } = item;
+  return { item_id: id, search_name, likes_count, search_extra: searchExtra(item) };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { NumberField } from '#contract/fields.ts';
 import { filterFields, getField, isSort, type Kind } from '#contract/kind.ts';
 import { foldText, pageSize, parseDecimal, parseRange, searchTerm } from '#contract/lists.ts';
 import { fail } from '#server/fail.ts';
-import type { Condition, ListQuery } from '#server/lists/list-query.ts';
+import { type Condition, type ListQuery, largestInteger } from '#server/lists/list-query.ts';
 import { readPaging } from '#server/lists/paging.ts';
 
 /** What a path form says; it counts as the query parameter of that meaning. */
@@ -22,7 +22,6 @@ interface Ends {
   readonly max: string | null;
 }
 
-const largestInteger = 2 ** 31 - 1;
 const asInteger = (value: number) => Math.max(-largestInteger, Math.min(largestInteger, value));
 
 /** A range of numbers; whole-number columns are compared with whole numbers that they can hold. */

@@ -36,7 +36,7 @@ import {
   type ReferenceRow,
   subtractItem,
 } from './items-store.ts';
-import { findPage, listDependencies } from './lists/pages-store.ts';
+import { findPage, listDependencies } from './lists/find-page.ts';
 import { requireCreateAllowed } from './throttle.ts';
 
 /** What the catalogue asks of likes, which are a feature of their own. */

@@ -95,6 +95,17 @@ test('the description names the header by which an account knows a device', asyn
   }
 });
 
+test('the description names the header by which a save is meant for one version', async () => {
+  const { paths } = (await app.inject({ url: '/api/openapi.json' })).json();
+  for (const path of ['/eleven/{id}', '/podium/{id}', '/users/update/update']) {
+    const { parameters, responses } = paths[`/api/v1${path}`].patch;
+    expect(parameters, path).toContainEqual(
+      expect.objectContaining({ in: 'header', name: 'if-match', required: false }),
+    );
+    expect(responses, path).toHaveProperty('412');
+  }
+});
+
 test('the page for people has every call and every error, and no script', async () => {
   const answer = await app.inject({ url: '/api/docs' });
   expect(answer.headers['content-type']).toContain('text/html');

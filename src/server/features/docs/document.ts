@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
 import { type Access, isRoleAction, type Level, rolesWith } from '#contract/policies.ts';
 import type { RegisteredCall } from '#server/plugins/access.ts';
-import { deviceHeaderSchema } from '#server/serve.ts';
+import { headersOf } from '#server/serve.ts';
 import { exampleId, exampleOf } from './examples.ts';
 import { commonResponses, problemsOf } from './problems.ts';
 import { Components, type Schema } from './schema.ts';
@@ -83,7 +83,7 @@ function parametersFrom(schema: TSchema | undefined, place: Parameter['in']): Pa
   }));
 }
 
-function parametersOf({ query, device }: Call, url: string): Parameter[] {
+function parametersOf(call: Call, url: string): Parameter[] {
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return [
     ...names.map((name) => ({
@@ -91,8 +91,8 @@ function parametersOf({ query, device }: Call, url: string): Parameter[] {
       ...pathParameters[name],
       schema: { type: 'string' },
     })),
-    ...parametersFrom(query, 'query'),
-    ...parametersFrom(device && deviceHeaderSchema, 'header'),
+    ...parametersFrom(call.query, 'query'),
+    ...parametersFrom(headersOf(call), 'header'),
   ];
 }
 

@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely';
-import type { Lineup, LineupSort } from '#contract/lineup.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { fromEachWord } from '#contract/lists.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import type { ItemTable } from '#server/db/tables.ts';
-import type { Paging } from '#server/lists/paging.ts';
 
 /** Which items stand in which slots: item ids by slot name. */
 export type SlotChoices = Readonly<Record<string, string>>;
@@ -12,12 +12,13 @@ export type SlotChoices = Readonly<Record<string, string>>;
 /** A lineup without its slots. */
 export type LineupRow = Awaited<ReturnType<typeof findLineups>>[number];
 
-function lineupsOf(queries: Queries, lineup: Lineup) {
+/** The lineups of that kind among the ids, in no order. */
+export async function findLineups(queries: Queries, lineup: Lineup, ids: readonly string[]) {
+  if (ids.length === 0) return [];
   return queries
     .selectFrom('item')
     .innerJoin('lineup', 'lineup.item_id', 'item.id')
     .innerJoin('user as owner', 'owner.id', 'lineup.owner_id')
-    .where('item.kind', '=', lineup.name)
     .select([
       'item.id',
       'item.name',
@@ -28,13 +29,10 @@ function lineupsOf(queries: Queries, lineup: Lineup) {
       'item.ratings_sum',
       'owner.id as owner_id',
       'owner.name as owner_name',
-    ]);
-}
-
-/** The lineups of that kind among the ids, in no order. */
-export async function findLineups(queries: Queries, lineup: Lineup, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return lineupsOf(queries, lineup).where('item.id', 'in', ids).execute();
+    ])
+    .where('item.kind', '=', lineup.name)
+    .where('item.id', 'in', ids)
+    .execute();
 }
 
 /** Id of what a user has built of that kind, or undefined. */
@@ -50,34 +48,6 @@ export async function findLineupOf(
     .select('item_id')
     .executeTakeFirst();
   return row?.item_id;
-}
-
-export interface LineupOrder {
-  readonly by: LineupSort;
-  readonly descending: boolean;
-}
-
-/** Ids are made in the order of time, so that ties by id are all that 'newest' needs. */
-const sortColumns = {
-  newest: 'item.id',
-  likes: 'item.likes_count',
-  name: 'item.search_name',
-} as const;
-
-/** A page of lineups in that order, ties by id in its direction. */
-export async function findLineupPage(
-  queries: Queries,
-  lineup: Lineup,
-  list: Paging & { readonly order: LineupOrder },
-): Promise<LineupRow[]> {
-  const direction = list.order.descending ? 'desc' : 'asc';
-  const { by } = list.order;
-  return lineupsOf(queries, lineup)
-    .$if(by !== 'newest', (query) => query.orderBy(sortColumns[by], direction))
-    .orderBy('item.id', direction)
-    .limit(list.size)
-    .offset(list.offset)
-    .execute();
 }
 
 /** What stands in the slots of these lineups. */
@@ -132,9 +102,24 @@ export async function insertLineup(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (stored.numInsertedOrUpdatedRows === 0n) return false;
+  await insertNameParts(transaction, lineup, item.id, item.search_name);
   await insertSlots(transaction, item.id, chosen);
   await addToKindCount(transaction, lineup.name, 1);
   return true;
+}
+
+/** What its list is searched by: the name from the start of each of its words on. */
+export async function insertNameParts(
+  transaction: Queries,
+  { name: kind }: Lineup,
+  lineupId: string,
+  searchName: string,
+): Promise<void> {
+  const parts = fromEachWord(searchName);
+  await transaction
+    .insertInto('lineup_name_part')
+    .values(parts.map((part) => ({ kind, part, lineup_id: lineupId })))
+    .execute();
 }
 
 async function insertSlots(
@@ -150,13 +135,13 @@ async function insertSlots(
   if (rows.length > 0) await transaction.insertInto('lineup_slot').values(rows).execute();
 }
 
-/** Locks a lineup until the unit of work ends and returns its owner; undefined when there is none. */
+/** Locks a lineup until the unit of work ends; undefined when there is none. */
 export async function lockLineup(
   transaction: Queries,
   dialect: Dialect,
   lineup: Lineup,
   id: string,
-): Promise<string | undefined> {
+): Promise<{ readonly owner_id: string; readonly name: string } | undefined> {
   await transaction
     .selectFrom('item')
     .where('id', '=', id)
@@ -164,13 +149,14 @@ export async function lockLineup(
     .select('id')
     .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
     .execute();
-  const row = await transaction
+  // After the lock, to see what was changed while it was waited for.
+  return transaction
     .selectFrom('lineup')
-    .where('item_id', '=', id)
-    .where('kind', '=', lineup.name)
-    .select('owner_id')
+    .innerJoin('item', 'item.id', 'lineup.item_id')
+    .where('lineup.item_id', '=', id)
+    .where('lineup.kind', '=', lineup.name)
+    .select(['lineup.owner_id', 'item.name'])
     .executeTakeFirst();
-  return row?.owner_id;
 }
 
 /** Puts items into slots, in the place of what stood there. */
@@ -192,10 +178,13 @@ export async function replaceSlots(
 /** Renames a lineup. */
 export async function updateName(
   transaction: Queries,
+  lineup: Lineup,
   id: string,
   name: Pick<ItemTable, 'name' | 'search_name' | 'search_text'>,
 ): Promise<void> {
   await transaction.updateTable('item').set(name).where('id', '=', id).execute();
+  await transaction.deleteFrom('lineup_name_part').where('lineup_id', '=', id).execute();
+  await insertNameParts(transaction, lineup, id, name.search_name);
 }
 
 /** Deletes a lineup with all rows that refer to it; false when there is none. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { LineupSummary } from '#contract/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { makeLineup, send } from '#tests/support/community.ts';
+import { makeComment, makeLineup, send } from '#tests/support/community.ts';
 
 let app: TestApp;
 let viewer: TestUser;
@@ -42,13 +42,64 @@ test('lists come newest first, by likes or by name, a page at a time, of one own
   expect(await read('?owner=nobody')).toMatchObject({ total: 0, data: [] });
 });
 
+test('lists are searched by the start of any word of the name, or of the fan’s', async () => {
+  const owner = await makeUser(app, { name: 'Íñigo Zabalza', name_key: 'inigo zabalza' });
+  const other = await makeUser(app, { name: 'Lucía Pons', name_key: 'lucia pons' });
+  const mine = (await makeLineup(app, podium, owner, { name: 'Los leones rojos' }))._id;
+  const hers = (await makeLineup(app, podium, other, { name: 'Zapatones' }))._id;
+  const found = async (query: string) => {
+    const { data, total } = await read(`?sort=newest&${encodeURI(query)}`);
+    expect(total).toBe(data.length);
+    return data.map((one: LineupSummary) => one._id);
+  };
+  expect(await found('name=LEO')).toEqual([mine]);
+  expect(await found('name=leones rojos')).toEqual([mine]);
+  expect(await found('name=iñigo')).toEqual([mine]);
+  expect(await found('name=Za')).toEqual([mine, hers]);
+  expect(await found('name=eones')).toEqual([]);
+  expect(await found('name=...')).toEqual([]);
+  expect(await found(`name=${'x'.repeat(101)}`)).toEqual([]);
+  expect(await found("name=' or 1=1 --")).toEqual([]);
+  expect(await found(`name=za&owner=${other.id}`)).toEqual([hers]);
+  expect(await found(`name=leo&owner=${other.id}`)).toEqual([]);
+  expect(await read('?name=za&size=1&page=2')).toMatchObject({ total: 2, data: [{ _id: mine }] });
+  await send(app, 'PATCH', `/podium/${mine}`, owner, { name: 'Tigres' });
+  expect(await found('name=leones')).toEqual([]);
+  expect(await found('name=tig')).toEqual([mine]);
+  await send(app, 'DELETE', `/podium/${hers}`, other);
+  expect(await found('name=zapatones')).toEqual([]);
+});
+
+test('lists are sorted by what fans rate them, as ratings come and go', async () => {
+  const made: LineupSummary[] = [];
+  for (const name of ['Uno', 'Dos', 'Tres']) {
+    made.push(await makeLineup(app, podium, await makeUser(app), { name: `Rated ${name}` }));
+  }
+  const [a, b, c] = made;
+  const order = async (sort: string) => {
+    const { data } = await read(`?name=rated&sort=${sort}`);
+    return data.map((one: LineupSummary) => made.findIndex(({ _id }) => _id === one._id));
+  };
+  const rater = await makeUser(app);
+  await makeComment(app, '/comment/createpodium', a?._id ?? '', viewer, { rating: 3 });
+  await makeComment(app, '/comment/createpodium', b?._id ?? '', viewer, { rating: 5 });
+  await makeComment(app, '/comment/createpodium', b?._id ?? '', rater, { rating: 2 });
+  expect(await order('-rating')).toEqual([1, 0, 2]);
+  expect(await order('rating')).toEqual([2, 0, 1]);
+  await makeComment(app, '/comment/createpodium', b?._id ?? '', rater, { rating: 1 });
+  await makeComment(app, '/comment/createpodium', c?._id ?? '', rater, { rating: 4 });
+  expect(await order('-rating')).toEqual([2, 1, 0]);
+  await send(app, 'DELETE', '/users/', rater);
+  expect(await order('-rating')).toEqual([1, 0, 2]);
+});
+
 test.each([
   ['?sort=owner', 404, 'noSuchStat'],
   ['?sort=constructor', 404, 'noSuchStat'],
   ['?page=0', 400, 'invalid'],
   ['?size=101', 400, 'invalid'],
   ['?page=101&size=100', 400, 'tooDeep'],
-  ['?name=x', 400, 'invalid'],
+  ['?name=x&name=y', 400, 'invalid'],
 ])('lists refuse %s', async (query, status, code) => {
   expect(await read(query)).toMatchObject({ status, code });
 });

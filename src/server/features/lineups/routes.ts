@@ -16,8 +16,8 @@ export async function lineupRoutes(
     await serve(app, calls.detail, ({ params, viewer }) =>
       lineups.requireLineup(lineup, params.id, viewer),
     );
-    await serve(app, calls.update, ({ params, body, viewer }) =>
-      lineups.update(lineup, params.id, body, viewer),
+    await serve(app, calls.update, ({ params, body, ifMatch, viewer }) =>
+      lineups.update(lineup, params.id, { body, ifMatch }, viewer),
     );
     await serve(app, calls.remove, async ({ params, viewer }) => {
       await lineups.remove(lineup, params.id, viewer);

@@ -3,6 +3,7 @@ import type { FieldValue, Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { type Lineup, lineupSorts } from '#contract/lineup.ts';
 import type { LineupDetail, LineupPage, LineupSummary, SlotItem } from '#contract/lineup-items.ts';
+import { foldText, maxTotal, searchTerm } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { policyViewer, requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
@@ -11,18 +12,17 @@ import type { Database, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
-import { type PageRequest, readPaging } from '#server/lists/paging.ts';
+import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
+import { requireVersion, versionOf } from '#server/versions.ts';
 import {
   clearSlotsOfItem,
   deleteLineup,
   deleteLineupsOf,
   findLineupOf,
-  findLineupPage,
   findLineups,
   findSlots,
   insertLineup,
-  type LineupOrder,
   type LineupRow,
   lockCandidates,
   lockLineup,
@@ -30,6 +30,12 @@ import {
   type SlotChoices,
   updateName,
 } from './lineups-store.ts';
+import {
+  countLineups,
+  findPageIds,
+  type LineupOrder,
+  type LineupSearchTerms,
+} from './lists-store.ts';
 import { chosenIn, nameColumns, slotIssues } from './slot-checks.ts';
 
 /** What lineups ask of other features. */
@@ -40,6 +46,8 @@ export interface LineupDeps {
   readonly writeAsFan: WriteAsFan;
   /** Items of that kind by id, in the order of the ids. */
   readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
+  /** What users are found by in the finder, of a name or a part of one. */
+  readonly userKey: (name: string) => string;
   readonly likes: {
     likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
     likersOf(itemId: string, viewerId: string | null): Promise<string[]>;
@@ -48,10 +56,17 @@ export interface LineupDeps {
 
 export interface ListRequest extends PageRequest {
   readonly sort?: string;
+  readonly name?: string;
   readonly owner?: string;
 }
 
 type Body = Readonly<Record<string, string>>;
+
+interface Change {
+  readonly body: Body;
+  /** The versions that it is meant for, as the header has them; null for any. */
+  readonly ifMatch: string | null;
+}
 
 /**
  * What fans build: one Eleven and one Podium each. `create` and `update` also throw what
@@ -68,8 +83,11 @@ export interface Lineups {
   ofUser(lineup: Lineup, userId: string, viewer: Viewer | null): Promise<LineupSummary[]>;
   /** Throws 400 'invalid' naming the slot, 409 'alreadyHaveOne'. */
   create(lineup: Lineup, body: Body, viewer: Viewer): Promise<LineupDetail>;
-  /** Changes what the body gives, for whom policies let. Throws 400, 403 'forbidden', 404. */
-  update(lineup: Lineup, id: string, body: Body, viewer: Viewer): Promise<LineupDetail>;
+  /**
+   * Changes what the body gives, for whom policies let. Throws 400, 403 'forbidden', 404, and 412
+   * 'changedMeanwhile' when another version is stored than it is meant for.
+   */
+  update(lineup: Lineup, id: string, change: Change, viewer: Viewer): Promise<LineupDetail>;
   /** For whom policies let. Throws 403 'forbidden', 404 'itemNotFound'. */
   remove(lineup: Lineup, id: string, viewer: Viewer): Promise<void>;
   /** Leaves the slots open that an item stands in. */
@@ -88,7 +106,10 @@ function readOrder(sort: string): LineupOrder {
 function toLineupItem(
   lineup: Lineup,
   row: LineupRow,
-  slots: Readonly<Record<string, SlotItem | null>>,
+  placed: {
+    readonly slots: Readonly<Record<string, SlotItem | null>>;
+    readonly chosen: SlotChoices;
+  },
   liked: boolean,
 ): LineupSummary {
   return {
@@ -97,13 +118,19 @@ function toLineupItem(
     name: row.name,
     image: row.image,
     owner: { _id: row.owner_id, name: row.owner_name },
-    ...slots,
+    ...placed.slots,
     likesCount: row.likes_count,
     liked,
     averageRating: averageRating(row.ratings_sum, row.ratings_count),
     ratingsCount: row.ratings_count,
     commentsCount: row.comments_count,
+    version: lineupVersion(lineup, row.name, placed.chosen),
   };
+}
+
+/** The version of what its owner may change. */
+function lineupVersion({ slots }: Lineup, name: string, chosen: SlotChoices): string {
+  return versionOf([name, ...slots.map((slot) => chosen[slot.name] ?? null)]);
 }
 
 function toSlotItem(lineup: Lineup, item: Item): SlotItem {
@@ -111,9 +138,19 @@ function toSlotItem(lineup: Lineup, item: Item): SlotItem {
   return { _id: item._id, name: item.name, image: item.image, ...Object.fromEntries(shown) };
 }
 
+function chosenOf(rows: Awaited<ReturnType<typeof findSlots>>): SlotChoices {
+  return Object.fromEntries(rows.map(({ slot, item_id }) => [slot, item_id]));
+}
+
+/** What stands in the slots that a change leaves alone. */
+function keptOf(stored: SlotChoices, chosen: SlotChoices): SlotChoices {
+  const kept = Object.entries(stored).filter(([slot]) => !Object.hasOwn(chosen, slot));
+  return Object.fromEntries(kept);
+}
+
 /** The engine behind every lineup's calls. */
 export function createLineups(deps: LineupDeps): Lineups {
-  const { db, now, events, writeAsFan, readItems, likes } = deps;
+  const { db, now, events, writeAsFan, readItems, userKey, likes } = deps;
 
   /** Three queries at most beside the rows': slots, what stands in them, the viewer's likes. */
   async function toItems(lineup: Lineup, rows: readonly LineupRow[], viewer: Viewer | null) {
@@ -124,15 +161,12 @@ export function createLineups(deps: LineupDeps): Lineups {
       viewer ? likes.likedAmong(viewer.userId, ids) : new Set<string>(),
     ]);
     const shown = new Map(items.map((item) => [item._id, toSlotItem(lineup, item)]));
-    const itemOfSlot = new Map(
-      slots.map((slot) => [`${slot.lineup_id} ${slot.slot}`, shown.get(slot.item_id) ?? null]),
-    );
+    const slotsOf = Map.groupBy(slots, (slot) => slot.lineup_id);
     return rows.map((row) => {
-      const own = lineup.slots.map(({ name }) => [
-        name,
-        itemOfSlot.get(`${row.id} ${name}`) ?? null,
-      ]);
-      return toLineupItem(lineup, row, Object.fromEntries(own), liked.has(row.id));
+      const chosen = chosenOf(slotsOf.get(row.id) ?? []);
+      const own = lineup.slots.map(({ name }) => [name, shown.get(chosen[name] ?? '') ?? null]);
+      const placed = { slots: Object.fromEntries(own), chosen };
+      return toLineupItem(lineup, row, placed, liked.has(row.id));
     });
   }
 
@@ -148,6 +182,17 @@ export function createLineups(deps: LineupDeps): Lineups {
   async function ofUser(lineup: Lineup, userId: string, viewer: Viewer | null) {
     const id = await findLineupOf(db.read, lineup, userId);
     return id === undefined ? [] : readAll(lineup, [id], viewer);
+  }
+
+  /** Nothing is found by a name that is empty once it is folded, or too long for a search. */
+  function toSearch(name: string): LineupSearchTerms {
+    return { name: searchTerm(name), fan: userKey(searchTerm(name)) };
+  }
+
+  /** As the list's store finds it: a word starts with the term. */
+  function isFound({ name, owner }: LineupSummary, search: LineupSearchTerms): boolean {
+    const startsIn = (text: string, start: string) => ` ${text}`.includes(` ${start}`);
+    return startsIn(foldText(name), search.name) || startsIn(userKey(owner.name), search.fan);
   }
 
   async function requireLineup(lineup: Lineup, id: string, viewer: Viewer | null) {
@@ -177,34 +222,26 @@ export function createLineups(deps: LineupDeps): Lineups {
     if (issues.length > 0) fail('invalid', { issues });
   }
 
-  /** What stands in the slots that a change leaves alone. */
-  async function keptSlots(
-    transaction: Queries,
-    id: string,
-    chosen: SlotChoices,
-  ): Promise<SlotChoices> {
-    const rows = await findSlots(transaction, [id]);
-    return Object.fromEntries(
-      rows
-        .filter(({ slot }) => !Object.hasOwn(chosen, slot))
-        .map(({ slot, item_id }) => [slot, item_id]),
-    );
-  }
-
   return {
-    async list(lineup, { sort = '-newest', owner, ...request }, viewer) {
+    async list(lineup, { sort = '-newest', name, owner, ...request }, viewer) {
       const order = readOrder(sort);
       const paging = readPaging(request);
       const { page, size, offset } = paging;
+      // A search for nothing loads all.
+      const search = name === undefined || name === '' ? null : toSearch(name);
+      if (search?.name === '') return { data: [], page, size, total: 0 };
       if (owner !== undefined) {
-        const own = await ofUser(lineup, owner, viewer);
+        const built = await ofUser(lineup, owner, viewer);
+        const own = built.filter((item) => search === null || isFound(item, search));
         return { data: own.slice(offset, offset + size), page, size, total: own.length };
       }
-      const [rows, total] = await Promise.all([
-        findLineupPage(db.read, lineup, { ...paging, order }),
-        readKindCount(db.read, lineup.name),
-      ]);
-      return { data: await toItems(lineup, rows, viewer), page, size, total };
+      const count = search
+        ? await countLineups(db.read, lineup, search, maxTotal + 1)
+        : await readKindCount(db.read, lineup.name);
+      const counted = search && { ...search, count };
+      const ids = await findPageIds(db.read, lineup, { ...paging, order, search: counted });
+      const data = await readAll(lineup, ids, viewer);
+      return search ? toPage(data, paging, count) : { data, page, size, total: count };
     },
 
     requireLineup,
@@ -230,17 +267,18 @@ export function createLineups(deps: LineupDeps): Lineups {
       return requireLineup(lineup, item.id, viewer);
     },
 
-    async update(lineup, id, body, viewer) {
+    async update(lineup, id, { body, ifMatch }, viewer) {
       const chosen = chosenIn(lineup, body);
       const name = body.name === undefined ? null : nameColumns(lineup, body.name);
       await writeAsFan('lineups', viewer.userId, async (transaction) => {
-        const owner =
+        const locked =
           (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
-        requireAllowed(viewer, 'lineup.edit', { owner });
-        const kept = await keptSlots(transaction, id, chosen);
-        await refuseWrongSlots(transaction, lineup, chosen, kept);
+        requireAllowed(viewer, 'lineup.edit', { owner: locked.owner_id });
+        const stored = chosenOf(await findSlots(transaction, [id]));
+        requireVersion(ifMatch, lineupVersion(lineup, locked.name, stored));
+        await refuseWrongSlots(transaction, lineup, chosen, keptOf(stored, chosen));
         await replaceSlots(transaction, id, chosen);
-        if (name) await updateName(transaction, id, name);
+        if (name) await updateName(transaction, lineup, id, name);
         await emitSaved(transaction, lineup, id, viewer);
       });
       return requireLineup(lineup, id, viewer);
@@ -248,9 +286,9 @@ export function createLineups(deps: LineupDeps): Lineups {
 
     async remove(lineup, id, viewer) {
       await db.write(async (transaction) => {
-        const owner =
+        const locked =
           (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
-        requireAllowed(viewer, 'lineup.delete', { owner });
+        requireAllowed(viewer, 'lineup.delete', { owner: locked.owner_id });
         await deleteLineup(transaction, lineup.name, id);
       });
     },

@@ -3,7 +3,7 @@ import { checkText, cleanText } from '#contract/form-checks.ts';
 import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { foldText } from '#contract/lists.ts';
-import { searchText } from '#server/catalogue-storage/name-search-store.ts';
+import { searchText } from '#server/catalogue-storage/search-words.ts';
 import { fail } from '#server/fail.ts';
 import type { SlotChoices } from './lineups-store.ts';
 
@@ -19,7 +19,7 @@ export function nameColumns(lineup: Lineup, given: string) {
   const error = checkText(field, given);
   if (error) fail('invalid', { issues: [{ field: 'name', message: error.issue }] });
   const name = cleanText(field, given);
-  return { name, search_name: foldText(name), search_text: searchText(name) };
+  return { name, search_name: foldText(name), search_text: searchText(lineup.name, name) };
 }
 
 /**

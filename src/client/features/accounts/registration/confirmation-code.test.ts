@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { readCode } from './confirmation-code.ts';
+import {
+  groupedCode,
+  pastedDigits,
+  readCode,
+  typedDigits,
+  typedError,
+} from './confirmation-code.ts';
 
 test.each([
   ['123456', 123456],
@@ -24,4 +30,35 @@ test.each([
   '１２３４５６',
 ])('"%s" is not sent', (text) => {
   expect(readCode(text)).toBeNull();
+});
+
+test.each([
+  ['482913', '482913'],
+  ['482 913', '482913'],
+  [' 482-913\n', '482913'],
+  ['Your verification code is:\n\n482913\n\nPlease, type it within 10 minutes', '482913'],
+  ['000000', '000000'],
+  // Which six are meant must not be guessed.
+  ['4829137', null],
+  ['48291', null],
+  ['482913 or 482914', null],
+  ['4 8 2 9 1 3', null],
+  ['', null],
+])('%j pasted is %j', (text, digits) => {
+  expect(pastedDigits(text)).toBe(digits);
+});
+
+test('only digits are typed, six of them', () => {
+  expect(typedDigits('4a8 2-9１1.3７')).toBe('482913');
+  expect(typedDigits('48291355')).toBe('482913');
+});
+
+test('a code that begins with 0 is none as soon as it is typed', () => {
+  for (const digits of ['0', '000000', '012345'])
+    expect(typedError(digits)).toBe('A code never begins with 0.');
+  for (const digits of ['', '1', '100000']) expect(typedError(digits)).toBeUndefined();
+});
+
+test('a code is asked back as it is read aloud', () => {
+  expect(groupedCode(482913)).toBe('482 913');
 });

@@ -1,17 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
-import { href, Link, useNavigate } from 'react-router';
-import { storeRegistration } from '#client/api/session.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { href, Link, useLocation, useNavigate } from 'react-router';
+import { storeRegistration, useHydrated } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import type { Gender } from '#contract/accounts.ts';
-import { callNotices, errorNotice, errorSentences, formNotice } from '#contract/error-notices.ts';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { type Gender, genders } from '#contract/accounts.ts';
+import { callNotices, errorNotice, formNotice } from '#contract/error-notices.ts';
+import { errorSentences } from '#contract/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { registerForm, withInterests } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
@@ -19,9 +22,13 @@ import { pageTitles } from '#contract/titles.ts';
 import { sports } from '#sports/index.ts';
 import { register } from '../account-calls.ts';
 import styles from '../auth-page-layout.module.css';
-import { AuthPageLayout } from '../auth-page-layout.tsx';
+import { AuthPageLayout, OtherWay } from '../auth-page-layout.tsx';
 import { PasswordChecklist } from '../passwords/password-checklist.tsx';
 import { GenderField, InterestField } from '../person-fields.tsx';
+import { describeDestination, glimpseFor, readReturnPath, toReturnState } from '../return-path.ts';
+import { keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
+import { useNameCheck } from './use-name-check.ts';
+import { useRefusal } from './use-refusal.ts';
 
 const fields = withInterests(registerForm, sports);
 const labels = { ...labelsOf(fields), image: 'Image' } as const;
@@ -35,29 +42,68 @@ export function meta() {
 /** Sign-up (docs/product.md#registration): on success the code by mail is asked for next. */
 export default function RegisterPage() {
   const navigate = useNavigate();
+  const location = useLocation();
+  const next = useHydrated() ? readReturnPath(location) : null;
   const [interest, setInterest] = useState<string | null>(null);
   const [gender, setGender] = useState<Gender | null>(null);
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
+  const nameAnswer = useNameCheck(name);
+  const askRefusal = useRefusal();
   const picture = usePicture('user');
   const nameInput = useRef<HTMLInputElement>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  // A browser may have filled the prerendered form before React came to listen.
   useEffect(() => {
+    const draft = readSignUpDraft();
+    // A browser may have filled the prerendered form before React came to listen.
+    for (const [input, kept] of [
+      [nameInput.current, draft.name],
+      [emailInput.current, draft.email],
+    ] as const) {
+      if (input) input.value ||= kept;
+    }
     setName(nameInput.current?.value ?? '');
     setPassword(passwordInput.current?.value ?? '');
+    setInterest(draft.interestedIn);
+    setGender(draft.gender);
   }, []);
+
+  /** Nothing that was typed is lost by reading the terms, or a reload; passwords are not kept. */
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    form.onInput(event);
+    const data = new FormData(event.currentTarget);
+    const draft = { name: String(data.get('name')), email: String(data.get('email')) };
+    const chosen = String(data.get('gender'));
+    keepSignUpDraft({
+      ...draft,
+      interestedIn: data.get('interestedIn') && String(data.get('interestedIn')),
+      gender: genders.find((one) => one === chosen) ?? null,
+    });
+  }
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const wrong = checkForm(fields, textsIn(data));
     if (wrong) {
-      showNotice(formNotice(words, wrong));
-      return wrong.fields;
+      const names = Object.keys(wrong.fields);
+      const refusal = picture.refused ? null : await askRefusal(data, names, nameAnswer !== null);
+      const notice = formNotice(words, { ...wrong, code: wrong.first });
+      showNotice(refusal ? errorNotice(words, refusal) : notice);
+      return {
+        ...(nameAnswer?.free === false && { name: nameAnswer.sentence }),
+        ...(refusal && errorSentences(refusal, labels)),
+        ...wrong.fields,
+      };
     }
     data.delete('image');
+    if (picture.refused) {
+      showNotice(notices.selectImage);
+      return { image: picture.refused };
+    }
     const image = await picture.cut();
     if (image) data.set('image', image);
+    if (next !== null) data.set('next', next);
 
     const answer = await register(data);
     if (!answer.ok) {
@@ -66,7 +112,7 @@ export default function RegisterPage() {
     }
     storeRegistration(answer.data);
     showNotice(notices.registered);
-    await navigate(href('/verifyCode'));
+    await navigate(href('/verifyCode'), { state: toReturnState(next) });
     return null;
   }
 
@@ -74,22 +120,35 @@ export default function RegisterPage() {
   return (
     <AuthPageLayout
       title="Sign up"
-      lead={
-        <>
-          Already have an account? <Link to={href('/login')}>Log in</Link>
-        </>
-      }
+      why={next === null ? undefined : `Sign up ${describeDestination(next).purpose}.`}
+      glimpse={glimpseFor(next)}
+      strip
     >
-      <form {...form} className={styles.form}>
+      <form {...form} onInput={onInput} className={styles.form}>
         <TextField
           ref={nameInput}
           label={labels.name}
           name="name"
           autoComplete="nickname"
-          error={errors.name}
+          error={errors.name ?? (nameAnswer?.free === false ? nameAnswer.sentence : undefined)}
+          help={
+            <>
+              <span role="status">{nameAnswer?.free && 'This name is free.'}</span>
+              {nameAnswer?.free ? null : 'Other fans see it. 2 to 40 characters.'}
+            </>
+          }
           onInput={(event) => setName(event.currentTarget.value)}
         />
-        <EmailField label={labels.email} autoComplete="email" error={errors.email} />
+        {/* The sentence under the field comes and goes, which alone is not read. */}
+        <VisuallyHidden role="status">
+          {nameAnswer?.free === false && nameAnswer.sentence}
+        </VisuallyHidden>
+        <EmailField
+          ref={emailInput}
+          label={labels.email}
+          autoComplete="email"
+          error={errors.email}
+        />
         <PasswordField
           ref={passwordInput}
           label={labels.password}
@@ -115,6 +174,11 @@ export default function RegisterPage() {
           <Link to={href('/privacy')}>Privacy Policy</Link>.
         </p>
       </form>
+      <OtherWay question="Already have an account?">
+        <ButtonLink to={href('/login')} state={toReturnState(next)}>
+          Log in
+        </ButtonLink>
+      </OtherWay>
     </AuthPageLayout>
   );
 }

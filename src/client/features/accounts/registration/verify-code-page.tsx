@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { href, redirect, useLocation, useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { href, Link, redirect, useLocation, useNavigate } from 'react-router';
 import {
   clearSession,
   getSession,
@@ -9,22 +9,29 @@ import {
 } from '#client/api/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { TextField } from '#client/ui/fields/text-field.tsx';
+import { askConfirm } from '#client/ui/confirm.tsx';
 import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Warning } from '#client/ui/warning.tsx';
-import { codeMinutes, parseLinkSecret } from '#contract/accounts.ts';
-import { callNotices, errorNotice, errorSentences } from '#contract/error-notices.ts';
+import { codeMinutes } from '#contract/accounts.ts';
+import { callNotices, errorNotice } from '#contract/error-notices.ts';
+import { errorSentences } from '#contract/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { codeForm } from '#contract/forms.ts';
 import { type Notice, notices } from '#contract/notices.ts';
+import { parseVerificationLink } from '#contract/return-path.ts';
 import { pageTitles } from '#contract/titles.ts';
+import { sports } from '#sports/index.ts';
 import { autologin, checkCode, resendCode } from '../account-calls.ts';
 import styles from '../auth-page-layout.module.css';
 import { AuthPageLayout } from '../auth-page-layout.tsx';
 import { interestPath } from '../interest-path.ts';
+import { describeDestination, glimpseFor, readReturnPath, toReturnState } from '../return-path.ts';
 import type { Route } from './+types/verify-code-page.ts';
-import { readCode } from './confirmation-code.ts';
+import { CodeCells, CodeField } from './code-field.tsx';
+import { groupedCode, readCode, typedDigits, typedError } from './confirmation-code.ts';
+import { keepRegistrationAsDraft } from './sign-up-draft.ts';
+import { useWarningInView } from './use-warning-in-view.ts';
 import verify from './verify-code-page.module.css';
 
 const labels = labelsOf(codeForm);
@@ -50,12 +57,21 @@ export function meta() {
 /** Verification and resend (docs/product.md#codes). */
 export default function VerifyCodePage({ loaderData: { email } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const location = useLocation();
+  const link = parseVerificationLink(sports, location.hash);
+  const [next] = useState(() => readReturnPath(location) ?? link?.returnPath ?? null);
+  const [sentAt, setSentAt] = useState<Date | null>(null);
   const { button, busy: resending, run } = useBusyButton();
+  const { warning, input } = useWarningInView();
+  const warningId = useId();
+  const looksAgain = useRef(false);
 
   async function leave(notice: Notice | null, to: string): Promise<null> {
+    // Whoever has to sign up again need not type it all again.
+    if (to === href('/register')) keepRegistrationAsDraft();
     clearSession();
-    showNotice(notice);
-    await navigate(to, { replace: true });
+    showNotice(notice, { stays: true });
+    await navigate(to, { replace: true, state: toReturnState(next) });
     return null;
   }
 
@@ -64,19 +80,25 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
     if (!answer.ok) return leave(notices.verifyDeleteFailed, href('/login'));
     removeRegistration();
     storeSession(answer.data);
-    await navigate(interestPath(answer.data.user.interestedIn), { replace: true });
+    await navigate(next ?? interestPath(answer.data.user.interestedIn), { replace: true });
     return null;
   }
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
-    const code = readCode(String(data.get('confirmationCode') ?? ''));
-    if (code !== null) return check(code);
-    showNotice(notices.codeMalformed);
-    return checkForm(codeForm, textsIn(data))?.fields ?? {};
+    const typed = String(data.get('confirmationCode') ?? '');
+    const code = readCode(typed);
+    if (code === null) {
+      const zero = typedError(typedDigits(typed));
+      showNotice(zero ? notices.codeWithZero : notices.codeMalformed);
+      return zero ? { confirmationCode: zero } : (checkForm(codeForm, textsIn(data))?.fields ?? {});
+    }
+    if (await askConfirm(lookAgain(code))) return check(code);
+    looksAgain.current = true;
+    return {};
   }
 
   async function check(code: number | string): Promise<FieldErrors<Field> | null> {
-    const answer = await checkCode(email, code);
+    const answer = await checkCode(email, code, next);
     if (!answer.ok) {
       const { problem } = answer;
       const notice = errorNotice(callNotices['POST /users/check'], problem);
@@ -94,14 +116,14 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
       : leave(notices.verifyDeleteFailed, href('/login'));
   }
 
-  const secret = parseLinkSecret(useLocation().hash.slice(1));
+  const secret = link?.secret ?? null;
   const [opening, setOpening] = useState(secret !== null);
   const isOpened = useRef(false);
-  const openLink = useEffectEvent(async (link: string) => {
-    if ((await check(link)) === null) return;
+  const openLink = useEffectEvent(async (opened: string) => {
+    if ((await check(opened)) === null) return;
     setOpening(false);
     // What was tried once is not tried again, and need not stay in the address bar.
-    await navigate(href('/verifyCode'), { replace: true });
+    await navigate(href('/verifyCode'), { replace: true, state: toReturnState(next) });
   });
   useEffect(() => {
     if (secret === null || isOpened.current) return;
@@ -110,8 +132,9 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
   }, [secret]);
 
   async function resend(): Promise<boolean> {
-    const answer = await resendCode(email);
+    const answer = await resendCode(email, next);
     if (answer.ok) {
+      if (answer.data.resend) setSentAt(new Date());
       showNotice(answer.data.resend ? notices.codeSent : notices.codeNotSent);
       return true;
     }
@@ -123,38 +146,41 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
   }
 
   const { form, errors, busy, ready } = useForm(send);
+  // After the form has given the focus to its button.
+  useEffect(() => {
+    if (busy || !looksAgain.current) return;
+    looksAgain.current = false;
+    input.current?.focus();
+  }, [busy, input]);
   return (
     <AuthPageLayout
       title="Verify your account"
       lead={
         <>
-          We sent a code of six digits to <b className={verify.email}>{email}</b>. It is good for{' '}
+          We sent a code of six digits to <b className={verify.email}>{email}</b>. It is valid for{' '}
           {codeMinutes} minutes, as is the link in the same mail.
+          {next !== null && ` Then on to ${describeDestination(next).name}.`}
         </>
       }
+      glimpse={glimpseFor(next)}
     >
-      <form {...form} className={styles.form}>
-        <Warning>
+      <div ref={warning}>
+        <Warning id={warningId}>
           <b>A wrong code deletes this account.</b> Look twice before you send it. If you are not
           sure, ask for a new code first.
         </Warning>
-        <TextField
+      </div>
+      <form {...form} className={styles.form}>
+        <CodeField
+          ref={input}
           label={labels.confirmationCode}
-          name="confirmationCode"
-          className={verify.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          // Not marked as required (docs/product.md#codes): a notice tells of an empty one.
-          required={false}
-          maxLength={20}
           error={errors.confirmationCode}
-          help="Six digits, as they stand in the mail."
+          describedBy={warningId}
+          help="Six digits, as they stand in the mail. Paste works."
         />
         <Button type="submit" variant="solid" wide busy={busy || opening} disabled={!ready}>
           Verify
         </Button>
-        <p className={styles.small}>No mail? Look in the spam folder, or get another code.</p>
         <Button
           ref={button}
           wide
@@ -162,9 +188,37 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
           disabled={busy || opening || !ready}
           onClick={() => run(resend)}
         >
-          Resend
+          Send the code again
         </Button>
+        <p className={styles.small}>
+          {sentAt
+            ? `Sent again at ${timeFormat.format(sentAt)}. `
+            : 'No mail? Look in the spam folder. '}
+          Wrong address?{' '}
+          <Link
+            to={href('/register')}
+            state={toReturnState(next)}
+            onClick={keepRegistrationAsDraft}
+          >
+            Start over
+          </Link>
+        </p>
       </form>
     </AuthPageLayout>
   );
+}
+
+/** 'HH:MM' by the reader's clock. */
+const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+
+/** The second look at a code that was typed: a wrong one deletes the account. */
+function lookAgain(code: number) {
+  return {
+    title: `Is it really ${groupedCode(code)}?`,
+    picture: <CodeCells digits={String(code)} asked />,
+    text: 'If it is wrong, this account is deleted.',
+    cancelLabel: 'Look again',
+    confirmLabel: 'Send',
+    deletes: false,
+  };
 }

@@ -7,7 +7,7 @@ import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { ActiveSession } from '#contract/calls/accounts.ts';
+import type { ActiveSession } from '#contract/calls/own-account.ts';
 import { callNotices, errorNotice } from '#contract/error-notices.ts';
 import { notices } from '#contract/notices.ts';
 import { endSessions } from '../account-calls.ts';

@@ -6,7 +6,8 @@ import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { emailLinkMinutes, emailUndoDays } from '#contract/accounts.ts';
-import { callNotices, errorNotice, errorSentences, formNotice } from '#contract/error-notices.ts';
+import { callNotices, errorNotice, formNotice } from '#contract/error-notices.ts';
+import { errorSentences } from '#contract/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { changeEmailForm } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
@@ -69,7 +70,7 @@ export function ChangeEmailForm({ user }: { readonly user: StoredUser }) {
         {sentTo && (
           <span>
             If nobody has <b className={styles.email}>{sentTo}</b> here yet, it gets a link now,
-            good for {emailLinkMinutes} minutes.
+            valid for {emailLinkMinutes} minutes.
           </span>
         )}
       </div>

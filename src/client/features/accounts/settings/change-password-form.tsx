@@ -5,7 +5,8 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Warning } from '#client/ui/warning.tsx';
-import { callNotices, errorNotice, errorSentences, formNotice } from '#contract/error-notices.ts';
+import { callNotices, errorNotice, formNotice } from '#contract/error-notices.ts';
+import { errorSentences } from '#contract/error-sentences.ts';
 import { text } from '#contract/fields.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { changePasswordForm, maxReadLength } from '#contract/forms.ts';
@@ -55,8 +56,9 @@ export function ChangePasswordForm({ temporary }: { temporary: boolean }) {
       showNotice(notices.passwordError);
       return {};
     }
-    showNotice(notices.passwordChanged);
+    // The log of notices ends with the session: this one is said after it.
     clearSession();
+    showNotice(notices.passwordChanged);
     return null;
   }
 

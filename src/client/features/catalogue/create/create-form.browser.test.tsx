@@ -11,11 +11,18 @@ import { signIn } from '#tests/support/browser-session.ts';
 import { CreateForm } from './create-form.tsx';
 
 /** The form of a kind, whose items the server takes or refuses. */
-async function show(kind: Kind, answer: () => unknown = () => refusal('internal')) {
+async function show(
+  kind: Kind,
+  answer: () => unknown = () => refusal('internal'),
+  categories: readonly object[] = [],
+) {
   signIn('Ana', 'admin');
-  const none = () => refusal('noneByName');
+  const none = () =>
+    categories.length > 0
+      ? { data: categories, page: 1, size: 6, total: categories.length }
+      : refusal('noneByName');
   const sent = answerCalls({
-    [`GET ${kind.api.base}`]: none,
+    [`GET ${kind.api.base}`]: () => refusal('noneByName'),
     'GET /weightCategory': none,
     [`POST ${kind.api.create}`]: answer,
   });
@@ -107,4 +114,31 @@ test('a class that the federation does not have is remarked on and sent all the 
   await expect.element(remark).toBeVisible();
   await submit();
   await expect.poll(created).toEqual([{ weight: '43', gender: 'mujer', age: 'Open' }]);
+});
+
+const open83 = { _id: 'w1', name: '83 kg Open hombre', likesCount: 0, liked: false };
+
+test('the Spanish word in a weight category’s name is marked, among the choices and once chosen', async () => {
+  const { page } = await show(lifter, undefined, [open83]);
+  const field = page.getByRole('combobox', { name: /^Category/ });
+  await field.click();
+  const option = page.getByRole('option', { name: open83.name });
+  await expect.element(option).toBeVisible();
+  expect(option.element().querySelector('[lang="es"]')?.textContent).toBe('hombre');
+  await option.click();
+  const chip = page.getByRole('button', { name: `Remove ${open83.name}` });
+  await expect.element(chip).toBeVisible();
+  expect(chip.element().querySelector('[lang="es"]')?.textContent).toBe('hombre');
+});
+
+test('so it is in the line of what was created', async () => {
+  const created = { ...open83, kind: 'weightCategory' };
+  const { page, field, submit } = await show(weightCategory, () => created);
+  await field('Weight').selectOptions('83');
+  await page.getByRole('radio', { name: 'hombre' }).click();
+  await field('Age').selectOptions('Open');
+  await submit();
+  const link = page.getByRole('link', { name: open83.name });
+  await expect.element(link).toBeVisible();
+  expect(link.element().querySelector('[lang="es"]')?.textContent).toBe('hombre');
 });

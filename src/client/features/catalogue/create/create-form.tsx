@@ -5,6 +5,7 @@ import { kindEndpointsOf } from '#client/api/typed-endpoints.ts';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -55,7 +56,7 @@ export function CreateForm({ kind }: { kind: Kind }) {
     <section className={styles.create} aria-labelledby="create-heading">
       <h2 id="create-heading">{kind.labels.create}</h2>
       {created && <CreatedLine key={created.item._id} kind={kind} created={created} />}
-      <BlankForm key={created?.item._id} kind={kind} onCreated={setCreated} />
+      <BlankForm key={`after ${created?.item._id}`} kind={kind} onCreated={setCreated} />
     </section>
   );
 }
@@ -68,7 +69,7 @@ function CreatedLine({ kind, created: { item, namesakes } }: { kind: Kind; creat
     <div ref={line} tabIndex={-1} className={styles.created}>
       <p>
         <ItemLink of={kind} id={item._id}>
-          {item.name}
+          <SpanishMarked>{item.name}</SpanishMarked>
         </ItemLink>{' '}
         is in the catalogue now.
       </p>
@@ -110,6 +111,10 @@ function BlankForm({ kind, onCreated }: BlankFormProps) {
   async function create(): Promise<FieldErrors<string> | null> {
     const wrong = checkForm(createForm(kind), values);
     if (wrong) return wrong.fields;
+    if (picture.refused) {
+      showNotice(notices.selectImage);
+      return { image: picture.refused };
+    }
     const contradictions = await findContradictions();
     if (contradictions) return contradictions;
     const name = textIn(values.name);

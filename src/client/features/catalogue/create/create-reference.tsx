@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '#client/api/call.ts';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { ComboboxField } from '#client/ui/fields/combobox-field.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
 import type { Page } from '#contract/calls/shared.ts';
@@ -47,6 +48,7 @@ export function CreateReference({ name, field, chosen, error, onChange }: Create
       options={options.map(toOption)}
       stale={found.isPlaceholderData || search !== text.trim()}
       status={statusText(kind, search, found.data, found.error)}
+      draw={(text) => <SpanishMarked>{text}</SpanishMarked>}
       placeholder={`Search, for example ${kind.labels.example}`}
       maxLength={maxSearchLength}
       onOpen={() => {

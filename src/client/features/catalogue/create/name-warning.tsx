@@ -1,4 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Kind } from '#contract/kind.ts';
 import styles from './create-form.module.css';
@@ -34,7 +35,7 @@ export function CreateNameWarning({ kind, namesakes }: CreateNameWarningProps) {
                 <span key={_id}>
                   {index > 0 && ', '}
                   <a href={`${kind.page}/${_id}`} target="_blank" rel="noreferrer">
-                    {name}
+                    <SpanishMarked>{name}</SpanishMarked>
                     <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
                   </a>
                 </span>

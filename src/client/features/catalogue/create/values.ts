@@ -1,4 +1,4 @@
-import { errorSentences } from '#contract/error-notices.ts';
+import { errorSentences } from '#contract/error-sentences.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Field } from '#contract/fields.ts';
 import { checkInput, cleanText, isEmptyInput, labelsOf } from '#contract/form-checks.ts';

@@ -1,15 +1,16 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
-import { CallError } from '#client/api/call.ts';
 import { findListed, itemQuery } from '#client/api/detail-queries.ts';
+import { ownLineupQuery } from '#client/api/lineup-queries.ts';
 import { isInitialLoad, waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
+import type { StoredUser } from '#client/api/session.ts';
 import { loadDrawer } from '#client/artwork/draw-item.ts';
 import { commentsQuery, getCommentable } from '#client/comments/comment-queries.ts';
 import { Comments } from '#client/comments/comments.tsx';
 import { PageButton } from '#client/links/page-link.tsx';
-import { ErrorView } from '#client/ui/error-view.tsx';
+import { PageError } from '#client/lists/page-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { isClaimable } from '#contract/claims.ts';
 import { itemErrorPage } from '#contract/error-pages.ts';
@@ -25,6 +26,7 @@ import { RankingSection } from '../ranking/ranking.tsx';
 import { rankingQuery } from '../ranking/ranking-query.ts';
 import { readRanking } from '../ranking/ranking-state.ts';
 import { requireKindAt } from '../route-kind.ts';
+import { getLineup } from '../views.ts';
 import type { Route } from './+types/detail-page.ts';
 import { DeleteItem } from './delete-item.tsx';
 import styles from './detail-page.module.css';
@@ -37,11 +39,11 @@ export { shouldRevalidate } from '#client/api/page-data.ts';
 
 export async function clientLoader({ pattern, url, params: { id } }: Route.ClientLoaderArgs) {
   const found = requireKindAt(pattern);
-  const loaded = waitForGuardedData(() => [
+  const loaded = waitForGuardedData((user) => [
     loadDrawer(found.kind.name),
     queryClient.ensureQueryData(itemQuery(queryClient, found.kind, id)),
     // An address from elsewhere may lead to nothing, of which nothing more is asked.
-    ...(isInitialLoad() ? [] : belowItem(found.kind, id, url.searchParams)),
+    ...(isInitialLoad() ? [] : belowItem(found.kind, id, { user, params: url.searchParams })),
   ]);
   // What a gallery brought along is shown at once, and the rest below it as it comes.
   if (!findListed(queryClient, found.kind, id)) await loaded;
@@ -49,10 +51,16 @@ export async function clientLoader({ pattern, url, params: { id } }: Route.Clien
 }
 
 /** What the page shows below the item itself. */
-function belowItem(kind: Kind, id: string, params: URLSearchParams): Promise<unknown>[] {
+function belowItem(
+  kind: Kind,
+  id: string,
+  { user, params }: { user: StoredUser; params: URLSearchParams },
+): Promise<unknown>[] {
   const isCompared = kind.compared.length > 0;
   const ranking = getRanking(sports, kind);
+  const lineup = getLineup(kind);
   return [
+    ...(lineup ? [queryClient.ensureQueryData(ownLineupQuery(lineup, user._id))] : []),
     ...(ranking
       ? [queryClient.ensureQueryData(rankingQuery(ranking, id, readRanking(ranking, params)))]
       : []),
@@ -67,7 +75,8 @@ export default function DetailPage({
   params: { id },
   loaderData: { kind, sport },
 }: Route.ComponentProps) {
-  const { data: item, error } = useQuery(itemQuery(useQueryClient(), kind, id));
+  const query = useQuery(itemQuery(useQueryClient(), kind, id));
+  const { data: item, error } = query;
   const { search, state } = useLocation();
 
   // The item of this address was merged into another (docs/importing.md#merging-duplicates).
@@ -77,7 +86,12 @@ export default function DetailPage({
   if (error && !item) {
     return (
       <div data-sport={sport.name} className={styles.page}>
-        <Failure kind={kind} error={error} />
+        <PageError
+          query={query}
+          page={itemErrorPage}
+          sentence={kind.detail?.failure === 'contact' && <LoadErrorMessage />}
+          back={<BackButton kind={kind} />}
+        />
       </div>
     );
   }
@@ -103,10 +117,8 @@ export default function DetailPage({
       {item && ranking && <RankingSection key={item._id} ranking={ranking} id={item._id} />}
       {item && (
         <Leads key={item._id} kind={kind} item={item}>
-          <div className={styles.below}>
-            <Percentiles key={item._id} kind={kind} item={item} />
-            <Comments key={`comments ${item._id}`} on={item} />
-          </div>
+          <Percentiles key={item._id} kind={kind} item={item} />
+          <Comments key={`comments ${item._id}`} on={item} />
         </Leads>
       )}
     </div>
@@ -126,23 +138,5 @@ function BackButton({ kind }: { kind: Kind }) {
     >
       {kind.labels.back}
     </PageButton>
-  );
-}
-
-function Failure({ kind, error }: { kind: Kind; error: Error }) {
-  const status = error instanceof CallError ? error.status : 0;
-  const { title, message } = itemErrorPage(status);
-  const namesContact = kind.detail?.failure === 'contact';
-  return (
-    <>
-      <title>{`${title} · Tifo`}</title>
-      <ErrorView
-        heading="h1"
-        status={status}
-        title={namesContact ? <LoadErrorMessage /> : title}
-        message={namesContact ? undefined : message}
-        action={<BackButton kind={kind} />}
-      />
-    </>
   );
 }

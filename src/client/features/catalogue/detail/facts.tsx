@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { DerivedLabel } from '#client/sources/source-links.tsx';
 import type { Field } from '#contract/fields.ts';
 import type { FieldValue, Item } from '#contract/items.ts';
@@ -131,7 +132,7 @@ export function References({ to, value }: { to: string; value: unknown }) {
       {index > 0 && ', '}
       {kind ? (
         <ItemLink of={kind} id={_id}>
-          {name}
+          <SpanishMarked>{name}</SpanishMarked>
         </ItemLink>
       ) : (
         name

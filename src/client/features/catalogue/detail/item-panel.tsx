@@ -1,6 +1,7 @@
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
+import { AddToLineup } from '#client/lineups/add-to-lineup.tsx';
 import { ItemSource } from '#client/sources/source-links.tsx';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -8,6 +9,7 @@ import { getRanking } from '#contract/rankings.ts';
 import { sports } from '#sports/index.ts';
 import { referencesIn } from '../format.ts';
 import { RankingSummary } from '../ranking/ranking-summary.tsx';
+import { getLineup } from '../views.ts';
 import { Emblem } from './emblem.tsx';
 import { FactSheet, References } from './facts.tsx';
 import styles from './item-panel.module.css';
@@ -20,20 +22,26 @@ import { ItemTitle } from './item-title.tsx';
 export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
   const above = referenceAbove(kind);
   const ranking = getRanking(sports, kind);
+  const lineup = getLineup(kind);
+  const isSmall = ranking !== null || kind.detail?.picture === 'small';
   const facts = Object.keys(kind.fields).filter(
     (name) => name !== above && !kind.headline.includes(name) && !isListed(kind, item, name),
   );
   return (
-    <div className={styles.panel} data-ranking={ranking !== null || undefined}>
+    <div
+      className={styles.panel}
+      data-ranking={ranking !== null || undefined}
+      data-small={isSmall || undefined}
+    >
       <div className={styles.card}>
         <div className={styles.artwork}>
-          <ItemArtwork item={item} kind={kind.name} size={ranking ? 'card' : 'detail'} />
+          <ItemArtwork item={item} kind={kind.name} size={isSmall ? 'card' : 'detail'} />
         </div>
         <div className={styles.like}>
           <LikeButton likeToggle={itemLikeToggle(kind, item)} />
         </div>
       </div>
-      <div>
+      <div className={styles.about}>
         {above && <ReferenceLine kind={kind} item={item} field={above} />}
         <ItemTitle name={item.name} />
         {ranking && <RankingSummary ranking={ranking} id={item._id} />}
@@ -47,6 +55,7 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
           />
         </div>
         <ItemSource kind={kind} item={item} />
+        {lineup && <AddToLineup key={item._id} lineup={lineup} item={item} />}
       </div>
     </div>
   );

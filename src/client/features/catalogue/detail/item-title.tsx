@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import styles from './item-title.module.css';
 import { titleWidth } from './title-width.ts';
 
@@ -7,7 +8,7 @@ export function ItemTitle({ name }: { name: string }) {
   return (
     <div className={styles.box}>
       <h1 className={styles.title} style={{ '--widest': titleWidth(name) } as CSSProperties}>
-        {name}
+        <SpanishMarked>{name}</SpanishMarked>
       </h1>
     </div>
   );

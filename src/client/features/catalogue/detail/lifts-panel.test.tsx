@@ -79,6 +79,6 @@ test('the rank in the class and the next group, with the same equipment', () => 
     client.setQueryData(key(null), standing('weightCategory', 1, 312));
     client.setQueryData(key('gender'), standing('gender', 7, 4120));
   });
-  expect(html).toContain('<b>1st of 312 raw in +120 kg Open hombre</b>');
+  expect(html).toContain('<b>1st of 312 raw in +120 kg Open <span lang="es">hombre</span></b>');
   expect(html).toContain('<b>7th of 4,120 raw men</b>');
 });

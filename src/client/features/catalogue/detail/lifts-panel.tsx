@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Barbell, platesText } from '#client/artwork/barbell.tsx';
+import { Barbell, platesText, spokenPlates } from '#client/artwork/barbell.tsx';
 import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
@@ -80,7 +80,10 @@ export function LiftsPanel({ kind, item }: { kind: Kind; item: ItemDetail }) {
           <Lift key={lift} kind={kind} item={item} lift={lift} />
         ))}
       </div>
-      <p className={styles.rig}>Bar 20 kg, collars 2×2.5 kg, all three at one scale.</p>
+      <p className={styles.rig}>
+        Bar 20 kg, collars <span aria-hidden="true">2×2.5 kg</span>
+        <VisuallyHidden>2 of 2.5 kg</VisuallyHidden>, all three at one scale.
+      </p>
       <div className={styles.facts}>
         <FactRow kind={kind} item={item} fields={facts} />
       </div>
@@ -128,7 +131,8 @@ function Lift({ kind, item, lift }: { kind: Kind; item: Item; lift: string }) {
       <Barbell kg={kg} together={lifts.map((name) => kilograms(item[name]))} label={label} />
       {kg !== null && (
         <p className={styles.plates}>
-          each side <b>{platesText(kg)}</b>
+          each side <b aria-hidden="true">{platesText(kg)}</b>
+          <VisuallyHidden>{spokenPlates(kg)}</VisuallyHidden>
         </p>
       )}
     </div>

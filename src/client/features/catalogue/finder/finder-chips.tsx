@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { itemQuery } from '#client/api/detail-queries.ts';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import type { ReferencesField } from '#contract/fields.ts';
 import { getField, type Kind } from '#contract/kind.ts';
@@ -60,7 +61,7 @@ export function FinderChips({ kind, state, onChange }: FinderChipsProps) {
 function AppliedChip({ words, onRemove }: { words: string; onRemove: () => void }) {
   return (
     <Chip removeLabel={`Remove ${words}`} onRemove={onRemove}>
-      {words}
+      <SpanishMarked>{words}</SpanishMarked>
     </Chip>
   );
 }

@@ -54,7 +54,7 @@ function isReversed({ field, min, max }: FinderInput): boolean {
 }
 
 /** Why no item can be in the range, whatever it is a range of. */
-function impossibleRange(input: FinderInput): string | null {
+export function impossibleRange(input: FinderInput): string | null {
   const labels = invalidNumbers(input).map((end) => (end === 'min' ? 'Min' : 'Max'));
   if (labels.length > 1) return 'Min and Max must be numbers, such as 80 or 2.5.';
   if (labels.length > 0) return `${labels} must be a number, such as 80 or 2.5.`;

@@ -28,14 +28,24 @@ export interface FinderRowProps {
 export interface FilterRowProps extends FinderRowProps {
   minRef: Ref<HTMLInputElement>;
   maxRef: Ref<HTMLInputElement>;
+  /** An end of the range was left. */
+  onLeave: () => void;
 }
 
 /** What to filter by, how it is spread, and the two ends of the range. */
-export function FilterRow({ kind, input, error, onChange, minRef, maxRef }: FilterRowProps) {
+export function FilterRow({
+  kind,
+  input,
+  error,
+  onChange,
+  onLeave,
+  minRef,
+  maxRef,
+}: FilterRowProps) {
   const errorId = useId();
   // Text rather than a number input, which hides what it takes for no number.
   const inputMode = input.field === 'name' ? 'text' : 'decimal';
-  const end = { inputMode, autoComplete: 'off', required: false } as const;
+  const end = { inputMode, autoComplete: 'off', required: false, onBlur: onLeave } as const;
   return (
     <fieldset className={styles.filter} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>Filter</legend>

@@ -1,8 +1,9 @@
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
+import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Kind } from '#contract/kind.ts';
 import { maxSearchLength } from '#contract/lists.ts';
@@ -14,11 +15,18 @@ import {
   emptyFinderInput,
   type FinderErrors,
   type FinderInput,
+  impossibleRange,
   invalidNumbers,
 } from './finder-input.ts';
 import { FilterRow, SortRow } from './finder-rows.tsx';
 
+export interface FinderHandle {
+  /** Puts a name into the search and the focus there. */
+  readonly fillName: (name: string) => void;
+}
+
 export interface FinderProps {
+  ref?: Ref<FinderHandle>;
   kind: Kind;
   onSearch: (input: FinderInput) => void;
 }
@@ -30,14 +38,23 @@ const noErrors: FinderErrors = { filter: null, sort: null };
  * search, and what was applied is read from the URL. Where they ask for nothing, they stay
  * (docs/product.md#finder).
  */
-export function Finder({ kind, onSearch }: FinderProps) {
+export function Finder({ ref, kind, onSearch }: FinderProps) {
   const [input, setInput] = useState<FinderInput>(emptyFinderInput);
+  /** There it stands beside the field, above the others, and has the focus in that order. */
+  const isPhone = useMediaQuery('(max-width: 599.98px)');
   const [open, setOpen] = useState({ filter: false, sort: false });
   const [errors, setErrors] = useState(noErrors);
   const filterId = useId();
   const sortId = useId();
   const min = useRef<HTMLInputElement>(null);
   const max = useRef<HTMLInputElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({
+    fillName(name) {
+      setInput((before) => ({ ...before, name }));
+      search.current?.focus();
+    },
+  }));
 
   // What was said is kept true; what was not waits for the next search.
   function change(part: Partial<FinderInput>) {
@@ -67,11 +84,24 @@ export function Finder({ kind, onSearch }: FinderProps) {
     }
   }
 
+  // A range that nothing can be in is said before it is searched for.
+  function sayImpossible() {
+    setErrors({ ...errors, filter: errors.filter ?? impossibleRange(input) });
+  }
+
+  const isOpen = open.filter || open.sort;
+  const submitButton = (
+    <Button type="submit" variant="primary" className={styles.submit} hidden={isOpen}>
+      <IconSearch size={20} aria-hidden="true" />
+      <VisuallyHidden>Search</VisuallyHidden>
+    </Button>
+  );
   return (
     <search>
       <form className={styles.finder} noValidate onSubmit={submit}>
         <div className={styles.top}>
           <TextField
+            ref={search}
             label="Search"
             className={styles.text}
             icon={<IconSearch size={20} aria-hidden="true" />}
@@ -82,6 +112,7 @@ export function Finder({ kind, onSearch }: FinderProps) {
             value={input.name}
             onChange={(event) => change({ name: event.target.value })}
           />
+          {isPhone && submitButton}
           <Button
             className={styles.toggle}
             icon={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
@@ -100,10 +131,7 @@ export function Finder({ kind, onSearch }: FinderProps) {
           >
             SORT
           </Button>
-          <Button type="submit" variant="primary" className={styles.submit}>
-            <IconSearch size={20} aria-hidden="true" />
-            <VisuallyHidden>Search</VisuallyHidden>
-          </Button>
+          {!isPhone && submitButton}
         </div>
         <div id={filterId} className={styles.row} hidden={!open.filter}>
           {kind.filters.length > 0 && (
@@ -112,6 +140,7 @@ export function Finder({ kind, onSearch }: FinderProps) {
               input={input}
               error={errors.filter}
               onChange={change}
+              onLeave={sayImpossible}
               minRef={min}
               maxRef={max}
             />
@@ -122,6 +151,16 @@ export function Finder({ kind, onSearch }: FinderProps) {
         <div id={sortId} className={styles.row} hidden={!open.sort}>
           <SortRow kind={kind} input={input} error={errors.sort} onChange={change} />
         </div>
+        {/* Below all that it applies, and seen nowhere else then. */}
+        <Button
+          type="submit"
+          variant="primary"
+          className={styles.apply}
+          icon={<IconSearch size={20} aria-hidden="true" />}
+          hidden={!isOpen}
+        >
+          Search
+        </Button>
       </form>
     </search>
   );

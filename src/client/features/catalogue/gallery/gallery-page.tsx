@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { lineupsQuery } from '#client/api/lineup-queries.ts';
 import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { type StoredUser, useSession } from '#client/api/session.ts';
 import { loadDrawer } from '#client/artwork/draw-item.ts';
-import { LineupGallery } from '#client/lineups/lineup-gallery.tsx';
-import { readPage } from '#client/lists/page-param.ts';
+import { lazyPart } from '#client/files/lazy-part.tsx';
+import { readLineupList } from '#client/lineups/lineup-list.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Kind } from '#contract/kind.ts';
-import { reducedPageSize } from '#contract/lists.ts';
 import type { Sport } from '#contract/sport.ts';
-import { Finder } from '../finder/finder.tsx';
+import { Finder, type FinderHandle } from '../finder/finder.tsx';
 import { applyFinderInput, type FinderInput } from '../finder/finder-input.ts';
 import { type FinderState, readFinder, writeFinder } from '../finder/finder-state.ts';
 import { itemsQuery } from '../queries.ts';
@@ -25,7 +24,29 @@ import { ViewModes } from './view-modes.tsx';
 
 /** Most who open a gallery never open its form: a file of its own. */
 const loadCreateForm = () => import('../create/create-form.tsx');
-const CreateForm = lazy(async () => ({ default: (await loadCreateForm()).CreateForm }));
+const CreateForm = lazyPart({
+  id: 'create-form',
+  load: async () => (await loadCreateForm()).CreateForm,
+  pending: <Skeleton className={styles.pending} />,
+});
+
+/** What fans build is drawn with more code than the cards of a gallery. */
+const loadLineupGallery = () => import('#client/lineups/lineup-gallery.tsx');
+const LineupGallery = lazyPart({
+  id: 'lineup-gallery',
+  load: async () => (await loadLineupGallery()).LineupGallery,
+  pending: <Skeleton className={styles.pending} />,
+});
+/** Shown once, after a save; the gallery does without it where its code does not come. */
+const SavedLineup = lazyPart({
+  id: 'saved-lineup',
+  load: async () => (await import('#client/lineups/saved-lineup.tsx')).SavedLineup,
+});
+
+/** What the builder says when it leads here: of which lineup one's own was saved. */
+interface FromBuilder {
+  readonly savedLineup?: string;
+}
 
 export { shouldRevalidate } from '#client/api/page-data.ts';
 
@@ -46,7 +67,10 @@ function firstQueries(kind: Kind, user: StoredUser, params: URLSearchParams): Pr
     return [queryClient.ensureQueryData(itemsQuery(kind, readFinder(kind, params)))];
   }
   if (view === 'lineups' && lineup) {
-    return [queryClient.ensureQueryData(lineupsQuery(lineup, readPage(params, reducedPageSize)))];
+    return [
+      loadLineupGallery(),
+      queryClient.ensureQueryData(lineupsQuery(lineup, readLineupList(params))),
+    ];
   }
   return view === 'form' ? [loadCreateForm()] : [];
 }
@@ -66,9 +90,22 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
   const state = readFinder(kind, params);
   const view = readView(kind, user, params);
   const lineup = getLineup(kind);
+  const finder = useRef<FinderHandle>(null);
+  const { state: told } = useLocation() as { state: FromBuilder | null };
+  /** Of which lineup one's own was just saved; gone with the next step. */
+  const [saved, setSaved] = useState(told?.savedLineup);
+  const title = view === 'lineups' && lineup ? lineup.labels.title : kind.labels.title;
 
-  const go = (next: URLSearchParams, replace = false) =>
+  // Left in the history it would be told again after a reload or on the way back.
+  useEffect(() => {
+    if (told?.savedLineup)
+      setParams(params, { preventScrollReset: true, replace: true, state: null });
+  }, [told, params, setParams]);
+
+  function go(next: URLSearchParams, replace = false) {
+    setSaved(undefined);
     setParams(next, { preventScrollReset: true, replace });
+  }
   const show = (next: FinderState, replace?: boolean) => go(writeFinder(next), replace);
 
   function showSearch(input: FinderInput) {
@@ -88,7 +125,7 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
 
   return (
     <div data-sport={sport.name}>
-      <title>{`${kind.labels.title} · Tifo`}</title>
+      <title>{`${title} · Tifo`}</title>
       <div className={styles.top}>
         <div>
           <nav aria-label="Breadcrumb" className={styles.crumbs}>
@@ -96,20 +133,26 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
               <li>
                 <Link to={sport.page}>{sport.label}</Link>
               </li>
-              <li aria-current="page">{kind.labels.title}</li>
+              <li aria-current="page">{title}</li>
             </ol>
           </nav>
-          <h1>{kind.labels.title}</h1>
+          <h1>{title}</h1>
         </div>
         <ViewModes kind={kind} view={view} mayCreate={mayCreate(kind, user)} onView={showView} />
       </div>
-      <Finder kind={kind} onSearch={showSearch} />
-      {view === 'gallery' && <Results kind={kind} state={state} onChange={show} />}
-      {view === 'form' && (
-        <Suspense fallback={<Skeleton className={styles.pending} />}>
-          <CreateForm kind={kind} />
-        </Suspense>
+      {view === 'gallery' && lineup && user && saved === lineup.name && (
+        <SavedLineup lineup={lineup} userId={user._id} />
       )}
+      {view !== 'lineups' && <Finder ref={finder} kind={kind} onSearch={showSearch} />}
+      {view === 'gallery' && (
+        <Results
+          kind={kind}
+          state={state}
+          onChange={show}
+          onSearchAgain={(name) => finder.current?.fillName(name)}
+        />
+      )}
+      {view === 'form' && <CreateForm kind={kind} />}
       {view === 'lineups' && lineup && <LineupGallery lineup={lineup} />}
     </div>
   );

@@ -3,6 +3,7 @@ import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Item } from '#contract/items.ts';
@@ -31,12 +32,12 @@ export function ItemCard({ kind, item, sort = '' }: ItemCardProps) {
       name={item.name}
       link={(className) => (
         <ItemLink of={kind} id={item._id} state={{ gallery: search }} className={className}>
-          {item.name}
+          <SpanishMarked>{item.name}</SpanishMarked>
         </ItemLink>
       )}
       secondary={
         <>
-          {secondaryText(kind, item, sorted)}
+          <SpanishMarked>{secondaryText(kind, item, sorted)}</SpanishMarked>
           {drawingOnly && <VisuallyHidden> · {drawingOnly}</VisuallyHidden>}
         </>
       }

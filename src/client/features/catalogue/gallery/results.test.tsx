@@ -20,7 +20,9 @@ async function draw(fill: (client: QueryClient) => Promise<unknown>): Promise<st
   const Stub = createRoutesStub([
     {
       path: '/',
-      Component: () => <Results kind={player} state={emptyFinder} onChange={() => {}} />,
+      Component: () => (
+        <Results kind={player} state={emptyFinder} onChange={() => {}} onSearchAgain={() => {}} />
+      ),
     },
   ]);
   const html = renderToStaticMarkup(

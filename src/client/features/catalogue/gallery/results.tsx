@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { EmptySearch } from '#client/lists/empty-search.tsx';
 import { ListPager } from '#client/lists/list-pager.tsx';
 import { deepestPage } from '#client/lists/page-param.ts';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
 import { GallerySources } from '#client/sources/source-links.tsx';
-import { Button } from '#client/ui/buttons/button.tsx';
-import { Empty } from '#client/ui/empty.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import { emptyListText } from '#contract/error-pages.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -24,10 +23,12 @@ export interface ResultsProps {
   state: FinderState;
   /** `replace` where the page asked for does not exist. */
   onChange: (state: FinderState, replace?: boolean) => void;
+  /** Puts the name that found nothing back into the search. */
+  onSearchAgain: (name: string) => void;
 }
 
 /** What was found: how many in which order, the cards, the pages. */
-export function Results({ kind, state, onChange }: ResultsProps) {
+export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) {
   const query = useQuery(itemsQuery(kind, state));
   const list = usePagedList({
     query,
@@ -74,14 +75,12 @@ export function Results({ kind, state, onChange }: ResultsProps) {
           <SkeletonCard key={index} figure={sortedNumber(kind, state.sort) !== null} />
         ))}
         empty={
-          <Empty
-            title="Oh... It seems like this is empty."
+          <EmptySearch
             text={emptyCode && emptyListText(kind, emptyCode)}
-            action={
-              <Button size="sm" onClick={() => change(emptyFinder)}>
-                Show all {kind.labels.many}
-              </Button>
-            }
+            name={state.name}
+            many={kind.labels.many}
+            onSearchAgain={() => onSearchAgain(state.name)}
+            onShowAll={() => change(emptyFinder)}
           />
         }
       >

@@ -24,19 +24,21 @@ export function ViewModes({ kind, view, mayCreate, onView }: ViewModesProps) {
   if (lineup) modes.push({ mode: 'lineups', label: lineup.labels.show, Icon: LineupIcon });
   if (modes.length === 1) return null;
   return (
-    <fieldset className={styles.modes} aria-label="View">
-      {modes.map(({ mode, label, Icon }) => (
-        <button
-          key={mode}
-          type="button"
-          className={styles.mode}
-          aria-pressed={mode === view}
-          onClick={() => onView(mode)}
-        >
-          <Icon size={20} aria-hidden="true" />
-          {label}
-        </button>
-      ))}
+    <fieldset aria-label="View">
+      <div className={styles.modes}>
+        {modes.map(({ mode, label, Icon }) => (
+          <button
+            key={mode}
+            type="button"
+            className={styles.mode}
+            aria-pressed={mode === view}
+            onClick={() => onView(mode)}
+          >
+            <Icon size={20} aria-hidden="true" />
+            {label}
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }

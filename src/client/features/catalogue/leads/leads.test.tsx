@@ -57,7 +57,8 @@ async function draw(kind: Kind, item: ItemDetail, answers: readonly Answer[], to
       path: '/',
       Component: () => (
         <Leads kind={kind} item={item}>
-          <p>the rest</p>
+          <p>how it stands</p>
+          <p>what fans say</p>
         </Leads>
       ),
     },
@@ -94,13 +95,17 @@ describe('a squad', () => {
     expect(html).toContain('title="Player 3"');
     expect(html).toContain('5 players, highest rating first');
     expect(html).toMatch(/href="\/fifa\/players\?team=t1"[^>]*>Show as gallery</);
-    expect(html.indexOf('Squad')).toBeLessThan(html.indexOf('the rest'));
+    expect(html.indexOf('Squad')).toBeLessThan(html.indexOf('how it stands'));
   });
 
   test('of more than are shown leads to all of them, and counts no line that it does not know whole', async () => {
     const html = await draw(team, referred, [squad], 57);
     expect(html).toMatch(/href="\/fifa\/players\?team=t1"[^>]*>Show all 57</);
-    expect(textsOf(html, 'p')).toEqual(['57 players, highest rating first', 'the rest']);
+    expect(textsOf(html, 'p')).toEqual([
+      '57 players, highest rating first',
+      'how it stands',
+      'what fans say',
+    ]);
   });
 
   test('of nobody says so, and one that is not known yet keeps its place', async () => {
@@ -135,7 +140,7 @@ describe('more of a player’s team and position', () => {
     expect(textsOf(html, 'li')).toHaveLength(squad.length + 1);
     expect(html).toMatch(/\?team=t1"[^>]*>All players of FC Barcelona</);
     expect(html).toMatch(/\?position=midfielder"[^>]*>All midfielders</);
-    expect(html.indexOf('the rest')).toBeLessThan(html.indexOf('More midfielders'));
+    expect(html.indexOf('how it stands')).toBeLessThan(html.indexOf('More midfielders'));
   });
 
   test('is nothing where there is nobody else, or no team', async () => {

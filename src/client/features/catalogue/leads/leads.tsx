@@ -9,13 +9,14 @@ import styles from './leads.module.css';
 export interface LeadsProps {
   kind: Kind;
   item: ItemDetail;
-  /** What else the page shows of the item. */
-  children: ReactNode;
+  /** What else the page shows of the item: how it stands, and what fans say. */
+  children: readonly [standing: ReactNode, comments: ReactNode];
 }
 
 /**
  * The lists that an item's page leads on to, around what else it shows: what the item refers to
- * before it, what refers to the item beside it where there is room, more of its own kind after it
+ * before it, what refers to the item beside it where there is room, and more of its own kind under
+ * it, a list under either half so that neither stays empty
  * (docs/product.md#leads).
  */
 export function Leads({ kind, item, children }: LeadsProps) {
@@ -25,14 +26,31 @@ export function Leads({ kind, item, children }: LeadsProps) {
   const show = (lead: Lead) => (
     <LeadSection key={`${lead.type} ${lead.by}`} kind={kind} item={item} lead={lead} />
   );
+  const [standing, comments] = children;
   return (
     <>
       {before.map(show)}
-      <div className={beside.length > 0 ? styles.beside : undefined}>
-        {beside.length > 0 && <div>{beside.map(show)}</div>}
-        {children}
-      </div>
-      {after.length > 0 && <div className={styles.after}>{after.map(show)}</div>}
+      {beside.length > 0 ? (
+        <div className={styles.beside}>
+          <div>{beside.map(show)}</div>
+          <div>
+            {standing}
+            {comments}
+          </div>
+        </div>
+      ) : (
+        <div className={styles.halves}>
+          <div>
+            {standing}
+            {after.slice(0, 1).map(show)}
+          </div>
+          <div>
+            {comments}
+            {after.slice(1).map(show)}
+          </div>
+        </div>
+      )}
+      {beside.length > 0 && after.map(show)}
     </>
   );
 }

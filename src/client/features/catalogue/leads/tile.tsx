@@ -4,6 +4,7 @@ import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { Figure } from '#client/lineups/figure.tsx';
 import { toSlotItem } from '#client/lineups/to-slot-item.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { FieldValue, Item } from '#contract/items.ts';
@@ -41,7 +42,7 @@ export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
         {item.liked && <IconHeartFilled size={14} className={styles.liked} aria-hidden="true" />}
       </span>
       <span className={styles.name} title={item.name}>
-        {item.name}
+        <SpanishMarked>{item.name}</SpanishMarked>
       </span>
       {drawn && <VisuallyHidden>, {drawn}</VisuallyHidden>}
       {secondary && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { DerivedLabel } from '#client/sources/source-links.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -12,7 +13,7 @@ import { formatCount, missingValue } from '../format.ts';
 import { Numeral } from '../weights/numeral.tsx';
 import { PercentileCells } from './percentile-cells.tsx';
 import { percentilesQuery } from './percentile-queries.ts';
-import { groupText, peersText, rankText } from './percentile-text.ts';
+import { groupText, ordinal, peersText, rankText } from './percentile-text.ts';
 import styles from './percentiles.module.css';
 
 /**
@@ -40,7 +41,9 @@ export function Percentiles({ kind, item }: { kind: Kind; item: Item }) {
   return (
     <section className={styles.section} aria-labelledby={headingId} aria-busy={isPlaceholderData}>
       <div className={styles.top}>
-        <h2 id={headingId}>Among {peersText(kind, group)}</h2>
+        <h2 id={headingId}>
+          Among <SpanishMarked>{peersText(kind, group)}</SpanishMarked>
+        </h2>
         {data.groups.length > 1 ? (
           <SelectField
             label="Compared with"
@@ -56,7 +59,9 @@ export function Percentiles({ kind, item }: { kind: Kind; item: Item }) {
             ))}
           </SelectField>
         ) : (
-          <p className={styles.count}>{groupText(kind, group)}</p>
+          <p className={styles.count}>
+            <SpanishMarked>{groupText(kind, group)}</SpanishMarked>
+          </p>
         )}
       </div>
       {group.peers < minPeers ? (
@@ -84,7 +89,7 @@ function Plot({ kind, item, group, numbers }: PlotProps) {
       <table className={styles.plot}>
         <caption>
           <VisuallyHidden>
-            {item.name} among {groupText(kind, group)}
+            <SpanishMarked>{`${item.name} among ${groupText(kind, group)}`}</SpanishMarked>
           </VisuallyHidden>
         </caption>
         <thead>
@@ -139,8 +144,20 @@ function Row({ kind, item, group, number }: RowProps) {
       <td className={styles.bar} aria-hidden="true">
         <PercentileCells percentile={number.percentile} />
       </td>
-      <td className={styles.percentile}>{number.percentile ?? missingValue}</td>
+      <td className={styles.percentile}>
+        {number.percentile === null ? missingValue : <Percentile percentile={number.percentile} />}
+      </td>
     </tr>
+  );
+}
+
+/** Seen as a number below its heading, read as '94th percentile'. */
+function Percentile({ percentile }: { percentile: number }) {
+  return (
+    <>
+      <span aria-hidden="true">{percentile}</span>
+      <VisuallyHidden>{ordinal(percentile)} percentile</VisuallyHidden>
+    </>
   );
 }
 
@@ -172,5 +189,9 @@ function PeerRank({ kind, item, field, group: asked }: PeerRanksProps & { group:
   const group = data?.groups.find(({ by }) => by === data.group);
   const number = data?.numbers.find((candidate) => candidate.field === field);
   if (!group || !number || number.rank === null) return null;
-  return <b>{rankText(kind, number.rank, { ...group, peers: number.of })}</b>;
+  return (
+    <b>
+      <SpanishMarked>{rankText(kind, number.rank, { ...group, peers: number.of })}</SpanishMarked>
+    </b>
+  );
 }

@@ -5,6 +5,7 @@ import { LikeHeart } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { LineupCard } from '#client/lineups/lineup-card.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
+import { SpanishMarked } from '#client/lists/spanish-marked.tsx';
 import { PictureCard } from '#client/ui/picture-card.tsx';
 import type { Item } from '#contract/items.ts';
 import type { LineupSummary } from '#contract/lineup-items.ts';
@@ -27,7 +28,7 @@ export function FavouriteCard({
       name={item.name}
       link={(className) => (
         <ItemLink of={of} id={item._id} className={className}>
-          {item.name}
+          <SpanishMarked>{item.name}</SpanishMarked>
         </ItemLink>
       )}
       secondary={drawnText(of, item as Item) || undefined}

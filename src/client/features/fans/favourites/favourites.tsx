@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useSession } from '#client/api/session.ts';
 import { usePageParam } from '#client/lists/page-param.ts';
 import { PagedList } from '#client/lists/paged-list.tsx';
 import { lineupsPath } from '#client/paths.ts';
@@ -8,7 +9,9 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import type { Item } from '#contract/items.ts';
 import type { Likeable } from '#contract/likeable.ts';
+import type { LineupSummary } from '#contract/lineup-items.ts';
 import { sports } from '#sports/index.ts';
 import { favouritesQuery, favouritesSize } from '../queries.ts';
 import { FavouriteCard } from './favourite-card.tsx';
@@ -19,6 +22,8 @@ import {
   writeFavourites,
 } from './favourite-lists.ts';
 import styles from './favourites.module.css';
+import { UndoUnlike } from './undo-unlike.tsx';
+import { useUnliked } from './use-unliked.ts';
 
 const sportOptions = sports.map(({ interest, shortLabel }) => ({
   value: interest,
@@ -82,26 +87,40 @@ interface CardsProps extends FavouritesProps {
 
 function FavouriteCards({ userId, heading, list }: CardsProps) {
   const [page, showPage] = usePageParam(favouritesSize);
-  const query = useQuery(favouritesQuery(userId, list.of, page));
+  const isOwn = useSession()?._id === userId;
+  const all = useQuery(favouritesQuery(userId, list.of, page));
+  const unliked = useUnliked<Item | LineupSummary>(all, isOwn);
+  const anchor = useRef<HTMLHeadingElement>(null);
   const { one, many } = list.of.labels;
   return (
-    <PagedList
-      query={query}
-      one={`favourite ${one}`}
-      many={`favourite ${many}`}
-      page={page}
-      onPage={showPage}
-      action={
-        <ButtonLink size="sm" to={gallery(list.of)}>
-          Show all {many}
-        </ButtonLink>
-      }
-      heading={heading}
-      cards
-      placeholder={indexes.map((index) => <SkeletonCard key={index} />)}
-    >
-      {(item) => <FavouriteCard item={item} of={list.of} />}
-    </PagedList>
+    <>
+      {isOwn && (
+        <UndoUnlike
+          of={list.of}
+          item={unliked.last}
+          onUndo={unliked.restore}
+          onGone={() => anchor.current?.focus()}
+        />
+      )}
+      <PagedList
+        query={unliked.query}
+        one={`favourite ${one}`}
+        many={`favourite ${many}`}
+        page={page}
+        onPage={showPage}
+        action={
+          <ButtonLink size="sm" to={gallery(list.of)}>
+            Show all {many}
+          </ButtonLink>
+        }
+        heading={heading}
+        anchor={anchor}
+        cards
+        placeholder={indexes.map((index) => <SkeletonCard key={index} />)}
+      >
+        {(item) => <FavouriteCard item={item} of={list.of} />}
+      </PagedList>
+    </>
   );
 }
 

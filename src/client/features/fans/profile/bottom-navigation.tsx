@@ -12,7 +12,7 @@ const tabs = [
 /** The profile's four tabs, at the foot of the screen at every width. */
 export function BottomNavigation() {
   return (
-    <nav className={styles.bar} aria-label="Profile">
+    <nav className={styles.bar} aria-label="Profile" data-bottom-bar>
       <ul className={styles.tabs}>
         {tabs.map(({ to, label, Icon }) => (
           <li key={to} className={styles.cell}>

@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { userQuery } from '#client/api/detail-queries.ts';
@@ -5,9 +6,11 @@ import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { useSession } from '#client/api/session.ts';
 import { loadOwnLineup } from '#client/lineups/lineup-links.tsx';
+import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
 import { PageLink } from '#client/links/page-link.tsx';
-import { builtOf } from '#contract/lineup-items.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { builtOf, type LineupSummary } from '#contract/lineup-items.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { FanFrame } from '../fan-frame.tsx';
@@ -19,30 +22,39 @@ import styles from './profile-page.module.css';
 
 const lineups = lineupsOf(sports);
 
-/** A link to the page that others see of the user. */
+/** What others see of the user: the public page, and what the user built or may build. */
 function PublicPages({ fan }: { fan: Fan }) {
   return (
-    <ul className={styles.links} aria-label="What others see of you">
-      <li>
+    <ul className={styles.public} aria-label="What others see of you">
+      <li className={styles.link}>
         <FanLink id={fan._id}>Your public page</FanLink>
       </li>
-      {lineups.map((lineup) => {
-        const [built] = builtOf(fan, lineup);
-        return (
-          <li key={lineup.name}>
-            {built ? (
-              <ItemLink of={lineup} id={built._id}>
-                Your {lineup.labels.one}
-              </ItemLink>
-            ) : (
-              <PageLink to={lineup.page} load={() => loadOwnLineup(lineup)}>
-                Build your {lineup.labels.one}
-              </PageLink>
-            )}
-          </li>
-        );
-      })}
+      {lineups.map((lineup) => (
+        <OwnLineup key={lineup.name} lineup={lineup} built={builtOf(fan, lineup)[0] ?? null} />
+      ))}
     </ul>
+  );
+}
+
+function OwnLineup({ lineup, built }: { lineup: Lineup; built: LineupSummary | null }) {
+  return (
+    <li className={styles.lineup} data-built={built !== null || undefined}>
+      <div className={styles.picture} aria-hidden="true">
+        {built ? <LineupPicture lineup={lineup} item={built} /> : <IconPlus size={28} />}
+      </div>
+      <p className={styles.link}>
+        {built ? (
+          <ItemLink of={lineup} id={built._id}>
+            Your {lineup.labels.one}
+          </ItemLink>
+        ) : (
+          <PageLink to={lineup.page} load={() => loadOwnLineup(lineup)}>
+            Build your {lineup.labels.one}
+          </PageLink>
+        )}
+      </p>
+      {built && <p className={styles.name}>{built.name}</p>}
+    </li>
   );
 }
 

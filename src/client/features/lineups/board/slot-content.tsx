@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
@@ -42,7 +42,21 @@ function FieldContent({ lineup, slot, item, layout }: SlotContentProps & { layou
   return (
     <span className={styles.occupant} aria-hidden="true">
       <Figure lineup={lineup} item={item} className={styles.figure} />
-      <span className={styles.board}>{layout.shortName(item.name)}</span>
+      <ShortName>{layout.shortName(item.name)}</ShortName>
+    </span>
+  );
+}
+
+/** Of the width of a usual letter on a board, in em. */
+const letterWidth = 0.62;
+
+/** A name in letters as large as its longest word allows. */
+function ShortName({ children: name }: { children: string }) {
+  const longest = Math.max(...name.split(/\s+|(?<=-)/u).map((word) => word.length), 1);
+  const style = { '--widest': longest * letterWidth } as CSSProperties;
+  return (
+    <span className={styles.board} style={style}>
+      {name}
     </span>
   );
 }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { requireBoard } from '#client/lineups/boards.ts';
+import { createEmptySlotItems, fittingSlots } from '#client/lineups/slot-items.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { createEmptySlotItems } from '../slot-items.ts';
 import {
   type Direction,
-  legalSlots,
   nearestSlot,
   nextOpenSlot,
   nextTarget,
@@ -77,7 +76,7 @@ describe('legal slots', () => {
   const item = (position: string): SlotItem => ({ _id: 'p', name: 'P', image: null, position });
 
   test('are those of the position', () => {
-    expect(legalSlots(eleven, item('centre-back')).map(({ name }) => name)).toEqual([
+    expect(fittingSlots(eleven, item('centre-back')).map(({ name }) => name)).toEqual([
       'centreback1',
       'centreback2',
     ]);
@@ -89,7 +88,7 @@ describe('legal slots', () => {
   });
 
   test('are all where no position is asked for', () => {
-    expect(legalSlots(podium, item('')).length).toBe(3);
+    expect(fittingSlots(podium, item('')).length).toBe(3);
     expect(swapTargets(podium, 'firstPlace').length).toBe(2);
   });
 });

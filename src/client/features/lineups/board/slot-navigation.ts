@@ -1,7 +1,6 @@
+import type { SlotItems } from '#client/lineups/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
 import type { Board } from '#sports/artwork/board.ts';
-import type { SlotItems } from '../slot-items.ts';
 
 /** Where each slot lies on the screen, in any one unit, y growing downwards. */
 export type SlotCoordinates = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
@@ -80,11 +79,6 @@ export function nextTarget(
   const at = targets.indexOf(from);
   if (at === -1) return targets.at(forth ? 0 : -1) ?? null;
   return targets[(at + (forth ? 1 : -1) + targets.length) % targets.length] ?? null;
-}
-
-/** The slots that an item may go to: those of its position, every slot where none is asked for. */
-export function legalSlots(lineup: Lineup, item: SlotItem): Slot[] {
-  return lineup.slots.filter(({ position }) => !position || position === item.position);
 }
 
 /** The slots that can swap with this one, itself left out. */

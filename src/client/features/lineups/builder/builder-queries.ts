@@ -1,9 +1,9 @@
 import { listQueryOf } from '#client/api/query.ts';
 import { send } from '#client/api/send.ts';
 import { kindEndpointsOf, lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
+import type { SlotItems } from '#client/lineups/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import { reducedPageSize } from '#contract/lists.ts';
-import type { SlotItems } from '../slot-items.ts';
 
 /** What a fan looks for in the picker. */
 export interface PickerSearch {
@@ -38,12 +38,25 @@ export async function findSlotsOfDeleted({ of }: Lineup, slotItems: SlotItems): 
   return (await Promise.all(requests)).flat();
 }
 
-/** Saves a lineup: a new one, or the changes of the one with that id. */
-export function saveLineup(lineup: Lineup, id: string | null, name: string, slotItems: SlotItems) {
+/** What a save changes: the lineup with that id, at that version where one is known. */
+export interface SaveBase {
+  readonly id: string;
+  readonly version: string | null;
+}
+
+/** Saves a lineup: a new one without a base, else the changes of that one. */
+export function saveLineup(
+  lineup: Lineup,
+  base: SaveBase | null,
+  name: string,
+  slotItems: SlotItems,
+) {
   const filled = Object.entries(slotItems).flatMap(([slot, item]) =>
     item ? [[slot, item._id] as const] : [],
   );
   const body = { name, ...Object.fromEntries(filled) };
   const { create, update } = lineupEndpointsOf(lineup);
-  return id === null ? send(create, { body }) : send(update, { params: { id }, body });
+  if (base === null) return send(create, { body });
+  const { id, version } = base;
+  return send(update, { params: { id }, body, ...(version !== null && { ifMatch: version }) });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createEmptySlotItems } from '#client/lineups/slot-items.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { createEmptySlotItems } from '../slot-items.ts';
 import { type BuilderAction, builderReducer, startBuilder } from './builder-state.ts';
 
 function makeItem(id: string): SlotItem {

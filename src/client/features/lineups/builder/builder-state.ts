@@ -1,5 +1,5 @@
+import { type SlotItems, slotOf } from '#client/lineups/slot-items.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
-import { type SlotItems, slotOf } from '../slot-items.ts';
 
 export interface BuilderState {
   readonly name: string;

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
 import { refusal } from '#tests/support/browser-answers.ts';
-import { riders, showBuilder } from '#tests/support/browser-builder.tsx';
+import { riders, savedPodium, showBuilder } from '#tests/support/browser-builder.tsx';
 
 test('a rider is placed by pointer, and the list of the next open place follows', async () => {
   const { slot, picker, row, filled, status } = await showBuilder();
@@ -115,4 +115,103 @@ test('a rider of the draft who was deleted meanwhile leaves an open place, and i
     .element(removals)
     .toHaveTextContent('First place is open again: Ana Riba is no longer in the catalogue.');
   await expect.element(slot('Second place, Bea Soler')).toBeVisible();
+});
+
+test('Enter in the search places the first who is free, and goes on; undo is at hand there', async () => {
+  const { search, slot, name, filled, picker } = await showBuilder();
+  slot('First place, empty').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(slot('First place, Ana Riba')).toBeVisible();
+  await expect.element(picker('Second place')).toBeVisible();
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(slot('Second place, Bea Soler')).toBeVisible();
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(filled).toHaveTextContent('1 of 3');
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.element(filled).toHaveTextContent('2 of 3');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(slot('Third place, Carla Mir')).toBeVisible();
+  await expect.element(name).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(slot('Third place, empty')).toBeVisible();
+});
+
+test('Enter before the list has come places nobody once the search was left', async () => {
+  const list = Promise.withResolvers<unknown>();
+  const { search, name, row, filled } = await showBuilder({
+    answers: { 'GET /rider': () => list.promise },
+  });
+  search.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await name.click();
+  const data = [{ ...riders[0], kind: 'rider', liked: false, likesCount: 0 }];
+  list.resolve({ data, page: 1, size: 5, total: 1 });
+  await expect.element(row('Ana Riba')).toBeVisible();
+  await expect.element(filled).toHaveTextContent('0 of 3');
+  await expect.element(name).toHaveFocus();
+});
+
+test('the arrows lead from the search into the list and back', async () => {
+  const { search, row, slot } = await showBuilder();
+  search.element().focus();
+  await expect.element(row('Ana Riba')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(row('Ana Riba')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(row('Bea Soler')).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(slot('First place, Ana Riba')).toBeVisible();
+});
+
+test('the list keeps the focus when its last page is turned to by a key', async () => {
+  const { page, picker, slot } = await showBuilder({
+    answers: {
+      'GET /rider': ({ query }) => ({
+        data: [{ ...riders[0], kind: 'rider', liked: false, likesCount: 0 }],
+        ...{ page: Number(query.get('page')), size: 5, total: 6 },
+      }),
+    },
+  });
+  await slot('First place, empty').click();
+  page.getByRole('button', { name: 'Next page' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect
+    .element(picker('First place').getByRole('heading', { name: 'First place' }))
+    .toHaveFocus();
+});
+
+test('on a low screen three rows of the list stay in sight, whatever the summary has to say', async () => {
+  await screen.viewport(1024, 768);
+  onTestFinished(() => screen.viewport(1280, 800));
+  const data = [1, 2, 3, 4, 5].map((number) => ({
+    ...{ ...riders[0], _id: `other${number}`, name: `Rider ${number}` },
+    ...{ kind: 'rider', liked: false, likesCount: 0 },
+  }));
+  const { page, row, save } = await showBuilder({
+    existing: savedPodium('p1', 'Los míos'),
+    answers: {
+      'GET /rider': () => ({ data, page: 1, size: 5, total: 40 }),
+      'PATCH /podium/p1': () => Promise.reject(new TypeError('Failed to fetch')),
+    },
+  });
+  const box = (found: { element(): Element }) => found.element().getBoundingClientRect();
+  const pages = page.getByRole('button', { name: 'Next page' });
+  const summary = page.getByLabelText('Name');
+  function checkRoom() {
+    expect(box(row('Rider 3')).bottom).toBeLessThanOrEqual(box(pages).top);
+    expect(box(pages).bottom).toBeLessThanOrEqual(box(summary).top);
+  }
+  await expect.element(row('Rider 3')).toBeVisible();
+  checkRoom();
+  await page.getByLabelText('Name').fill('Los otros');
+  await save('Update Podium').click();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  checkRoom();
 });

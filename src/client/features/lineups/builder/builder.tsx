@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ChangedMeanwhile } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
@@ -15,6 +16,7 @@ import {
   slotCoordinatesOf,
   swapTargets,
 } from '../board/slot-navigation.ts';
+import { differencesOf, openSlotsText } from '../lineup-text.ts';
 import { Picker } from '../picker/picker.tsx';
 import styles from './builder.module.css';
 import { Progress } from './progress.tsx';
@@ -48,6 +50,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const area = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const removals = useRef<HTMLDivElement>(null);
+  const nameInput = useRef<HTMLInputElement>(null);
   const [saved, setSaved] = useState(false);
   const saving = useSave({
     lineup,
@@ -92,9 +95,13 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     },
   });
 
-  function place(slot: string, item: SlotItem) {
+  function place(slot: string, item: SlotItem, bySearch = false) {
     if (drag.isDragClick()) return;
-    focusSlot(builder.place(slot, item));
+    const next = builder.place(slot, item);
+    if (!bySearch) focusSlot(next);
+    else if (next === slot) nameInput.current?.focus();
+    // Once the next list is there.
+    else setFocusList(true);
   }
 
   function tap(slot: string, byKey: boolean) {
@@ -135,10 +142,10 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     isCarrying: () => carried !== null,
   };
 
-  // Undo is for the whole builder, but a text field undoes its own text.
+  // Undo is for the whole builder, but a field with a text of its own undoes that.
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
+      if (!(event.ctrlKey || event.metaKey) || hasOwnUndo(event.target)) return;
       const key = event.key.toLowerCase();
       if (key === 'z' && !event.shiftKey) builder.undo();
       else if (key === 'y' || (key === 'z' && event.shiftKey)) builder.redo();
@@ -167,7 +174,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
       rules={rules}
       order={order}
       onOrder={setOrder}
-      onPick={(item) => place(shownSlot.name, item)}
+      onPick={(item, bySearch) => place(shownSlot.name, item, bySearch)}
       onPickFor={(slotNumber, item) => place(slotNames[slotNumber - 1] ?? shownSlot.name, item)}
       onGrab={(event, item) => drag.grab(event, item, () => builder.pickUp({ item }))}
       onClose={narrow ? closeList : undefined}
@@ -193,6 +200,18 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
         <Progress lineup={lineup} builder={builder} />
       </div>
       <RemovedItems ref={removals} sentences={builder.removals} />
+      {saving.changed && (
+        <ChangedMeanwhile
+          what={lineup.labels.one}
+          differences={differencesOf(lineup, saving.changed, state)}
+          missing={openSlotsText(lineup, slotItems)}
+          onKeep={() => {
+            saving.keepSaved();
+            focusSlot(current);
+          }}
+          onReplace={saving.replaceSaved}
+        />
+      )}
       <div ref={area} className={styles.columns} data-dragging={drag.item !== null || undefined}>
         <div
           ref={board}
@@ -239,6 +258,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
               isUpdate={builder.base !== null}
               saving={saving}
               onName={builder.rename}
+              nameRef={nameInput}
             />
           </div>
         </div>
@@ -256,6 +276,11 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
       <VisuallyHidden role="status">{builder.announcement}</VisuallyHidden>
     </>
   );
+}
+
+/** A field that nothing is typed into, as the name that the focus goes on to, has nothing to undo. */
+function hasOwnUndo(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.value !== '';
 }
 
 function Hint({ lineup }: { lineup: Lineup }) {

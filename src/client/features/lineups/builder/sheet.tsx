@@ -1,8 +1,10 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import styles from './sheet.module.css';
 
-/** Heights that the sheet rests at, in parts of the screen. */
+/** Heights that the sheet rests at, in parts of the screen; the second where the screen is low. */
 const half = 0.5;
+const lowHalf = 0.62;
 const tall = 0.86;
 /** Let go below this part, the sheet closes. */
 const closing = 0.3;
@@ -17,7 +19,10 @@ interface SheetProps {
  * holds has a button that closes it, too. The page behind stays in reach.
  */
 export function Sheet({ onClose, children }: SheetProps) {
-  const [part, setPart] = useState(half);
+  const isLow = useMediaQuery('(max-height: 499.98px)');
+  const resting = isLow ? lowHalf : half;
+  const [chosen, setPart] = useState<number | null>(null);
+  const part = chosen ?? resting;
   const dragging = useRef(false);
 
   function drag(event: PointerEvent<HTMLDivElement>) {
@@ -30,7 +35,7 @@ export function Sheet({ onClose, children }: SheetProps) {
     if (!dragging.current) return;
     dragging.current = false;
     if (part < closing) onClose();
-    else setPart(part > (half + tall) / 2 ? tall : half);
+    else setPart(part > (resting + tall) / 2 ? tall : null);
   }
 
   return (

@@ -1,10 +1,10 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import type { SlotItems } from '#client/lineups/slot-items.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import { type BoardKeyActions, handleBoardKey } from '../board/board-keys.ts';
 import { SlotContent } from '../board/slot-content.tsx';
 import { slotDescription } from '../lineup-text.ts';
-import type { SlotItems } from '../slot-items.ts';
 import styles from './slot-button.module.css';
 import type { CarriedItem } from './use-builder.ts';
 

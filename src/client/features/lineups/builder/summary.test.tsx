@@ -6,7 +6,7 @@ import { Summary } from './summary.tsx';
 
 function render(errors: FieldErrors<string>): string {
   function Shown() {
-    const saving = { ...useForm<string>(async () => null), errors };
+    const saving = { ...useForm<string>(async () => null), errors, unsent: false };
     return (
       <Summary
         lineup={podium}

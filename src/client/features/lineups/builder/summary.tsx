@@ -1,6 +1,7 @@
-import { useState } from 'react';
-import type { FormState } from '#client/forms/use-form.ts';
+import { type Ref, useState } from 'react';
+import { SaveNotSent } from '#client/forms/save-not-sent.tsx';
 import { requireBoard } from '#client/lineups/boards.ts';
+import type { SlotItems } from '#client/lineups/slot-items.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { isEmptyInput } from '#contract/form-checks.ts';
@@ -8,9 +9,9 @@ import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import type { Board } from '#sports/artwork/board.ts';
 import { openSlotsText } from '../lineup-text.ts';
-import type { SlotItems } from '../slot-items.ts';
 import styles from './summary.module.css';
 import { totalsOf } from './totals.ts';
+import type { SaveForm } from './use-save.ts';
 
 export interface SummaryProps {
   lineup: Lineup;
@@ -19,12 +20,14 @@ export interface SummaryProps {
   /** True while a saved lineup is being changed. */
   isUpdate: boolean;
   /** How it is saved, and what was wrong with it. */
-  saving: FormState<string>;
+  saving: Pick<SaveForm, 'form' | 'errors' | 'busy' | 'unsent'>;
   onName: (name: string) => void;
+  nameRef?: Ref<HTMLInputElement>;
 }
 
 /** The lineup's totals, its name, and the button that saves it once nothing is missing. */
-export function Summary({ lineup, slotItems, name, isUpdate, saving, onName }: SummaryProps) {
+export function Summary(props: SummaryProps) {
+  const { lineup, slotItems, name, isUpdate, saving, onName, nameRef } = props;
   const [touched, setTouched] = useState(false);
   const open = openSlotsText(lineup, slotItems);
   const field = lineupForm(lineup).name;
@@ -37,6 +40,8 @@ export function Summary({ lineup, slotItems, name, isUpdate, saving, onName }: S
     <form {...saving.form} className={styles.summary}>
       <Totals board={requireBoard(lineup)} slotItems={slotItems} />
       <TextField
+        ref={nameRef}
+        className={styles.field}
         label={field.label}
         name="name"
         value={name}
@@ -49,6 +54,7 @@ export function Summary({ lineup, slotItems, name, isUpdate, saving, onName }: S
         type="submit"
         variant="primary"
         wide
+        className={styles.save}
         busy={saving.busy}
         disabled={unnamed || open !== null}
         aria-describedby="still-missing"
@@ -58,6 +64,7 @@ export function Summary({ lineup, slotItems, name, isUpdate, saving, onName }: S
       <p id="still-missing" className={styles.missing}>
         {open} {unnamed && 'A name is missing.'}
       </p>
+      {saving.unsent && <SaveNotSent busy={saving.busy} disabled={open !== null} />}
       {sentences.length > 0 && (
         <ul className={styles.errors} role="alert">
           {sentences.map((sentence) => (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { requireBoard } from '#client/lineups/boards.ts';
+import { createEmptySlotItems } from '#client/lineups/slot-items.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
-import { createEmptySlotItems } from '../slot-items.ts';
 import { totalsOf } from './totals.ts';
 
 const board = requireBoard(eleven);

@@ -1,5 +1,5 @@
+import type { SlotItems } from '#client/lineups/slot-items.ts';
 import type { Board } from '#sports/artwork/board.ts';
-import type { SlotItems } from '../slot-items.ts';
 
 /** One total of a lineup, formatted. */
 export interface Total {

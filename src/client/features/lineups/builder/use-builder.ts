@@ -1,23 +1,26 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { openDraft, writeDraft } from '#client/lineups/draft.ts';
+import { fittingSlots, type SlotItems, slotItemsOf, slotOf } from '#client/lineups/slot-items.ts';
+import { showNotice } from '#client/ui/notices/notice.tsx';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
-import { legalSlots, nextOpenSlot, openSlots, swapTargets } from '../board/slot-navigation.ts';
+import { wrongPlaceNotice } from '#contract/notices.ts';
+import { nextOpenSlot, openSlots, swapTargets } from '../board/slot-navigation.ts';
 import {
+  fittingPlacesText,
   formatFilled,
   possibleSlotsText,
   type RemovalReason,
   removalText,
 } from '../lineup-text.ts';
-import { createEmptySlotItems, type SlotItems, slotItemsOf, slotOf } from '../slot-items.ts';
-import { findSlotsOfDeleted } from './builder-queries.ts';
+import { findSlotsOfDeleted, type SaveBase } from './builder-queries.ts';
 import {
   type BuilderAction,
   type BuilderState,
   builderReducer,
   startBuilder,
 } from './builder-state.ts';
-import { readDraft, writeDraft } from './draft.ts';
 
 /** What is under way: someone was picked up, from a slot or from the list. */
 export interface CarriedItem {
@@ -30,8 +33,8 @@ export interface CarriedItem {
 
 export interface Builder {
   readonly state: BuilderState;
-  /** Id of the saved lineup that is being changed; null for a new one. */
-  readonly base: string | null;
+  /** The saved lineup that is being changed, at the version that was opened; null for a new one. */
+  readonly base: SaveBase | null;
   /** The slot whose list is open; null while none is. */
   readonly open: string | null;
   readonly carried: CarriedItem | null;
@@ -53,12 +56,14 @@ export interface Builder {
   readonly redo: () => void;
   /** Goes on with a saved lineup; what was built can be undone to. */
   readonly openSaved: (saved: LineupSummary) => void;
+  /** Goes on with what is built here, in the place of what is saved by now. */
+  readonly replaceSaved: (saved: LineupSummary) => void;
   /** Goes on as with a new lineup: the saved one was deleted meanwhile. */
   readonly forgetSaved: () => void;
 }
 
 interface Start {
-  readonly base: string | null;
+  readonly base: SaveBase | null;
   readonly state: BuilderState;
   /** What is placed was kept in this browser: it may be gone from the catalogue. */
   readonly isDraft: boolean;
@@ -67,15 +72,14 @@ interface Start {
 /** Sentences by slot: why it is open though it was filled. */
 type Removals = Readonly<Record<string, string>>;
 
+const baseOf = ({ _id, version }: LineupSummary): SaveBase => ({ id: _id, version });
+
 /** The draft where it belongs to what is saved now; else the saved lineup; else open slots. */
 function startOf(lineup: Lineup, userId: string, saved: LineupSummary | null): Start {
-  const base = saved?._id ?? null;
-  const draft = readDraft(lineup, userId);
-  if (draft?.base === base) {
-    return { base, state: startBuilder(draft.name, draft.places), isDraft: true };
-  }
-  const slotItems = saved ? slotItemsOf(lineup, saved) : createEmptySlotItems(lineup);
-  return { base, state: startBuilder(saved?.name ?? '', slotItems), isDraft: false };
+  const { draft, isKept } = openDraft(lineup, userId, saved);
+  // A draft knows which version it was begun on: what was saved elsewhere since is not to be lost.
+  const base = saved && { id: saved._id, version: draft.version ?? saved.version };
+  return { base, state: startBuilder(draft.name, draft.places), isDraft: isKept };
 }
 
 /** A lineup is saved full: a slot that is open since has lost who stood in it. */
@@ -108,7 +112,9 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
   useEffect(() => {
     changed.current ||=
       base !== start.base || slotItems !== start.state.slotItems || name !== start.state.name;
-    if (changed.current) writeDraft(lineup, userId, { base, name, places: slotItems });
+    if (!changed.current) return;
+    const { id = null, version = null } = base ?? {};
+    writeDraft(lineup, userId, { base: id, version, name, places: slotItems });
   }, [lineup, userId, start, base, name, slotItems]);
 
   const requireSlot = useCallback(
@@ -184,7 +190,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
       const from = 'from' in source ? source.from : slotOf(slotItems, source.item._id);
       const item = 'from' in source ? slotItems[source.from] : source.item;
       if (!item) return;
-      const slots = from ? swapTargets(lineup, from) : legalSlots(lineup, item);
+      const slots = from ? swapTargets(lineup, from) : fittingSlots(lineup, item);
       setCarried({ item, from, targets: slots.map((slot) => slot.name) });
       setAnnouncement(`${item.name} picked up. ${possibleSlotsText(slots.length)}.`);
     },
@@ -192,7 +198,11 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
       if (!carried) return false;
       setCarried(null);
       if (slot === null || !carried.targets.includes(slot)) {
-        setAnnouncement(`${carried.item.name} put back.`);
+        const back = `${carried.item.name} put back.`;
+        // Let go beside the board, it was meant to go back.
+        const isWrong = slot !== null && slot !== carried.from;
+        setAnnouncement(isWrong ? `${back} ${fittingPlacesText(lineup, carried.item)}.` : back);
+        if (isWrong) showNotice(wrongPlaceNotice(fittingPlacesText(lineup, carried.item)));
         return false;
       }
       if (carried.from) swap(carried.from, slot);
@@ -204,11 +214,12 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
       if (state.past.length > 0) take({ type: 'undo' }, 'Undone');
     },
     redo() {
-      if (state.future.length > 0) take({ type: 'redo' }, 'Done again');
+      if (state.future.length > 0) take({ type: 'redo' }, 'Redone');
     },
     forgetSaved: () => setBase(null),
+    replaceSaved: (saved) => setBase(baseOf(saved)),
     openSaved(found) {
-      setBase(found._id);
+      setBase(baseOf(found));
       setRemovals(removalsOf(lineup, found));
       setCarried(null);
       take(

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { writeDraft } from '#client/lineups/draft.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { refusal } from '#tests/support/browser-answers.ts';
 import { riders, savedPodium, showBuilder } from '#tests/support/browser-builder.tsx';
-import { writeDraft } from './draft.ts';
 
 const create = 'POST /podium/create';
+const update = 'PATCH /podium/p1';
 
 /** A Podium just filled and named, whose save is answered when the test says so. */
 async function showFull() {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const [firstPlace = null, secondPlace = null] = riders;
   const places = { firstPlace, secondPlace, thirdPlace: null };
-  writeDraft(podium, 'u1', { base: null, name: '', places });
-  const builder = await showBuilder({ answers: { [create]: () => promise } });
+  writeDraft(podium, 'u1', { base: null, version: null, name: '', places });
+  const builder = await showBuilder({
+    answers: { [create]: () => promise, [update]: () => savedPodium('p1', 'Los míos') },
+  });
   await builder.place('Carla Mir');
   await builder.name.fill('Los míos');
   const saves = () => builder.sent.filter(({ call }) => call === create);
@@ -78,14 +82,129 @@ test('a rider who is refused leaves an open place; why has the focus, and undo b
   await expect.element(slot('Second place, empty')).toBeVisible();
 });
 
-test('a fan who has one already goes on with that one, where he or she was', async () => {
-  const { page, save, slot, name, answers, answer } = await showFull();
+test('a fan who built one meanwhile in another tab looks at it, and keeps it or has what was built here', async () => {
+  const { page, save, slot, name, undo, answers, answer } = await showFull();
   await save('Create Podium').click();
-  slot('Third place, Carla Mir').element().focus();
-  answers.own = [savedPodium('p7', 'El de antes')];
+  answers.own = [{ ...savedPodium('p7', 'El de antes'), thirdPlace: null } as never];
   answer(refusal('alreadyHaveOne'));
   await expect.element(page.getByText('You already have one')).toBeVisible();
-  await expect.element(save('Update Podium')).toBeEnabled();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'changed meanwhile' }))
+    .toHaveFocus();
+  await expect.element(name).toHaveValue('Los míos');
+  await page.getByRole('button', { name: 'Look at the changes' }).click();
+  await expect.element(page.getByText('Saved: El de antes. Here: Los míos.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep what is saved' }).click();
   await expect.element(name).toHaveValue('El de antes');
-  await expect.element(slot('Third place, Carla Mir')).toHaveFocus();
+  await expect.element(save('Update Podium')).toBeVisible();
+  await undo.click();
+  await expect.element(slot('Third place, Carla Mir')).toBeVisible();
+});
+
+test('what was built here replaces the one that another tab built meanwhile', async () => {
+  const { page, save, answers, answer, sent, path } = await showFull();
+  await save('Create Podium').click();
+  answers.own = [{ ...savedPodium('p1', 'El de antes'), version: 'first' } as never];
+  answer(refusal('alreadyHaveOne'));
+  await page.getByRole('button', { name: 'Replace it with mine' }).click();
+  await expect.poll(path).toBe('/motogp/riders');
+  const [replaced] = sent.filter(({ call }) => call === update);
+  expect(replaced?.headers.get('if-match')).toBe('"first"');
+});
+
+/** A builder with the saved Podium 'p1' open, renamed here, whose saves are answered in order. */
+async function showSaved(...answers: readonly unknown[]) {
+  const left = [...answers];
+  const next = () => {
+    const answer = left.shift();
+    if (answer === 'offline') throw new TypeError('Failed to fetch');
+    return answer;
+  };
+  const existing = { ...savedPodium('p1', 'Los míos'), version: 'first' };
+  const builder = await showBuilder({ existing, answers: { [update]: next } });
+  await builder.name.fill('Los otros');
+  const saves = () => builder.sent.filter(({ call }) => call === update);
+  const box = builder.page.getByRole('alert').filter({ hasText: 'changed meanwhile' });
+  const choose = (label: string) => builder.page.getByRole('button', { name: label }).click();
+  const changed = { ...savedPodium('p1', 'De otro sitio'), thirdPlace: null, version: 'second' };
+  return { ...builder, saves, box, choose, changed };
+}
+
+test('what was changed elsewhere is told, looked at, and replaced at the version that was seen', async () => {
+  const again = savedPodium('p1', 'Los otros');
+  const shown = await showSaved(refusal('changedMeanwhile'), again);
+  const { save, saves, box, choose, changed, answers, path } = shown;
+  answers.own = [changed];
+  await save('Update Podium').click();
+  await expect.element(box).toHaveFocus();
+  await choose('Look at the changes');
+  await expect.element(box.getByText('Saved: De otro sitio. Here: Los otros.')).toBeVisible();
+  await expect.element(box.getByText('Saved: open. Here: Carla Mir.')).toBeVisible();
+  await choose('Replace it with mine');
+  await expect.poll(path).toBe('/motogp/riders');
+  expect(saves().map(({ headers }) => headers.get('if-match'))).toEqual(['"first"', '"second"']);
+});
+
+test('what was changed elsewhere is kept; undo has back what was built here', async () => {
+  const { save, slot, name, undo, box, choose, changed, answers } = await showSaved(
+    refusal('changedMeanwhile'),
+  );
+  answers.own = [changed];
+  await save('Update Podium').click();
+  await choose('Keep what is saved');
+  await expect.element(name).toHaveValue('De otro sitio');
+  await expect.element(slot('Third place, empty')).toBeVisible();
+  expect(box.elements()).toHaveLength(0);
+  await undo.click();
+  await expect.element(slot('Third place, Carla Mir')).toBeVisible();
+});
+
+test('with a place open again nothing goes round the button that saves', async () => {
+  const { page, save, saves, slot, box, changed, answers, undo } = await showSaved(
+    'offline',
+    refusal('changedMeanwhile'),
+    savedPodium('p1', 'Los otros'),
+  );
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  const replace = page.getByRole('button', { name: 'Replace it with mine' });
+  const filled = slot('Third place, Carla Mir');
+  // The form may give the focus back to its button meanwhile.
+  const empty = () =>
+    expect
+      .poll(async () => {
+        filled.element().focus();
+        await userEvent.keyboard('{Delete}');
+        return filled.query();
+      })
+      .toBeNull();
+  await save('Update Podium').click();
+  await expect.element(tryAgain).toBeEnabled();
+  await empty();
+  await expect.element(tryAgain).toBeDisabled();
+  await undo.click();
+
+  answers.own = [changed];
+  await tryAgain.click();
+  await expect.element(replace).toBeEnabled();
+  await empty();
+  await expect.element(replace).toBeDisabled();
+  await expect.element(box.getByText('Open: third place.')).toBeVisible();
+  // Whatever else may send the form.
+  page.container.querySelector('form')?.requestSubmit();
+  expect(saves()).toHaveLength(2);
+  await undo.click();
+  await expect.element(replace).toBeEnabled();
+});
+
+test('without an answer it stays as it is, and is sent again', async () => {
+  const { page, save, saves, choose, name, path } = await showSaved(
+    'offline',
+    savedPodium('p1', 'Los otros'),
+  );
+  await save('Update Podium').click();
+  await expect.element(page.getByText(/What you entered is still here/)).toBeVisible();
+  await expect.element(name).toHaveValue('Los otros');
+  await choose('Try again');
+  await expect.poll(path).toBe('/motogp/riders');
+  expect(saves()).toHaveLength(2);
 });

@@ -1,8 +1,9 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
@@ -12,6 +13,8 @@ import styles from './picker-head.module.css';
 
 export interface PickerHeadProps {
   headingId: string;
+  /** Has the focus after another page was asked for by a button that is gone at the list's end. */
+  headingRef?: RefObject<HTMLHeadingElement | null>;
   lineup: Lineup;
   slot: Slot;
   /** Who stands in the slot already. */
@@ -20,6 +23,11 @@ export interface PickerHeadProps {
   total: number | null;
   text: string;
   onText: (text: string) => void;
+  /** Keys in the search: the first of the list is taken, or the focus goes into it. */
+  onEnter: () => void;
+  onArrowDown: () => void;
+  /** The focus left the search. */
+  onLeave: () => void;
   orders: readonly PickerOrder[];
   order: PickerOrder;
   onOrder: (order: PickerOrder) => void;
@@ -33,6 +41,8 @@ export interface PickerHeadProps {
 export function PickerHead(props: PickerHeadProps) {
   const { lineup, slot, total, text, onText, onClose } = props;
   const [searching, setSearching] = useState(false);
+  /** Rows matter more than the orders, which stand in the room of one. */
+  const isLow = useMediaQuery('(max-height: 799.98px)');
   const search = useRef<HTMLInputElement>(null);
   const { one, many } = lineup.of.labels;
   const count = total !== null && `${total.toLocaleString('en')} ${total === 1 ? one : many}`;
@@ -43,10 +53,18 @@ export function PickerHead(props: PickerHeadProps) {
     else search.current?.focus();
   }
 
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') props.onEnter();
+    else if (event.key === 'ArrowDown') props.onArrowDown();
+    else return;
+    event.preventDefault();
+  }
+
   return (
     <div className={styles.head} data-sheet={onClose !== undefined || undefined}>
       <div className={styles.top}>
-        <h2 id={props.headingId} className={styles.title}>
+        <h2 ref={props.headingRef} id={props.headingId} className={styles.title} tabIndex={-1}>
           {slot.label}
         </h2>
         {!onClose && (
@@ -77,21 +95,26 @@ export function PickerHead(props: PickerHeadProps) {
       </div>
       <Occupant {...props} />
       {(searching || !onClose) && (
-        <label className={styles.search}>
-          <IconSearch size={20} aria-hidden="true" />
-          <input
-            ref={search}
-            type="search"
-            data-picker-start={onClose ? undefined : true}
-            aria-label={`Search ${many}`}
-            placeholder="Search"
-            maxLength={maxSearchLength}
-            value={text}
-            onChange={(event) => onText(event.target.value)}
-          />
-        </label>
+        <div className={styles.line}>
+          <label className={styles.search}>
+            <IconSearch size={20} aria-hidden="true" />
+            <input
+              ref={search}
+              type="search"
+              data-picker-start={onClose ? undefined : true}
+              aria-label={`Search ${many}`}
+              placeholder="Search"
+              maxLength={maxSearchLength}
+              value={text}
+              onChange={(event) => onText(event.target.value)}
+              onKeyDown={press}
+              onBlur={props.onLeave}
+            />
+          </label>
+          {!onClose && isLow && <OrderSelect {...props} />}
+        </div>
       )}
-      {!onClose && <OrderButtons {...props} />}
+      {!onClose && !isLow && <OrderButtons {...props} />}
     </div>
   );
 }

@@ -2,10 +2,10 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { likesText } from '#client/likes/likes-text.ts';
 import { slotSubtitle } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
+import { type SlotItems, slotOf } from '#client/lineups/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 import type { Board } from '#sports/artwork/board.ts';
-import { type SlotItems, slotOf } from '../slot-items.ts';
 import styles from './picker.module.css';
 
 interface PickerRowProps {
@@ -18,6 +18,8 @@ interface PickerRowProps {
   slot: Slot;
   onPick: () => void;
   onPickFor: (slotNumber: number) => void;
+  /** Moves the focus by so many rows; before the first it is in the search. */
+  onStep: (rows: 1 | -1) => void;
   onGrab: (event: PointerEvent) => void;
 }
 
@@ -31,6 +33,11 @@ export function PickerRow(props: PickerRowProps) {
   const statLabel = lineup.of.fields[field]?.label ?? field;
 
   function press(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      props.onStep(event.key === 'ArrowDown' ? 1 : -1);
+      return;
+    }
     const isFree = lineup.slots.every(({ position }) => !position);
     const digit = Number(event.key);
     if (!isFree || !Number.isInteger(digit) || digit < 1 || digit > lineup.slots.length) return;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type PointerEvent, useId, useState } from 'react';
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { CallError } from '#client/api/call.ts';
+import { type SlotItems, slotOf } from '#client/lineups/slot-items.ts';
 import { toSlotItem } from '#client/lineups/to-slot-item.ts';
 import { PageArrows } from '#client/lists/page-arrows.tsx';
 import { PagedItems } from '#client/lists/paged-items.tsx';
@@ -14,7 +15,6 @@ import { reducedPageSize } from '#contract/lists.ts';
 import type { Board, PickerOrder } from '#sports/artwork/board.ts';
 import { candidatesQuery } from '../builder/builder-queries.ts';
 import { emptyText } from '../lineup-text.ts';
-import type { SlotItems } from '../slot-items.ts';
 import styles from './picker.module.css';
 import { PickerHead } from './picker-head.tsx';
 import { PickerRow } from './picker-row.tsx';
@@ -29,7 +29,8 @@ export interface PickerProps {
   rules: Board;
   order: PickerOrder;
   onOrder: (order: PickerOrder) => void;
-  onPick: (item: SlotItem) => void;
+  /** `bySearch`: by Enter in the search, which goes on in that of the next list. */
+  onPick: (item: SlotItem, bySearch: boolean) => void;
   /** A digit was pressed on a row: it is the slot's number, from 1. */
   onPickFor: (slotNumber: number, item: SlotItem) => void;
   onGrab: (event: PointerEvent, item: SlotItem) => void;
@@ -48,21 +49,45 @@ export function Picker(props: PickerProps) {
   const query = useQuery(candidatesQuery(lineup, slot, { name, sort: order.sort, page }));
   const list = usePagedList({ query, page, onPage: setPage, emptyOn404: true });
   const headingId = useId();
+  const section = useRef<HTMLElement>(null);
+  /** Enter was pressed before the list had followed what was typed. */
+  const [placing, setPlacing] = useState(false);
+  const isCurrent = name === text.trim() && !list.isLoading && !list.isStale;
+  useEffect(() => {
+    if (!placing || !isCurrent) return;
+    setPlacing(false);
+    const found = list.items.map((item) => toSlotItem(lineup, item));
+    const first = found.find(({ _id }) => slotOf(slotItems, _id) === null) ?? found[0];
+    if (first) props.onPick(first, true);
+  });
+
+  /** Moves the focus to another row; from the first one up to the search. */
+  function step(rows: 1 | -1) {
+    const all = [...(section.current?.querySelectorAll<HTMLElement>('li button') ?? [])];
+    const at = all.findIndex((row) => row.matches(':focus')) + rows;
+    if (at < 0) section.current?.querySelector('input')?.focus();
+    else all[at]?.focus();
+  }
   const { many } = lineup.of.labels;
 
   return (
-    <section className={styles.picker} aria-labelledby={headingId}>
+    <section ref={section} className={styles.picker} aria-labelledby={headingId}>
       <PickerHead
         headingId={headingId}
         lineup={lineup}
         slot={slot}
         occupant={slotItems[slot.name] ?? null}
         total={list.total}
+        headingRef={list.anchor}
         text={text}
         onText={(next) => {
+          setPlacing(false);
           setText(next);
           setPage(1);
         }}
+        onEnter={() => setPlacing(true)}
+        onLeave={() => setPlacing(false)}
+        onArrowDown={() => step(1)}
         orders={rules.orders}
         order={order}
         onOrder={(next) => {
@@ -90,7 +115,8 @@ export function Picker(props: PickerProps) {
               likesCount={found.likesCount}
               slotItems={slotItems}
               slot={slot}
-              onPick={() => props.onPick(item)}
+              onStep={step}
+              onPick={() => props.onPick(item, false)}
               onPickFor={(slotNumber) => props.onPickFor(slotNumber, item)}
               onGrab={(event) => props.onGrab(event, item)}
             />

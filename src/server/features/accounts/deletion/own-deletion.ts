@@ -1,5 +1,5 @@
 import { freshSignInMinutes } from '#contract/accounts.ts';
-import type { DeleteAccountAnswer, DeleteAccountBody } from '#contract/calls/accounts.ts';
+import type { DeleteAccountAnswer, DeleteAccountBody } from '#contract/calls/own-account.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { fail } from '#server/fail.ts';
 import type { Caller } from '../caller.ts';

@@ -4,7 +4,7 @@ import type {
   ChangeEmailBody,
   EmailAnswer,
   LinkBody,
-} from '#contract/calls/accounts.ts';
+} from '#contract/calls/own-account.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { changeEmailForm } from '#contract/forms.ts';
 import type { Viewer } from '#server/access/viewer.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { EmailChangeTable, EmailUndoTable } from '#server/db/account-tables.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import type { EmailChangeTable, EmailUndoTable } from '#server/db/tables.ts';
 
 export type EmailChangeRow = Selectable<EmailChangeTable>;
 export type EmailUndoRow = Selectable<EmailUndoTable>;

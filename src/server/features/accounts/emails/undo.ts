@@ -1,5 +1,5 @@
 import { parseLinkSecret } from '#contract/accounts.ts';
-import type { LinkBody, UndoEmailAnswer } from '#contract/calls/accounts.ts';
+import type { LinkBody, UndoEmailAnswer } from '#contract/calls/own-account.ts';
 import { fail } from '#server/fail.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';

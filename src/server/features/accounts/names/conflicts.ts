@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/errors.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import { Failure } from '#server/fail.ts';
+import { Failure, throwFailures } from '#server/fail.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { deleteCode } from '../registration/codes-store.ts';
 import {
@@ -18,20 +18,24 @@ export function duplicateFailure(field: 'name' | 'email'): Failure {
   return new Failure(field === 'email' ? 'invalidEmail' : 'duplicateUser', { issues });
 }
 
-/**
- * The other accounts that hold a user's name, one that looks like it, or the address, all
- * unverified: a verified one keeps what it has, which throws 'duplicateUser' for the name and
- * 'invalidEmail' for the address.
- */
-export async function requireAvailable(
-  queries: Queries,
-  user: NameClaim,
-): Promise<readonly UserRow[]> {
+interface Conflicts {
+  /** The other accounts that hold the name, one that looks like it, or the address. */
+  readonly others: readonly UserRow[];
+  /** 'invalidEmail' for an address that a verified one has, 'duplicateUser' for a name. */
+  readonly failures: readonly Failure[];
+}
+
+/** Who holds a user's name or address: a verified account keeps what it has. */
+export async function findConflicts(queries: Queries, user: NameClaim): Promise<Conflicts> {
   const conflicts = await listNameConflicts(queries, user);
   const others = conflicts.filter((account) => account.id !== user.id);
-  const verified = others.find((account) => account.verified === 1);
-  if (verified) throw duplicateFailure(verified.email_key === user.email_key ? 'email' : 'name');
-  return others;
+  const verified = others.filter((account) => account.verified === 1);
+  const isOfAddress = (account: UserRow) => account.email_key === user.email_key;
+  const failures = [
+    ...(verified.some(isOfAddress) ? [duplicateFailure('email')] : []),
+    ...(verified.every(isOfAddress) ? [] : [duplicateFailure('name')]),
+  ];
+  return { others, failures };
 }
 
 /**
@@ -50,12 +54,16 @@ export async function claimEmail(
   await outbox.cancel(transaction, account.email, 'verificationCode');
 }
 
-/** Frees a name and an address for a user, as `requireAvailable`; the accounts that it took away. */
+/**
+ * Frees a name and an address for a user; the unverified accounts that it took away. Throws the
+ * first of `findConflicts`' failures, with the issues of both.
+ */
 export async function claimNameAndEmail(
   transaction: Queries,
   user: NameClaim,
 ): Promise<readonly UserRow[]> {
-  const unverified = await requireAvailable(transaction, user);
-  for (const { id } of unverified) await deleteUnverifiedUser(transaction, id);
-  return unverified;
+  const { others, failures } = await findConflicts(transaction, user);
+  throwFailures(failures);
+  for (const { id } of others) await deleteUnverifiedUser(transaction, id);
+  return others;
 }

@@ -1,3 +1,5 @@
+import { fromEachWord } from '#contract/lists.ts';
+
 /** What the finder of users looks for, a row of `user_name_part` but for the user. */
 export interface NamePart {
   readonly part: string;
@@ -11,12 +13,12 @@ export interface NamePart {
  * than the term is long.
  */
 export function nameParts(nameKey: string): NamePart[] {
-  const words = nameKey.split(' ');
-  const parts = new Set(words.map((_, index) => words.slice(index).join(' ')));
-  return [...parts].sort().map((part, index, sorted) => ({
-    part,
-    shared_start: sharedStart(sorted[index - 1] ?? '', part),
-  }));
+  return fromEachWord(nameKey)
+    .sort()
+    .map((part, index, sorted) => ({
+      part,
+      shared_start: sharedStart(sorted[index - 1] ?? '', part),
+    }));
 }
 
 function sharedStart(one: string, other: string): number {

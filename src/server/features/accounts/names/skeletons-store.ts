@@ -1,6 +1,6 @@
+import type { UserTable } from '#server/db/account-tables.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import type { UserTable } from '#server/db/tables.ts';
 import { nameSkeletons } from './names.ts';
 
 type Named = Pick<UserTable, 'id' | 'name'>;

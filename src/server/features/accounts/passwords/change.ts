@@ -1,4 +1,4 @@
-import type { ChangePasswordAnswer, ChangePasswordBody } from '#contract/calls/accounts.ts';
+import type { ChangePasswordAnswer, ChangePasswordBody } from '#contract/calls/own-account.ts';
 import { checkText } from '#contract/form-checks.ts';
 import { changePasswordForm } from '#contract/forms.ts';
 import type { Viewer } from '#server/access/viewer.ts';

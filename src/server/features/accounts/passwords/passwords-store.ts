@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { TemporaryPasswordTable } from '#server/db/account-tables.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import type { TemporaryPasswordTable } from '#server/db/tables.ts';
 
 export type TemporaryPasswordRow = Selectable<TemporaryPasswordTable>;
 

@@ -1,4 +1,4 @@
-import type { DeleteImageAnswer } from '#contract/calls/accounts.ts';
+import type { DeleteImageAnswer } from '#contract/calls/own-account.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { fail } from '#server/fail.ts';
 import { lockUserForChange } from '#server/users/user-locks-store.ts';

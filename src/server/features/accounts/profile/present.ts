@@ -3,7 +3,13 @@ import type { SessionAnswer, SessionUser } from '#contract/calls/accounts.ts';
 import type { UserCard, UserPage } from '#contract/calls/users.ts';
 import { toRole } from '#contract/policies.ts';
 import type { CommunityPart } from '#server/community.ts';
+import { versionOf } from '#server/versions.ts';
 import type { UserCardRow, UserRow } from '../users-store.ts';
+
+/** The version of what users may change about themselves. */
+export function profileVersion(user: UserRow): string {
+  return versionOf([user.name, user.interested_in, user.gender, user.image]);
+}
 
 /** A user's own data beside a token. */
 export function presentSession(token: string, user: UserRow): SessionAnswer {
@@ -31,7 +37,7 @@ export function presentCard(user: UserCardRow): UserCard {
   };
 }
 
-/** A user's page; e-mail, gender, role and check only for the user's own eyes. */
+/** A user's page; e-mail, gender, role, check and version only for the user's own eyes. */
 export function presentPage(
   user: UserRow,
   community: CommunityPart,
@@ -45,6 +51,7 @@ export function presentPage(
       gender: user.gender as Gender,
       role: toRole(user.role),
       check: user.verified === 1,
+      version: profileVersion(user),
     }),
   };
 }

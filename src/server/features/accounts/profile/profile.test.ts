@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { entityTag } from '#contract/versions.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -21,7 +22,8 @@ type Session = Awaited<ReturnType<typeof registerVerified>>;
 
 const update = (session: { token: string }, body: Record<string, unknown>) =>
   patch(app, '/users/update/update', body, session);
-const page = async (session: Session) => (await get(app, `/users/${session.user._id}`)).json();
+const page = async (session: Session) =>
+  (await get(app, `/users/${session.user._id}`, session)).json();
 const login = async (session: Session): Promise<Session> =>
   (await post(app, '/users/login', { email: session.user.email, password: goodPassword })).json();
 
@@ -44,6 +46,43 @@ describe('a profile update', () => {
     });
     expect((await post(app, '/users/logout', null, session)).statusCode).toBe(401);
     expect((await post(app, '/users/logout', null, other)).statusCode).toBe(200);
+  });
+
+  test('is taken at the version that it names only, the one of one’s own page', async () => {
+    const session = await registerVerified(app);
+    const { user } = session;
+    const other = await login(session);
+    const { version } = await page(session);
+    expect((await get(app, `/users/${user._id}`)).json()).not.toHaveProperty('version');
+    const at = (by: { token: string }, ifMatch: string, body: object) =>
+      app.inject({
+        ...{ method: 'PATCH', url: '/api/v1/users/update/update', payload: body },
+        headers: { ...as(by), 'if-match': ifMatch },
+      });
+    expect((await at(session, entityTag(version), { gender: 'otros' })).statusCode).toBe(200);
+    const late = await at(other, entityTag(version), { interestedIn: 'powerlifting' });
+    expect(late.json()).toMatchObject({ status: 412, code: 'changedMeanwhile' });
+    // It stays logged in, and may save at the new version.
+    const now = await page(other);
+    expect(now).toMatchObject({ gender: 'otros', interestedIn: user.interestedIn });
+    expect(now.version).not.toBe(version);
+    expect((await at(other, entityTag(now.version), { gender: 'mujer' })).statusCode).toBe(200);
+  });
+
+  test('wins alone of several at once that name one version', async () => {
+    const session = await registerVerified(app);
+    const others = await Promise.all(Array.from({ length: 4 }, () => login(session)));
+    const { version } = await page(session);
+    const answers = await Promise.all(
+      others.map(({ token }, index) =>
+        app.inject({
+          ...{ method: 'PATCH', url: '/api/v1/users/update/update' },
+          payload: { name: `Parallel ${index}` },
+          headers: { ...as({ token }), 'if-match': entityTag(version) },
+        }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412, 412, 412]);
   });
 
   test('of one field leaves the others as they were', async () => {

@@ -1,14 +1,16 @@
-import type { UpdateAnswer, UpdateBody } from '#contract/calls/accounts.ts';
+import type { UpdateAnswer, UpdateBody } from '#contract/calls/own-account.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { isUniqueViolation } from '#server/db/engine/unique-violation.ts';
 import { fail } from '#server/fail.ts';
 import type { PictureFile } from '#server/media/media.ts';
 import { lockUserForChange } from '#server/users/user-locks-store.ts';
+import { requireVersion } from '#server/versions.ts';
 import type { Accounts } from '../context.ts';
 import { claimNameAndEmail, duplicateFailure } from '../names/conflicts.ts';
 import { nameKey } from '../names/names.ts';
 import { deleteSession } from '../sessions/sessions-store.ts';
 import { findUser, type UserRow, updateUser } from '../users-store.ts';
+import { profileVersion } from './present.ts';
 import { requireGender, requireInterest, requireName } from './profile-fields.ts';
 
 type Changes = Partial<Pick<UserRow, 'name' | 'name_key' | 'interested_in' | 'gender' | 'image'>>;
@@ -16,19 +18,28 @@ type Changes = Partial<Pick<UserRow, 'name' | 'name_key' | 'interested_in' | 'ge
 /**
  * Changes what was sent of the viewer's own profile, all of it or nothing, and ends the session
  * (docs/product.md#profile-update). Answers for each field whether it holds what was sent. Throws
- * as registration does for each field, 'invalid' when nothing was sent, and 429 'tooManyRequests'
+ * as registration does for each field, 'invalid' when nothing was sent, 412
+ * 'changedMeanwhile', and 429 'tooManyRequests'
  * for a name that is changed too often.
  */
 export async function updateProfile(
   accounts: Accounts,
   viewer: Viewer,
-  { body, image }: { readonly body: UpdateBody; readonly image: PictureFile | null },
+  given: {
+    readonly body: UpdateBody;
+    readonly image: PictureFile | null;
+    /** Null to change any version. */
+    readonly ifMatch: string | null;
+  },
 ): Promise<UpdateAnswer> {
+  const { body, image, ifMatch } = given;
   const before = (await findUser(accounts.db.read, viewer.userId)) ?? fail('unauthenticated');
   const changes = readChanges(accounts, body, before.name);
   if (Object.keys(changes).length === 0 && !image) {
     fail('invalid', { issues: [{ field: 'body', message: 'changes nothing' }] });
   }
+  // A picture that will not be taken need not be prepared, nor a quota be asked.
+  requireVersion(ifMatch, profileVersion(before));
   if (isNewName(before, changes)) await accounts.quotas.check('renames', viewer.userId);
   const picture = image && (await accounts.media.prepare(image, 'user', viewer.userId));
   const wanted: Changes = { ...changes, ...(picture && { image: picture.image }) };
@@ -37,6 +48,7 @@ export async function updateProfile(
     .write(async (transaction) => {
       await lockUserForChange(transaction, accounts.db.dialect, viewer.userId);
       const user = (await findUser(transaction, viewer.userId)) ?? fail('unauthenticated');
+      requireVersion(ifMatch, profileVersion(user));
       if (isNewName(user, wanted)) await accounts.quotas.count(transaction, 'renames', user.id);
       if (wanted.name_key !== undefined) {
         await claimNameAndEmail(transaction, { ...user, ...wanted });

@@ -100,6 +100,21 @@ describe('the user finder', () => {
     expect(await found('yoyo y')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
   });
 
+  test('finds them by words in another order, where nobody has them as written', async () => {
+    const names = ['Wanda Xul Solar', 'Solar Wanda', 'Xul Xul'];
+    for (const name of names) await registerVerified(app, { name });
+    const found = async (term: string) => {
+      const { total, data } = (await get(app, `/users/byName/${term}`)).json();
+      return [total, data?.map(({ name }: UserCard) => name)];
+    };
+    expect(await found('solar w')).toEqual([1, ['Solar Wanda']]);
+    expect(await found('wanda solar')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
+    expect(await found('sol xu wan')).toEqual([1, ['Wanda Xul Solar']]);
+    expect(await found('wanda solar?page=2&size=1')).toEqual([2, [expect.any(String)]]);
+    expect(await found('wanda zzz')).toEqual([undefined, undefined]);
+    expect(await found(`${'w '.repeat(49)}x`)).toEqual([1, ['Wanda Xul Solar']]);
+  });
+
   test('follows at once who is verified, renamed and gone, in every process', async () => {
     const other = await testApp({ db: app.db });
     const found = async () =>

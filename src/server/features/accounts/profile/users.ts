@@ -4,6 +4,7 @@ import { maxTotal } from '#contract/lists.ts';
 import { isAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { usersVersionKey } from '#server/catalogue-storage/kind-counts-store.ts';
+import { wordsToFind } from '#server/catalogue-storage/search-words.ts';
 import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging, toPage } from '#server/lists/paging.ts';
 import type { Accounts } from '../context.ts';
@@ -29,7 +30,8 @@ export async function requireUserPage(
 }
 
 /**
- * Verified users by the start of any word of their name; 'userNotFound' when nobody matches
+ * Verified users by the start of any word of their name, or, where nobody has the words so, by the
+ * starts of words in any order; 'userNotFound' when nobody matches
  * (docs/product.md#user-finder).
  */
 export async function findUsers(
@@ -42,13 +44,19 @@ export async function findUsers(
   const key = nameKey(name);
   const { read } = accounts.db;
   const snapshot = await accounts.listCache.snapshot([usersVersionKey]);
-  const count = await snapshot.count(key, async () =>
-    key === '' ? 0 : countUsersByName(read, key, maxTotal + 1),
-  );
+  const countOf = (starts: readonly string[]) =>
+    snapshot.count(starts, async () =>
+      starts.length === 0 ? 0 : countUsersByName(read, starts, maxTotal + 1),
+    );
+  const whole = key === '' ? [] : [key];
+  const words = wordsToFind(key);
+  const asWritten = await countOf(whole);
+  const starts = asWritten === 0 && words.length > 1 ? words : whole;
+  const count = starts === whole ? asWritten : await countOf(starts);
   if (count === 0) fail('userNotFound');
-  const { ids } = await snapshot.page([key, page, size], async () => ({
+  const { ids } = await snapshot.page([starts, page, size], async () => ({
     count,
-    ids: await findUserIdsByName(read, key, size, offset),
+    ids: await findUserIdsByName(read, starts, size, offset),
   }));
   const users = await findUserCards(read, ids);
   return toPage(users.map(presentCard), paging, count);

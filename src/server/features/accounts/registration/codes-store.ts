@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { MailboxCodeTable } from '#server/db/account-tables.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import type { MailboxCodeTable } from '#server/db/tables.ts';
 
 export type CodeRow = Selectable<MailboxCodeTable>;
 

@@ -64,6 +64,36 @@ gone in a day.
 `);
   });
 
+  test.each([
+    ['/motogp/riders', '/motogp/riders'],
+    ['/motogp/riders?view=podiums&name=call+evil', '/motogp/riders?view=podiums'],
+    ['//evil.example', ''],
+    ['https://evil.example/fifa', ''],
+    ['/motogp/riders/buy-at-evil', ''],
+    ['/login', ''],
+    ['', ''],
+  ])('with the page %j asked for before mails a link that leads to %j', async (next, mailed) => {
+    const { token, user } = await registerUser(app, { next });
+    const link = () => /verifyCode#\S+/.exec(app.mail.latest(user.email).text)?.[0];
+    expect(link()).toBe(`verifyCode#${app.mail.link(user.email)}${mailed}`);
+    const first = link();
+    const sent = await post(app, '/users/resend', { email: user.email, next }, { token });
+    expect(sent.json()).toEqual({ resend: true });
+    expect(link()).not.toBe(first);
+    expect(link()).toBe(`verifyCode#${app.mail.link(user.email)}${mailed}`);
+    app.clock.time = new Date(Date.now() + 11 * 60_000);
+    const body = { email: user.email, confirmationCode: '123456', next };
+    const expired = await post(app, '/users/check', body, { token });
+    app.clock.time = null;
+    expect(expired.json().code).toBe('codeExpired');
+    expect(link()).toBe(`verifyCode#${app.mail.link(user.email)}${mailed}`);
+  });
+
+  test.each([['x'.repeat(301)], [7], [{}], [['/fifa']]])('refuses %j as a page', async (next) => {
+    const answer = await register(registration({ next }));
+    expect(answer.json()).toMatchObject({ status: 400, issues: [{ field: 'next' }] });
+  });
+
   test('succeeds though its mail cannot leave', async () => {
     app.mail.failWith(new Error('no route'));
     const answer = await register(registration());
@@ -146,6 +176,31 @@ describe('a registration is refused', () => {
     const codes: string[] = [];
     for (const body of mended) codes.push((await register(registration(body))).json().code);
     expect(codes).toEqual(['invalidEmail', 'genderRequired', 'interestRequired', 'weakPassword']);
+  });
+
+  test('with every field that is wrong, what somebody has among them', async () => {
+    await registerVerified(app, { name: 'Olga Prats', email: 'olga@example.org' });
+    const taken = { name: 'Olga Prats', email: 'other@example.org' };
+    const fieldsOf = async (body: object) => {
+      const answer = (await register(registration({ ...body }))).json();
+      return [answer.code, ...answer.issues.map((issue: { field: string }) => issue.field)];
+    };
+    expect(await fieldsOf({ ...taken, password: 'Password1!', gender: undefined })).toEqual([
+      ...['genderRequired', 'gender', 'password', 'name'],
+    ]);
+    await registerVerified(app, { name: 'Pau Prats', email: 'pau@example.org' });
+    expect(await fieldsOf({ name: 'Olga Prats', email: 'PAU@example.org' })).toEqual([
+      ...['invalidEmail', 'email', 'name'],
+    ]);
+    const pau = { email: 'pau@example.org' };
+    expect(await fieldsOf({ ...pau, name: '!!!' })).toEqual(['invalidEmail', 'email', 'name']);
+    // A reserved name is as taken as the address, which is told first.
+    expect(await fieldsOf({ ...pau, name: 'admin', password: 'x' })).toEqual([
+      ...['invalidEmail', 'email', 'password', 'name'],
+    ]);
+    expect(await fieldsOf({ name: 'olga prats', password: 'x' })).toEqual([
+      ...['weakPassword', 'password', 'name'],
+    ]);
   });
 
   test.each(['Admin', 'TIFO', 'r00t', 'Tifo Support', 'Admın'])(

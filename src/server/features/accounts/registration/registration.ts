@@ -5,12 +5,12 @@ import { registerForm } from '#contract/forms.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { isUniqueViolation } from '#server/db/engine/unique-violation.ts';
 import { newId } from '#server/db/id.ts';
-import { fail } from '#server/fail.ts';
+import { type Failure, fail, throwFailures, tryCheck } from '#server/fail.ts';
 import type { PictureFile } from '#server/media/media.ts';
 import type { Attempt } from '#server/throttle/throttle.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
-import { claimNameAndEmail, duplicateFailure, requireAvailable } from '../names/conflicts.ts';
+import { claimNameAndEmail, duplicateFailure, findConflicts } from '../names/conflicts.ts';
 import { nameKey } from '../names/names.ts';
 import { requireGoodPassword } from '../passwords/change.ts';
 import type { Requester } from '../passwords/work-queue.ts';
@@ -41,8 +41,7 @@ export async function register(
   { body, image, caller }: Registration,
 ): Promise<SessionAnswer> {
   const { throttle } = accounts;
-  const checked = checkRegistration(accounts, body);
-  accounts.passwords.requireCapacity(unknownCaller);
+  const checked = await requireGoodRegistration(accounts, body);
   const id = newId();
   const keys = {
     id,
@@ -50,7 +49,6 @@ export async function register(
     name_key: nameKey(checked.name),
     email_key: checked.email.toLowerCase(),
   };
-  await requireAvailable(accounts.db.read, keys);
   const picture = image && (await accounts.media.prepare(image, 'user', null));
   // Only what would mail a code counts for the address that it goes to.
   await throttle.take(['registerByEmailAndAddress', keys.email_key, caller.address]);
@@ -75,7 +73,7 @@ export async function register(
       await insertUser(transaction, user);
       if (picture) await accounts.media.attach(transaction, picture, { userId: id });
       return {
-        mailId: await giveCode(accounts, transaction, { user, code, removed }),
+        mailId: await giveCode(accounts, transaction, { user, code, removed, next: body.next }),
         token: await openSession(transaction, { userId: id, caller, now }),
       };
     })
@@ -108,7 +106,7 @@ async function takeMail({ db, throttle }: Accounts, emailKey: string): Promise<b
 async function giveCode(
   accounts: Accounts,
   transaction: Queries,
-  { user, code, removed }: GivenCode,
+  { user, code, removed, next }: GivenCode,
 ): Promise<string | null> {
   if (code === null) {
     const end = codeExpiry(accounts.now()).toISOString();
@@ -118,7 +116,7 @@ async function giveCode(
   // A mail that still waits may name the same mailbox in another spelling.
   const before = removed.find((account) => account.email_key === user.email_key);
   if (before) await accounts.outbox.cancel(transaction, before.email, 'verificationCode');
-  return issueCode(accounts, transaction, user, code);
+  return issueCode(accounts, transaction, { user, code, next });
 }
 
 interface GivenCode {
@@ -126,6 +124,7 @@ interface GivenCode {
   readonly code: MailedCode | null;
   /** The accounts that gave way to the user. */
   readonly removed: readonly UserRow[];
+  readonly next: string | undefined;
 }
 
 interface CheckedRegistration {
@@ -135,16 +134,62 @@ interface CheckedRegistration {
   readonly interest: string;
 }
 
-/** What was sent, as it is kept; throws the error of the first field that is not taken. */
+/** What was sent as it is kept, null where it is not taken, and why. */
+function readRegistration({ sports }: Pick<Accounts, 'sports'>, body: RegisterBody) {
+  const failures: Failure[] = [];
+  const read = {
+    email: tryCheck(failures, () => requireEmail(body.email)),
+    gender: tryCheck(failures, () => requireGender(body.gender)),
+    interest: tryCheck(failures, () => requireInterest(sports, body.interestedIn)),
+    password: tryCheck(failures, () => requireGoodPassword(body.password, 'password')),
+    name: tryCheck(failures, () => requireName(body.name)),
+  };
+  return { ...read, failures };
+}
+
+/**
+ * What was sent, as it is kept; throws the error of the first field that is not taken, with the
+ * issues of all of them.
+ */
 export function checkRegistration(
-  { sports }: Pick<Accounts, 'sports'>,
+  accounts: Pick<Accounts, 'sports'>,
   body: RegisterBody,
 ): CheckedRegistration {
-  const error = checkText(registerForm.email, body.email);
+  const { email, gender, interest, name, failures } = readRegistration(accounts, body);
+  throwFailures(failures);
+  if (email === null || gender === null || interest === null || name === null) fail('invalid');
+  return { email, gender, interest, name };
+}
+
+/** As `checkRegistration`; a name or an address that somebody has is told along with the rest. */
+async function requireGoodRegistration(
+  accounts: Accounts,
+  body: RegisterBody,
+): Promise<CheckedRegistration> {
+  const { email, name, failures } = readRegistration(accounts, body);
+  if (failures.length === 0) accounts.passwords.requireCapacity(unknownCaller);
+  // What is not taken as it is finds no account.
+  const claim = {
+    id: '',
+    email_key: email?.toLowerCase() ?? '',
+    name: name ?? '',
+    name_key: nameKey(name ?? ''),
+  };
+  const conflicts = await findConflicts(accounts.db.read, claim);
+  throwFailures([...failures, ...conflicts.failures].sort(byField));
+  return checkRegistration(accounts, body);
+}
+
+/** The form has its fields in the order in which the first wrong one is told. */
+const fieldOrder = Object.keys(registerForm);
+
+function byField(one: Failure, other: Failure): number {
+  const ordinal = ({ issues: [issue] }: Failure) => fieldOrder.indexOf(issue?.field ?? '');
+  return ordinal(one) - ordinal(other);
+}
+
+function requireEmail(given: string): string {
+  const error = checkText(registerForm.email, given);
   if (error) fail('invalidEmail', { issues: [{ field: 'email', message: error.issue }] });
-  const email = cleanText(registerForm.email, body.email);
-  const gender = requireGender(body.gender);
-  const interest = requireInterest(sports, body.interestedIn);
-  requireGoodPassword(body.password, 'password');
-  return { name: requireName(body.name), email, gender, interest };
+  return cleanText(registerForm.email, given);
 }

@@ -1,5 +1,6 @@
 import { codeMinutes, parseCode, parseEmail, parseLinkSecret } from '#contract/accounts.ts';
 import type { CheckAnswer, CheckBody, ResendAnswer, ResendBody } from '#contract/calls/accounts.ts';
+import { parseMailedPath } from '#contract/return-path.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
@@ -39,12 +40,19 @@ export async function makeCode(accounts: Accounts, requester: Requester): Promis
   };
 }
 
+/** What a code is issued with. */
+interface Issue {
+  readonly user: Pick<UserRow, 'email' | 'email_key'>;
+  readonly code: MailedCode;
+  /** The page asked for before, as it was sent: the mail's link leads there if it is one of ours. */
+  readonly next: string | undefined;
+}
+
 /** Gives a mailbox a code in place of any other and enqueues its mail, whose id it returns. */
 export async function issueCode(
   accounts: Accounts,
   transaction: Queries,
-  user: Pick<UserRow, 'email' | 'email_key'>,
-  { secrets, codeHash, linkHash }: MailedCode,
+  { user, code: { secrets, codeHash, linkHash }, next }: Issue,
 ): Promise<string> {
   const now = accounts.now();
   const expiresAt = codeExpiry(now);
@@ -55,7 +63,9 @@ export async function issueCode(
     created_at: now.toISOString(),
     expires_at: expiresAt.toISOString(),
   });
-  const mail = verificationMail(secrets, accounts.publicUrl);
+  const { publicUrl, sports } = accounts;
+  const returnPath = parseMailedPath(sports, next);
+  const mail = verificationMail(secrets, { publicUrl, returnPath });
   return accounts.outbox.enqueue(transaction, {
     to: user.email,
     purpose: 'verificationCode',
@@ -96,7 +106,7 @@ export async function checkCode(
 
   const stored = await findCode(accounts.db.read, user.email_key);
   if (stored === undefined || stored.expires_at <= accounts.now().toISOString()) {
-    return replaceExpired(accounts, user, stored);
+    return replaceExpired(accounts, { user, stored, next: body.next });
   }
   const isRight = await compare(accounts, stored, { code, link });
   return finishCheck(accounts, { user, stored, isRight, caller });
@@ -104,14 +114,17 @@ export async function checkCode(
 
 const verifiedAnswer: CheckAnswer = { testCheckUser: true, check: true, delete: false };
 
+/** What a new code takes the place of. */
+interface Replaced extends Pick<Issue, 'next'> {
+  readonly user: UserRow;
+  readonly stored: CodeRow | undefined;
+}
+
 /** Sends a code in place of an expired one and fails, unless another request verified meanwhile. */
-async function replaceExpired(
-  accounts: Accounts,
-  user: UserRow,
-  stored: CodeRow | undefined,
-): Promise<CheckAnswer> {
+async function replaceExpired(accounts: Accounts, expired: Replaced): Promise<CheckAnswer> {
+  const { user } = expired;
   if (await isVerified(accounts, user.id)) return verifiedAnswer;
-  const isSent = await sendCode(accounts, user, stored);
+  const isSent = await sendCode(accounts, expired);
   if (await isVerified(accounts, user.id)) return verifiedAnswer;
   fail(isSent ? 'codeExpired' : 'codeNotSent');
 }
@@ -184,7 +197,10 @@ export async function resendCode(
   if (user.verified === 1) return { resend: false };
   const stored = await findCode(accounts.db.read, user.email_key);
   return {
-    resend: await sendCode(accounts, user, stored, ['resendByAddress', caller.address]),
+    resend: await sendCode(accounts, { user, stored, next: body.next }, [
+      'resendByAddress',
+      caller.address,
+    ]),
   };
 }
 
@@ -195,8 +211,7 @@ export async function resendCode(
  */
 async function sendCode(
   accounts: Accounts,
-  user: UserRow,
-  stored: CodeRow | undefined,
+  { user, stored, next }: Replaced,
   ...attempts: readonly Attempt[]
 ): Promise<boolean> {
   await accounts.throttle.take(
@@ -209,7 +224,7 @@ async function sendCode(
     const isOpen = await lockUnverifiedUser(transaction, accounts.db.dialect, user.id);
     const current = await findCode(transaction, user.email_key);
     const isFirst = current?.code_hash === stored?.code_hash;
-    return isOpen && isFirst ? issueCode(accounts, transaction, user, code) : null;
+    return isOpen && isFirst ? issueCode(accounts, transaction, { user, code, next }) : null;
   });
   return mailId === null || accounts.outbox.deliver(mailId);
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
+import type { KnownDeviceTable } from '#server/db/account-tables.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import type { KnownDeviceTable } from '#server/db/tables.ts';
 
 export async function isKnownDevice(
   queries: Queries,

@@ -1,4 +1,5 @@
-import type { ActiveSession, LogoutAnswer, SessionList } from '#contract/calls/accounts.ts';
+import type { ActiveSession, SessionList } from '#contract/calls/own-account.ts';
+import type { LogoutAnswer } from '#contract/calls/shared.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { fail } from '#server/fail.ts';
 import type { Caller } from '../caller.ts';

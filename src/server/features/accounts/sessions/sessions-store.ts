@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { SessionTable } from '#server/db/account-tables.ts';
 import type { Queries } from '#server/db/engine/database.ts';
-import type { SessionTable } from '#server/db/tables.ts';
 
 export type SessionRow = Selectable<SessionTable>;
 

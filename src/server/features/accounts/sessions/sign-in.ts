@@ -1,5 +1,6 @@
 import { parseEmail } from '#contract/accounts.ts';
-import type { LoginBody, LogoutAnswer, SessionAnswer } from '#contract/calls/accounts.ts';
+import type { LoginBody, SessionAnswer } from '#contract/calls/accounts.ts';
+import type { LogoutAnswer } from '#contract/calls/shared.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';

@@ -11,8 +11,11 @@ import type { Condition } from '#server/lists/list-query.ts';
  * the order written. To PostgreSQL, which chooses by its statistics, both mean nothing.
  */
 
-/** Whatever a list is filtered by. */
-export type Filter = Condition | { readonly type: 'search'; readonly term: string };
+/** Whatever a list is filtered by: conditions, names that a search finds, or those it does not. */
+export type Filter =
+  | Condition
+  | { readonly type: 'search'; readonly term: string }
+  | { readonly type: 'unfound'; readonly term: string };
 
 export type Fragment = RawBuilder<unknown>;
 
@@ -69,18 +72,20 @@ export function absentLast(column: string): Fragment {
   return isNeverAbsent(column) ? sql`` : sql`nulls last`;
 }
 
-/** The column that a filter looks at. */
-export function columnOf(filter: Filter): string {
+/** The columns that a filter looks at; the first is the one that an index may find it by. */
+export function columnsOf(filter: Filter): readonly [string, ...string[]] {
   switch (filter.type) {
     case 'search':
+    case 'unfound':
+      return ['search_name', 'search_extra'];
     case 'names':
-      return 'search_name';
+      return ['search_name'];
     case 'numbers':
     case 'equals':
     case 'absent':
-      return filter.field;
+      return [filter.field];
     case 'refers':
-      return itemIdColumn;
+      return [itemIdColumn];
     default:
       return filter satisfies never;
   }
@@ -96,7 +101,8 @@ function between(column: Fragment, min: string | number | null, max: string | nu
 /** Whether an index of the column finds what the filter lets through. */
 export function isRangeOf(filter: Filter, column: string): boolean {
   const { type } = filter;
-  return type !== 'refers' && type !== 'search' && columnOf(filter) === column;
+  if (type === 'refers' || type === 'search' || type === 'unfound') return false;
+  return columnsOf(filter)[0] === column;
 }
 
 function tableOf(kind: Kind): Fragment {
@@ -105,7 +111,7 @@ function tableOf(kind: Kind): Fragment {
 
 /** A filter as conditions on a row; one that leads may use the index of its column. */
 function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<SqlBool>[] {
-  const column = columnOf(filter);
+  const [column] = columnsOf(filter);
   const value = leads ? fieldColumn(column) : unindexed(db, column);
   switch (filter.type) {
     case 'numbers':
@@ -122,7 +128,11 @@ function predicatesOf(db: Database, filter: Filter, leads: boolean): RawBuilder<
       return [sql<SqlBool>`exists (select 1 from ${from} where ${refers})`];
     }
     case 'search':
-      return [nameContains(db, value, filter.term)];
+    case 'unfound': {
+      const columns = { name: value, extra: fieldColumn('search_extra') };
+      const holds = nameContains(db, columns, filter.term);
+      return [filter.type === 'search' ? holds : sql<SqlBool>`not (${holds})`];
+    }
     default:
       return filter satisfies never;
   }

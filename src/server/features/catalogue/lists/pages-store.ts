@@ -9,7 +9,7 @@ import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
 import type { ListQuery } from '#server/lists/list-query.ts';
 import {
   absentLast,
-  columnOf,
+  columnsOf,
   countableRows,
   type Filter,
   type Fragment,
@@ -100,8 +100,14 @@ function talliedBy(kind: Kind, filters: readonly Filter[]): TallySelection | nul
   }
 }
 
+/** Filters of items that a list shows together. */
+export interface FilterSet {
+  readonly search: string | null;
+  readonly conditions: readonly Filter[];
+}
+
 /** PostgreSQL is free to lead by any, but looks into the trigram index only where a search leads. */
-function searchFirst({ search, conditions }: ListQuery): readonly Filter[] {
+function searchFirst({ search, conditions }: FilterSet): readonly Filter[] {
   return search === null ? conditions : [{ type: 'search', term: search }, ...conditions];
 }
 
@@ -109,20 +115,24 @@ function searchFirst({ search, conditions }: ListQuery): readonly Filter[] {
 async function bySelectivity(
   db: Database,
   kind: Kind,
-  list: ListQuery,
+  set: FilterSet,
   snapshot: ListSnapshot,
 ): Promise<readonly Filter[]> {
-  const { search, conditions } = list;
-  if (conditions.length === 0) return searchFirst(list);
+  const { search, conditions } = set;
+  if (conditions.length === 0) return searchFirst(set);
   if (search === null && conditions.length === 1) return conditions;
+  // No index finds what a search does not.
+  const isLast = (filter: Filter) => filter.type === 'unfound';
   const weighed = await Promise.all(
-    conditions.map(async (filter) => ({
-      filter,
-      count: await countFound(db, kind, [filter], snapshot),
-    })),
+    conditions
+      .filter((filter) => !isLast(filter))
+      .map(async (filter) => ({
+        filter,
+        count: await countFound(db, kind, [filter], snapshot),
+      })),
   );
   const ordered = weighed.toSorted((one, other) => one.count - other.count);
-  const others = ordered.map(({ filter }) => filter);
+  const others = [...ordered.map(({ filter }) => filter), ...conditions.filter(isLast)];
   if (search === null) return others;
   const searchFilter: Filter = { type: 'search', term: search };
   const few = Math.floor((ordered[0]?.count ?? 0) / lookups);
@@ -160,7 +170,7 @@ function indexScan(db: Database, kind: Kind, wanted: Wanted, maxRows: number): F
   const ordered = sql`${filteredRows(db, kind, inIndex, { leads: true })} ${order}`;
   if (others.length === 0) return sql`select ${id} as id ${ordered}`;
 
-  const columns = [...new Set([itemIdColumn, sort, ...others.map(columnOf)])].map(fieldColumn);
+  const columns = [...new Set([itemIdColumn, sort, ...others.flatMap(columnsOf)])].map(fieldColumn);
   const scan = sql`(select ${sql.join(columns)} ${ordered} limit ${maxRows}) as fields`;
   const matching = filteredRows(db, kind, others, { leads: false, from: scan });
   // SQLite takes the rows of a scan as they come, and sorting them again would read them all;
@@ -182,53 +192,27 @@ function sorted(db: Database, kind: Kind, { filters, sort, direction }: Wanted):
     as matching order by value ${direction} nulls last, id ${direction}`;
 }
 
-/**
- * Likes move no version, for all likes of a kind would wait for one row. Those given here are known
- * at once; those that go with an account, or come by another process, after so many milliseconds.
- */
-const likesLifetime = 2000;
-
-/** Kinds that a list of this one depends on: those that it may be filtered by too. */
-export function listDependencies(kind: Kind): string[] {
-  const referredTo = Object.values(kind.fields).flatMap((field) =>
-    field.type === 'references' ? field.to : [],
-  );
-  return [...new Set([kind.name, ...referredTo])];
-}
-
-/**
- * Finds one page of a list; `likeChanges` says how often likes were changed here so far
- * (docs/product.md#lists).
- */
-export async function findPage(
+/** So many items of one set of filters, and how many it has. */
+export async function lookForItems(
   db: Database,
   kind: Kind,
-  list: ListQuery,
-  { snapshot, likeChanges }: { readonly snapshot: ListSnapshot; readonly likeChanges: number },
+  set: FilterSet,
+  page: Pick<ListQuery, 'sort' | 'size'> & {
+    readonly offset: number;
+    readonly snapshot: ListSnapshot;
+  },
 ): Promise<FoundPage> {
-  const look = () => lookForPage(db, kind, list, snapshot);
-  return list.sort.by === 'likes'
-    ? snapshot.page([kind.name, list, likeChanges], look, likesLifetime)
-    : snapshot.page([kind.name, list], look);
-}
-
-async function lookForPage(
-  db: Database,
-  kind: Kind,
-  list: ListQuery,
-  snapshot: ListSnapshot,
-): Promise<FoundPage> {
+  const { sort, offset, snapshot } = page;
   const filters =
-    db.dialect === 'sqlite' ? await bySelectivity(db, kind, list, snapshot) : searchFirst(list);
+    db.dialect === 'sqlite' ? await bySelectivity(db, kind, set, snapshot) : searchFirst(set);
   const count = await countFound(db, kind, filters, snapshot);
-  const offset = (list.page - 1) * list.size;
-  if (offset >= count) return { count, ids: [] };
+  if (page.size === 0 || offset >= count) return { count, ids: [] };
 
   const wanted: Wanted = {
     ...{ filters, offset },
-    size: Math.min(list.size, count - offset),
-    sort: sortColumn(kind, list.sort.by),
-    direction: sql.raw(list.sort.descending ? 'desc' : 'asc'),
+    size: Math.min(page.size, count - offset),
+    sort: sortColumn(kind, sort.by),
+    direction: sql.raw(sort.descending ? 'desc' : 'asc'),
   };
   const maxRows = await scanBudget(db, kind, wanted, count, snapshot);
   if (maxRows > 0) {

@@ -7,7 +7,7 @@ import { getKind, kindsOf } from '#contract/sport.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { testDatabase } from '#tests/support/databases.ts';
+import { dialect, testDatabase } from '#tests/support/databases.ts';
 import { deepForms, fanForms, listForms, rankingForms } from '#tests/support/list-forms.ts';
 import { planProblemsOf, type QueryRecorder, recordQueries } from '#tests/support/query-plans.ts';
 import { itemRow } from '#tests/support/rows.ts';
@@ -52,7 +52,15 @@ beforeAll(async () => {
 /** One of every fan, its slots open. */
 async function addLineups(kind: 'eleven' | 'podium'): Promise<void> {
   for (let start = 1; start <= fans; start += 500) {
-    const items = Array.from({ length: 500 }, () => itemRow({ kind, name: `Our ${kind}` }));
+    const items = Array.from({ length: 500 }, (_, index) =>
+      itemRow({ kind, name: index === 9 ? `Our ${kind} nine` : `Our ${kind}` }),
+    );
+    const parts = items.flatMap(({ id, search_name }) => {
+      const words = search_name.split(' ');
+      return words.map((_, index) => ({
+        ...{ kind, lineup_id: id, part: words.slice(index).join(' ') },
+      }));
+    });
     const lineups = items.map(({ id }, index) => ({
       item_id: id,
       kind,
@@ -61,6 +69,7 @@ async function addLineups(kind: 'eleven' | 'podium'): Promise<void> {
     await db.write(async (transaction) => {
       await transaction.insertInto('item').values(items).execute();
       await transaction.insertInto('lineup').values(lineups).execute();
+      await transaction.insertInto('lineup_name_part').values(parts).execute();
     });
   }
 }
@@ -101,4 +110,21 @@ test('a plan that reads all is seen as such', async () => {
   ];
   const problems = await planProblemsOf(db, bad, small);
   expect(problems).toHaveLength(bad.length);
+});
+
+test.runIf(dialect === 'sqlite')('a plan that sorts all of a kind is seen as such', async () => {
+  const lineups = `select item.id from item cross join lineup on lineup.item_id = item.id
+    where item.kind = 'eleven'`;
+  const sorts = [
+    `${lineups} order by lineup.rating desc, item.id desc limit 6`,
+    `${lineups} group by lineup.owner_id order by item.id limit 6`,
+    `select id from (${lineups} order by lineup.rating limit 6) union all select 'x'`,
+    `select id from item where id in (select id from (${lineups} order by lineup.rating limit 6))`,
+    `select id from (${lineups} limit -1) as inner_list order by id || 'x' limit 6`,
+  ].map((query) => ['', sql.raw(query).compile(db.read)] as const);
+  for (const query of sorts) {
+    expect(await planProblemsOf(db, [query], small)).toEqual([expect.stringContaining('(kind=?)')]);
+  }
+  const inOrder = sql`${sql.raw(lineups)} order by item.likes_count, item.id limit 6`;
+  expect(await planProblemsOf(db, [['', inOrder.compile(db.read)]], small)).toEqual([]);
 });

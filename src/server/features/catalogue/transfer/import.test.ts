@@ -9,7 +9,7 @@ import { starterData } from '#sports/starter.ts';
 import { as, makeAdmin, makeItem, makeUser, type TestApp, testApp } from '#tests/support/app.ts';
 import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { createTestDatabase, openTestDatabase, testDatabase } from '#tests/support/databases.ts';
-import { wronglyRepeated } from '#tests/support/repeated.ts';
+import { withStaleSpellings, wronglyRepeated } from '#tests/support/repeated.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
 import {
   csvOf,
@@ -213,7 +213,7 @@ describe('players', () => {
     const { summary } = await players([
       {
         ...minimal,
-        name: 'Óscar Ñandú',
+        name: 'Óscar Ñandú-Ruiz',
         overall: 83,
         age: 26,
         value_eur: 0,
@@ -223,12 +223,14 @@ describe('players', () => {
     expect(summary).toMatchObject({ created: 0, changed: 1 });
     expect((await get('/players')).data).toMatchObject([
       {
-        ...{ name: 'Óscar Ñandú', rating: 83, age: 26, number: 4, marketvalue: 1.5 },
+        ...{ name: 'Óscar Ñandú-Ruiz', rating: 83, age: 26, number: 4, marketvalue: 1.5 },
         ...{ goals: null, team: [{ name: 'Sevilla FC' }] },
       },
     ]);
     expect((await get('/players/byName/oscar')).total).toBe(1);
+    expect((await get('/players/byName/nanduruiz?rating=1..')).total).toBe(1);
     expect(await wronglyRepeated(db.read)).toEqual([]);
+    expect(await withStaleSpellings(db.read)).toEqual([]);
     expect(await wronglyCountedNames(db)).toEqual([]);
   });
 

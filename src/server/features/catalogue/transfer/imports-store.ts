@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Kind } from '#contract/kind.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindTable } from '#server/catalogue-storage/kind-table.ts';
+import { searchExtra } from '#server/catalogue-storage/search-words.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { ImportSourceTable, ItemTable } from '#server/db/tables.ts';
@@ -158,7 +159,8 @@ export async function updateItem(queries: Queries, kind: Kind, change: Change): 
     .set({ ...name, ...source })
     .where('id', '=', id)
     .execute();
-  const columns = { ...fields, ...(name && { search_name: name.search_name }) };
+  const listed = name && { search_name: name.search_name, search_extra: searchExtra(name) };
+  const columns = { ...fields, ...listed };
   if (Object.keys(columns).length > 0) {
     await queries.updateTable(kindTable(kind)).set(columns).where('item_id', '=', id).execute();
   }

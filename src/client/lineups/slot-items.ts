@@ -1,4 +1,4 @@
-import type { Lineup } from '#contract/lineup.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
 import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineup-items.ts';
 
 /** The item in every slot, null where it is open. */
@@ -17,4 +17,9 @@ export function slotItemsOf(lineup: Lineup, saved: LineupSummary): SlotItems {
 /** The slot that has the item, or null. */
 export function slotOf(slotItems: SlotItems, itemId: string): string | null {
   return Object.keys(slotItems).find((slot) => slotItems[slot]?._id === itemId) ?? null;
+}
+
+/** The slots that an item may go to: those of its position, every slot where none is asked for. */
+export function fittingSlots(lineup: Lineup, item: SlotItem): Slot[] {
+  return lineup.slots.filter(({ position }) => !position || position === item.position);
 }

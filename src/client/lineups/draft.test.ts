@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { podium } from '#sports/motogp/podium.ts';
 import { memoryStorage } from '#tests/support/browser-storage.ts';
-import { clearDraft, type Draft, readDraft, writeDraft } from './draft.ts';
+import { clearDraft, type Draft, openDraft, readDraft, writeDraft } from './draft.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
@@ -9,6 +9,7 @@ beforeEach(() => {
 
 const draft: Draft = {
   base: null,
+  version: null,
   name: 'Hermanos',
   places: {
     firstPlace: { _id: 'r1', name: 'Marc Márquez', image: null, number: 93 },
@@ -49,4 +50,16 @@ test('a storage that takes no more is no reason to stop', () => {
     removeItem: () => {},
   });
   expect(() => writeDraft(podium, 'u1', draft)).not.toThrow();
+});
+
+test('what is built on is the draft, unless another lineup was saved since', () => {
+  const saved = { _id: 'l1', name: 'Saved', firstPlace: draft.places.firstPlace } as never;
+  expect(openDraft(podium, 'u1', null)).toMatchObject({ isKept: false, draft: { base: null } });
+  expect(openDraft(podium, 'u1', saved)).toMatchObject({
+    isKept: false,
+    draft: { base: 'l1', name: 'Saved', places: { firstPlace: { _id: 'r1' }, thirdPlace: null } },
+  });
+  writeDraft(podium, 'u1', draft);
+  expect(openDraft(podium, 'u1', null)).toEqual({ isKept: true, draft });
+  expect(openDraft(podium, 'u1', saved)).toMatchObject({ isKept: false, draft: { base: 'l1' } });
 });

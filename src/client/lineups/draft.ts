@@ -1,12 +1,14 @@
 import { storageKeys } from '#client/api/storage-keys.ts';
 import type { Lineup } from '#contract/lineup.ts';
-import type { SlotItem } from '#contract/lineup-items.ts';
-import type { SlotItems } from '../slot-items.ts';
+import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
+import { createEmptySlotItems, type SlotItems, slotItemsOf } from './slot-items.ts';
 
 /** What a fan has built and not yet saved. */
 export interface Draft {
   /** Id of the saved lineup that it changes; null for a new one. */
   readonly base: string | null;
+  /** The version of it that was opened; null for a new one, and in drafts of older releases. */
+  readonly version: string | null;
   readonly name: string;
   /** By this name in drafts that browsers keep. */
   readonly places: SlotItems;
@@ -26,9 +28,10 @@ export function readDraft(lineup: Lineup, userId: string): Draft | null {
   const raw = localStorage.getItem(draftKey(lineup, userId));
   if (raw === null) return null;
   try {
-    const { base, name, places }: Draft = JSON.parse(raw);
+    const { base, version, name, places }: Draft = JSON.parse(raw);
     return {
       base: typeof base === 'string' ? base : null,
+      version: typeof version === 'string' ? version : null,
       name: typeof name === 'string' ? name : '',
       places: Object.fromEntries(
         lineup.slots.map((slot) => [slot.name, readItem(places[slot.name])]),
@@ -37,6 +40,26 @@ export function readDraft(lineup: Lineup, userId: string): Draft | null {
   } catch {
     return null;
   }
+}
+
+/** What a builder opens with, and whether this browser kept it. */
+export interface OpenedDraft {
+  readonly draft: Draft;
+  readonly isKept: boolean;
+}
+
+/** The draft where it belongs to what is saved now; else the saved lineup; else open slots. */
+export function openDraft(
+  lineup: Lineup,
+  userId: string,
+  saved: LineupSummary | null,
+): OpenedDraft {
+  const base = saved?._id ?? null;
+  const kept = readDraft(lineup, userId);
+  if (kept?.base === base) return { draft: kept, isKept: true };
+  const places = saved ? slotItemsOf(lineup, saved) : createEmptySlotItems(lineup);
+  const opened = { base, version: saved?.version ?? null, name: saved?.name ?? '', places };
+  return { draft: opened, isKept: false };
 }
 
 /** Stores a draft in this browser. A full storage is ignored: the fan can go on building. */

@@ -1,0 +1,46 @@
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import { routesOf } from './page-routes.ts';
+
+/** The scripts and styles of a page, fetched while the entry still loads instead of after it. */
+function preloads(build: ServerBuild, page: string, html: string): string {
+  const routes = routesOf(build.assets as Parameters<typeof routesOf>[0], page);
+  const scripts = routes.flatMap(({ module, clientLoaderModule, imports = [] }) => [
+    module,
+    ...(clientLoaderModule ? [clientLoaderModule] : []),
+    ...imports,
+  ]);
+  const isNew = (address: string) => !html.includes(`"${address}"`);
+  return [
+    ...[...new Set(routes.flatMap(({ css = [] }) => css))]
+      .filter(isNew)
+      .map((address) => `<link rel="preload" as="style" href="${address}"/>`),
+    ...[...new Set(scripts)]
+      .filter(isNew)
+      .map((address) => `<link rel="modulepreload" href="${address}"/>`),
+  ].join('');
+}
+
+/**
+ * The first answer of each page that is not built ahead, by its address: what the router draws until
+ * the page's code is there. `renderer` is what the build prerenders with.
+ */
+export async function drawShells(
+  renderer: string,
+  pages: readonly string[],
+): Promise<Record<string, string>> {
+  const build: ServerBuild = await import(pathToFileURL(renderer).href);
+  const draw = createRequestHandler(build, 'production');
+  const shells: Record<string, string> = {};
+  for (const page of pages) {
+    const answer = await draw(
+      new Request(`http://localhost${page.replaceAll(/:\w+/g, 'any')}`, {
+        headers: { 'X-React-Router-SPA-Mode': 'yes' },
+      }),
+    );
+    const html = await answer.text();
+    if (answer.status !== 200) throw new Error(`${page} was drawn with ${answer.status}: ${html}`);
+    shells[page] = html.replace('</head>', () => `${preloads(build, page, html)}</head>`);
+  }
+  return shells;
+}

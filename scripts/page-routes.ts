@@ -1,0 +1,29 @@
+/** What of the router's manifest says which files a page needs. */
+export interface Manifest {
+  readonly routes: Readonly<Record<string, ManifestRoute>>;
+}
+export interface ManifestRoute {
+  readonly parentId?: string;
+  readonly path?: string;
+  readonly index?: boolean;
+  readonly module: string;
+  readonly imports?: readonly string[];
+  readonly clientLoaderModule?: string;
+  readonly css?: readonly string[];
+}
+
+/** The routes that draw the page of that route path, from the outermost. */
+export function routesOf({ routes }: Manifest, page: string): ManifestRoute[] {
+  const withParents = (route: ManifestRoute): ManifestRoute[] => {
+    const parent = routes[route.parentId ?? ''];
+    return [...(parent ? withParents(parent) : []), route];
+  };
+  const pathOf = (chain: readonly ManifestRoute[]) =>
+    `/${chain.flatMap(({ path }) => path?.split('/').filter(Boolean) ?? []).join('/')}`;
+  const chains = Object.values(routes)
+    .map(withParents)
+    .filter((chain) => pathOf(chain) === page);
+  const longest = chains.toSorted((one, other) => other.length - one.length)[0];
+  if (!longest) throw new Error(`the client has no page ${page}`);
+  return longest;
+}

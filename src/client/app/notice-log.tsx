@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { usePastNotices } from '#client/ui/notices/notice.tsx';
+import styles from './notice-log.module.css';
+
+/** 'HH:MM:SS' by the reader's clock. */
+const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+
+/**
+ * What notices said, to be read again at the page's foot once somebody opens it. It is never read
+ * out by itself: each notice was when it came.
+ */
+export function NoticeLog() {
+  const notices = usePastNotices();
+  const [open, setOpen] = useState(false);
+  if (notices.length === 0) return null;
+  return (
+    <section className={styles.log} aria-label="Earlier messages">
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.summary}>Earlier messages: {notices.length}</summary>
+        <div role="log" aria-live="off" className={styles.list}>
+          {open &&
+            notices.map(({ id, title, text, time }) => (
+              <p key={id}>
+                <time dateTime={time.toISOString()}>{timeFormat.format(time)}</time> {title}
+                {text && ` · ${text}`}
+              </p>
+            ))}
+        </div>
+      </details>
+    </section>
+  );
+}

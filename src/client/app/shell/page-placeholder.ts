@@ -1,0 +1,46 @@
+import { guardedPages, profilePages } from '#client/pages.ts';
+import { kindsOf, lineupsOf } from '#contract/sport.ts';
+import { pageTitles } from '#contract/titles.ts';
+import { sports } from '#sports/index.ts';
+import { getPageAt } from '../page-at.ts';
+
+/** What stands where a page will be: cards, the panel of one item, or a page of text and fields. */
+export type PlaceholderShape = 'cards' | 'panel' | 'text';
+
+export interface PagePlaceholder {
+  /** The page's heading; null where it is known only with the page's data. */
+  readonly title: string | null;
+  readonly shape: PlaceholderShape;
+  /** Nobody but a fan who is logged in sees this page. */
+  readonly isGuarded: boolean;
+}
+
+const cardPages = new Map<string, string>([
+  ...sports.map(({ page, label }) => [page, label] as const),
+  ...kindsOf(sports).map(({ page, labels }) => [page, labels.title] as const),
+]);
+const panelPages = new Map<string, string>(
+  lineupsOf(sports).map(({ page, labels }) => [page, labels.one]),
+);
+const textPages = new Map<string, string>([
+  ...Object.entries(pageTitles).map(
+    ([page, title]) => [page, title.split(' · ')[0] ?? ''] as const,
+  ),
+  ['/dashboard', 'Dashboard'],
+]);
+
+/** What is known of a page by its address alone, before its code and data are there. */
+export function placeholderAt(pathname: string): PagePlaceholder {
+  const page = getPageAt(pathname);
+  const path = page?.path ?? '';
+  const shape = cardPages.has(path)
+    ? 'cards'
+    : panelPages.has(path) || path.endsWith('/:id')
+      ? 'panel'
+      : 'text';
+  return {
+    title: cardPages.get(path) ?? panelPages.get(path) ?? textPages.get(path) ?? null,
+    shape,
+    isGuarded: [...guardedPages, ...profilePages].some((guarded) => guarded === page),
+  };
+}

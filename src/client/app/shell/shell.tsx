@@ -1,0 +1,62 @@
+import { useLocation } from 'react-router';
+import { StandStrip } from '#client/artwork/stand-strip.tsx';
+import { MissingPage } from '#client/files/missing-page.tsx';
+import { sports } from '#sports/index.ts';
+import { useMissingFirstPage } from '../files/use-missing-page.ts';
+import { Header } from '../header/header.tsx';
+import frame from '../layout.module.css';
+import { getPageAt } from '../page-at.ts';
+import { getRouteSport } from '../route-sport.ts';
+import { type PlaceholderShape, placeholderAt } from './page-placeholder.ts';
+import styles from './shell.module.css';
+
+/** A page whose code is still on its way: header and strip, its heading, and boxes of its size. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const missing = useMissingFirstPage();
+  const isMissing = missing.length > 0;
+  const path = getPageAt(pathname)?.path ?? '';
+  const sport = getRouteSport(sports, path)?.name ?? 'none';
+  return (
+    <div className={frame.layout} data-sport={sport} aria-busy={!isMissing}>
+      <Header />
+      <StandStrip sport={sport} seed={path} />
+      <main className={frame.main}>
+        {isMissing ? (
+          <MissingPage ids={missing} address={window.location.href} />
+        ) : (
+          <Outline path={pathname} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Outline({ path }: { path: string }) {
+  const { title, shape, isGuarded } = placeholderAt(path);
+  return (
+    <div className={styles.outline} data-guarded={isGuarded || undefined}>
+      {title === null ? <Cells className={styles.title} /> : <h1>{title}</h1>}
+      <Boxes shape={shape} />
+    </div>
+  );
+}
+
+const cards = ['first', 'second', 'third'];
+
+function Boxes({ shape }: { shape: PlaceholderShape }) {
+  if (shape === 'panel') return <Cells className={styles.panel} />;
+  if (shape === 'text') return <Cells className={styles.text} />;
+  return (
+    <div className={styles.cards}>
+      {cards.map((card) => (
+        <Cells key={card} className={styles.card} />
+      ))}
+    </div>
+  );
+}
+
+/** As the skeletons of the pages, without their moving band: that would stop once code arrives. */
+function Cells({ className = '' }: { className?: string }) {
+  return <div className={`${styles.cells} ${className}`} aria-hidden="true" />;
+}

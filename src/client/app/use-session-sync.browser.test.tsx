@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { logOut } from '#client/api/logout.ts';
+import { clearSession } from '#client/api/session.ts';
+import { storageKeys } from '#client/api/storage-keys.ts';
+import { showNotice } from '#client/ui/notices/notice.tsx';
+import { notices } from '#contract/notices.ts';
+import { answerCalls } from '#tests/support/browser-answers.ts';
+import { signIn } from '#tests/support/browser-session.ts';
+import { NoticeLog } from './notice-log.tsx';
+import { Providers } from './providers.tsx';
+
+test('whoever comes after a log-out reads nothing of what was said before', async () => {
+  signIn('Ana');
+  answerCalls({
+    'GET /users/Ana': () => ({ _id: 'Ana', name: 'Ana', email: 'Ana@example.com', image: null }),
+    'POST /users/logout': () => ({}),
+  });
+  const page = await render(
+    <Providers>
+      <NoticeLog />
+    </Providers>,
+  );
+  showNotice(notices.likeFailed);
+  await expect.element(page.getByText('Earlier messages: 1')).toBeVisible();
+  logOut();
+  await expect.element(page.getByText(/Earlier messages/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['with a saved profile or a new password', clearSession],
+  [
+    'in another tab',
+    () => {
+      localStorage.removeItem(storageKeys.user);
+      window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.user }));
+    },
+  ],
+] as const)('a session that ends %s leaves only what is said afterwards', async (_how, end) => {
+  signIn('Ana');
+  answerCalls({
+    'GET /users/Ana': () => ({ _id: 'Ana', name: 'Ana', email: 'Ana@example.com', image: null }),
+  });
+  const page = await render(
+    <Providers>
+      <NoticeLog />
+    </Providers>,
+  );
+  showNotice(notices.likeFailed);
+  await expect.element(page.getByText('Earlier messages: 1')).toBeVisible();
+  end();
+  await expect.element(page.getByText(/Earlier messages/)).not.toBeInTheDocument();
+  showNotice(notices.passwordChanged);
+  await expect.element(page.getByRole('status')).toHaveTextContent(notices.passwordChanged.title);
+  await page.getByText('Earlier messages: 1').click();
+  const log = () => page.container.querySelector('[role=log]')?.textContent;
+  await expect.poll(log).toContain(notices.passwordChanged.title);
+  expect(log()).not.toContain(notices.likeFailed.title);
+});
+
+test('an ended session takes what was said in it out of reach, and says that it ended', async () => {
+  signIn('Ana');
+  answerCalls({ 'GET /users/Ana': () => ({ _id: 'Ana', name: 'Ana', image: null }) });
+  showNotice(notices.likeFailed);
+  const page = await render(
+    <Providers>
+      <NoticeLog />
+    </Providers>,
+  );
+  await expect.element(page.getByText('Earlier messages: 1')).toBeVisible();
+  await page.getByText('Earlier messages: 1').click();
+  const log = () => page.container.querySelector('[role=log]')?.textContent;
+  await expect.poll(log).toContain('Your session has ended');
+  expect(log()).not.toContain('Your like was not saved');
+});
+
+test('a sign-up that was typed a day ago is removed by whatever page opens', async () => {
+  const keep = (time: number) =>
+    localStorage.setItem(storageKeys.signUp, JSON.stringify({ name: 'Ana', time }));
+  answerCalls({});
+  keep(Date.now() - 86_400_000);
+  const page = await render(<Providers>Terms</Providers>);
+  await expect.poll(() => localStorage.getItem(storageKeys.signUp)).toBeNull();
+  await page.unmount();
+  keep(Date.now() - 3_600_000);
+  await render(<Providers>Terms</Providers>);
+  expect(localStorage.getItem(storageKeys.signUp)).toContain('Ana');
+});

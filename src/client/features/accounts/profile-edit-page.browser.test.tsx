@@ -1,0 +1,107 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
+import { signIn } from '#tests/support/browser-session.ts';
+import ProfileEditPage from './profile-edit-page.tsx';
+
+const update = 'PATCH /users/update/update';
+
+/** The form of one's own profile, whose save is answered by `save`. */
+async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] })) {
+  signIn('Ana');
+  const own = {
+    ...{ _id: 'Ana', name: 'Ana', image: null, interestedIn: 'fifa', gender: 'mujer' },
+    version: 'first',
+  };
+  const sent = answerCalls({ [update]: save, 'GET /users/Ana': () => own });
+  const page = await render(
+    <MemoryRouter>
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        <ProfileEditPage />
+        <NoticeHost />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return {
+    page,
+    own,
+    name: page.getByLabelText('Name'),
+    image: page.getByLabelText(/^Image/),
+    save: page.getByRole('button', { name: 'Save' }),
+    saves: () => sent.filter(({ call }) => call === update),
+  };
+}
+
+test('a picture that is refused stops the save, until it is given up', async () => {
+  const { page, name, image, save, saves } = await show();
+  await name.fill('Ana Riba');
+  await image.upload(new File(['no picture'], 'notes.txt', { type: 'text/plain' }));
+  await save.click();
+  await expect.element(image).toHaveFocus();
+  expect(saves()).toHaveLength(0);
+  await page.getByRole('button', { name: 'Go on without a picture' }).click();
+  await save.click();
+  await expect.poll(saves).toHaveLength(1);
+});
+
+test('a profile that was changed meanwhile is looked at, and replaced at its new version', async () => {
+  const answers: unknown[] = [refusal('changedMeanwhile'), { testUpdate: [{ name: true }] }];
+  const { page, own, name, save, saves } = await show(() => answers.shift());
+  await name.fill('Ana Riba');
+  Object.assign(own, { gender: 'otros', version: 'second' });
+  await save.click();
+  const box = page.getByRole('alert').filter({ hasText: 'changed meanwhile' });
+  await expect.element(box).toHaveFocus();
+  await page.getByRole('button', { name: 'Look at the changes' }).click();
+  await expect.element(box.getByText('Saved: Ana. Here: Ana Riba.')).toBeVisible();
+  await expect.element(box.getByText('Saved: otros. Here: mujer.')).toBeVisible();
+  await page.getByRole('button', { name: 'Replace it with mine' }).click();
+  await expect.poll(saves).toHaveLength(2);
+  expect(saves().map(({ headers }) => headers.get('if-match'))).toEqual(['"first"', '"second"']);
+});
+
+test('a profile that was changed meanwhile can be kept: the form shows what is saved', async () => {
+  const { page, own, name, save, saves } = await show(() => refusal('changedMeanwhile'));
+  await name.fill('Ana Riba');
+  Object.assign(own, { name: 'Anna', version: 'second' });
+  await save.click();
+  await page.getByRole('button', { name: 'Keep what is saved' }).click();
+  await expect.element(name).toHaveValue('Anna');
+  await expect.element(name).toHaveFocus();
+  await save.click();
+  await expect.element(page.getByText('Nothing has changed')).toBeVisible();
+  expect(saves()).toHaveLength(1);
+});
+
+test('a picture that was given up by keeping can be chosen once more', async () => {
+  const { page, own, image, save } = await show(() => refusal('changedMeanwhile'));
+  const canvas = new OffscreenCanvas(8, 8);
+  canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
+  await image.upload(new File([await canvas.convertToBlob()], 'me.png', { type: 'image/png' }));
+  await expect.element(page.getByText('me.png')).toBeVisible();
+  Object.assign(own, { name: 'Anna', version: 'second' });
+  await save.click();
+  await page.getByRole('button', { name: 'Keep what is saved' }).click();
+  await expect.element(page.getByText('me.png')).not.toBeInTheDocument();
+  await expect.element(image).toHaveValue('');
+});
+
+test('without an answer what was typed stays, and is sent again', async () => {
+  let offline = true;
+  const { page, name, save, saves } = await show(() => {
+    if (offline) throw new TypeError('Failed to fetch');
+    return { testUpdate: [{ name: true }] };
+  });
+  await name.fill('Ana Riba');
+  await save.click();
+  await expect.element(page.getByText(/What you entered is still here/)).toBeVisible();
+  await expect.element(name).toHaveValue('Ana Riba');
+  offline = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(saves).toHaveLength(2);
+});

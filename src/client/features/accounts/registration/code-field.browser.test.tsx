@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { CodeField } from './code-field.tsx';
+
+test('a paste that is not clear says so, and leaves what was typed', async () => {
+  const page = await render(
+    <CodeField ref={null} label="Code" help="Six digits" error={undefined} describedBy="none" />,
+  );
+  const input = page.getByLabelText('Code');
+  await input.fill('482');
+  const clipboardData = new DataTransfer();
+  const paste = (text: string) => {
+    clipboardData.setData('text', text);
+    input.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  };
+  paste('123456 or 654321');
+  await expect.element(page.getByText('Please, paste the six digits alone')).toBeVisible();
+  await expect.element(input).toHaveValue('482');
+  paste('Your code: 123 456');
+  await expect.element(input).toHaveValue('123456');
+});
+
+test('the digits are changed at their end only, where the next cell is drawn', async () => {
+  const page = await render(
+    <CodeField ref={null} label="Code" help="Six digits" error={undefined} describedBy="none" />,
+  );
+  const input = page.getByLabelText('Code');
+  await input.fill('482913');
+  await input.click({ position: { x: 4, y: 10 } });
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(input).toHaveValue('48291');
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Backspace}7');
+  await expect.element(input).toHaveValue('48297');
+  await userEvent.keyboard('{Home}{Delete}6');
+  await expect.element(input).toHaveValue('482976');
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Backspace}');
+  await expect.element(input).toHaveValue('48297');
+});

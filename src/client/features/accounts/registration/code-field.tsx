@@ -1,0 +1,98 @@
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type Ref,
+  type SyntheticEvent,
+  useState,
+} from 'react';
+import { classNames } from '#client/ui/class-names.ts';
+import { FieldFrame, useFieldFrame } from '#client/ui/fields/field.tsx';
+import styles from './code-field.module.css';
+import { codeLength, pastedDigits, typedDigits, typedError } from './confirmation-code.ts';
+
+const positions = Array.from({ length: codeLength }, (_, index) => index);
+
+/** Said of a paste without one code in it: which digits are meant must not be guessed. */
+const unclearPaste = 'Please, paste the six digits alone';
+
+interface CellsProps {
+  readonly digits: string;
+  /** Whether they ask a code back that was typed, in ink. */
+  readonly asked?: boolean;
+}
+
+/** Six drawn cells of a code, the part that is there filled. */
+export function CodeCells({ digits, asked = false }: CellsProps) {
+  return (
+    <span className={classNames(styles.cells, asked && styles.asked)} aria-hidden="true">
+      {positions.map((index) => (
+        <span
+          key={index}
+          className={styles.cell}
+          data-filled={index < digits.length || undefined}
+          data-next={index === Math.min(digits.length, codeLength - 1) || undefined}
+        >
+          {digits[index]}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface Props {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly label: string;
+  readonly help: string;
+  readonly error: string | undefined;
+  /** The warning that is read with it. */
+  readonly describedBy: string;
+}
+
+/** One input, named 'confirmationCode', drawn as six cells; a paste fills them all. */
+export function CodeField({ ref, label, help, error: refused, describedBy }: Props) {
+  const [digits, setDigits] = useState('');
+  const [unclear, setUnclear] = useState(false);
+  const error = typedError(digits) ?? (unclear ? unclearPaste : refused);
+  const frame = useFieldFrame({ help, error });
+
+  function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
+    setUnclear(false);
+    setDigits(typedDigits(currentTarget.value));
+  }
+  /** Caret and selection are not drawn: a digit in the middle would change unseen. */
+  function moveToEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+    currentTarget.setSelectionRange(codeLength, codeLength);
+  }
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    event.preventDefault();
+    const pasted = pastedDigits(event.clipboardData.getData('text'));
+    setUnclear(pasted === null);
+    if (pasted !== null) setDigits(pasted);
+  }
+
+  return (
+    <FieldFrame label={label} help={help} error={error} frame={frame}>
+      <span className={styles.box} data-invalid={error ? true : undefined}>
+        <CodeCells digits={digits} />
+        <input
+          {...frame.input}
+          ref={ref}
+          aria-describedby={`${describedBy} ${frame.input['aria-describedby'] ?? ''}`.trim()}
+          className={styles.input}
+          type="text"
+          name="confirmationCode"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          // Not marked as required (docs/product.md#codes): a notice tells of an empty one.
+          maxLength={codeLength}
+          value={digits}
+          onChange={onInput}
+          onPaste={onPaste}
+          onKeyDown={moveToEnd}
+          onSelect={moveToEnd}
+        />
+      </span>
+    </FieldFrame>
+  );
+}

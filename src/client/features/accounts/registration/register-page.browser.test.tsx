@@ -1,0 +1,103 @@
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
+import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
+import RegisterPage from './register-page.tsx';
+
+const register = 'POST /users/registerRedirect';
+const missing = { field: 'name', message: 'must have 2 to 40 characters' };
+const taken = { field: 'email', message: 'is already in use' };
+const common = { field: 'password', message: 'is too common' };
+
+beforeEach(() => {
+  localStorage.clear();
+  clearNotices();
+});
+
+/** The form of the sign-up, whose call is answered by `answer`. */
+async function show(answer: () => unknown, free = true) {
+  const sent = answerCalls({ [register]: answer, 'POST /users/checkName': () => ({ free }) });
+  const page = await render(
+    <MemoryRouter>
+      <RegisterPage />
+      <NoticeHost />
+    </MemoryRouter>,
+  );
+  return {
+    page,
+    name: page.getByLabelText('Name'),
+    email: page.getByLabelText('Email'),
+    password: page.getByLabelText('Password', { exact: true }),
+    send: () => page.getByRole('button', { name: 'Register' }).click(),
+    forms: () => sent.filter(({ call }) => call === register).map(({ form }) => form),
+  };
+}
+
+test('what only the server knows is said along with what is missing here', async () => {
+  const { page, name, email, password, send, forms } = await show(() =>
+    refusal('invalidEmail', [taken, common, missing]),
+  );
+  await email.fill('ana@example.org');
+  await password.fill('Password1!');
+  await send();
+  for (const sentence of [
+    'Please, type a name',
+    'Email is already in use',
+    'Password is too common',
+    'Please, choose a sport',
+    'Gender is missing. Please, choose one of the three',
+  ])
+    await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(page.getByText('Please, enter a valid email')).toBeVisible();
+  await expect.element(name).toHaveFocus();
+  // Asked once for the same, for such calls are counted.
+  await send();
+  await expect.element(page.getByText('Email is already in use')).toBeVisible();
+  expect(forms()).toHaveLength(1);
+});
+
+test('what is wrong here is not sent, so that the server refuses it for certain', async () => {
+  const { page, name, email, password, send, forms } = await show(() => refusal('weakPassword'));
+  await name.fill('Ana Riba');
+  await email.fill('ana@example.org');
+  await password.fill('short');
+  await page.getByRole('radio', { name: 'FIFA' }).click({ force: true });
+  await page.getByRole('radio', { name: 'mujer' }).click({ force: true });
+  await send();
+  await expect.element(password).toHaveAccessibleDescription(/does not fit the rule/);
+  const sent = Object.fromEntries(forms()[0] ?? []);
+  expect(sent).toEqual({
+    ...{ name: 'Ana Riba', email: 'ana@example.org', password: '' },
+    ...{ interestedIn: 'fifa', gender: 'mujer' },
+  });
+});
+
+test('an empty form is not sent; nor one with a picture that is refused here', async () => {
+  const { page, name, email, send, forms } = await show(() => refusal('invalidEmail', [taken]));
+  await send();
+  await expect.element(name).toHaveFocus();
+  await page
+    .getByLabelText(/^Image/)
+    .upload(new File(['no picture'], 'notes.txt', { type: 'text/plain' }));
+  await email.fill('ana@example.org');
+  await send();
+  await expect.element(page.getByText('Please, type a password')).toBeVisible();
+  expect(forms()).toEqual([]);
+});
+
+test('without an answer about the fields, what is known here is said', async () => {
+  const { page, email, send } = await show(() => refusal('tooManyRequests'));
+  await email.fill('ana@example.org');
+  await send();
+  await expect.element(page.getByText('Please, type a password')).toBeVisible();
+  await expect.element(page.getByText('Insuficient password')).toBeVisible();
+});
+
+test('that a name is taken is read as it is found, and not the help again', async () => {
+  const { page, name } = await show(() => refusal('internal'), false);
+  await name.fill('Billie Ormond');
+  const status = page.getByRole('status').filter({ hasText: 'Somebody else has this name' });
+  await expect.element(status).toBeInTheDocument();
+  await expect.element(name).toHaveAccessibleDescription(/^Somebody else has this name/);
+});

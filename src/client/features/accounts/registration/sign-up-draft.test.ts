@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { storeSession } from '#client/api/session.ts';
+import { storageKeys } from '#client/api/storage-keys.ts';
+import { memoryStorage } from '#tests/support/browser-storage.ts';
+import { storedFan } from '#tests/support/stored-fan.ts';
+import { keepRegistrationAsDraft, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+});
+
+const nothing = { name: '', email: '', interestedIn: null, gender: null };
+const draft = {
+  ...{ name: 'Íñigo Ruiz', email: 'inigo@example.org', interestedIn: 'motogp' },
+  gender: 'otros',
+} as const;
+
+test('what was typed is there again', () => {
+  expect(readSignUpDraft()).toEqual(nothing);
+  keepSignUpDraft(draft);
+  expect(readSignUpDraft()).toEqual(draft);
+});
+
+test('whoever is signed in has none left', () => {
+  keepSignUpDraft(draft);
+  const { token, role: rol, ...user } = storedFan;
+  storeSession({ token, user: { ...user, rol } });
+  expect(localStorage.getItem(storageKeys.signUp)).toBeNull();
+});
+
+test('a password is never kept, whatever is handed over', () => {
+  const typed = { ...draft, password: 'Visca-2026!' };
+  keepSignUpDraft(typed);
+  expect(localStorage.getItem(storageKeys.signUp)).not.toContain('Visca');
+});
+
+test('it is forgotten after a day', () => {
+  keepSignUpDraft(draft, 1000);
+  expect(readSignUpDraft(1000 + 86_399_999)).toEqual(draft);
+  expect(readSignUpDraft(1000 + 86_400_000)).toEqual(nothing);
+  expect(localStorage.getItem(storageKeys.signUp)).toBeNull();
+});
+
+test.each([
+  'x',
+  'null',
+  '[]',
+  '7',
+  '{"time":"soon"}',
+  '{"time":99999999999999,"name":7,"email":{},"interestedIn":"golf","gender":"x"}',
+])('%s is no draft', (kept) => {
+  localStorage.setItem(storageKeys.signUp, kept);
+  expect(readSignUpDraft()).toEqual(nothing);
+});
+
+test('starting over begins with what the waiting account has, and with nothing of its session', () => {
+  localStorage.setItem(storageKeys.user, JSON.stringify(storedFan));
+  keepRegistrationAsDraft();
+  const { name, email, interestedIn, gender } = storedFan;
+  expect(readSignUpDraft()).toEqual({ name, email, interestedIn, gender });
+  expect(localStorage.getItem(storageKeys.signUp)).not.toContain(storedFan.token);
+});

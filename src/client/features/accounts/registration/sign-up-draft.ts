@@ -1,0 +1,63 @@
+import { clearExpiredSignUp } from '#client/api/drafts.ts';
+import { getSession } from '#client/api/session.ts';
+import { storageKeys } from '#client/api/storage-keys.ts';
+import { type Gender, genders } from '#contract/accounts.ts';
+import { getSportByInterest } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+
+/**
+ * What was typed into a sign-up that has not succeeded yet. Never a password
+ * (docs/product.md#registration).
+ */
+export interface SignUpDraft {
+  readonly name: string;
+  readonly email: string;
+  readonly interestedIn: string | null;
+  readonly gender: Gender | null;
+}
+
+/** Longest text that is kept, in characters. */
+const maxLength = 300;
+
+const nothing: SignUpDraft = { name: '', email: '', interestedIn: null, gender: null };
+
+/** What this browser keeps of a sign-up; blank where it keeps none. An old one is removed. */
+export function readSignUpDraft(now = Date.now()): SignUpDraft {
+  try {
+    clearExpiredSignUp(now);
+    const kept: Partial<SignUpDraft> = JSON.parse(localStorage.getItem(storageKeys.signUp) ?? '{}');
+    const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxLength) : '');
+    const interest = getSportByInterest(sports, text(kept.interestedIn));
+    return {
+      name: text(kept.name),
+      email: text(kept.email),
+      interestedIn: interest?.interest ?? null,
+      gender: genders.find((one) => one === kept.gender) ?? null,
+    };
+  } catch {
+    return nothing;
+  }
+}
+
+/** Keeps what was typed so far; a full or closed storage keeps nothing. */
+export function keepSignUpDraft(draft: SignUpDraft, now = Date.now()): void {
+  const { name, email, interestedIn, gender } = draft;
+  const kept = {
+    ...{ name: name.slice(0, maxLength), email: email.slice(0, maxLength), interestedIn, gender },
+    time: now,
+  };
+  try {
+    localStorage.setItem(storageKeys.signUp, JSON.stringify(kept));
+  } catch {
+    // The form itself still has it.
+  }
+}
+
+/**
+ * Keeps the unverified account's name, e-mail, interest and gender as the sign-up draft, so that
+ * /register is filled in.
+ */
+export function keepRegistrationAsDraft(): void {
+  const user = getSession();
+  if (user) keepSignUpDraft(user);
+}

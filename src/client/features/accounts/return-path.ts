@@ -1,0 +1,73 @@
+import type { Location } from 'react-router';
+import { parseLinkSecret } from '#contract/accounts.ts';
+import { parseReturnPath } from '#contract/return-path.ts';
+import { getKind, kindsOf, lineupsOf } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+
+/** What history keeps of the page that was asked for before the login: path and search. */
+export interface ReturnState {
+  readonly next: string;
+}
+
+const confirmPage = '/confirmEmail#';
+
+/**
+ * The page that is led back to after the login; null if none of ours was asked for
+ * (docs/product.md#redirects).
+ */
+export function readReturnPath({ state }: Pick<Location, 'state'>): string | null {
+  return parseReturnPath(sports, state?.next);
+}
+
+/** The link to a new address that waits for a login; null where none does. */
+export function readConfirmLink({ state }: Pick<Location, 'state'>): string | null {
+  const next: unknown = state?.next;
+  const isLink = typeof next === 'string' && next.startsWith(confirmPage);
+  return isLink && parseLinkSecret(next.slice(confirmPage.length)) !== null ? next : null;
+}
+
+/** For the history of the next page: keeps the path that is led back to. */
+export function toReturnState(path: string | null): ReturnState | null {
+  return path === null ? null : { next: path };
+}
+
+/** How sign-in pages name the page asked for. */
+export interface Destination {
+  /** After 'Log in': 'to see riders'. */
+  readonly purpose: string;
+  /** After 'Then on to': 'riders'. */
+  readonly name: string;
+  /** Null for pages that show nothing of the catalogue. */
+  readonly kind: string | null;
+}
+
+/** The names of the page at a return path. */
+export function describeDestination(path: string): Destination {
+  const [page = '', query = ''] = path.split('?');
+  const lineups = lineupsOf(sports);
+  const built = lineups.find((lineup) => lineup.page === page);
+  if (built) {
+    const { one } = built.labels;
+    return { purpose: `to build your ${one}`, name: `your ${one}`, kind: built.of.name };
+  }
+  const view = new URLSearchParams(query).get('view');
+  const shown = lineups.find((lineup) => lineup.of.page === page && lineup.view === view);
+  const kind = kindsOf(sports).find((one) => page === one.page || page.startsWith(`${one.page}/`));
+  if (kind) {
+    const name = (shown ?? kind).labels.many;
+    return { purpose: `to see ${name}`, name, kind: kind.name };
+  }
+  const sport = sports.find((one) => one.page === page);
+  if (sport) {
+    const first = sport.kinds[0]?.name ?? null;
+    return { purpose: `to see ${sport.shortLabel}`, name: sport.shortLabel, kind: first };
+  }
+  const own = page === '/dashboard' ? 'your dashboard' : 'your profile';
+  return { purpose: `to see ${own}`, name: own, kind: null };
+}
+
+/** The kind whose glimpse stands beside the form; 'all' if the page is of no kind. */
+export function glimpseFor(path: string | null): string {
+  const kind = path === null ? null : describeDestination(path).kind;
+  return kind !== null && getKind(sports, kind) ? kind : 'all';
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { itemLikeToggle } from '#client/likes/like-toggle.ts';
+import { useLike } from '#client/likes/use-like.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import type { Item } from '#contract/items.ts';
+import type { LineupSummary } from '#contract/lineup-items.ts';
+import type { FavouriteList } from './favourite-lists.ts';
+import styles from './favourites.module.css';
+
+interface UndoUnlikeProps {
+  of: FavouriteList['of'];
+  /** What has just gone from the favourites; null for nothing. */
+  item: Item | LineupSummary | null;
+  onUndo: () => void;
+  /** The button has gone, with the focus on it: something else is to take it. */
+  onGone: () => void;
+}
+
+/** Says what has gone from the favourites, with the way back. */
+export function UndoUnlike({ of, item, onUndo, onGone }: UndoUnlikeProps) {
+  const wasThere = useRef(false);
+  const leadOn = useEffectEvent(onGone);
+  const isThere = item !== null;
+  useEffect(() => {
+    const isGone = wasThere.current && !isThere;
+    wasThere.current = isThere;
+    if (isGone && document.activeElement === document.body) leadOn();
+  }, [isThere]);
+  return (
+    <div className={styles.undo} role="status">
+      {item && (
+        <>
+          <p>{item.name} is no longer a favourite.</p>
+          <UndoButton key={item._id} of={of} item={item} onUndo={onUndo} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface UndoButtonProps extends Omit<UndoUnlikeProps, 'onGone'> {
+  item: Item | LineupSummary;
+}
+
+function UndoButton({ of, item, onUndo }: UndoButtonProps) {
+  const { toggle } = useLike(itemLikeToggle(of, { ...item, liked: false }));
+  const button = useRef<HTMLButtonElement>(null);
+  // The heart that was pressed went with its card.
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus();
+  }, []);
+  return (
+    <Button
+      ref={button}
+      size="sm"
+      aria-label={`Undo, like ${item.name} again`}
+      onClick={() => {
+        toggle();
+        onUndo();
+      }}
+    >
+      Undo
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { likeKey } from '#client/likes/use-like.ts';
+import { useKeysOff, useOptimisticState } from '#client/toggles/use-toggle.ts';
+import type { Page } from '#contract/calls/shared.ts';
+
+interface Liked {
+  readonly _id: string;
+  readonly name: string;
+  readonly liked: boolean;
+}
+
+export interface Unliked<T extends Liked> {
+  /** The query without what its fan no longer likes, counted so too. */
+  readonly query: UseQueryResult<Page<T>>;
+  /** What was taken out last, for as long as it stays so; null for nothing. */
+  readonly last: T | null;
+  /** To be called once the last is liked again. */
+  readonly restore: () => void;
+}
+
+/** A page without these items, and its total without them. */
+export function withoutItems<T extends Liked>(page: Page<T>, ids: ReadonlySet<string>): Page<T> {
+  const data = page.data.filter(({ _id }) => !ids.has(_id));
+  return { ...page, data, total: page.total - (page.data.length - data.length) };
+}
+
+/**
+ * Hides favourites that the fan just unliked, before the server answers; a refused one comes back.
+ * Once it is saved the list is read again, so that the next ones move up. Does nothing in the list
+ * of another fan.
+ */
+export function useUnliked<T extends Liked>(
+  query: UseQueryResult<Page<T>>,
+  isOwn: boolean,
+): Unliked<T> {
+  const { data: page, refetch } = query;
+  const items = (isOwn && page?.data) || [];
+  const off = useKeysOff(items.map(({ _id, liked }) => ({ key: likeKey(_id), on: liked })));
+  const gone = new Set(items.map(({ _id }) => _id).filter((id) => off.includes(likeKey(id))));
+  const goneIds = [...gone].join(' ');
+
+  // Kept beyond the next reading of the list, which no longer has it.
+  const [known, setKnown] = useState<{ readonly ids: string; readonly last: T | null }>({
+    ids: '',
+    last: null,
+  });
+  const { last } = known;
+  if (goneIds !== known.ids) {
+    const before = known.ids.split(' ');
+    const fresh = items.find(({ _id }) => gone.has(_id) && !before.includes(_id));
+    const isBack = items.some(({ _id }) => _id === last?._id && !gone.has(_id));
+    setKnown({ ids: goneIds, last: fresh ?? (isBack ? null : last) });
+  }
+
+  const isSaved = items.some(({ liked }) => !liked);
+  useEffect(() => {
+    if (isSaved) void refetch();
+  }, [isSaved, refetch]);
+
+  const [restored, setRestored] = useState<string | null>(null);
+  const isRestoring = useOptimisticState(likeKey(restored ?? '')) !== undefined;
+  useEffect(() => {
+    if (restored === null || isRestoring) return;
+    setRestored(null);
+    void refetch();
+  }, [restored, isRestoring, refetch]);
+
+  return {
+    query: page ? ({ ...query, data: withoutItems(page, gone) } as UseQueryResult<Page<T>>) : query,
+    last,
+    restore() {
+      setRestored(last?._id ?? null);
+      setKnown({ ...known, last: null });
+    },
+  };
+}

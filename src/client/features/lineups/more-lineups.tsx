@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { lineupsQuery } from '#client/api/lineup-queries.ts';
+import { LineupCard } from '#client/lineups/lineup-card.tsx';
+import type { Lineup } from '#contract/lineup.ts';
+import styles from './more-lineups.module.css';
+
+/** As many as stand beside the comments. */
+const size = 2;
+
+/** Two of the most liked lineups, without the one on show. For verified users, who may list them. */
+export function MoreLineups({ lineup, except }: { lineup: Lineup; except: string }) {
+  const { data } = useQuery(lineupsQuery(lineup, { page: 1, sort: '-likes' }, size + 1));
+  const others = data?.data.filter(({ _id }) => _id !== except).slice(0, size) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="more-lineups-heading">
+      <h2 id="more-lineups-heading">More {lineup.labels.many}</h2>
+      <ul className={styles.cards}>
+        {others.map((item) => (
+          <li key={item._id}>
+            <LineupCard lineup={lineup} item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

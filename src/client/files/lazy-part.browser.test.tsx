@@ -1,0 +1,73 @@
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { useMissingFirstPage } from '#client/app/files/use-missing-page.ts';
+import { lazyPart } from './lazy-part.tsx';
+
+const Page = () => <p>The page is {useMissingFirstPage().length > 0 ? 'missing' : 'there'}</p>;
+const Part = ({ who }: { who: string }) => <p>Built by {who}</p>;
+
+/** A part whose file does not come until the test says so. */
+async function show(id: string, pending?: string) {
+  const files = { come: false };
+  const load = vi.fn(async () => {
+    if (!files.come) throw new TypeError('Failed to fetch dynamically imported module');
+    return Part;
+  });
+  const Lazy = lazyPart({ id, load, pending });
+  const element = (
+    <>
+      <h1>Riders</h1>
+      <Page />
+      <Lazy who="Ana" />
+    </>
+  );
+  const page = await render(
+    <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />,
+  );
+  return {
+    files,
+    load,
+    page,
+    part: page.getByText('Built by Ana'),
+    alert: page.getByRole('alert').filter({ hasText: 'could not be loaded' }),
+  };
+}
+
+test('a part whose file does not come leaves its page, says so, and opens once tried again', async () => {
+  // Without a network it is not tried again of its own accord.
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { files, page, part, alert } = await show('part one', 'On its way');
+  await expect.element(alert.getByText('This part of the page could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('The page is there')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Riders' })).toBeVisible();
+  files.come = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(part).toBeVisible();
+  expect(alert.elements()).toHaveLength(0);
+});
+
+test('while somebody waits it is asked for again, however long it takes', async () => {
+  vi.useFakeTimers();
+  const { files, load, part } = await show('part two', 'On its way');
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  load.mockClear();
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(load.mock.calls.length).toBeGreaterThanOrEqual(9);
+  files.come = true;
+  await vi.advanceTimersByTimeAsync(32_000);
+  vi.useRealTimers();
+  await expect.element(part).toBeVisible();
+});
+
+test('a part that nothing stands in for comes silently', async () => {
+  vi.useFakeTimers();
+  const { files, load, part, alert } = await show('part three');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(load).toHaveBeenCalled();
+  expect(alert.elements()).toHaveLength(0);
+  files.come = true;
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  await expect.element(part).toBeVisible();
+});

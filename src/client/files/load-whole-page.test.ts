@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { loadWholePage } from './load-whole-page.ts';
+
+/** What is asked of a page at `href`, which follows a fragment without loading anything. */
+function askedOf(href: string, address: string): string[] {
+  const asked: string[] = [];
+  const page = {
+    href,
+    assign(to: string | URL) {
+      asked.push(`assign ${to}`);
+      const isFragment = String(to).split('#')[0] === page.href.split('#')[0];
+      if (isFragment) page.href = String(to);
+    },
+    reload: () => void asked.push('reload'),
+  };
+  loadWholePage(address, page);
+  return asked;
+}
+
+test('the page that is there already is loaded again, a fragment or not', () => {
+  const mailed = 'https://tifo.example/verifyCode#abc';
+  expect(askedOf(mailed, mailed)).toEqual(['reload']);
+  expect(askedOf('https://tifo.example/fifa', '/fifa')).toEqual(['reload']);
+  expect(askedOf(mailed, '/verifyCode#def')).toEqual([
+    'assign https://tifo.example/verifyCode#def',
+    'reload',
+  ]);
+});
+
+test('another page is gone to', () => {
+  expect(askedOf('https://tifo.example/fifa#x', '/motogp?page=2#y')).toEqual([
+    'assign https://tifo.example/motogp?page=2#y',
+  ]);
+});

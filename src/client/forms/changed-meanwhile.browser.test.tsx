@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+
+test('where nothing differs a sentence says so, outside of the list of differences', async () => {
+  const page = await render(
+    <ChangedMeanwhile what="profile" differences={[]} onKeep={() => {}} onReplace={() => {}} />,
+  );
+  const sentence = page.getByText('It is saved as it stands here.');
+  await expect.element(sentence).not.toBeVisible();
+  await page.getByRole('button', { name: 'Look at the changes' }).click();
+  await expect.element(sentence).toBeVisible();
+  expect(page.container.querySelectorAll('dl p')).toHaveLength(0);
+});
+
+test('the Spanish words of what differs are marked', async () => {
+  const differences = [{ label: 'Gender', saved: 'otros', here: 'mujer' }];
+  const nothing = () => {};
+  const page = await render(
+    <ChangedMeanwhile what="profile" {...{ differences }} onKeep={nothing} onReplace={nothing} />,
+  );
+  const marked = [...page.container.querySelectorAll('dd [lang="es"]')];
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['otros', 'mujer']);
+});

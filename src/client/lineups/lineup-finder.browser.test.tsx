@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { LineupFinder } from './lineup-finder.tsx';
+import type { LineupGalleryState } from './lineup-list.ts';
+
+test('the order is that of the address, as after Back, and goes with a search', async () => {
+  const onChange = vi.fn();
+  const finder = (sort: LineupGalleryState['sort']) => (
+    <LineupFinder
+      list={{ name: '', sort, page: 1 }}
+      onChange={onChange}
+      text="Los"
+      onText={() => {}}
+      inputRef={null}
+    />
+  );
+  const page = await render(finder('-newest'));
+  const order = page.getByLabelText('Sort by');
+  await order.selectOptions('likes');
+  expect(onChange).toHaveBeenLastCalledWith({ name: '', sort: '-likes' });
+  await page.rerender(finder('-likes'));
+  await expect.element(order).toHaveValue('-likes');
+
+  await page.rerender(finder('-newest'));
+  await expect.element(order).toHaveValue('-newest');
+  await page.getByRole('button', { name: 'Search' }).click();
+  expect(onChange).toHaveBeenLastCalledWith({ name: 'Los', sort: '-newest' });
+});

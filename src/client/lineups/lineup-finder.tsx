@@ -1,0 +1,65 @@
+import { IconSearch } from '@tabler/icons-react';
+import type { FormEvent, Ref } from 'react';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { SelectField } from '#client/ui/fields/select-field.tsx';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { maxSearchLength } from '#contract/lists.ts';
+import styles from './lineup-finder.module.css';
+import { type LineupGalleryState, lineupOrders } from './lineup-list.ts';
+
+interface LineupFinderProps {
+  list: LineupGalleryState;
+  onChange: (next: Pick<LineupGalleryState, 'name' | 'sort'>) => void;
+  text: string;
+  onText: (text: string) => void;
+  inputRef: Ref<HTMLInputElement>;
+}
+
+/** Looks for lineups by their names or their fans', and puts them into an order. */
+export function LineupFinder({ list, onChange, text, onText, inputRef }: LineupFinderProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onChange({ name: text, sort: list.sort });
+    onText('');
+  }
+
+  return (
+    <search>
+      <form className={styles.finder} noValidate onSubmit={submit}>
+        <TextField
+          ref={inputRef}
+          label="Search"
+          className={styles.text}
+          icon={<IconSearch size={20} aria-hidden="true" />}
+          placeholder="Name or fan"
+          maxLength={maxSearchLength}
+          autoComplete="off"
+          required={false}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+        <SelectField
+          label="Sort by"
+          className={styles.sort}
+          required={false}
+          value={list.sort}
+          onChange={({ target }) => {
+            const order = lineupOrders.find((one) => one.sort === target.value);
+            if (order) onChange({ name: list.name, sort: order.sort });
+          }}
+        >
+          {lineupOrders.map(({ sort, label }) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" variant="primary" className={styles.submit}>
+          <IconSearch size={20} aria-hidden="true" />
+          <VisuallyHidden>Search</VisuallyHidden>
+        </Button>
+      </form>
+    </search>
+  );
+}

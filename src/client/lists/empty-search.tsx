@@ -1,0 +1,37 @@
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Empty } from '#client/ui/empty.tsx';
+import styles from './ways.module.css';
+
+interface EmptySearchProps {
+  /** Why it is empty. */
+  text: string | null;
+  /** What was searched, or '' where only filters found nothing. */
+  name: string;
+  /** 'riders', used inside sentences. */
+  many: string;
+  /** Puts the name back into the search. */
+  onSearchAgain: () => void;
+  onShowAll: () => void;
+}
+
+/** In place of a list in which nothing was found: search again, or see all. */
+export function EmptySearch({ text, name, many, onSearchAgain, onShowAll }: EmptySearchProps) {
+  return (
+    <Empty
+      title="Oh... It seems like this is empty."
+      text={text}
+      action={
+        <div className={styles.ways}>
+          {name && (
+            <Button size="sm" onClick={onSearchAgain}>
+              Search again: {name}
+            </Button>
+          )}
+          <Button size="sm" onClick={onShowAll}>
+            Show all {many}
+          </Button>
+        </div>
+      }
+    />
+  );
+}

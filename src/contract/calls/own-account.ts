@@ -1,0 +1,176 @@
+import { Type } from 'typebox';
+import { type Answer, type Body, type Data, defineCall } from '#contract/call.ts';
+import { bodyOf, DeletedAnswer, fieldInput, LogoutAnswer } from '#contract/calls/shared.ts';
+import {
+  changeEmailForm,
+  changePasswordForm,
+  deleteAccountForm,
+  profileForm,
+} from '#contract/forms.ts';
+
+const tag = 'Accounts';
+
+/** A place where the user is signed in; never its token. */
+const ActiveSession = Type.Object(
+  {
+    _id: Type.String(),
+    current: Type.Boolean({ description: 'Whether it is the one that asks' }),
+    device: Type.String({ description: 'Browser and system in words: Firefox on Windows' }),
+    createdAt: Type.String({ description: 'ISO 8601, UTC' }),
+    lastUsedAt: Type.String({ description: 'ISO 8601, UTC' }),
+  },
+  { title: 'ActiveSession' },
+);
+export type ActiveSession = Data<typeof ActiveSession>;
+
+/** What a user may change about themselves; the picture comes in the form's field `image`. */
+const UpdateBody = bodyOf({
+  name: Type.Optional(fieldInput(profileForm.name)),
+  interestedIn: Type.Optional(fieldInput(profileForm.interestedIn)),
+  gender: Type.Optional(fieldInput(profileForm.gender)),
+});
+
+export const changePassword = defineCall({
+  id: 'changePassword',
+  ...{ method: 'PATCH', path: '/users/changepassword', access: 'verified', tag },
+  summary: 'Change one’s password',
+  device: true,
+  body: bodyOf({
+    password: fieldInput(changePasswordForm.password),
+    newPassword: fieldInput(changePasswordForm.newPassword),
+  }),
+  answer: Type.Object({ updateUser: Type.Boolean() }),
+  errors: ['wrongPassword', 'weakPassword', 'commonPassword'],
+});
+
+export const updateProfile = defineCall({
+  id: 'updateProfile',
+  ...{ method: 'PATCH', path: '/users/update/update', access: 'verified', tag },
+  summary: 'Change one’s name, interest, gender or picture',
+  form: true,
+  versioned: true,
+  body: UpdateBody,
+  answer: Type.Object({
+    testUpdate: Type.Array(Type.Record(Type.String(), Type.Boolean()), {
+      description:
+        'For each field that was sent, in their order: whether it holds now what was sent',
+    }),
+  }),
+  errors: [
+    'genderRequired',
+    'interestRequired',
+    'duplicateUser',
+    'picturesFull',
+    'changedMeanwhile',
+  ],
+});
+
+export const changeEmail = defineCall({
+  id: 'changeEmail',
+  ...{ method: 'PATCH', path: '/users/email', access: 'verified', tag },
+  summary: 'Ask for another e-mail address',
+  description:
+    'The new address gets a link that confirms it. The answer is the same where somebody has it.',
+  device: true,
+  body: bodyOf({
+    email: fieldInput(changeEmailForm.email),
+    password: fieldInput(changeEmailForm.password),
+  }),
+  answer: Type.Object({ linkSent: Type.Boolean() }),
+  errors: ['invalidEmail', 'wrongPassword'],
+});
+
+const LinkBody = Type.Object(
+  { link: Type.String({ maxLength: 100, description: 'Its secret' }) },
+  { title: 'LinkBody', additionalProperties: false },
+);
+const EmailAnswer = Type.Object(
+  { email: Type.String({ description: 'The address from now on' }) },
+  { title: 'EmailAnswer' },
+);
+const UndoEmailAnswer = Type.Object(
+  { _id: Type.String({ description: 'Whose address it is' }), ...EmailAnswer.properties },
+  { title: 'UndoEmailAnswer' },
+);
+
+export const confirmEmail = defineCall({
+  id: 'confirmEmail',
+  ...{ method: 'PATCH', path: '/users/email/confirm', access: 'verified', tag },
+  summary: 'Confirm one’s new address by the link that it got; all other sessions end',
+  device: true,
+  body: LinkBody,
+  answer: EmailAnswer,
+  errors: ['linkEnded', 'invalidEmail'],
+});
+
+export const undoEmail = defineCall({
+  id: 'undoEmail',
+  // Whoever needs it may not be able to log in any more: the link alone counts.
+  ...{ method: 'PATCH', path: '/users/email/undo', access: 'public', tag },
+  summary: 'Take a change of address back by the link that the old one got',
+  description: 'All sessions end, and so does the password.',
+  device: true,
+  body: LinkBody,
+  answer: UndoEmailAnswer,
+  errors: ['linkEnded', 'invalidEmail'],
+});
+
+export const deleteImage = defineCall({
+  id: 'deleteImage',
+  ...{ method: 'DELETE', path: '/users/image', access: 'verified', tag },
+  summary: 'Remove one’s picture',
+  description: 'Answers false when there was none.',
+  answer: DeletedAnswer,
+  errors: [],
+});
+
+export const deleteAccount = defineCall({
+  id: 'deleteAccount',
+  ...{ method: 'DELETE', path: '/users/', access: 'verified', tag },
+  summary: 'Delete one’s account',
+  body: Type.Union([
+    Type.Null(),
+    bodyOf({ password: Type.Optional(fieldInput(deleteAccountForm.password)) }),
+  ]),
+  answer: Type.Object({ deleteUser: Type.Boolean() }),
+  errors: ['passwordRequired', 'wrongPassword'],
+});
+
+export const listSessions = defineCall({
+  id: 'listSessions',
+  ...{ method: 'GET', path: '/users/sessions', access: 'verified', tag },
+  summary: 'Where one is signed in: the current session first, then the last used',
+  answer: Type.Object({ data: Type.Array(ActiveSession) }),
+  errors: [],
+});
+
+export const endSessions = defineCall({
+  id: 'endSessions',
+  ...{ method: 'DELETE', path: '/users/sessions', access: 'verified', tag },
+  summary: 'Log out everywhere',
+  device: true,
+  answer: LogoutAnswer,
+  errors: [],
+});
+
+export const endSession = defineCall({
+  id: 'endSession',
+  ...{ method: 'DELETE', path: '/users/sessions/:id', access: 'verified', tag },
+  summary: 'Log out in one place',
+  answer: LogoutAnswer,
+  errors: [],
+});
+
+export type ChangePasswordBody = Body<typeof changePassword>;
+export type ChangePasswordAnswer = Answer<typeof changePassword>;
+export type UpdateBody = Body<typeof updateProfile>;
+export type ChangeEmailBody = Body<typeof changeEmail>;
+export type ChangeEmailAnswer = Answer<typeof changeEmail>;
+export type LinkBody = Body<typeof confirmEmail>;
+export type EmailAnswer = Answer<typeof confirmEmail>;
+export type UndoEmailAnswer = Answer<typeof undoEmail>;
+export type DeleteImageAnswer = Answer<typeof deleteImage>;
+export type UpdateAnswer = Answer<typeof updateProfile>;
+export type DeleteAccountBody = Body<typeof deleteAccount>;
+export type DeleteAccountAnswer = Answer<typeof deleteAccount>;
+export type SessionList = Answer<typeof listSessions>;

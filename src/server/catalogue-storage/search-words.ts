@@ -1,0 +1,83 @@
+import { foldText } from '#contract/lists.ts';
+import { otherNamesHash, otherNamesOf } from './other-names.ts';
+
+/** Words of a search that are looked for: of more the longest, which say the most. */
+export const maxSearchWords = 8;
+/**
+ * Letters of the other spellings of one name, at most: every index of a kind holds them, and
+ * PostgreSQL takes no more than some 2,700 bytes in an entry.
+ */
+const maxExtraLength = 200;
+
+/** Letters that have a plain one on other keyboards, where the folding leaves them. */
+const plainLetters = new Map(Object.entries({ ı: 'i', œ: 'oe', ð: 'd', þ: 'th' }));
+/** Letters as they are spelled out where there is no key for them. */
+const spelledOut = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }));
+/** Folded words that people shorten. */
+const abbreviations = new Map(Object.entries({ junior: 'jr', senior: 'sr' }));
+
+/**
+ * The value of `item.search_text`: the folded name, then the words of its other spellings, each
+ * with two spaces before it. A search finds each of its words there, wherever they stand
+ * (docs/product.md#search).
+ */
+export function searchText(kindName: string, name: string): string {
+  return joinForTrigrams([...wordsOf(name), ...extraWords(kindName, name)]);
+}
+
+/** What a search text holds beyond the name, as `search_extra` of the kind's table; null for nothing. */
+export function searchExtra(item: { search_name: string; search_text: string }): string | null {
+  return item.search_text.slice(joinForTrigrams(item.search_name.split(' ')).length) || null;
+}
+
+/** Version of how a kind's search texts are made; items are refreshed when it changes. */
+export function searchRule(kindName: string): string {
+  return `2 ${otherNamesHash(kindName)}`;
+}
+
+/** The different words of a folded search, `maxSearchWords` at most; none where no name can match. */
+export function wordsToFind(term: string): string[] {
+  const words = [...new Set(wordsOf(term))];
+  if (words.length <= maxSearchWords) return words;
+  return words.toSorted((one, other) => other.length - one.length).slice(0, maxSearchWords);
+}
+
+/** Two spaces and a word, for each of them: so that even a single letter makes a trigram. */
+export function joinForTrigrams(words: readonly string[]): string {
+  return words.map((word) => (word === '' ? '' : `  ${word}`)).join('');
+}
+
+function wordsOf(text: string): string[] {
+  return foldText(text)
+    .split(' ')
+    .filter((word) => word !== '');
+}
+
+/** Words that a name is looked for by although it has others: 'obrien', 'mueller', 'barca'. */
+function extraWords(kindName: string, name: string): string[] {
+  const own = wordsOf(name);
+  const spellings = name
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/\s+/)
+    .flatMap((token) => {
+      const plain = replaceLetters(token, plainLetters);
+      return [plain, replaceLetters(plain, spelledOut)].flatMap((spelling) => {
+        const words = wordsOf(spelling);
+        // What stands without its apostrophe or hyphen is one word.
+        return [...words, words.join('')];
+      });
+    });
+  const others = otherNamesOf(kindName, own.join(' ')).flatMap(wordsOf);
+  const shortened = own.flatMap((word) => abbreviations.get(word) ?? []);
+  let left = maxExtraLength;
+  return [...new Set([...others, ...spellings, ...shortened])].filter((word) => {
+    if (word.length > left || own.some((one) => one.startsWith(word))) return false;
+    left -= word.length;
+    return true;
+  });
+}
+
+function replaceLetters(text: string, letters: ReadonlyMap<string, string>): string {
+  return [...text].map((letter) => letters.get(letter) ?? letter).join('');
+}

@@ -1,0 +1,24 @@
+import type { CheckNameAnswer, CheckNameBody } from '#contract/calls/accounts.ts';
+import { fail } from '#server/fail.ts';
+import type { Caller } from '../caller.ts';
+import type { Accounts } from '../context.ts';
+import { isNameTaken } from '../users-store.ts';
+import { cleanName, isReservedName, nameKey } from './names.ts';
+
+/**
+ * Whether a new account may have that name; an account that nobody verified gives way. Fails as
+ * 'invalid' for what is no name, and as 'tooManyRequests' past the limit of the address. Nothing
+ * here depends on an e-mail (docs/product.md#registration).
+ */
+export async function checkName(
+  { db, throttle }: Accounts,
+  body: CheckNameBody,
+  caller: Caller,
+): Promise<CheckNameAnswer> {
+  const cleaned = cleanName(body.name);
+  if ('issue' in cleaned) fail('invalid', { issues: [cleaned.issue] });
+  await throttle.take(['nameByAddress', caller.address]);
+  const { name } = cleaned;
+  const free = !isReservedName(name) && !(await isNameTaken(db.read, name, nameKey(name)));
+  return { free };
+}

@@ -1,0 +1,83 @@
+import type { Kind } from '#contract/kind.ts';
+import { maxTotal } from '#contract/lists.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import type { FoundPage, ListSnapshot } from '#server/lists/list-cache.ts';
+import { type ListQuery, largestInteger } from '#server/lists/list-query.ts';
+import type { Filter } from './filters-store.ts';
+import { type FilterSet, lookForItems } from './pages-store.ts';
+
+/** What a list shows: where digits are searched, the items of that number after those of such a name. */
+function filterSets(
+  kind: Kind,
+  { search, conditions }: ListQuery,
+): readonly [FilterSet, ...FilterSet[]] {
+  const number = search !== null && /^\d{1,15}$/.test(search) ? Number(search) : null;
+  if (search === null || number === null || kind.numbered === undefined) {
+    return [{ search, conditions }];
+  }
+  const ofNumber: readonly Filter[] = [
+    ...conditions,
+    { type: 'numbers', field: kind.numbered, min: number, max: number },
+    { type: 'unfound', term: search },
+  ];
+  return [
+    { search, conditions },
+    ...(number > largestInteger ? [] : [{ search: null, conditions: ofNumber }]),
+  ];
+}
+
+/**
+ * Likes move no version, for all likes of a kind would wait for one row. Those given here are known
+ * at once; those that go with an account, or come by another process, after so many milliseconds.
+ */
+const likesLifetime = 2000;
+
+/** Kinds that a list of this one depends on: those that it may be filtered by too. */
+export function listDependencies(kind: Kind): string[] {
+  const referredTo = Object.values(kind.fields).flatMap((field) =>
+    field.type === 'references' ? field.to : [],
+  );
+  return [...new Set([kind.name, ...referredTo])];
+}
+
+/**
+ * Finds one page of a list; `likeChanges` says how often likes were changed here so far
+ * (docs/product.md#lists).
+ */
+export async function findPage(
+  db: Database,
+  kind: Kind,
+  list: ListQuery,
+  { snapshot, likeChanges }: { readonly snapshot: ListSnapshot; readonly likeChanges: number },
+): Promise<FoundPage> {
+  const look = () => lookForPage(db, kind, list, snapshot);
+  return list.sort.by === 'likes'
+    ? snapshot.page([kind.name, list, likeChanges], look, likesLifetime)
+    : snapshot.page([kind.name, list], look);
+}
+
+async function lookForPage(
+  db: Database,
+  kind: Kind,
+  list: ListQuery,
+  snapshot: ListSnapshot,
+): Promise<FoundPage> {
+  const offset = (list.page - 1) * list.size;
+  const [names, ...others] = filterSets(kind, list);
+  const { sort, size } = list;
+  const first = await lookForItems(db, kind, names, { sort, size, offset, snapshot });
+  if (others.length === 0) return first;
+  const ids = [...first.ids];
+  let { count } = first;
+  for (const set of others) {
+    const found = await lookForItems(db, kind, set, {
+      sort,
+      offset: Math.max(offset - count, 0),
+      size: size - ids.length,
+      snapshot,
+    });
+    ids.push(...found.ids);
+    count += found.count;
+  }
+  return { count: Math.min(count, maxTotal + 1), ids };
+}

@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { LineupSummary } from '#contract/lineup-items.ts';
+import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import { insertUsers, itemRow, userRow } from '#tests/support/rows.ts';
+
+/**
+ * A search that finds few lineups, one that finds many, and one whose many lie at the far end of an
+ * order are read in different ways: all pages are as if everything were sorted.
+ */
+const count = 3300;
+const batch = 550;
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly fan: string;
+  readonly likes: number;
+  readonly rating: number;
+}
+
+let app: TestApp;
+let viewer: TestUser;
+const all: Row[] = [];
+
+beforeAll(async () => {
+  app = await testApp();
+  viewer = await makeUser(app);
+  for (let start = 0; start < count; start += batch) await addLineups(start);
+});
+
+/** A third is named otherwise, as is every fourth fan; those called `zet` are liked least. */
+async function addLineups(start: number): Promise<void> {
+  const numbers = Array.from({ length: batch }, (_, index) => start + index);
+  const owners = numbers.map((number) => {
+    const name = number % 4 === 0 ? `our fan ${number}` : `fan fan ${number}`;
+    return userRow({ name, name_key: name });
+  });
+  const items = numbers.map((number) => {
+    const rated = number % 4;
+    return itemRow({
+      kind: 'podium',
+      name: number % 3 === 0 ? `Our rare our ${number}` : 'Zet our zet',
+      likes_count: number % 3 === 0 ? 9 + (number % 2) : number % 7,
+      ratings_count: rated,
+      ratings_sum: rated * (1 + (number % 5)),
+    });
+  });
+  const parts = items.flatMap(({ id: lineup_id, kind, search_name }) => {
+    const words = search_name.split(' ');
+    return words.map((_, index) => ({ kind, lineup_id, part: words.slice(index).join(' ') }));
+  });
+  await app.db.write(async (transaction) => {
+    await insertUsers(transaction, owners);
+    await transaction.insertInto('item').values(items).execute();
+    await transaction
+      .insertInto('lineup')
+      .values(
+        items.map(({ id, ratings_count, ratings_sum }, index) => ({
+          ...{ item_id: id, kind: 'podium', owner_id: owners[index]?.id ?? '' },
+          rating: ratings_count ? Number(ratings_sum) / Number(ratings_count) : 0,
+        })),
+      )
+      .execute();
+    await transaction.insertInto('lineup_name_part').values(parts).execute();
+    await addToKindCount(transaction, podium.name, batch);
+  });
+  all.push(
+    ...items.map(({ id, search_name, likes_count, ratings_count, ratings_sum }, index) => ({
+      id,
+      name: search_name,
+      fan: owners[index]?.name_key ?? '',
+      likes: Number(likes_count),
+      rating: ratings_count ? Number(ratings_sum) / Number(ratings_count) : 0,
+    })),
+  );
+}
+
+const values = {
+  newest: ({ id }: Row) => id,
+  likes: ({ likes }: Row) => likes,
+  rating: ({ rating }: Row) => rating,
+  name: ({ name }: Row) => name,
+};
+
+/** Ids of all that a search finds, sorted as a whole. */
+function expected(term: string, by: keyof typeof values, descending: boolean): string[] {
+  const isFound = (text: string) => ` ${text}`.includes(` ${term}`);
+  const value = values[by];
+  const found = all.filter(({ name, fan }) => isFound(name) || isFound(fan));
+  const sorted = found.toSorted((one, other) => {
+    if (value(one) !== value(other)) return value(one) < value(other) ? -1 : 1;
+    return one.id < other.id ? -1 : 1;
+  });
+  return (descending ? sorted.reverse() : sorted).map(({ id }) => id);
+}
+
+test.each(['zet', 'rare our', 'fan', 'our', 'none'])(
+  'pages of lineups found by %j are those of all that is found',
+  async (name) => {
+    for (const by of ['newest', 'likes', 'rating', 'name'] as const) {
+      for (const descending of [false, true]) {
+        const ids = expected(name, by, descending);
+        const last = Math.max(1, Math.ceil(ids.length / 100));
+        for (const [page, size] of [
+          [1, 5],
+          [2, 50],
+          [last, 100],
+        ]) {
+          const query = new URLSearchParams({
+            ...{ name, sort: `${descending ? '-' : ''}${by}`, page: `${page}`, size: `${size}` },
+          });
+          const url = `/api/v1/podium/?${query}`;
+          const answer = (await app.inject({ url, headers: as(viewer) })).json();
+          const start = ((page ?? 1) - 1) * (size ?? 0);
+          expect(answer.total).toBe(ids.length);
+          expect(
+            answer.data.map(({ _id }: LineupSummary) => _id),
+            `${query}`,
+          ).toEqual(ids.slice(start, start + (size ?? 0)));
+        }
+      }
+    }
+  },
+);

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, registerFan, signIn, test } from './fixtures.ts';
+import { checkAccessible } from './page-checks.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test.beforeEach(async ({ page, request, server, watch }) => {
+  // What a journey cuts off fails.
+  watch.expectFailure(/assets|robots/);
+  await page.addInitScript(() => localStorage.setItem('darkMode', 'true'));
+  await signIn(page, server, await registerFan(request, server));
+});
+
+/** Lets no file come whose address matches, until the returned function is called. */
+async function cutOff(page: Page, address: RegExp): Promise<() => void> {
+  let isCut = true;
+  await page.route(address, (route) =>
+    isCut ? route.abort('internetdisconnected') : route.continue(),
+  );
+  return () => {
+    isCut = false;
+  };
+}
+
+/** Says so where one looks, wherever the page before was scrolled to. */
+const seesMissing = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeInViewport();
+
+test('a connection that is cut never ends in the browser’s own error page', async ({ page }) => {
+  await page.goto('/fifa/players');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('definition').first()).toBeVisible();
+  const address = page.url();
+  await page.reload();
+  await page.evaluate(() => Object.assign(window, { isKept: true }));
+  const isKept = () => page.evaluate(() => 'isKept' in window);
+
+  // What is loaded ahead fails, and nobody notices.
+  const failed = page.waitForEvent('requestfailed', (sent) => /about-page.*js/.test(sent.url()));
+  const reconnect = await cutOff(page, /assets\/(about|builder|landing)-page.*[.]js|robots/);
+  await failed;
+  await expect(page.getByRole('definition').first()).toBeVisible();
+  expect(page.url()).toBe(address);
+  expect(await isKept()).toBe(true);
+
+  // A page that does not come says so where it would stand, and opens once it is there.
+  await page.getByRole('link', { name: 'Our Story' }).click();
+  await seesMissing(page);
+  await expect(page.getByRole('link', { name: 'Tifo, home' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('definition').first()).toBeVisible();
+  await page.getByRole('link', { name: 'MOTO GP' }).click();
+  await seesMissing(page);
+  // The files of that page alone are asked for again.
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(sent.url()));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => asked.filter((url) => /landing-page/.test(url))).not.toEqual([]);
+  await seesMissing(page);
+  expect(asked.filter((url) => /(about|builder)-page/.test(url))).toEqual([]);
+  // It opens by itself, although this browser remembers that its files did not come.
+  reconnect();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { level: 1, name: 'MOTO GP' })).toBeVisible();
+});
+
+test('a page never opens without its styles', async ({ page }) => {
+  const reconnect = await cutOff(page, /assets\/gallery-page.*[.]css|robots/);
+  await page.goto('/fifa/players');
+  await seesMissing(page);
+  await checkAccessible(page, 'a page that does not come');
+  reconnect();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article')).toHaveCount(6);
+  const columns = page.locator('article').first().locator('xpath=../..');
+  await expect(columns).toHaveCSS('display', 'grid');
+
+  // Those that the page was served with come by themselves once there is a network.
+  const reconnectAgain = await cutOff(page, /assets\/app-.*[.]css/);
+  await page.goto('/about');
+  const strip = page.locator('svg[viewBox="0 0 1920 12"]');
+  await expect(strip).not.toHaveCSS('height', '12px');
+  reconnectAgain();
+  await expect(strip).toHaveCSS('height', '12px');
+});
+
+test('the first answer shows header, strip, title and skeleton in the chosen theme', async ({
+  page,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/assets\/.*[.]js/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/motogp/riders', { waitUntil: 'commit' });
+  await expect(page.getByRole('banner').getByRole('link', { name: 'MOTO GP' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Riders' })).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(53, 54, 58)');
+  await expect(page.locator('[data-sport="motogp"] > svg[viewBox="0 0 1920 12"]')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  resolve();
+  await expect(page.getByRole('article')).toHaveCount(6);
+});

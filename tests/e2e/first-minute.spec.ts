@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test';
+import { expect, newFan, readCode, readLink, registerFan, test } from './fixtures.ts';
+import { tabTo } from './lineup-steps.ts';
+import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
+
+const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+
+/** Counts every click of a mouse or finger from here on. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    document.addEventListener('pointerdown', () => {
+      sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
+    });
+  });
+  return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')));
+}
+
+async function fillSignUp(page: Page, fan = newFan()) {
+  await page.getByLabel('Name').click();
+  await page.keyboard.type(fan.name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(fan.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(fan.password);
+  await page.getByRole('radio', { name: 'MotoGP' }).click({ force: true });
+  await page.getByRole('radio', { name: 'mujer' }).click({ force: true });
+  return fan;
+}
+
+test.describe('from the door to the first like, on a dark phone', () => {
+  test.use({ viewport: sizes.phone });
+
+  test('a page asked for leads through sign-up and mail back to itself', async ({
+    page,
+    browser,
+    server,
+    watch,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('darkMode', 'true'));
+    const clicks = await countClicks(page);
+    const glimpses: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('glimpse-')) glimpses.push(request.url());
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(glimpses, 'pictures of the sign-in pages').toEqual([]);
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+    await expect(
+      page.getByText('Browse, like, build an Eleven and a Podium, see what other fans chose.'),
+    ).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Sign up' })).toBeVisible();
+    await main.getByRole('link', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText(/^Log in to/)).toHaveCount(0);
+
+    await page.goto('/motogp/riders?sort=name');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Log in to see riders.')).toBeVisible();
+    expect(glimpses.at(-1)).toContain('glimpse-rider');
+    await checkAccessible(page, 'the login that says why');
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+    await checkWidth(page, 'the login that says why');
+    const before = await clicks();
+    await main.getByRole('link', { name: 'Sign up' }).click();
+    await expect(page.getByText('Sign up to see riders.')).toBeVisible();
+    const fan = await fillSignUp(page);
+    await main.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Then on to riders.')).toBeVisible();
+
+    // Another device knows nothing of what was asked for: the mail's link does.
+    const link = await readLink(page, server, fan.email);
+    expect(link).toMatch(/\/verifyCode#[\w-]{22}\/motogp\/riders$/);
+    const elsewhere = await browser.newContext({ baseURL: server.url });
+    watch.over(elsewhere);
+    const other = await elsewhere.newPage();
+    await other.goto(link.replace('/motogp/riders', '//evil.example/motogp/riders'));
+    await expect(other).toHaveURL(/\/login#/);
+    await expect(other.getByText('Log in to verify your account')).toBeVisible();
+    await expect(other.getByText('riders')).toHaveCount(0);
+    await other.goto('/about');
+    await other.goto(link);
+    await other.getByLabel('Email').fill(fan.email);
+    await other.getByLabel('Password', { exact: true }).fill(fan.password);
+    await other.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    // The fragment of the link ends alike.
+    await expect(other).toHaveURL(`${server.url}/motogp/riders`);
+    await elsewhere.close();
+
+    // Here the address is the one that was asked for, its order too.
+    await page.goto('/motogp/riders?sort=name');
+    await page.getByLabel('Email').fill(fan.email);
+    await page.getByLabel('Password', { exact: true }).fill(fan.password);
+    await main.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/motogp\/riders\?sort=name$/);
+    await page.getByRole('button', { name: /^Like/ }).first().click();
+    await expect(page.getByText('1 like', { exact: true })).toBeVisible();
+    // Two logins more than a first minute has, and still no more clicks than it may have.
+    expect((await clicks()) - before).toBeLessThanOrEqual(8);
+  });
+});
+
+test.describe('sign-up and code, on a light desktop, by keys', () => {
+  test.use({ viewport: sizes.desktop });
+
+  test('what is wrong is said at once, and a code is looked at twice', async ({
+    page,
+    server,
+    watch,
+  }) => {
+    watch.expectFailure(/users\/(registerRedirect|check)/);
+    const fan = newFan('Noa Vidal');
+    const field = (name: string) => page.getByLabel(name, { exact: true });
+    await page.goto('/register');
+    await waitForIdle(page);
+    await tabTo(page, page.getByRole('button', { name: 'Register' }));
+    await page.keyboard.press('Enter');
+    for (const sentence of [
+      'Please, type a name',
+      'Please, type your email',
+      'Please, type a password',
+      'Please, choose a sport',
+      'Gender is missing. Please, choose one of the three',
+    ])
+      await expect(page.getByText(sentence)).toBeVisible();
+    await expect(notices(page).getByRole('alert')).toHaveText(/Invalid email/);
+    await expect(field('Name')).toBeFocused();
+    await checkAccessible(page, 'a sign-up with errors');
+
+    // Typed by keys alone; the name is answered while it stands.
+    await page.keyboard.type(fan.name);
+    await expect(page.getByText('This name is free.')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(fan.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(fan.password);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    // The terms, a way back, a reload: all is there but the password.
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Terms of Use' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/terms$/);
+    await page.goBack();
+    await page.reload();
+    await expect(field('Name')).toHaveValue(fan.name);
+    await expect(field('Email')).toHaveValue(fan.email);
+    await expect(field('Password')).toHaveValue('');
+    await expect(page.getByRole('radio', { name: 'FIFA' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'hombre' })).toBeChecked();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(fan.password);
+    await tabTo(page, field('Password'));
+    await page.keyboard.type(fan.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/verifyCode$/);
+    expect(await page.evaluate(() => localStorage.getItem('signUp'))).toBeNull();
+
+    const code = await readCode(page, server, fan.email);
+    const input = field('Confirmation code');
+    await expect(input).toBeFocused();
+    await page.keyboard.type('000000');
+    await expect(page.getByText('A code never begins with 0.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(notices(page).getByText('A code never begins with 0')).toBeVisible();
+    await expect(page.getByText('A wrong code deletes this account.')).toBeInViewport({ ratio: 1 });
+    await checkAccessible(page, 'the code');
+    // Six digits in one paste, whatever stands around them.
+    await page.evaluate(
+      (text) => {
+        const data = new DataTransfer();
+        data.setData('text', text);
+        const event = new ClipboardEvent('paste', {
+          clipboardData: data,
+          bubbles: true,
+          cancelable: true,
+        });
+        document.activeElement?.dispatchEvent(event);
+      },
+      `Your code: ${code.slice(0, 3)} ${code.slice(3)}\n`,
+    );
+    await expect(input).toHaveValue(code);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toHaveAccessibleName(
+      `Is it really ${code.slice(0, 3)} ${code.slice(3)}?`,
+    );
+    await expect(question.getByRole('button', { name: 'Look again' })).toBeFocused();
+    await checkAccessible(page, 'the second look');
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
+    await expect(input).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(page, question.getByRole('button', { name: 'Send' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/fifa$/);
+  });
+});
+
+test.describe('notices, on a light phone', () => {
+  test.use({ viewport: sizes.phone });
+
+  test('a notice replaces what it contradicts, covers no field, and is read again', async ({
+    page,
+    request,
+    server,
+    watch,
+  }) => {
+    watch.expectFailure(/users\/login/);
+    const { fan } = await registerFan(request, server);
+    await page.goto('/login');
+    await waitForIdle(page);
+    await page.getByLabel('Email').fill(newFan().email);
+    await page.getByLabel('Password', { exact: true }).fill('Wrong-1234');
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    const shown = notices(page).getByRole('alert');
+    await expect(shown).toHaveText(/This user is not registered/);
+    const box = await shown.boundingBox();
+    expect(box?.y ?? 0).toBeGreaterThan(sizes.phone.height / 2);
+    const email = await page.getByLabel('Email').boundingBox();
+    expect((email?.y ?? 0) + (email?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+
+    // The error goes with its page; a success would stay.
+    // Pointed at, it would stay for ever.
+    await shown.hover({ force: true });
+    await page.getByRole('link', { name: 'Forgot your password?' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/forgotPassword$/);
+    await expect(shown).toHaveCount(0);
+
+    // By keys: read again at the page's foot.
+    await page.getByText('Earlier messages: 1').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('log')).toContainText('This user is not registered');
+    await checkAccessible(page, 'messages read again');
+    await checkWidth(page, 'messages read again');
+
+    // One login after the other, by keys: each says what is true by then, alone.
+    await page.goto('/login');
+    await waitForIdle(page);
+    for (const [email, password, text] of [
+      [newFan().email, 'Wrong-1234', /This user is not registered/],
+      [fan.email, 'Wrong-1234', /Wrong password/],
+      [fan.email, fan.password, /Welcome back to the sports paradise/],
+    ] as const) {
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.keyboard.press('Enter');
+      const all = notices(page).locator('[data-icon]');
+      await expect(all).toHaveText([text]);
+      // Pointed at, an error would stay for ever.
+      if (password !== fan.password) await all.hover({ force: true });
+    }
+  });
+});
