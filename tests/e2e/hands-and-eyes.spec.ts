@@ -215,9 +215,9 @@ test.describe('on a phone, in the dark theme', () => {
     const colors = (cells: Locator) =>
       cells.evaluateAll((found) => found.map((cell) => getComputedStyle(cell).backgroundColor));
     await page.goto(`/eleven/${built._id}`);
-    const said = page.getByRole('article').filter({ hasText: 'Bien visto.' });
-    await expect(said).toBeVisible();
-    const rated = await colors(said.locator('[class*="cards"] i'));
+    const comment = page.getByRole('article').filter({ hasText: 'Bien visto.' });
+    await expect(comment).toBeVisible();
+    const rated = await colors(comment.locator('[class*="cards"] i'));
     expect(new Set(rated).size).toBe(2);
     await page.goto('/');
     await waitForIdle(page);
