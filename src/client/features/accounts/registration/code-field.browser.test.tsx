@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { CodeField } from './code-field.tsx';
@@ -34,6 +34,23 @@ test('the digits are changed at their end only, where the next cell is drawn', a
   await expect.element(input).toHaveValue('48297');
   await userEvent.keyboard('{Home}{Delete}6');
   await expect.element(input).toHaveValue('482976');
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}5');
+  await expect.element(input).toHaveValue('5');
   await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Backspace}');
-  await expect.element(input).toHaveValue('48297');
+  await expect.element(input).toHaveValue('');
+});
+
+test('a paste is an input to the form, which takes its error away', async () => {
+  const onInput = vi.fn();
+  const page = await render(
+    <form onInput={onInput}>
+      <CodeField ref={null} label="Code" help="Six digits" error={undefined} describedBy="none" />
+    </form>,
+  );
+  const input = page.getByLabelText('Code');
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', '789432');
+  input.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  await expect.element(input).toHaveValue('789432');
+  expect(onInput).toHaveBeenCalledOnce();
 });

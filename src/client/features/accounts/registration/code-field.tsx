@@ -59,15 +59,23 @@ export function CodeField({ ref, label, help, error: refused, describedBy }: Pro
     setUnclear(false);
     setDigits(typedDigits(currentTarget.value));
   }
-  /** Caret and selection are not drawn: a digit in the middle would change unseen. */
+  /**
+   * Caret and selection are not drawn: a digit in the middle would change unseen. All of them may be
+   * selected, to be replaced or deleted at once.
+   */
   function moveToEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
-    currentTarget.setSelectionRange(codeLength, codeLength);
+    const { selectionStart, selectionEnd, value } = currentTarget;
+    const isAllSelected = value !== '' && selectionStart === 0 && selectionEnd === value.length;
+    if (!isAllSelected) currentTarget.setSelectionRange(codeLength, codeLength);
   }
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
     const pasted = pastedDigits(event.clipboardData.getData('text'));
     setUnclear(pasted === null);
-    if (pasted !== null) setDigits(pasted);
+    if (pasted === null) return;
+    setDigits(pasted);
+    // The form takes away what it said of the digits before.
+    event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   return (
