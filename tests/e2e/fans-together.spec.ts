@@ -23,8 +23,8 @@ import {
   place,
   removedNotice,
   rows,
-  tabTo,
 } from './lineup-steps.ts';
+import { tabTo } from './page-checks.ts';
 
 const keeper = 'Guardameta Fugaz';
 

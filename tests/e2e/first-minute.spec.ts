@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, newFan, readCode, readLink, registerFan, test } from './fixtures.ts';
-import { tabTo } from './lineup-steps.ts';
-import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
+import { checkAccessible, checkWidth, tabTo, waitForIdle } from './page-checks.ts';
 
 const sizes = {
   phone: { width: 390, height: 844 },

@@ -2,8 +2,8 @@ import { getSlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { callAs, expect, newFan, registerFan, signIn, test } from './fixtures.ts';
-import { elevenSlots, filled, freeRows, picker, place, saveLineup, tabTo } from './lineup-steps.ts';
-import { checkAccessible, checkWidth, showTheme, waitForIdle } from './page-checks.ts';
+import { elevenSlots, filled, freeRows, picker, place, saveLineup } from './lineup-steps.ts';
+import { checkAccessible, checkWidth, showTheme, tabTo, waitForIdle } from './page-checks.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -3,6 +3,7 @@ import type { Lineup } from '#contract/lineup.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { type callAs, expect } from './fixtures.ts';
+import { tabTo } from './page-checks.ts';
 
 /** The slots in the order in which the builder goes through them. */
 export const elevenSlots = eleven.slots;
@@ -92,16 +93,6 @@ export function addRider(api: ReturnType<typeof callAs>, name: string) {
 export function addGoalkeeper(api: ReturnType<typeof callAs>, name: string) {
   const numbers = { number: 99, age: 24, rating: 80, marketvalue: 1, goals: 0, assists: 0 };
   return api.post('/players', { name, position: 'goalkeeper', ...numbers });
-}
-
-/** Presses Tab until it has the focus. */
-export async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  for (let press = 0; press < 60; press++) {
-    if (await target.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
 }
 
 /** Drags by a mouse so quick that it lets go before anything is drawn again. */

@@ -10,7 +10,8 @@ import { signIn } from '#tests/support/browser-session.ts';
 import { NoticeLog } from './notice-log.tsx';
 import { Providers } from './providers.tsx';
 
-test('whoever comes after a log-out reads nothing of what was said before', async () => {
+/** The log of a fan's session in which one thing was said. */
+async function showLog() {
   signIn('Ana');
   answerCalls({
     'GET /users/Ana': () => ({ _id: 'Ana', name: 'Ana', email: 'Ana@example.com', image: null }),
@@ -23,6 +24,11 @@ test('whoever comes after a log-out reads nothing of what was said before', asyn
   );
   showNotice(notices.likeFailed);
   await expect.element(page.getByText('Earlier messages: 1')).toBeVisible();
+  return page;
+}
+
+test('whoever comes after a log-out reads nothing of what was said before', async () => {
+  const page = await showLog();
   logOut();
   await expect.element(page.getByText(/Earlier messages/)).not.toBeInTheDocument();
 });
@@ -37,17 +43,7 @@ test.each([
     },
   ],
 ] as const)('a session that ends %s leaves only what is said afterwards', async (_how, end) => {
-  signIn('Ana');
-  answerCalls({
-    'GET /users/Ana': () => ({ _id: 'Ana', name: 'Ana', email: 'Ana@example.com', image: null }),
-  });
-  const page = await render(
-    <Providers>
-      <NoticeLog />
-    </Providers>,
-  );
-  showNotice(notices.likeFailed);
-  await expect.element(page.getByText('Earlier messages: 1')).toBeVisible();
+  const page = await showLog();
   end();
   await expect.element(page.getByText(/Earlier messages/)).not.toBeInTheDocument();
   showNotice(notices.passwordChanged);
