@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { LineupFinder } from './lineup-finder.tsx';
 import type { LineupGalleryState } from './lineup-list.ts';
@@ -25,4 +26,22 @@ test('the order is that of the address, as after Back, and goes with a search', 
   await expect.element(order).toHaveValue('-newest');
   await page.getByRole('button', { name: 'Search' }).click();
   expect(onChange).toHaveBeenLastCalledWith({ name: 'Los', sort: '-newest' });
+});
+
+test('an order chosen by keys goes on from the one before, whose list is not there yet', async () => {
+  const onChange = vi.fn();
+  const page = await render(
+    <LineupFinder
+      list={{ name: '', sort: '-newest', page: 1 }}
+      onChange={onChange}
+      text="Los"
+      onText={() => {}}
+      inputRef={null}
+    />,
+  );
+  page.getByLabelText('Sort by').element().focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(onChange).toHaveBeenLastCalledWith({ name: '', sort: '-rating' });
+  await page.getByRole('button', { name: 'Search' }).click();
+  expect(onChange).toHaveBeenLastCalledWith({ name: 'Los', sort: '-rating' });
 });

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import type { FormEvent, Ref } from 'react';
+import { type FormEvent, type Ref, useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
@@ -18,9 +18,17 @@ interface LineupFinderProps {
 
 /** Looks for lineups by their names or their fans', and puts them into an order. */
 export function LineupFinder({ list, onChange, text, onText, inputRef }: LineupFinderProps) {
+  // What was chosen stands before its list has come; what the address says later counts.
+  const [sort, setSort] = useState(list.sort);
+  const [listed, setListed] = useState(list.sort);
+  if (listed !== list.sort) {
+    setListed(list.sort);
+    setSort(list.sort);
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    onChange({ name: text, sort: list.sort });
+    onChange({ name: text, sort });
     onText('');
   }
 
@@ -43,10 +51,12 @@ export function LineupFinder({ list, onChange, text, onText, inputRef }: LineupF
           label="Sort by"
           className={styles.sort}
           required={false}
-          value={list.sort}
+          value={sort}
           onChange={({ target }) => {
             const order = lineupOrders.find((one) => one.sort === target.value);
-            if (order) onChange({ name: list.name, sort: order.sort });
+            if (!order) return;
+            setSort(order.sort);
+            onChange({ name: list.name, sort: order.sort });
           }}
         >
           {lineupOrders.map(({ sort, label }) => (
