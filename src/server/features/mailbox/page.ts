@@ -20,15 +20,31 @@ export function listPage(base: string, mails: readonly StoredMail[]): string {
   return page(base, 'Mailbox', list);
 }
 
-/** One mail as plain text. */
+/** One mail as plain text whose web addresses are links. */
 export function mailPage(base: string, mail: StoredMail): string {
   return page(
     base,
     mail.subject,
     `<p>${escapeHtml(mail.to)} · ${escapeHtml(mail.date)}</p>
-<pre>${escapeHtml(mail.text)}</pre>
+<pre>${linkAddresses(mail.text)}</pre>
 <p><a href="${base}">All mail</a></p>`,
   );
+}
+
+/** A web address up to the next blank, quote or angle bracket, without the sentence's own marks. */
+const webAddress = /https?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}]/g;
+
+/** The text as HTML, each part of it escaped. A link says nothing of the page that it is on. */
+function linkAddresses(text: string): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { 0: address, index } of text.matchAll(webAddress)) {
+    parts.push(escapeHtml(text.slice(end, index)));
+    const shown = escapeHtml(address);
+    parts.push(URL.canParse(address) ? `<a href="${shown}" rel="noreferrer">${shown}</a>` : shown);
+    end = index + address.length;
+  }
+  return [...parts, escapeHtml(text.slice(end))].join('');
 }
 
 function page(base: string, title: string, content: string): string {

@@ -52,6 +52,8 @@ describe('the local mailbox', () => {
     const link = /href="(\/mailbox\/[\w-]+\/[\w-]+)"/.exec(list.body)?.[1] ?? '';
     const mail = await app.inject({ url: link, headers: here });
     expect(mail.body).toContain(`<a href="${path}">All mail</a>`);
+    const secret = /<a href="(http:\/\/[^"]+\/verifyCode#[\w-]+)" rel="noreferrer">\1<\/a>/;
+    expect(mail.body).toMatch(secret);
     const code = /^(\d{6})$/m.exec(mail.body)?.[1];
     const answer = await app.inject({
       method: 'POST',
