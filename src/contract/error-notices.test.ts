@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type NoticesRow, noticeText, usual } from '#tests/support/error-notices.ts';
+import { refused } from '#tests/support/refused.ts';
 import type { FavouritesCalls } from './calls/favourites.ts';
 import type { FixedCall } from './calls/index.ts';
 import type { KindCalls } from './calls/kinds.ts';
@@ -8,6 +9,7 @@ import {
   type CallNotices,
   callNotices,
   commentNotices,
+  errorNotice,
   kindNotices,
   lineupNotices,
   type NoticesOf,
@@ -163,3 +165,26 @@ test('the compiler knows of a call that writes without a notice, of kinds and li
   const favourites: NoticesOf<FavouritesCalls> = {};
   expect([like, lineup, kind, favourites]).toHaveLength(4);
 });
+
+test.each([
+  [1, '1 second'],
+  [59, '59 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [720, '12 minutes'],
+  [3541, '1 hour'],
+  [7201, '3 hours'],
+  [86_400, '1 day'],
+  [100_000, '2 days'],
+])(
+  'past a limit it is said, whatever the call, that it may be tried again in %i s',
+  (retryAfter, time) => {
+    for (const own of [...Object.values(callNotices), kindNotices.create, kindNotices.list]) {
+      const notice = errorNotice(own, { ...refused('tooManyRequests').problem, retryAfter });
+      expect(notice).toMatchObject({
+        title: 'Too many requests',
+        text: `Please, try again in ${time}`,
+      });
+    }
+  },
+);

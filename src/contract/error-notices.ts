@@ -6,7 +6,14 @@ import type { KindCalls } from './calls/kinds.ts';
 import type { LineupCalls } from './calls/lineups.ts';
 import type { ErrorCode, Problem } from './errors.ts';
 import type { FormErrors } from './form-checks.ts';
-import { local, type Notice, type NoticeName, notices, timers } from './notices.ts';
+import {
+  local,
+  type Notice,
+  type NoticeName,
+  notices,
+  timers,
+  tooManyRequestsNotice,
+} from './notices.ts';
 
 /** A notice; null where something else says it; 'asAnswered' for the server's own message. */
 type NoticeChoice = NoticeName | 'asAnswered' | null;
@@ -65,6 +72,7 @@ export const callNotices = {
     weakPassword: 'registerPassword',
     commonPassword: 'passwordCommon',
     duplicateUser: 'registerDuplicate',
+    reservedName: 'nameReserved',
     tooLarge: 'selectImage',
     wrongContentType: 'selectImage',
     picturesFull: 'registerError',
@@ -85,7 +93,8 @@ export const callNotices = {
     unauthenticated: 'verifyUserNotFound',
     codeExpired: 'codeSent',
     codeNotSent: 'codeNotSent',
-    codeMalformed: 'codeMalformed',
+    // The field itself says so, and that nothing was checked.
+    codeMalformed: null,
     linkRequired: 'linkRequired',
     linkOutdated: 'linkOutdated',
     otherwise: 'verifyError',
@@ -115,6 +124,7 @@ export const callNotices = {
   'PATCH /users/update/update': {
     invalid: 'checkForm',
     duplicateUser: 'registerDuplicate',
+    reservedName: 'nameReserved',
     genderRequired: 'registerGender',
     interestRequired: 'registerInterest',
     tooLarge: 'selectImage',
@@ -243,10 +253,16 @@ export const commentNotices = {
 /** The notices of any call. */
 export type ErrorNotices = Rows & Pick<CallNotices<Call>, 'refused' | 'otherwise' | 'general'>;
 
-type Failure = Pick<Problem, 'status' | 'code' | 'message'>;
+type Failure = Pick<Problem, 'status' | 'code' | 'message'> & {
+  /** In how many seconds it may be tried again, where the answer says so. */
+  readonly retryAfter?: number;
+};
 
 /** The notice for a failed call; null where the error is shown elsewhere. */
-export function errorNotice(own: ErrorNotices, { status, code, message }: Failure): Notice | null {
+export function errorNotice(
+  own: ErrorNotices,
+  { status, code, message, retryAfter }: Failure,
+): Notice | null {
   const rows: Rows = own.general === false ? own : { ...general, ...own };
   // No answer at all has a code, too: that of a server that cannot be reached.
   const key = status === 0 ? 'offline' : code;
@@ -254,6 +270,8 @@ export function errorNotice(own: ErrorNotices, { status, code, message }: Failur
   const rest = isRefused ? own.refused : own.otherwise;
   const choice = Object.hasOwn(rows, key) ? rows[key] : rest;
   if (choice === 'asAnswered') return { icon: 'error', title: message, timer: timers.error };
+  if (choice === 'tooManyRequests' && retryAfter !== undefined)
+    return tooManyRequestsNotice(retryAfter);
   return choice ? notices[choice] : null;
 }
 

@@ -30,6 +30,9 @@ describe('sentences under fields', () => {
     expect(errorSentences(problem('duplicateUser'), labels)).toEqual({
       name: 'Somebody else has this name',
     });
+    expect(errorSentences(problem('reservedName'), labels)).toEqual({
+      name: 'This name is reserved',
+    });
     const own = { commonPassword: 'name' } as const;
     expect(errorSentences(problem('commonPassword'), labels, own)).toEqual({
       name: 'This password is too common',

@@ -7,6 +7,12 @@ export const notAPicture = 'This file is not a picture';
 /** Under the field of a name that somebody has. */
 export const takenName = 'Somebody else has this name';
 
+/** Under the field of a name that is kept for those who run the place. */
+export const reservedName = 'This name is reserved';
+
+/** Under the field of an address whose account is verified. */
+export const takenEmail = 'This email already has an account';
+
 /** Under which field an error is said that names none, and how where the message will not do. */
 const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: string } } = {
   invalidEmail: { field: 'email', sentence: 'This is not an email address' },
@@ -18,6 +24,7 @@ const errorFields: { readonly [Code in ErrorCode]?: { field: string; sentence?: 
   },
   commonPassword: { field: 'password' },
   duplicateUser: { field: 'name', sentence: takenName },
+  reservedName: { field: 'name' },
   tooLarge: { field: 'image', sentence: 'This file is too large' },
   wrongContentType: { field: 'image', sentence: notAPicture },
   userNotFound: { field: 'email', sentence: 'Nobody is registered with this email' },

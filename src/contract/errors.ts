@@ -58,6 +58,7 @@ export const errors = {
   },
   commonPassword: { status: 400, message: 'This password is too common' },
   duplicateUser: { status: 409, message: 'Duplicate key' },
+  reservedName: { status: 409, message: 'This name is reserved' },
   userNotFound: { status: 404, message: 'User not found' },
   wrongPassword: { status: 401, message: 'Incorrect password' },
   passwordRequired: { status: 403, message: 'Please, type your password' },

@@ -56,6 +56,11 @@ const against = (topics: readonly string[], notice: Notice): Notice => ({
   against: topics,
 });
 
+/** What is said of a list that does not come. */
+export const finderTopic = 'finder';
+
+const tooManyRequests = { ...error('Too many requests'), topic: 'limit', general: true };
+
 const passwordRule = '8 characters, 1 upper case, 1 lower case, 1 special character';
 const tryLater = 'There was an error in our internal servers. Please, try again later';
 
@@ -64,7 +69,7 @@ const tryLater = 'There was an error in our internal servers. Please, try again 
  * (docs/product/notices.md#notices).
  */
 export const notices = {
-  ...about('finder', {
+  ...about(finderTopic, {
     noneByName: error('No players with the given name'),
     noSuchStat: error('No matching sorting stat'),
     noneInDatabase: error('No players found in the database'),
@@ -90,6 +95,7 @@ export const notices = {
     registerPassword: error('Insuficient password', passwordRule),
     passwordCommon: error('Insuficient password', 'It is too common. Please, choose another one'),
     registerDuplicate: error('This username is already in use', 'Please, try another one'),
+    nameReserved: error('This name is reserved', 'Please, try another one'),
     registerError: error(
       'Interval server error. There was an error in our interval server. Please try again',
     ),
@@ -122,12 +128,6 @@ export const notices = {
       beforeRedirect(error('User not found, please register.')),
     ),
     verified: against(['registration'], success('Correct code! ✅')),
-    codeMalformed: local(
-      error('The code has six digits', 'Nothing was checked. Please, look again'),
-    ),
-    codeWithZero: local(
-      error('A code never begins with 0', 'Nothing was checked. Please, look again'),
-    ),
     linkRequired: error(
       'Please, open the link in our mail',
       'Codes are not taken today. Nothing was deleted',
@@ -207,7 +207,7 @@ export const notices = {
       selectImage: local(error('Please select an image')),
       notAllowed: error('You may not do this', 'Please, reload the page'),
       sessionEnded: error('Your session has ended', 'Please, log in again'),
-      tooManyRequests: error('Too many requests', 'Please, try again later'),
+      tooManyRequests: { ...tooManyRequests, text: 'Please, try again later' },
       storageFull: error('The site cannot save anything just now', 'Please, try again later'),
       ...withPart(
         { unanswered: true },
@@ -244,4 +244,24 @@ export function updatedNotice(lineupLabel: string): Notice {
 /** After a drop on a place that does not take who was dropped: says which places do. */
 export function wrongPlaceNotice(sentence: string): Notice {
   return local({ ...error('Not in this place', sentence), topic: 'place' });
+}
+
+/** After a call past a limit: says in how many seconds, in words, it may be tried again. */
+export function tooManyRequestsNotice(seconds: number): Notice {
+  return { ...tooManyRequests, text: `Please, try again in ${waitText(seconds)}` };
+}
+
+const units = [
+  { unit: 'second', seconds: 1, below: 60 },
+  { unit: 'minute', seconds: 60, below: 3600 },
+  { unit: 'hour', seconds: 3600, below: 86_400 },
+  { unit: 'day', seconds: 86_400, below: Number.POSITIVE_INFINITY },
+] as const;
+
+/** '12 minutes': never less than the wait. */
+function waitText(seconds: number): string {
+  const fitting = units.find(({ seconds: one, below }) => Math.ceil(seconds / one) * one < below);
+  const { unit, seconds: one } = fitting ?? units[0];
+  const count = Math.ceil(seconds / one);
+  return `${count} ${count === 1 ? unit : `${unit}s`}`;
 }

@@ -52,6 +52,23 @@ describe('a call', () => {
     expect(await call('GET', '/players')).toEqual({ ok: false, status: 404, problem: body });
   });
 
+  test('says in how many seconds to come back, where the server does', async () => {
+    const refuse = (after?: string) =>
+      fetchMock.mockResolvedValue(
+        Response.json(problem(429, 'tooManyRequests'), {
+          status: 429,
+          headers: after === undefined ? {} : { 'retry-after': after },
+        }),
+      );
+    refuse('720');
+    expect(await call('GET', '/players')).toMatchObject({ problem: { retryAfter: 720 } });
+    for (const after of [undefined, '0', '-1', 'Wed, 21 Oct 2026 07:28:00 GMT']) {
+      refuse(after);
+      const result = await call('GET', '/players');
+      expect(result.ok ? null : result.problem).not.toHaveProperty('retryAfter');
+    }
+  });
+
   test('does not throw over a stored token that no header can carry', async () => {
     signIn('tokén ✓');
     expect(await call('GET', '/players')).toMatchObject({ ok: false, status: 0 });

@@ -19,8 +19,13 @@ export type Result<T, Code extends ErrorCode = ErrorCode> =
   | {
       readonly ok: false;
       readonly status: number;
-      readonly problem: Problem & { readonly code: Code };
+      readonly problem: Refused & { readonly code: Code };
     };
+
+/** A problem, and in how many seconds the answer says to come back. */
+export interface Refused extends Problem {
+  readonly retryAfter?: number;
+}
 
 export interface CallOptions {
   /** Sent as JSON. */
@@ -41,9 +46,9 @@ export interface CallOptions {
 /** What a query function throws where a call failed; carries the status for the error view. */
 export class CallError extends Error {
   readonly status: number;
-  readonly problem: Problem;
+  readonly problem: Refused;
 
-  constructor(status: number, problem: Problem) {
+  constructor(status: number, problem: Refused) {
     super(problem.message);
     this.name = 'CallError';
     this.status = status;
@@ -101,10 +106,18 @@ export async function call<T>(
       : makeProblem(response.status, codes[response.status] ?? 'internal');
     const refused = response.status === 401 && problem.code === 'unauthenticated';
     if (refused && token && !keepSession) endStoredSession(token);
-    return { ok: false, status: response.status, problem };
+    const retryAfter = readRetryAfter(response.headers);
+    const refusal = { ...problem, ...(retryAfter !== null && { retryAfter }) };
+    return { ok: false, status: response.status, problem: refusal };
   } catch {
     return { ok: false, status: 0, problem: makeProblem(0, 'unavailable') };
   }
+}
+
+/** Retry-After as our server sends it, in seconds; null for none, or a date of some proxy. */
+function readRetryAfter(headers: Headers): number | null {
+  const seconds = headers.get('retry-after') ?? '';
+  return /^[1-9][0-9]{0,9}$/.test(seconds) ? Number(seconds) : null;
 }
 
 async function readJson(response: Response): Promise<unknown> {

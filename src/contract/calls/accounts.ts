@@ -62,6 +62,7 @@ export const register = defineCall({
     'genderRequired',
     'interestRequired',
     'duplicateUser',
+    'reservedName',
     'picturesFull',
     'invalidEmail',
     'weakPassword',
@@ -80,7 +81,10 @@ export const checkName = defineCall({
   summary: 'Whether a name is free for a new account',
   description: "Not free: a reserved name, and one that looks like a verified account's name.",
   body: bodyOf({ name: fieldInput(registerForm.name) }),
-  answer: Type.Object({ free: Type.Boolean() }),
+  answer: Type.Object({
+    free: Type.Boolean(),
+    reserved: Type.Boolean({ description: 'Whether the name is reserved; then it is not free' }),
+  }),
   errors: [],
 });
 

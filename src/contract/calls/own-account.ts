@@ -60,6 +60,7 @@ export const updateProfile = defineCall({
     'genderRequired',
     'interestRequired',
     'duplicateUser',
+    'reservedName',
     'picturesFull',
     'changedMeanwhile',
   ],

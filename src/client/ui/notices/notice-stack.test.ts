@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { callNotices, formNotice } from '#contract/error-notices.ts';
-import { notices, wrongPlaceNotice } from '#contract/notices.ts';
-import { type ShownNotice, withNotice, withoutPageErrors } from './notice-stack.ts';
+import {
+  finderTopic,
+  notices,
+  tooManyRequestsNotice,
+  wrongPlaceNotice,
+} from '#contract/notices.ts';
+import {
+  type ShownNotice,
+  withNotice,
+  withoutErrorsOn,
+  withoutPageErrors,
+} from './notice-stack.ts';
 
 const makeNotice = (id: number, overrides: Partial<ShownNotice> = {}): ShownNotice => ({
   id,
@@ -53,9 +63,7 @@ test('what is said of a code and of the sign-up before it take turns where they 
     expect(stackOf(shown('registered', 1), shown(code, 2))).toEqual([2]);
     expect(stackOf(shown(code, 1), shown('registered', 2))).toEqual([2]);
   }
-  // Both are true: nothing was checked, and the code was sent for what was registered.
-  for (const code of ['codeMalformed', 'codeWithZero'] as const)
-    expect(stackOf(shown('registered', 1), shown(code, 2))).toEqual([2, 1]);
+  // Both are true: the code was sent for what was registered.
   expect(stackOf(shown('registered', 1), shown('codeSent', 2))).toEqual([2, 1]);
   expect(stackOf(shown('wrongCode', 1), shown('registerInvalidEmail', 2))).toEqual([2, 1]);
 });
@@ -75,10 +83,26 @@ test('that the server gave no answer is contradicted by any answer, and by nothi
   expect(stackOf(shown('offline', 1), shown('busy', 2))).toEqual([2]);
   expect(stackOf(shown('busy', 1), shown('offline', 2))).toEqual([2]);
   expect(stackOf(shown('tooManyRequests', 1), shown('loginPassword', 2))).toEqual([2, 1]);
-  for (const local of ['passwordMismatch', 'codeWithZero', 'selectImage'] as const)
+  for (const local of ['passwordMismatch', 'profileUnchanged', 'selectImage'] as const)
     expect(stackOf(shown('offline', 1), shown(local, 2))).toEqual([2, 1]);
   const checked = formNotice(callNotices['POST /users/login'], { code: 'invalid', fields: {} });
   expect(stackOf(shown('offline', 1), makeNotice(2, checked ?? {}))).toEqual([2, 1]);
+});
+
+test('how long a limit lasts is said once, as it is by now', () => {
+  const limit = (id: number, seconds: number) => makeNotice(id, tooManyRequestsNotice(seconds));
+  expect(stackOf(limit(1, 60), limit(2, 30))).toEqual([2]);
+  expect(stackOf(limit(1, 60), makeNotice(2, notices.tooManyRequests))).toEqual([2]);
+  expect(stackOf(limit(1, 60), makeNotice(2, notices.created))).toEqual([2]);
+});
+
+test('what a list that came contradicts goes, and nothing else', () => {
+  const stack = [
+    makeNotice(1, notices.noneByName),
+    makeNotice(2, notices.created),
+    makeNotice(3, notices.likeFailed),
+  ];
+  expect(withoutErrorsOn(finderTopic, stack).map(({ id }) => id)).toEqual([2, 3]);
 });
 
 test('a drop on a wrong place says so in place of the one before', () => {

@@ -32,7 +32,7 @@ const isSame = (one: NoticeContent, other: NoticeContent) =>
 function isReplaced(older: NoticeContent, newer: NoticeContent): boolean {
   if (isSame(older, newer)) return true;
   if (older.unanswered) return !newer.local;
-  if (older.general) return newer.icon === 'success';
+  if (older.general && newer.icon === 'success') return true;
   if (older.topic === undefined) return false;
   return older.topic === newer.topic || (newer.against?.includes(older.topic) ?? false);
 }
@@ -47,6 +47,14 @@ export function withNotice(
   next: ShownNotice,
 ): readonly ShownNotice[] {
   return [next, ...shown.filter((older) => !isReplaced(older, next))].slice(0, maxNotices);
+}
+
+/** The stack without the errors on a topic, of which something has come true that has no notice. */
+export function withoutErrorsOn(
+  topic: string,
+  shown: readonly ShownNotice[],
+): readonly ShownNotice[] {
+  return shown.filter((notice) => notice.topic !== topic || notice.icon === 'success');
 }
 
 /** The stack without the errors of a page that was left. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
-import { errorSentences, takenName } from '#contract/error-sentences.ts';
+import { errorSentences, reservedName, takenName } from '#contract/error-sentences.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { registerForm } from '#contract/forms.ts';
 import { checkName } from '../account-calls.ts';
@@ -31,8 +31,9 @@ export function useNameCheck(typed: string): NameAnswer {
     void checkName(asked).then((result) => {
       if (!current) return;
       if (result.ok) {
-        const { free } = result.data;
-        setAnswer({ name: asked, says: free ? { free } : { free, sentence: takenName } });
+        const { free, reserved } = result.data;
+        const sentence = reserved ? reservedName : takenName;
+        setAnswer({ name: asked, says: free ? { free } : { free, sentence } });
         return;
       }
       const sentence = errorSentences(result.problem, { name: field.label }).name;

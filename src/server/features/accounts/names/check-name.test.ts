@@ -7,6 +7,7 @@ import {
   registerVerified,
   sendFrom,
 } from '#tests/support/accounts.ts';
+import { makeUser } from '#tests/support/app.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 
 let app: AccountsApp;
@@ -28,7 +29,6 @@ test.each([
   ['  billie   ORMOND ', false],
   ['Billie Orrnond', false],
   ['Bi11ie 0rmond', false],
-  ['Tifo Support', false],
   // Nobody verified it yet.
   ['Waiting Mimi', true],
   // An address says nothing here.
@@ -36,7 +36,14 @@ test.each([
 ])('the name %s is free: %s', async (name, free) => {
   const answer = await check({ name });
   expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.json()).toEqual({ free });
+  expect(answer.json()).toEqual({ free, reserved: false });
+});
+
+test('a reserved name says so, and the same whether or not somebody has it', async () => {
+  await makeUser(app, { name: 'Tifo Staff', name_key: 'tifo staff' });
+  for (const name of ['Tifo Support', 'admin', 'Adm1n', 'Tifo Staff']) {
+    expect((await check({ name })).json()).toEqual({ free: false, reserved: true });
+  }
 });
 
 test.each([

@@ -6,9 +6,10 @@ import { isNameTaken } from '../users-store.ts';
 import { cleanName, isReservedName, nameKey } from './names.ts';
 
 /**
- * Whether a new account may have that name; an account that nobody verified gives way. Fails as
- * 'invalid' for what is no name, and as 'tooManyRequests' past the limit of the address. Nothing
- * here depends on an e-mail (docs/product.md#registration).
+ * Whether a new account may have that name; an account that nobody verified gives way. That a name
+ * is reserved depends on its words alone, whoever has it. Fails as 'invalid' for what is no name,
+ * and as 'tooManyRequests' past the limit of the address. Nothing here depends on an e-mail
+ * (docs/product.md#registration).
  */
 export async function checkName(
   { db, throttle }: Accounts,
@@ -19,6 +20,7 @@ export async function checkName(
   if ('issue' in cleaned) fail('invalid', { issues: [cleaned.issue] });
   await throttle.take(['nameByAddress', caller.address]);
   const { name } = cleaned;
-  const free = !isReservedName(name) && !(await isNameTaken(db.read, name, nameKey(name)));
-  return { free };
+  const reserved = isReservedName(name);
+  const free = !reserved && !(await isNameTaken(db.read, name, nameKey(name)));
+  return { free, reserved };
 }

@@ -1,4 +1,4 @@
-import type { Issue } from '#contract/errors.ts';
+import { takenEmail } from '#contract/error-sentences.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { Failure, throwFailures } from '#server/fail.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
@@ -14,8 +14,9 @@ type NameClaim = Pick<UserRow, 'id' | 'email_key' | 'name' | 'name_key'>;
 
 /** The refusal of a name or address that somebody has. */
 export function duplicateFailure(field: 'name' | 'email'): Failure {
-  const issues: Issue[] = [{ field, message: 'is already in use' }];
-  return new Failure(field === 'email' ? 'invalidEmail' : 'duplicateUser', { issues });
+  return field === 'email'
+    ? new Failure('invalidEmail', { issues: [{ field, message: takenEmail }] })
+    : new Failure('duplicateUser', { issues: [{ field, message: 'is already in use' }] });
 }
 
 interface Conflicts {

@@ -1,8 +1,8 @@
 import { type Gender, genders } from '#contract/accounts.ts';
+import { reservedName } from '#contract/error-sentences.ts';
 import type { Issue } from '#contract/errors.ts';
 import { getSportByInterest, type Sport } from '#contract/sport.ts';
 import { fail } from '#server/fail.ts';
-import { duplicateFailure } from '../names/conflicts.ts';
 import { cleanName, isReservedName } from '../names/names.ts';
 
 /** The gender that was sent; throws 'genderRequired' for none or an unknown one. */
@@ -16,11 +16,13 @@ export function requireInterest(sports: readonly Sport[], given: string | undefi
   return sport?.interest ?? fail('interestRequired', required('interestedIn'));
 }
 
-/** A name as it is kept; throws 'invalid' for a bad one, 'duplicateUser' for a reserved word. */
+/** A name as it is kept; throws 'invalid' for a bad one, 'reservedName' for a reserved word. */
 export function requireName(given: string): string {
   const cleaned = cleanName(given);
   if ('issue' in cleaned) fail('invalid', { issues: [cleaned.issue] });
-  if (isReservedName(cleaned.name)) throw duplicateFailure('name');
+  if (isReservedName(cleaned.name)) {
+    fail('reservedName', { issues: [{ field: 'name', message: reservedName }] });
+  }
   return cleaned.name;
 }
 

@@ -144,7 +144,7 @@ describe('a profile update', () => {
     ['an unknown interest', { interestedIn: 'golf' }, 'interestRequired', 'interestedIn'],
     ['no gender', { gender: '' }, 'genderRequired', 'gender'],
     ['a bad name', { name: 'x' }, 'invalid', 'name'],
-    ['a reserved name', { name: 'Admin' }, 'duplicateUser', 'name'],
+    ['a reserved name', { name: 'Admin' }, 'reservedName', 'name'],
     ['a role', { rol: 'admin' }, 'invalid', 'rol'],
     ['a verified flag', { check: true, name: 'Good Name' }, 'invalid', 'check'],
     ['an image as text', { image: 'https://example.org/x.png' }, 'invalid', 'image'],

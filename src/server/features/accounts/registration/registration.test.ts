@@ -194,7 +194,7 @@ describe('a registration is refused', () => {
     ]);
     const pau = { email: 'pau@example.org' };
     expect(await fieldsOf({ ...pau, name: '!!!' })).toEqual(['invalidEmail', 'email', 'name']);
-    // A reserved name is as taken as the address, which is told first.
+    // A reserved name is told with the address that is taken, which comes first.
     expect(await fieldsOf({ ...pau, name: 'admin', password: 'x' })).toEqual([
       ...['invalidEmail', 'email', 'password', 'name'],
     ]);
@@ -207,7 +207,11 @@ describe('a registration is refused', () => {
     'with the reserved name %s',
     async (name) => {
       const answer = await register(registration({ name }));
-      expect(answer.json()).toMatchObject({ status: 409, code: 'duplicateUser' });
+      expect(answer.json()).toMatchObject({
+        status: 409,
+        code: 'reservedName',
+        issues: [{ field: 'name', message: 'This name is reserved' }],
+      });
     },
   );
 
@@ -227,7 +231,7 @@ describe('a registration is refused', () => {
     expect(sameAddress.json()).toMatchObject({
       status: 409,
       code: 'invalidEmail',
-      issues: [{ field: 'email', message: 'is already in use' }],
+      issues: [{ field: 'email', message: 'This email already has an account' }],
     });
   });
 
