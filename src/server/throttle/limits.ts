@@ -16,7 +16,12 @@ export interface Limit {
  * known.
  */
 export const limits = {
+  /** Forms of strangers, each up to five mebibytes: also those that are refused as they are. */
+  registerFormByAddress: [{ burst: 30, every: 20 * second }],
+  /** Forms in which nothing is wrong by itself, whether or not an account comes of it. */
   registerByAddress: [{ burst: 10, every: 3 * minute }],
+  /** Forms with mistakes that are told, too, whether their name or e-mail is taken: 20 in any hour. */
+  takenByAddress: [{ burst: 10, every: 6 * minute }],
   /** Each registration ends the one before it, which its owner may be about to confirm. */
   registerByEmailAndAddress: [{ burst: 5, every: 12 * minute }],
   /** A name that is typed is asked for again and again: 30 times in any hour. */

@@ -17,6 +17,8 @@ export interface Throttle {
    * as 'tooManyRequests' with Retry-After.
    */
   take(...attempts: readonly Attempt[]): Promise<void>;
+  /** Fails as `take` does, and counts nothing: for what is counted later, or not at all. */
+  check(...attempts: readonly Attempt[]): Promise<void>;
   /** As `take`, and says false where that fails. */
   tryTake(...attempts: readonly Attempt[]): Promise<boolean>;
   /**
@@ -36,18 +38,19 @@ export interface ThrottleDeps {
 
 /** The throttle of one database. */
 export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle {
+  /** Milliseconds until all of them may be tried, as far as was counted when it is read. */
+  async function readWait(wanted: readonly Wanted[], time: number): Promise<number> {
+    const keys = wanted.map(({ key }) => key);
+    return longestWait(wanted, await listThrottles(db.read, keys), time);
+  }
+
   /** Milliseconds until it may be tried again; 0 when it was counted. */
   async function count(attempts: readonly Attempt[]): Promise<number> {
-    const wanted = attempts.flatMap(([name, ...subject]) =>
-      limits[name].map((limit: Limit, index) => ({
-        limit,
-        key: throttleKey(name, String(index), ...subject),
-      })),
-    );
+    const wanted = wantedOf(attempts);
     const keys = wanted.map(({ key }) => key);
     const time = now().getTime();
     // A flood is refused without a write; the transaction below counts exactly.
-    const wait = longestWait(wanted, await listThrottles(db.read, keys), time);
+    const wait = await readWait(wanted, time);
     if (wait > 0) return wait;
     return db.write(async (transaction) => {
       const used = await lockThrottles(transaction, keys, isoOf(time));
@@ -84,6 +87,11 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
   return {
     take,
 
+    async check(...attempts) {
+      const wait = await readWait(wantedOf(attempts), now().getTime());
+      if (wait > 0) failTooManyRequests(wait);
+    },
+
     tryTake: async (...attempts) => (await count(attempts)) === 0,
 
     async takeFromUnknownAddress(emailKey, ...attempts) {
@@ -102,14 +110,30 @@ export function createThrottle({ db, now, waitingRoom }: ThrottleDeps): Throttle
 /** Throttles nothing: `RATE_LIMITS=off`. */
 export const noThrottle: Throttle = {
   take: async () => undefined,
+  check: async () => undefined,
   tryTake: async () => true,
   takeFromUnknownAddress: async () => undefined,
   close: () => undefined,
 };
 
+/** A limit, and the key that it is counted under for one subject. */
+interface Wanted {
+  readonly limit: Limit;
+  readonly key: string;
+}
+
+function wantedOf(attempts: readonly Attempt[]): Wanted[] {
+  return attempts.flatMap(([name, ...subject]) =>
+    limits[name].map((limit: Limit, index) => ({
+      limit,
+      key: throttleKey(name, String(index), ...subject),
+    })),
+  );
+}
+
 /** Milliseconds until all limits allow one more attempt. */
 function longestWait(
-  wanted: readonly { readonly limit: Limit; readonly key: string }[],
+  wanted: readonly Wanted[],
   used: ReadonlyMap<string, number>,
   time: number,
 ): number {

@@ -9,7 +9,7 @@ import { checkName } from './names/check-name.ts';
 import { ownAccountRoutes } from './own-routes.ts';
 import { sendTemporaryPassword } from './passwords/temporary.ts';
 import { findUsers, requireUserPage } from './profile/users.ts';
-import { register } from './registration/registration.ts';
+import { admitForm, register } from './registration/registration.ts';
 import { checkCode, resendCode } from './registration/verification.ts';
 import { login, logout, renewSession } from './sessions/sign-in.ts';
 
@@ -25,10 +25,7 @@ export async function accountRoutes(
     calls.register,
     ({ body, image, request }) => register(accounts, { body, image, caller: callerOf(request) }),
     // A stranger's form is up to five mebibytes.
-    {
-      beforeBody: (request) =>
-        accounts.throttle.take(['registerByAddress', callerOf(request).address]),
-    },
+    { beforeBody: (request) => admitForm(accounts, callerOf(request)) },
   );
   await serve(app, calls.checkName, ({ body, request }) =>
     checkName(accounts, body, callerOf(request)),

@@ -31,9 +31,21 @@ export interface Registration {
 const unknownCaller: Requester = { lane: 'unknown' };
 
 /**
+ * Runs before the body is read: counts the form for its address, and refuses it where the address
+ * has used up its registrations. These are counted once nothing in the form is wrong by itself.
+ */
+export async function admitForm(
+  { throttle }: Accounts,
+  { address }: Pick<Caller, 'address'>,
+): Promise<void> {
+  await throttle.check(['registerByAddress', address]);
+  await throttle.take(['registerFormByAddress', address]);
+}
+
+/**
  * Makes an unverified account, mails its code and opens a session that may only verify, resend and
- * log out; the route has counted the attempt for the address before it read the body. Refuses in
- * the order of the checks below; a mail that cannot leave, or is one too many for its mailbox, does
+ * log out; the route has let the form in before it read the body. Refuses in the order of the checks
+ * below; a mail that cannot leave, or is one too many for its mailbox, does
  * not fail the registration (docs/product.md#registration).
  */
 export async function register(
@@ -41,7 +53,7 @@ export async function register(
   { body, image, caller }: Registration,
 ): Promise<SessionAnswer> {
   const { throttle } = accounts;
-  const checked = await requireGoodRegistration(accounts, body);
+  const checked = await requireGoodRegistration(accounts, body, caller);
   const id = newId();
   const keys = {
     id,
@@ -161,13 +173,25 @@ export function checkRegistration(
   return { email, gender, interest, name };
 }
 
-/** As `checkRegistration`; a name or an address that somebody has is told along with the rest. */
+/**
+ * As `checkRegistration`; a name or an address that somebody has is told along with the rest. What
+ * is refused as it is does not count as a registration. Whether something is taken is told so often
+ * only that nobody can find out who has an account.
+ */
 async function requireGoodRegistration(
   accounts: Accounts,
   body: RegisterBody,
+  { address }: Caller,
 ): Promise<CheckedRegistration> {
   const { email, name, failures } = readRegistration(accounts, body);
-  if (failures.length === 0) accounts.passwords.requireCapacity(unknownCaller);
+  if (failures.length === 0) {
+    accounts.passwords.requireCapacity(unknownCaller);
+    await accounts.throttle.take(['registerByAddress', address]);
+  } else {
+    const isAsked = email !== null || name !== null;
+    if (!isAsked || !(await accounts.throttle.tryTake(['takenByAddress', address])))
+      throwFailures(failures);
+  }
   // What is not taken as it is finds no account.
   const claim = {
     id: '',

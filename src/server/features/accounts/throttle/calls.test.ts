@@ -194,6 +194,77 @@ test.each(rows)('$call: $passes pass, the next one is told when to come back', a
   expect(refused.headers['retry-after']).toBe(row.retryAfter);
 });
 
+const formPath = 'registerRedirect';
+const issuesOf = (answer: { json(): { issues: readonly { field: string }[] } }) =>
+  answer.json().issues.map(({ field }) => field);
+
+describe('a sign-up that is refused as it is', () => {
+  const refused = (number: number) => ({
+    path: formPath,
+    body: registration({ name: `Ana Prats ${number}`, password: 'short' }),
+  });
+
+  test('does not count as a registration: twenty of them, then ten good ones', async () => {
+    for (let number = 1; number <= 20; number++) {
+      // Some are refused by the schema, some have nothing that could be taken.
+      const body = [{ name: 'A', email: 'x' }, { rol: 'admin' }, {}][number % 3];
+      const answer = await send({
+        path: formPath,
+        body: { ...refused(number).body, ...body },
+      });
+      expect([400, 409], answer.body).toContain(answer.statusCode);
+    }
+    for (let number = 1; number <= 10; number++) {
+      const answer = await send({ path: formPath, body: registration() });
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+    expect((await send({ path: formPath, body: registration() })).statusCode).toBe(429);
+  });
+
+  test('says ten times, and then 1 in 6 minutes, that a name or an e-mail is taken', async () => {
+    const [{ name }, { email }] = [
+      await makeUser(app, { name: 'Olga Roca', name_key: 'olga roca' }),
+      await makeUser(app),
+    ];
+    const ask = async () =>
+      issuesOf(await send({ path: formPath, body: registration({ name, email, password: 'x' }) }));
+    for (let number = 1; number <= 10; number++) {
+      expect(await ask()).toEqual(['email', 'password', 'name']);
+    }
+    expect(await ask()).toEqual(['password']);
+    app.clock.time = new Date(start + 6 * minute);
+    expect(await ask()).toEqual(['email', 'password', 'name']);
+    expect(await ask()).toEqual(['password']);
+    // A good form is told, and counts.
+    const good = await send({ path: formPath, body: registration({ name, email }) });
+    expect(issuesOf(good)).toEqual(['email', 'name']);
+  });
+
+  test('that something is taken counts where the form is good: ten answers', async () => {
+    const { email } = await makeUser(app);
+    for (let number = 1; number <= 10; number++) {
+      const answer = await send({ path: formPath, body: registration({ email }) });
+      expect(answer.json()).toMatchObject({ status: 409, code: 'invalidEmail' });
+    }
+    const next = await send({ path: formPath, body: registration({ email }) });
+    expect(next.headers['retry-after']).toBe('180');
+  });
+
+  test('thirty at once pass, however the path is written; the next waits before its body', async () => {
+    const paths = [formPath, `${formPath}/`, `%72egisterRedirect`];
+    for (let number = 1; number <= 30; number++) {
+      const path = paths[number % paths.length] ?? formPath;
+      const answer = await send({ ...refused(number), path });
+      expect(answer.statusCode, answer.body).toBe(400);
+    }
+    for (const path of paths) {
+      const answer = await send({ ...refused(31), path });
+      expect(answer.json()).toMatchObject({ status: 429, code: 'tooManyRequests' });
+      expect(answer.headers['retry-after']).toBe('20');
+    }
+  });
+});
+
 describe('a registration that mails nothing', () => {
   test('uses up no code: five taken names, then a free one', async () => {
     const { name } = await makeUser(app, { name: 'Taken Name', name_key: 'taken name' });
