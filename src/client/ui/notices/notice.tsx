@@ -7,6 +7,7 @@ import {
   type NoticeContent,
   type ShownNotice,
   withNotice,
+  withoutErrorsOn,
   withoutPageErrors,
 } from './notice-stack.ts';
 import { useNoticePlace } from './use-notice-place.ts';
@@ -40,6 +41,11 @@ export function showNotice(
   const next = { ...notice, id: lastId, stays };
   shown.set(withNotice(shown.get(), next));
   past.set([...past.get(), { ...next, time: new Date() }].slice(-maxPastNotices));
+}
+
+/** Takes errors away that a success without a notice contradicts, as a list that has come. */
+export function clearErrorsOn(topic: string): void {
+  shown.set(withoutErrorsOn(topic, shown.get()));
 }
 
 /** Takes the errors of a page away that is left. */

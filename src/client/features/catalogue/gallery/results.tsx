@@ -38,7 +38,7 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
   });
   const { total, emptyCode } = list;
   const deepest = deepestPage(pageSize);
-  useFinderNotice(query.error);
+  useFinderNotice(query);
 
   // What was pressed here may be gone afterwards: the focus goes on from the results' heading,
   // which says the count.
