@@ -72,7 +72,7 @@ test('every row of the registration', async ({ page, request, server, watch }) =
   await seeError(page, 'Invalid email', 'Please, enter a valid email');
   await page.getByLabel('Email').fill(taken.fan.email);
   await press(page, 'Register');
-  await expect(page.getByText('Email is already in use')).toBeVisible();
+  await expect(page.getByText('This email already has an account')).toBeVisible();
   await seeError(page, 'Invalid email', 'Please, enter a valid email');
   await page.getByLabel('Email').fill(fan.email);
 
@@ -181,7 +181,7 @@ test('every row of verification and resend', async ({ page, server, watch }) => 
 
   await code.fill('12345');
   await press(page, 'Verify');
-  await seeError(page, 'The code has six digits');
+  await expect(page.getByText('Type the six digits of the code')).toBeVisible();
   await refuse(page, checkCall, 'codeExpired');
   await sendCode(page, '123456');
   // A new one was sent in its place.

@@ -169,7 +169,7 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
     await page.keyboard.type('000000');
     await expect(page.getByText('A code never begins with 0.')).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(notices(page).getByText('A code never begins with 0')).toBeVisible();
+    await expect(page.getByText('A code never begins with 0.')).toBeVisible();
     await expect(page.getByText('A wrong code deletes this account.')).toBeInViewport({ ratio: 1 });
     await checkAccessible(page, 'the code');
     // Six digits in one paste, whatever stands around them.

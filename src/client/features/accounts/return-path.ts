@@ -31,6 +31,16 @@ export function toReturnState(path: string | null): ReturnState | null {
   return path === null ? null : { next: path };
 }
 
+/** For the history of /register after a code page that ended: also says so. */
+export function toSignUpAgainState(path: string | null) {
+  return { ...toReturnState(path), again: true };
+}
+
+/** Whether the sign-up is one more of somebody whose code page has ended. */
+export function isSignUpAgain({ state }: Pick<Location, 'state'>): boolean {
+  return state?.again === true;
+}
+
 /** How sign-in pages name the page asked for. */
 export interface Destination {
   /** After 'Log in': 'to see riders'. */

@@ -51,7 +51,7 @@ export function FieldFrame({
   children: ReactNode;
 }) {
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={classNames(styles.field, className)} data-field>
       <label className={styles.label} htmlFor={frame.inputId}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}

@@ -27,6 +27,14 @@ test.each([
   expect(choosePlace(screen, { width, height: 100 }, mustBeSeen)).toBe(place);
 });
 
+test('notices stand at the field that has the focus, where each place covers something', () => {
+  const size = { width: 358, height: 100 };
+  const everywhere = [area(16, 0, 358, 844)];
+  expect(choosePlace(phone, size, everywhere, { hasField: true })).toBe('field');
+  expect(choosePlace(phone, size, everywhere)).toBe('foot');
+  expect(choosePlace(phone, size, [], { hasField: true })).toBe('foot');
+});
+
 test('notices at the foot stand above a bar', () => {
   const size = { width: 358, height: 100 };
   const field = [area(16, 664, 358, 60)];
@@ -36,6 +44,6 @@ test('notices at the foot stand above a bar', () => {
 
 test('notices stay where they are as long as they cover nothing there', () => {
   const size = { width: 358, height: 100 };
-  expect(choosePlace(phone, size, [], 'top')).toBe('top');
-  expect(choosePlace(phone, size, [area(16, 120, 358, 60)], 'top')).toBe('foot');
+  expect(choosePlace(phone, size, [], { current: 'top' })).toBe('top');
+  expect(choosePlace(phone, size, [area(16, 120, 358, 60)], { current: 'top' })).toBe('foot');
 });

@@ -1,5 +1,8 @@
-/** Where notices stand: under the header in the middle, there at the right, or at the foot. */
-export type NoticePlace = 'top' | 'side' | 'foot';
+/**
+ * Where notices stand: under the header in the middle, there at the right, or at the foot. At a
+ * field they stand below it, in room that the form makes for them.
+ */
+export type NoticePlace = 'top' | 'side' | 'foot' | 'field';
 
 export interface Size {
   readonly width: number;
@@ -25,7 +28,9 @@ export const edgeGap = 16;
 /** Height of the header, of one row and of two. */
 const headerHeight = { one: 84, two: 118 };
 
-function areaAt(place: NoticePlace, screen: VisibleScreen, { width, height }: Size): Area {
+type FixedPlace = Exclude<NoticePlace, 'field'>;
+
+function areaAt(place: FixedPlace, screen: VisibleScreen, { width, height }: Size): Area {
   const size = { width, height };
   if (place === 'foot') {
     const top = screen.height - screen.bar - edgeGap - height;
@@ -44,23 +49,33 @@ function overlap(one: Area, other: Area): number {
   return Math.max(across, 0) * Math.max(down, 0);
 }
 
+interface PlaceOptions {
+  /** Where they stand already. */
+  readonly current?: NoticePlace | null;
+  /** Whether a field has the focus, whose form can make room for them. */
+  readonly hasField?: boolean;
+}
+
 /**
- * The first place where notices of that size cover nothing that must be seen; else where they cover
- * least. Phones begin at the foot, all others under the header; where they stand already they stay
- * before they move, so that nobody has to look for them (docs/product/notices.md#notices).
+ * The first place where notices of that size cover nothing that must be seen. Where each covers
+ * something they stand at the field that has the focus, or, without one, where they cover least.
+ * Phones begin at the foot, all others under the header; where they stand already they stay before
+ * they move, so that nobody has to look for them (docs/product/notices.md#notices).
  */
 export function choosePlace(
   screen: VisibleScreen,
   size: Size,
   mustBeSeen: readonly Area[],
-  current: NoticePlace | null = null,
+  { current = null, hasField = false }: PlaceOptions = {},
 ): NoticePlace {
-  const usual: readonly NoticePlace[] =
+  const usual: readonly FixedPlace[] =
     screen.width < phoneWidth ? ['foot', 'top'] : ['top', 'side', 'foot'];
-  const places = current === null ? usual : [current, ...usual];
+  const places = current === null || current === 'field' ? usual : [current, ...usual];
   const covered = places.map((place) => {
     const area = areaAt(place, screen, size);
     return mustBeSeen.reduce((sum, other) => sum + overlap(area, other), 0);
   });
-  return places[covered.indexOf(Math.min(...covered))] ?? 'top';
+  const minimum = Math.min(...covered);
+  if (minimum > 0 && hasField) return 'field';
+  return places[covered.indexOf(minimum)] ?? 'top';
 }

@@ -108,7 +108,7 @@ test('a notice does not cover a warning', async () => {
       <NoticeHost />
     </>,
   );
-  notify('The code has six digits');
+  notify('There has been an error emailing your code');
   const notice = page.getByRole('alert');
   await expect.element(notice).toBeVisible();
   const warning = page

@@ -26,7 +26,13 @@ import { autologin, checkCode, resendCode } from '../account-calls.ts';
 import styles from '../auth-page-layout.module.css';
 import { AuthPageLayout } from '../auth-page-layout.tsx';
 import { interestPath } from '../interest-path.ts';
-import { describeDestination, glimpseFor, readReturnPath, toReturnState } from '../return-path.ts';
+import {
+  describeDestination,
+  glimpseFor,
+  readReturnPath,
+  toReturnState,
+  toSignUpAgainState,
+} from '../return-path.ts';
 import type { Route } from './+types/verify-code-page.ts';
 import { CodeCells, CodeField } from './code-field.tsx';
 import { groupedCode, readCode, typedDigits, typedError } from './confirmation-code.ts';
@@ -68,10 +74,12 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
 
   async function leave(notice: Notice | null, to: string): Promise<null> {
     // Whoever has to sign up again need not type it all again.
-    if (to === href('/register')) keepRegistrationAsDraft();
+    const isAgain = to === href('/register');
+    if (isAgain) keepRegistrationAsDraft();
     clearSession();
     showNotice(notice, { stays: true });
-    await navigate(to, { replace: true, state: toReturnState(next) });
+    const state = isAgain ? toSignUpAgainState(next) : toReturnState(next);
+    await navigate(to, { replace: true, state });
     return null;
   }
 
@@ -89,7 +97,6 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
     const code = readCode(typed);
     if (code === null) {
       const zero = typedError(typedDigits(typed));
-      showNotice(zero ? notices.codeWithZero : notices.codeMalformed);
       return zero ? { confirmationCode: zero } : (checkForm(codeForm, textsIn(data))?.fields ?? {});
     }
     if (await askConfirm(lookAgain(code))) return check(code);
@@ -197,7 +204,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
           Wrong address?{' '}
           <Link
             to={href('/register')}
-            state={toReturnState(next)}
+            state={toSignUpAgainState(next)}
             onClick={keepRegistrationAsDraft}
           >
             Start over

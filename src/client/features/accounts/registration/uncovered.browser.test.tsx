@@ -1,0 +1,133 @@
+import { createRoutesStub } from 'react-router';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { storeRegistration } from '#client/api/session.ts';
+import { clearNotices, NoticeHost, showNotice } from '#client/ui/notices/notice.tsx';
+import { notices } from '#contract/notices.ts';
+import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
+import RegisterPage from './register-page.tsx';
+import VerifyCodePage from './verify-code-page.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  clearNotices();
+});
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  { width: 390, height: 667 },
+];
+
+/** The pages below a header of the usual height, in a window of that size. */
+async function show(path: '/register' | '/verifyCode', { width, height }: (typeof sizes)[number]) {
+  await screen.viewport(width, height);
+  onTestFinished(() => screen.viewport(1280, 800));
+  const Stub = createRoutesStub([
+    { path: '/register', Component: RegisterPage },
+    {
+      path: '/verifyCode',
+      Component: VerifyCodePage as () => React.ReactNode,
+      loader: () => ({ email: 'ana@example.org' }),
+      HydrateFallback: () => null,
+    },
+  ]);
+  const page = await render(
+    <>
+      <header style={{ height: width < 900 ? 107 : 73 }} />
+      <main style={{ padding: 24 }}>
+        <Stub initialEntries={[path]} />
+      </main>
+      <NoticeHost />
+    </>,
+  );
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return page;
+}
+
+/** What of the page lies under a notice: its words, or the name of its tag. */
+function covered(): string[] {
+  const cards = [...document.querySelectorAll('[aria-label="Notices"] > *')];
+  const kept = 'main h1, [data-keep-in-view], main form :is([data-field], fieldset)';
+  return [...document.querySelectorAll(kept)]
+    .filter((one) => cards.some((card) => overlap(one, card)))
+    .map((one) => one.textContent ?? one.tagName);
+}
+
+function overlap(one: Element, other: Element): boolean {
+  const a = one.getBoundingClientRect();
+  const b = other.getBoundingClientRect();
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+const shownTitles = () =>
+  [...document.querySelectorAll('[aria-label="Notices"] > *')].map((card) => card.textContent);
+
+/** Looks for a while, since errors and the focus come after the notice. */
+async function expectNothingCovered(count: number): Promise<void> {
+  await expect.poll(shownTitles).toHaveLength(count);
+  await expect.poll(covered).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(covered()).toEqual([]);
+  // It can be read: it stands on the screen.
+  const [card] = document.querySelectorAll('[aria-label="Notices"] > *');
+  const { top, bottom } = card?.getBoundingClientRect() ?? new DOMRect();
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+}
+
+describe.each(sizes)('at $width × $height', (size) => {
+  test('one notice, and two, cover nothing of a code page that was just reached', async () => {
+    answerCalls({ 'POST /users/resend': () => ({ resend: true }) });
+    storeRegistration({
+      token: 't',
+      user: {
+        ...{ _id: 'ana', name: 'Ana', email: 'ana@example.org', image: null, check: false },
+        ...{ rol: 'user', interestedIn: 'fifa', gender: 'mujer' },
+      },
+    });
+    const page = await show('/verifyCode', size);
+    await expect.element(page.getByLabelText('Confirmation code')).toHaveFocus();
+    showNotice(notices.registered);
+    await expectNothingCovered(1);
+    showNotice(notices.linkRequired);
+    await expectNothingCovered(2);
+  });
+
+  test('a code of five digits is refused at its field alone', async () => {
+    const page = await show('/verifyCode', size);
+    showNotice(notices.registered);
+    await page.getByLabelText('Confirmation code').fill('12345');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect.element(page.getByText(/Type the six digits of the code/)).toBeVisible();
+    await expectNothingCovered(1);
+    expect(shownTitles().join()).toContain('Register succesful');
+  });
+
+  test('the notice of an empty sign-up, and a second one, cover no field and no error', async () => {
+    const page = await show('/register', size);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect.element(page.getByLabelText('Name')).toHaveFocus();
+    await expectNothingCovered(1);
+    showNotice(notices.tooManyRequests);
+    await expectNothingCovered(2);
+  });
+
+  test("the notice of a password covers neither it nor the interest's cards", async () => {
+    answerCalls({
+      'POST /users/checkName': () => ({ free: true, reserved: false }),
+      'POST /users/registerRedirect': () => refusal('weakPassword'),
+    });
+    const page = await show('/register', size);
+    await page.getByLabelText('Name').fill('Ana Riba');
+    await page.getByLabelText('Email').fill('ana@example.org');
+    await page.getByLabelText('Password', { exact: true }).fill('short');
+    await page.getByRole('radio', { name: 'Powerlifting' }).click({ force: true });
+    await page.getByRole('radio', { name: 'mujer' }).click({ force: true });
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus();
+    await expectNothingCovered(1);
+  });
+});
