@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
-import { FieldFrame, useFieldFrame } from '#client/ui/fields/field.tsx';
+import { FieldError, FieldFrame, useFieldFrame } from '#client/ui/fields/field.tsx';
 import { Cropper } from './cropper.tsx';
 import styles from './image-uploader.module.css';
 import type { PictureInput } from './use-picture.ts';
@@ -41,7 +42,7 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
   }
 
   return (
-    <FieldFrame label="Image" optional error={shownError} frame={frame}>
+    <FieldFrame label="Image" optional frame={frame}>
       <div className={styles.drop} data-dragged={dragged}>
         {!chosen && <span className={styles.placeholder}>{placeholder}</span>}
         <span className={styles.words} id={promptId}>
@@ -62,16 +63,22 @@ export function ImageUploader({ picture, placeholder, without, error }: ImageUpl
           onDragEnter={() => setDragged(true)}
           onDragLeave={() => setDragged(false)}
         />
-        {(chosen || picture.refused) && (
+        {chosen && (
           <IconButton
             className={styles.remove}
             variant="quiet"
-            label={chosen ? 'Remove picture' : 'Go on without a picture'}
+            label="Remove picture"
             icon={<IconX size={20} />}
             onClick={remove}
           />
         )}
       </div>
+      {shownError && (
+        <div className={styles.refused}>
+          <FieldError id={frame.errorId}>{shownError}</FieldError>
+          <Button onClick={remove}>Go on without a picture</Button>
+        </div>
+      )}
       {chosen && (
         <Cropper
           shape={picture.shape}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { notAPicture } from '#contract/error-sentences.ts';
 import { type ImageShape, imageRatio, imageSizes, isImageName } from '#contract/media.ts';
 import { notices } from '#contract/notices.ts';
 import { type Crop, cropAreaOf, wholeCrop } from './crop.ts';
+import { whyRefused } from './refused-file.ts';
 
 interface Chosen {
   readonly file: File;
@@ -41,16 +41,15 @@ export function usePicture(shape: ImageShape): PictureInput {
     newest.current = file;
     const named = file !== null && isImageName(file.name);
     const pixels = named ? await createImageBitmap(file).catch(() => null) : null;
+    const cause = file && !pixels ? await whyRefused(file, named) : null;
     if (newest.current !== file) {
       pixels?.close();
       return false;
     }
     setCrop(wholeCrop);
     setChosen(file && pixels && { file, pixels });
-    if (file && !pixels) {
-      setRefused(named ? notAPicture : 'Only gif, jpg, png or jpeg files');
-      showNotice(notices.selectImage);
-    } else setRefused(null);
+    setRefused(cause);
+    if (cause) showNotice(notices.selectImage);
     return pixels !== null;
   }
 
