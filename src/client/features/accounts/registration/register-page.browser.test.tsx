@@ -7,7 +7,7 @@ import RegisterPage from './register-page.tsx';
 
 const register = 'POST /users/registerRedirect';
 const missing = { field: 'name', message: 'must have 2 to 40 characters' };
-const taken = { field: 'email', message: 'is already in use' };
+const taken = { field: 'email', message: 'This email already has an account' };
 const common = { field: 'password', message: 'is too common' };
 
 beforeEach(() => {
@@ -16,10 +16,16 @@ beforeEach(() => {
 });
 
 /** The form of the sign-up, whose call is answered by `answer`. */
-async function show(answer: () => unknown, free = true) {
-  const sent = answerCalls({ [register]: answer, 'POST /users/checkName': () => ({ free }) });
+async function show(
+  answer: () => unknown,
+  { free = true, reserved = false, state = null as unknown } = {},
+) {
+  const sent = answerCalls({
+    [register]: answer,
+    'POST /users/checkName': () => ({ free, reserved }),
+  });
   const page = await render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[{ pathname: '/register', state }]}>
       <RegisterPage />
       <NoticeHost />
     </MemoryRouter>,
@@ -43,7 +49,7 @@ test('what only the server knows is said along with what is missing here', async
   await send();
   for (const sentence of [
     'Please, type a name',
-    'Email is already in use',
+    'This email already has an account',
     'Password is too common',
     'Please, choose a sport',
     'Gender is missing. Please, choose one of the three',
@@ -53,7 +59,7 @@ test('what only the server knows is said along with what is missing here', async
   await expect.element(name).toHaveFocus();
   // Asked once for the same, for such calls are counted.
   await send();
-  await expect.element(page.getByText('Email is already in use')).toBeVisible();
+  await expect.element(page.getByText('This email already has an account')).toBeVisible();
   expect(forms()).toHaveLength(1);
 });
 
@@ -95,9 +101,74 @@ test('without an answer about the fields, what is known here is said', async () 
 });
 
 test('that a name is taken is read as it is found, and not the help again', async () => {
-  const { page, name } = await show(() => refusal('internal'), false);
+  const { page, name } = await show(() => refusal('internal'), { free: false });
   await name.fill('Billie Ormond');
   const status = page.getByRole('status').filter({ hasText: 'Somebody else has this name' });
   await expect.element(status).toBeInTheDocument();
   await expect.element(name).toHaveAccessibleDescription(/^Somebody else has this name/);
+});
+
+test('that a name is reserved is told while it is typed, and on registering', async () => {
+  const { page, name } = await show(() => refusal('internal'), { free: false, reserved: true });
+  await name.fill('admin');
+  await expect.element(name).toHaveAccessibleDescription(/^This name is reserved/);
+  await expect.element(page.getByText('Somebody else has this name')).not.toBeInTheDocument();
+});
+
+test('an address that has an account leads on to the login, or to a new password', async () => {
+  const next = '/motogp/riders';
+  const { page, email, send } = await show(() => refusal('invalidEmail', [taken]), {
+    state: { next },
+  });
+  await email.fill('ana@example.org');
+  await send();
+  await expect.element(email).toHaveAccessibleDescription(/already has an account Is it yours\?/);
+  const field = page.getByText(/^Is it yours/);
+  await expect
+    .element(field.getByRole('link', { name: 'Log in' }))
+    .toHaveAttribute('href', '/login');
+  await expect
+    .element(field.getByRole('link', { name: 'get a new password' }))
+    .toHaveAttribute('href', '/forgotPassword');
+  await email.fill('other@example.org');
+  await expect.element(field).not.toBeInTheDocument();
+});
+
+test('after a code page that ended, the password has the focus and alone is missing', async () => {
+  const kept = {
+    name: 'Ana Riba',
+    email: 'ana@example.org',
+    interestedIn: 'fifa',
+    gender: 'mujer',
+  };
+  localStorage.setItem('signUp', JSON.stringify({ ...kept, time: Date.now() }));
+  const { page, name, email, password } = await show(() => refusal('internal'), {
+    state: { again: true },
+  });
+  await expect.element(password).toHaveFocus();
+  await expect
+    .element(password)
+    .toHaveAccessibleDescription(/All that you typed is still here, except your password\./);
+  await expect.element(name).toHaveValue('Ana Riba');
+  await expect.element(email).toHaveValue('ana@example.org');
+  await expect.element(page.getByRole('radio', { name: 'FIFA' })).toBeChecked();
+});
+
+test.each([
+  ['notes.txt', 'text', 'Only gif, jpg, png or jpeg files'],
+  ['empty.png', '', 'This file is empty'],
+  ['notes.png', 'text', 'This file is not a picture'],
+  ['broken.gif', 'GIF89a and no more', 'This picture is damaged, or too large to be opened'],
+])('a refused picture, %s, says why; a button goes on without one', async (file, text, cause) => {
+  const { page } = await show(() => refusal('internal'));
+  const image = page.getByLabelText(/^Image/);
+  await image.upload(new File([text], file));
+  await expect.element(image).toHaveAccessibleDescription(new RegExp(`^${cause}`));
+  await expect.element(page.getByText('Please select an image')).toBeVisible();
+  const goOn = page.getByRole('button', { name: 'Go on without a picture' });
+  await expect.element(goOn).toHaveTextContent('Go on without a picture');
+  expect(goOn.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await goOn.click();
+  await expect.element(image).toHaveAccessibleDescription(/^Choose a file/);
+  await expect.element(goOn).not.toBeInTheDocument();
 });

@@ -14,7 +14,7 @@ import { showNotice } from '#client/ui/notices/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { type Gender, genders } from '#contract/accounts.ts';
 import { callNotices, errorNotice, formNotice } from '#contract/error-notices.ts';
-import { errorSentences } from '#contract/error-sentences.ts';
+import { errorSentences, takenEmail } from '#contract/error-sentences.ts';
 import { checkForm, labelsOf } from '#contract/form-checks.ts';
 import { registerForm, withInterests } from '#contract/forms.ts';
 import { notices } from '#contract/notices.ts';
@@ -25,7 +25,13 @@ import styles from '../auth-page-layout.module.css';
 import { AuthPageLayout, OtherWay } from '../auth-page-layout.tsx';
 import { PasswordChecklist } from '../passwords/password-checklist.tsx';
 import { GenderField, InterestField } from '../person-fields.tsx';
-import { describeDestination, glimpseFor, readReturnPath, toReturnState } from '../return-path.ts';
+import {
+  describeDestination,
+  glimpseFor,
+  isSignUpAgain,
+  readReturnPath,
+  toReturnState,
+} from '../return-path.ts';
 import { keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
 import { useNameCheck } from './use-name-check.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -43,7 +49,9 @@ export function meta() {
 export default function RegisterPage() {
   const navigate = useNavigate();
   const location = useLocation();
-  const next = useHydrated() ? readReturnPath(location) : null;
+  const hydrated = useHydrated();
+  const next = hydrated ? readReturnPath(location) : null;
+  const again = hydrated && isSignUpAgain(location);
   const [interest, setInterest] = useState<string | null>(null);
   const [gender, setGender] = useState<Gender | null>(null);
   const [name, setName] = useState('');
@@ -69,6 +77,13 @@ export default function RegisterPage() {
     setInterest(draft.interestedIn);
     setGender(draft.gender);
   }, []);
+
+  useEffect(() => {
+    if (!again) return;
+    // After the navigation has given the focus to the page.
+    const frame = requestAnimationFrame(() => passwordInput.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [again]);
 
   /** Nothing that was typed is lost by reading the terms, or a reload; passwords are not kept. */
   function onInput(event: FormEvent<HTMLFormElement>) {
@@ -148,6 +163,21 @@ export default function RegisterPage() {
           label={labels.email}
           autoComplete="email"
           error={errors.email}
+          help={
+            errors.email === takenEmail && (
+              <>
+                Is it yours?{' '}
+                <Link to={href('/login')} state={toReturnState(next)}>
+                  Log in
+                </Link>{' '}
+                or{' '}
+                <Link to={href('/forgotPassword')} state={toReturnState(next)}>
+                  get a new password
+                </Link>
+                .
+              </>
+            )
+          }
         />
         <PasswordField
           ref={passwordInput}
@@ -155,7 +185,14 @@ export default function RegisterPage() {
           name="password"
           autoComplete="new-password"
           error={errors.password}
-          help={<PasswordChecklist password={password} />}
+          help={
+            <>
+              {again && name !== '' && (
+                <p>All that you typed is still here, except your password.</p>
+              )}
+              <PasswordChecklist password={password} />
+            </>
+          }
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
         <InterestField value={interest} onChange={setInterest} error={errors.interestedIn} />
