@@ -103,7 +103,11 @@ export function useNoticePlace(
       if (room.current && !room.current.frame.isConnected) leave();
       if (room.current) {
         standAt(element, room.current.fit(size, screen.width));
-        if (cause === 'shown') showRoom(room.current, size.height);
+        // Whoever is at the field sees the notice there, also when an error makes it taller.
+        const isThere = room.current.frame.contains(document.activeElement);
+        if (cause === 'shown' || (cause === 'changed' && isThere)) {
+          showRoom(room.current, size.height);
+        }
         return;
       }
       const isMoving = cause === 'moved';

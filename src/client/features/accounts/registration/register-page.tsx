@@ -188,7 +188,9 @@ export default function RegisterPage() {
           help={
             <>
               {again && name !== '' && (
-                <p>All that you typed is still here, except your password.</p>
+                <p className={styles.kept}>
+                  All that you typed is still here, except your password.
+                </p>
               )}
               <PasswordChecklist password={password} />
             </>
