@@ -6,7 +6,7 @@ export const fieldGap = 12;
 /** A field with its label, its error and its help; or a choice with its legend. */
 export const fieldFrames = '[data-field], fieldset';
 
-/** Room for notices below a field of a form. */
+/** Room for notices below a field of a form, or below a button of one. */
 export interface FieldRoom {
   readonly frame: HTMLElement;
   /** Makes it as high as they are; where they stand in the document. */
@@ -14,11 +14,11 @@ export interface FieldRoom {
   readonly close: () => void;
 }
 
-/** The field that has the focus, if it is of a form; null for any other. */
+/** The field of a form that has the focus, or the button; null for anything else. */
 export function findFocusedFrame(): HTMLElement | null {
   const focused = document.activeElement;
-  if (!focused?.matches('form :is(input, select, textarea)')) return null;
-  return focused.closest<HTMLElement>(fieldFrames);
+  if (!focused?.matches('form :is(input, select, textarea, button)')) return null;
+  return focused.closest<HTMLElement>(fieldFrames) ?? focused.closest('button');
 }
 
 /** Makes room below a field: what follows moves down while the room is there. */

@@ -82,7 +82,8 @@ export function useNoticePlace(
   useLayoutEffect(() => {
     const element = host.current;
     const shown = ids.split(',');
-    if (!shown.some((id) => lastIds.current.includes(id))) leave();
+    const kept = shown.filter((id) => lastIds.current.includes(id));
+    if (kept.length === 0) leave();
     lastIds.current = shown;
     if (!element || ids === '') return;
 
@@ -100,14 +101,14 @@ export function useNoticePlace(
       const screen = { width: document.documentElement.clientWidth, height, bar };
       const card = element.firstElementChild?.getBoundingClientRect();
       const size = { width: card?.width ?? 0, height: element.clientHeight };
-      if (room.current && !room.current.frame.isConnected) leave();
+      const isThere = room.current?.frame.contains(document.activeElement) ?? false;
+      // A newer notice is not looked for where somebody was before.
+      if (room.current && (!room.current.frame.isConnected || (cause === 'shown' && !isThere)))
+        leave();
       if (room.current) {
         standAt(element, room.current.fit(size, screen.width));
         // Whoever is at the field sees the notice there, also when an error makes it taller.
-        const isThere = room.current.frame.contains(document.activeElement);
-        if (cause === 'shown' || (cause === 'changed' && isThere)) {
-          showRoom(room.current, size.height);
-        }
+        if (cause !== 'moved' && isThere) showRoom(room.current, size.height);
         return;
       }
       const isMoving = cause === 'moved';
@@ -124,16 +125,28 @@ export function useNoticePlace(
       showRoom(room.current, size.height);
     }
 
-    update('shown');
+    update(kept.length < shown.length ? 'shown' : 'changed');
     const stop = new AbortController();
     const { signal } = stop;
-    const onChange = () => update('changed');
+    let isPressed = false;
+    let animationFrame = 0;
+    // What is pressed must not move before it is let go.
+    function onChange() {
+      cancelAnimationFrame(animationFrame);
+      if (!isPressed) animationFrame = requestAnimationFrame(() => update('changed'));
+    }
+    function onPress({ type }: PointerEvent) {
+      isPressed = type === 'pointerdown';
+      onChange();
+    }
     const onMove = () => update('moved');
     for (const target of [window, window.visualViewport]) {
       target?.addEventListener('scroll', onMove, { passive: true, signal });
       target?.addEventListener('resize', onChange, { passive: true, signal });
     }
     window.addEventListener('focusin', onChange, { signal });
+    for (const event of ['pointerdown', 'pointerup', 'pointercancel'] as const)
+      window.addEventListener(event, onPress, { passive: true, signal });
     // Errors come under their fields after the notice, and another page has other fields.
     const changes = new MutationObserver(onChange);
     changes.observe(document.querySelector('main') ?? document.body, {
@@ -143,6 +156,7 @@ export function useNoticePlace(
     return () => {
       stop.abort();
       changes.disconnect();
+      cancelAnimationFrame(animationFrame);
     };
   }, [host, ids]);
 

@@ -115,6 +115,28 @@ describe.each(sizes)('at $width × $height', (size) => {
     await expectNothingCovered(2);
   });
 
+  test('a notice comes to where somebody is, not to where the one before stands', async () => {
+    const answers = [refusal('duplicateUser'), refusal('tooManyRequests')];
+    answerCalls({
+      'POST /users/checkName': () => ({ free: true, reserved: false }),
+      'POST /users/registerRedirect': () => answers.shift(),
+    });
+    const page = await show('/register', size);
+    await page.getByLabelText('Name').fill('Ana Riba');
+    await page.getByLabelText('Email').fill('ana@example.org');
+    await page.getByLabelText('Password', { exact: true }).fill('Gol-en-la-90');
+    await page.getByRole('radio', { name: 'Powerlifting' }).click({ force: true });
+    await page.getByRole('radio', { name: 'mujer' }).click({ force: true });
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect.element(page.getByLabelText('Name')).toHaveFocus();
+    await expectNothingCovered(1);
+    await page.getByLabelText('Name').fill('Ana Ribas');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect.poll(shownTitles).toHaveLength(2);
+    await expect.element(page.getByRole('button', { name: 'Register' })).toHaveFocus();
+    await expectNothingCovered(2);
+  });
+
   test("the notice of a password covers neither it nor the interest's cards", async () => {
     answerCalls({
       'POST /users/checkName': () => ({ free: true, reserved: false }),
