@@ -251,17 +251,19 @@ export function tooManyRequestsNotice(seconds: number): Notice {
   return { ...tooManyRequests, text: `Please, try again in ${waitText(seconds)}` };
 }
 
-const units = [
-  { unit: 'second', seconds: 1, below: 60 },
-  { unit: 'minute', seconds: 60, below: 3600 },
-  { unit: 'hour', seconds: 3600, below: 86_400 },
-  { unit: 'day', seconds: 86_400, below: Number.POSITIVE_INFINITY },
+/** The next larger unit, and how many of the one before it has. */
+const largerUnits = [
+  ['minute', 60],
+  ['hour', 60],
+  ['day', 24],
 ] as const;
 
 /** '12 minutes': never less than the wait. */
 function waitText(seconds: number): string {
-  const fitting = units.find(({ seconds: one, below }) => Math.ceil(seconds / one) * one < below);
-  const { unit, seconds: one } = fitting ?? units[0];
-  const count = Math.ceil(seconds / one);
-  return `${count} ${count === 1 ? unit : `${unit}s`}`;
+  let [unit, count]: [string, number] = ['second', seconds];
+  for (const [larger, size] of largerUnits) {
+    if (count < size) break;
+    [unit, count] = [larger, Math.ceil(count / size)];
+  }
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

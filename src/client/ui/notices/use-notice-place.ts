@@ -1,61 +1,31 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import {
-  type FieldRoom,
-  fieldFrames,
-  fieldGap,
-  findFocusedFrame,
-  openFieldRoom,
-  scrollIntoView,
-} from './field-room.ts';
+import { closeRoom, fieldFrames, findFocusedFrame, makeRoom, scrollToArea } from './field-room.ts';
 import { type Area, choosePlace, type NoticePlace, phoneWidth } from './notice-place.ts';
 
-/** Around a focused field without a frame: its label above, its error below. */
-const labelHeight = 32;
-const errorHeight = 40;
-
-/** What has the focus: a field with its label and its error; a button only where there is room. */
-function findFocused(host: Element, screenWidth: number): Area[] {
+/** What has the focus: a field with its label and its error; other controls where there is room. */
+function findFocused(screenWidth: number): Area[] {
   const focused = document.activeElement;
-  if (!focused || host.contains(focused)) return [];
-  const frame = findFocusedFrame();
+  const frame = findFocusedFrame() ?? focused?.closest(fieldFrames);
   if (frame) return [frame.getBoundingClientRect()];
-  const area = focused.getBoundingClientRect();
-  if (focused.matches('input, select, textarea')) {
-    const { left, top, width, height } = area;
-    return [{ left, width, top: top - labelHeight, height: height + labelHeight + errorHeight }];
-  }
-  return focused.matches('button, a') && screenWidth >= phoneWidth ? [area] : [];
+  const isControl = focused?.matches('input, select, textarea, button, a');
+  return focused && isControl && screenWidth >= phoneWidth ? [focused.getBoundingClientRect()] : [];
 }
 
 const areasOf = (selector: string): Area[] =>
   [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
 
 /** What notices keep clear of while the page moves under them: warnings, and what has the focus. */
-function findKept(host: Element, screenWidth: number): Area[] {
-  return [...areasOf('[data-keep-in-view]'), ...findFocused(host, screenWidth)];
+function findKept(screenWidth: number): Area[] {
+  return [...areasOf('[data-keep-in-view]'), ...findFocused(screenWidth)];
 }
 
 /** What they keep clear of where they stand: titles and all fields of forms as well. */
-function findMustBeSeen(host: Element, screenWidth: number): Area[] {
-  const fields = `main form :is(${fieldFrames})`;
-  return [...findKept(host, screenWidth), ...areasOf('main h1'), ...areasOf(fields)];
+function findMustBeSeen(screenWidth: number): Area[] {
+  return [...findKept(screenWidth), ...areasOf(`main :is(h1, form :is(${fieldFrames}))`)];
 }
 
 function barHeight(): number {
   return document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().height ?? 0;
-}
-
-/** For notices that stand in the document. */
-function standAt(host: HTMLElement, { left, top, width }: Area): void {
-  for (const [name, value] of Object.entries({ left, top, width }))
-    host.style.setProperty(`--${name}`, `${value}px`);
-}
-
-/** Scrolls to what stands in the room, as far as its field and a warning stay in view. */
-function showRoom({ frame }: FieldRoom, height: number): void {
-  const field = frame.getBoundingClientRect();
-  const bottom = field.bottom + fieldGap + height;
-  scrollIntoView(bottom, visibleHeight(), [...areasOf('[data-keep-in-view]'), field]);
 }
 
 /** Height of what is visible above an on-screen keyboard. */
@@ -76,7 +46,8 @@ export function useNoticePlace(
   const [place, setPlace] = useState<NoticePlace | null>(null);
   // Outlive the effect: one more notice must not move those that are being read.
   const current = useRef<NoticePlace | null>(null);
-  const room = useRef<FieldRoom>(null);
+  /** The field below which there is room for them. */
+  const room = useRef<HTMLElement>(null);
   const lastIds = useRef<readonly string[]>([]);
 
   useLayoutEffect(() => {
@@ -88,7 +59,7 @@ export function useNoticePlace(
     if (!element || ids === '') return;
 
     function leave() {
-      room.current?.close();
+      if (room.current) closeRoom(room.current);
       room.current = null;
       current.current = null;
     }
@@ -101,18 +72,15 @@ export function useNoticePlace(
       const screen = { width: document.documentElement.clientWidth, height, bar };
       const card = element.firstElementChild?.getBoundingClientRect();
       const size = { width: card?.width ?? 0, height: element.clientHeight };
-      const isThere = room.current?.frame.contains(document.activeElement) ?? false;
+      const isThere = room.current?.contains(document.activeElement) ?? false;
       // A newer notice is not looked for where somebody was before.
-      if (room.current && (!room.current.frame.isConnected || (cause === 'shown' && !isThere)))
-        leave();
+      if (room.current && (!room.current.isConnected || (cause === 'shown' && !isThere))) leave();
       if (room.current) {
-        standAt(element, room.current.fit(size, screen.width));
-        // Whoever is at the field sees the notice there, also when an error makes it taller.
-        if (cause !== 'moved' && isThere) showRoom(room.current, size.height);
+        standIn(room.current, isThere && cause !== 'moved');
         return;
       }
       const isMoving = cause === 'moved';
-      const mustBeSeen = (isMoving ? findKept : findMustBeSeen)(element, screen.width);
+      const mustBeSeen = (isMoving ? findKept : findMustBeSeen)(screen.width);
       const frame = isMoving ? null : findFocusedFrame();
       current.current = choosePlace(screen, size, mustBeSeen, {
         current: current.current,
@@ -120,9 +88,17 @@ export function useNoticePlace(
       });
       setPlace(current.current);
       if (current.current !== 'field' || !frame) return;
-      room.current = openFieldRoom(frame);
-      standAt(element, room.current.fit(size, screen.width));
-      showRoom(room.current, size.height);
+      room.current = frame;
+      standIn(frame, true);
+
+      function standIn(field: HTMLElement, isSeen: boolean) {
+        const area = makeRoom(field, size, screen.width);
+        element?.style.setProperty('--left', `${window.scrollX + area.left}px`);
+        element?.style.setProperty('--top', `${window.scrollY + area.top}px`);
+        // Whoever is at the field sees them there, also when an error makes it taller.
+        const kept = [...areasOf('[data-keep-in-view]'), field.getBoundingClientRect()];
+        if (isSeen) scrollToArea(area, height, kept);
+      }
     }
 
     update(kept.length < shown.length ? 'shown' : 'changed');
@@ -160,6 +136,11 @@ export function useNoticePlace(
     };
   }, [host, ids]);
 
-  useLayoutEffect(() => () => room.current?.close(), []);
+  useLayoutEffect(
+    () => () => {
+      if (room.current) closeRoom(room.current);
+    },
+    [],
+  );
   return place;
 }
