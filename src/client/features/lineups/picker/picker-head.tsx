@@ -42,7 +42,7 @@ export function PickerHead(props: PickerHeadProps) {
   const { lineup, slot, total, text, onText, onClose } = props;
   const [searching, setSearching] = useState(false);
   /** Rows matter more than the orders, which stand in the room of one. */
-  const isLow = useMediaQuery('(max-height: 799.98px)');
+  const isLow = useMediaQuery('(max-height: 959.98px)');
   const search = useRef<HTMLInputElement>(null);
   const { one, many } = lineup.of.labels;
   const count = total !== null && `${total.toLocaleString('en')} ${total === 1 ? one : many}`;
