@@ -77,9 +77,11 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
             )}
           </div>
           <div className={styles.actions}>
-            <BuilderButton size="sm" lineup={lineup}>
-              My {one}
-            </BuilderButton>
+            {(list.total !== 0 || shown.name) && (
+              <BuilderButton size="sm" lineup={lineup}>
+                My {one}
+              </BuilderButton>
+            )}
             <PageArrows list={list} label={`Pages of ${many}`} />
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -161,20 +161,22 @@ function OrderButtons({ orders, order, onOrder }: PickerHeadProps) {
 /** The orders in the room of one: the platform's own list of them. */
 function OrderSelect({ orders, order, onOrder }: PickerHeadProps) {
   return (
-    <select
-      className={styles.order}
-      aria-label="Order"
-      value={order.sort}
-      onChange={({ target }) => {
-        const choice = orders.find(({ sort }) => sort === target.value);
-        if (choice) onOrder(choice);
-      }}
-    >
-      {orders.map(({ sort, label }) => (
-        <option key={sort} value={sort}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <span className={styles.order}>
+      <select
+        aria-label="Order"
+        value={order.sort}
+        onChange={({ target }) => {
+          const choice = orders.find(({ sort }) => sort === target.value);
+          if (choice) onOrder(choice);
+        }}
+      >
+        {orders.map(({ sort, label }) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={16} aria-hidden="true" />
+    </span>
   );
 }
