@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type Ref, useState } from 'react';
-import { useRecall } from '#client/lists/use-recall.ts';
+import { useLastSearch } from '#client/lists/use-last-search.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
@@ -27,7 +27,7 @@ export function LineupFinder({ list, onChange, text, onText, inputRef }: LineupF
     setSort(list.sort);
   }
 
-  const recall = useRecall({ searched: list.name, text, onRecall: onText });
+  const lastSearch = useLastSearch({ searched: list.name, text, onBringBack: onText });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -43,13 +43,13 @@ export function LineupFinder({ list, onChange, text, onText, inputRef }: LineupF
           label="Search"
           className={styles.text}
           icon={<IconSearch size={20} aria-hidden="true" />}
-          placeholder={recall.hint ?? 'Name or fan'}
+          placeholder={lastSearch.hint ?? 'Name or fan'}
           maxLength={maxSearchLength}
           autoComplete="off"
           required={false}
           value={text}
           onChange={(event) => onText(event.target.value)}
-          onKeyDown={recall.press}
+          onKeyDown={lastSearch.press}
         />
         <SelectField
           label="Sort by"

@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useRecall } from '#client/lists/use-recall.ts';
+import { useLastSearch } from '#client/lists/use-last-search.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
@@ -52,12 +52,13 @@ export function Finder({ ref, kind, searched, onSearch }: FinderProps) {
   const min = useRef<HTMLInputElement>(null);
   const max = useRef<HTMLInputElement>(null);
   const search = useRef<HTMLInputElement>(null);
+
   function fillName(name: string) {
     setInput((before) => ({ ...before, name }));
     search.current?.focus();
   }
   useImperativeHandle(ref, () => ({ fillName }));
-  const recall = useRecall({ searched, text: input.name, onRecall: fillName });
+  const lastSearch = useLastSearch({ searched, text: input.name, onBringBack: fillName });
 
   // What was said is kept true; what was not waits for the next search.
   function change(part: Partial<FinderInput>) {
@@ -109,14 +110,14 @@ export function Finder({ ref, kind, searched, onSearch }: FinderProps) {
             className={styles.text}
             icon={<IconSearch size={20} aria-hidden="true" />}
             placeholder={
-              recall.hint ?? (isPhone ? 'Name' : `Name, for example ${kind.labels.example}`)
+              lastSearch.hint ?? (isPhone ? 'Name' : `Name, for example ${kind.labels.example}`)
             }
             maxLength={maxSearchLength}
             autoComplete="off"
             required={false}
             value={input.name}
             onChange={(event) => change({ name: event.target.value })}
-            onKeyDown={recall.press}
+            onKeyDown={lastSearch.press}
           />
           {isPhone && submitButton}
           <Button
