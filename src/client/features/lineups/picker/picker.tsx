@@ -6,6 +6,7 @@ import { toSlotItem } from '#client/lineups/to-slot-item.ts';
 import { PageArrows } from '#client/lists/page-arrows.tsx';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { listErrorPage } from '#contract/error-pages.ts';
@@ -104,7 +105,14 @@ export function Picker(props: PickerProps) {
         className={styles.rows}
         placeholder={<PendingRows />}
         empty={<Nothing text={emptyText(lineup, name)} />}
-        error={<Nothing text={errorText(query.error)} />}
+        error={
+          <>
+            <Nothing text={errorText(query.error)} />
+            <Button size="sm" className={styles.retry} busy={query.isFetching} onClick={list.retry}>
+              Try again
+            </Button>
+          </>
+        }
       >
         {(found) => {
           const item = toSlotItem(lineup, found);
