@@ -44,7 +44,10 @@ const chunks = [
   // Of lineups all that galleries need.
   {
     name: 'boards',
-    test: modules('src/client/lineups/(boards|lineup-list)', 'src/sports/.+/boards'),
+    test: modules(
+      'src/client/lineups/(boards|lineup-list|saved-lineup-part)',
+      'src/sports/.+/boards',
+    ),
     minShareCount: 2,
   },
   {
@@ -89,8 +92,33 @@ const ownRouteLoader: Plugin = {
   },
 };
 
+/** How often Vite's own was met. */
+let metPreloads = 0;
+
+/**
+ * Vite links the styles of a part that is loaded later with `crossorigin`, the pages' own links have
+ * none: a style sheet of both would be asked for twice, and what the first answer preloads of it
+ * never used. Without it for styles they are one.
+ */
+const stylesWithoutCrossOrigin: Plugin = {
+  name: 'styles-without-cross-origin',
+  apply: 'build',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler(code) {
+      const changed = code.replace(/link\.crossOrigin = "";/, 'if (!isCss) $&');
+      if (changed !== code) metPreloads += 1;
+      return { code: changed, map: null };
+    },
+  },
+  buildEnd(error) {
+    if (error || this.environment.name !== 'client' || metPreloads > 0) return;
+    this.error("Vite's preload helper was not met: its links are as they were");
+  },
+};
+
 export default defineConfig({
-  plugins: [ownRouteLoader, reactRouter()],
+  plugins: [ownRouteLoader, stylesWithoutCrossOrigin, reactRouter()],
   build: {
     // Our own files stay files: the policy admits no data: fonts or styles.
     assetsInlineLimit: 0,

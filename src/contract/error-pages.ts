@@ -69,18 +69,18 @@ export function routerMessage(status?: number, statusText = ''): string {
   return routerMessages[status] ?? `${status} ${statusText}`.trim();
 }
 
-/** In place of an empty list, with the kind's own name; null for codes that say nothing of it. */
+/** The heading of an empty list, with the kind's own name; null for codes that say nothing of it. */
 export function emptyListText({ labels }: Pick<Kind, 'labels'>, code: ErrorCode): string | null {
   const { many } = labels;
   switch (code) {
     case 'noneByName':
-      return `No ${many} with the given name.`;
+      return `No ${many} with the given name`;
     case 'noneWithConditions':
-      return `No ${many} found with the given conditions.`;
+      return `No ${many} found with the given conditions`;
     case 'noneInDatabase':
-      return `No ${many} found in the database.`;
+      return `No ${many} found in the database`;
     case 'noSuchStat':
-      return `There is no such way to sort or filter ${many}.`;
+      return `There is no such way to sort or filter ${many}`;
     default:
       return null;
   }

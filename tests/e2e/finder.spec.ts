@@ -133,7 +133,9 @@ test('an empty gallery names its kind', async ({ page, request, server, watch })
   await signIn(page, server, await registerFan(request, server));
   await page.goto('/fifa/teams?name=zzzzz');
   await expect(page.getByRole('alert').getByText('No players with the given name')).toBeVisible();
-  await expect(page.getByText('No teams with the given name.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No teams with the given name' })).toBeVisible();
   await page.goto('/fifa/teams?points=1..2');
-  await expect(page.getByText('No teams found with the given conditions.')).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'No teams found with the given conditions' }),
+  ).toBeVisible();
 });

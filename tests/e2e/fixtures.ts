@@ -196,7 +196,8 @@ export const test = base.extend<{ watch: Watch }, { server: RunningServer }>({
       const watchPage = (page: Page) => {
         page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
         page.on('console', (message) => {
-          if (message.type() === 'error')
+          const isWarning = message.type() === 'warning';
+          if (message.type() === 'error' || isWarning)
             report(message.location().url, `console: ${message.text()}`);
         });
         page.on('requestfailed', (request) => {

@@ -2,8 +2,15 @@ import { getSlotItem } from '#contract/lineup-items.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { callAs, expect, newFan, registerFan, signIn, test } from './fixtures.ts';
-import { elevenSlots, filled, freeRows, picker, place, saveLineup } from './lineup-steps.ts';
-import { checkAccessible, checkWidth, showTheme, tabTo, waitForIdle } from './page-checks.ts';
+import { elevenSlots, filled, freeRows, picker, place, rows, saveLineup } from './lineup-steps.ts';
+import {
+  checkAccessible,
+  checkWidth,
+  showTheme,
+  tabTo,
+  waitForIdle,
+  watchShifts,
+} from './page-checks.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -41,10 +48,14 @@ test('two tabs on one Eleven: the second save is told, looks, and replaces; a na
   await expect(told.getByText('Saved: De la otra. Here: De esta.')).toBeVisible();
   await checkAccessible(page, 'an Eleven that was changed meanwhile');
   await showTheme(page, 'dark');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shifts = await watchShifts(page, '/fifa/players');
   await tabTo(page, page.getByRole('button', { name: 'Replace it with mine' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/fifa\/players$/);
+  await waitForIdle(page);
   await tabTo(page, page.getByRole('link', { name: 'See it' }));
+  expect(await shifts()).toBeLessThan(0.02);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/eleven/${_id}$`));
   await expect(page.getByRole('heading', { level: 1, name: 'De esta' })).toBeVisible();
@@ -86,18 +97,22 @@ test('an Eleven of top-listed players takes at most 35 keys beside its name, all
       await expect(place(page, slot.name)).toBeInViewport({ ratio: 1 });
       await expect(name).toBeInViewport({ ratio: 1 });
       await expect(save).toBeInViewport({ ratio: 1 });
+      await expect(rows(picker(page, slot.label)).nth(5)).toBeInViewport({ ratio: 1 });
     }
     await press('Enter');
     await expect(filled(page)).toHaveText(`${index + 1} of 11`);
   }
   await expect(name).toBeFocused();
   await page.keyboard.type('Los de arriba');
+  const shifts = await watchShifts(page, '/fifa/players');
   await press('Enter');
   await expect(page).toHaveURL(/\/fifa\/players$/);
   expect(keys).toBeLessThanOrEqual(35);
   const band = page.getByRole('region', { name: 'Los de arriba' });
   await expect(band.getByRole('link', { name: 'See it' })).toBeVisible();
+  await waitForIdle(page);
   await checkAccessible(page, 'the gallery after an Eleven was saved');
+  expect(await shifts()).toBeLessThan(0.02);
   // Told once.
   await page.reload({ waitUntil: 'networkidle' });
   await expect(page.getByRole('article').first()).toBeVisible();

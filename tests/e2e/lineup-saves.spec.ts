@@ -154,7 +154,7 @@ test('an update of a Podium deleted meanwhile says so, and the next press create
   await page.unrouteAll();
 
   await api.delete(`/podium/${saved._id}`);
-  await update.click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('This is not here any more')).toBeVisible();
   await expect(create).toBeEnabled();
   await page.reload();

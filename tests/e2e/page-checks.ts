@@ -18,6 +18,31 @@ export async function waitForIdle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
+/**
+ * Adds up by how much the next page moves after its first picture, as browsers measure it, whatever the
+ * fan did before. Called before the step that leads there; gives how to read the sum.
+ */
+export async function watchShifts(page: Page, path: string): Promise<() => Promise<number>> {
+  const sum = await page.evaluateHandle((next) => {
+    const shifts: { value: number; startTime: number }[] = [];
+    let from = Number.POSITIVE_INFINITY;
+    const look = new PerformanceObserver((list) =>
+      shifts.push(...(list.getEntries() as unknown as typeof shifts)),
+    );
+    look.observe({ type: 'layout-shift' });
+    const title = document.querySelector('h1')?.textContent;
+    const wait = () => {
+      const there = document.querySelector('h1')?.textContent;
+      if (location.pathname !== next || !there || there === title) requestAnimationFrame(wait);
+      else requestAnimationFrame((time) => (from = time));
+    };
+    wait();
+    return () =>
+      shifts.filter(({ startTime }) => startTime > from).reduce((all, { value }) => all + value, 0);
+  }, path);
+  return () => sum.evaluate((read) => read());
+}
+
 /** Presses Tab until it has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();

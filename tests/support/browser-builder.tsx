@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { Builder } from '#client/features/lineups/builder/builder.tsx';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import type { Item } from '#contract/items.ts';
+import type { Lineup } from '#contract/lineup.ts';
 import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { answerCalls } from './browser-answers.ts';
@@ -27,6 +28,7 @@ export function savedPodium(id: string, name: string): LineupSummary {
 }
 
 interface Options {
+  lineup?: Lineup;
   userId?: string;
   /** The Podium that the fan has already. */
   existing?: LineupSummary;
@@ -34,8 +36,9 @@ interface Options {
   answers?: Parameters<typeof answerCalls>[0];
 }
 
-/** Somebody's builder of a Podium, with its riders to choose from. */
-export async function showBuilder({ userId = 'u1', existing, answers = {} }: Options = {}) {
+/** Somebody's builder, of a Podium unless another is given, with riders to choose from. */
+export async function showBuilder(options: Options = {}) {
+  const { lineup = podium, userId = 'u1', existing, answers = {} } = options;
   const own: LineupSummary[] = [];
   const lists = { own };
   const sent = answerCalls({
@@ -44,7 +47,7 @@ export async function showBuilder({ userId = 'u1', existing, answers = {} }: Opt
     ...Object.fromEntries(items.map((item) => [`GET /rider/${item._id}`, () => item])),
     ...answers,
   });
-  const builder = <Builder lineup={podium} userId={userId} existing={existing ?? null} />;
+  const builder = <Builder lineup={lineup} userId={userId} existing={existing ?? null} />;
   const router = createMemoryRouter(
     [
       { path: '/', element: builder },
@@ -58,7 +61,7 @@ export async function showBuilder({ userId = 'u1', existing, answers = {} }: Opt
       <NoticeHost />
     </QueryClientProvider>,
   );
-  const board = page.getByRole('group', { name: 'Places of your Podium' });
+  const board = page.getByRole('group', { name: `Places of your ${lineup.labels.one}` });
   const slot = (start: string) => board.getByRole('button', { name: new RegExp(`^${start}`) });
   const row = (name: string) =>
     page.getByRole('list').getByRole('button', { name: new RegExp(`^${name}`) });
@@ -71,7 +74,7 @@ export async function showBuilder({ userId = 'u1', existing, answers = {} }: Opt
     heading: page.getByRole('heading', { name: 'Podium', level: 1 }),
     picker: (label: string) => page.getByRole('region', { name: label }),
     search: page.getByRole('searchbox', { name: 'Search riders' }),
-    filled: page.getByText(/^\d of 3$/),
+    filled: page.getByText(/^\d+ of \d+$/),
     status: page.getByRole('status').filter({ hasText: /\.$/ }),
     removals: page.getByRole('alert').filter({ hasText: 'open again' }),
     undo: page.getByRole('button', { name: 'Undo' }),

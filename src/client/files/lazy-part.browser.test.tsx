@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -70,4 +72,15 @@ test('a part that nothing stands in for comes silently', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   vi.useRealTimers();
   await expect.element(part).toBeVisible();
+});
+
+test('a part that was loaded ahead is there in the first draw', async () => {
+  const Lazy = lazyPart({ id: 'part four', load: async () => Part });
+  await Lazy.preload();
+  const home = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(home);
+  flushSync(() => root.render(<Lazy who="Ana" />));
+  expect(home.textContent).toBe('Built by Ana');
+  root.unmount();
+  home.remove();
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { forgetMissing, loadUntilThere, partPrefix } from './load-until-there.ts';
 import { MissingPage, useMissingFiles } from './missing-page.tsx';
 
@@ -10,26 +10,40 @@ interface LazyPartOptions<Props> {
   pending?: ReactNode;
 }
 
+type LazyPart<Props> = ComponentType<Props> & {
+  /** Loads the file ahead: a part that is drawn afterwards is there at once. Never rejects. */
+  readonly preload: () => Promise<unknown>;
+};
+
 /**
- * A part of a page with a file of its own, loaded once it is drawn. Where the file does not come
- * the page around it stays: the part says so, is asked for again, and opens as soon as it is there.
+ * A part of a page with a file of its own, loaded once it is drawn or ahead. Where the file does not
+ * come the page around it stays: the part says so, is asked for again, and opens as soon as it is there.
  */
-export function lazyPart<Props extends object>(options: LazyPartOptions<Props>) {
+export function lazyPart<Props extends object>(options: LazyPartOptions<Props>): LazyPart<Props> {
   const { load, pending } = options;
   const id = partPrefix + options.id;
+  let loading: Promise<ComponentType<Props>> | null = null;
+  let loaded: ComponentType<Props> | null = null;
+  const preload = () => {
+    loading ??= loadUntilThere(id, load).then((part) => {
+      forgetMissing(id);
+      loaded = part;
+      return part;
+    });
+    return loading;
+  };
   // One that rejected would be kept so by React until the page is loaded as a whole.
-  const Loaded = lazy(async () => {
-    const part = await loadUntilThere(id, load);
-    forgetMissing(id);
-    return { default: part };
-  }) as unknown as ComponentType<Props>;
-  return function LazyPart(props: Props) {
+  const Later = lazy(async () => ({ default: await preload() })) as unknown as ComponentType<Props>;
+  function Part(props: Props) {
+    // React draws what is lazy a moment later even where it is loaded: what stands below would jump.
+    const [Shown] = useState(() => loaded ?? Later);
     return (
       <Suspense fallback={pending && <Pending id={id}>{pending}</Pending>}>
-        <Loaded {...props} />
+        <Shown {...props} />
       </Suspense>
     );
-  };
+  }
+  return Object.assign(Part, { preload });
 }
 
 function Pending({ id, children }: { id: string; children: ReactNode }) {

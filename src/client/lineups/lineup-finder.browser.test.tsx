@@ -45,3 +45,25 @@ test('an order chosen by keys goes on from the one before, whose list is not the
   await page.getByRole('button', { name: 'Search' }).click();
   expect(onChange).toHaveBeenLastCalledWith({ name: 'Los', sort: '-rating' });
 });
+
+test('the up arrow in the empty field brings back what was searched, and the field says so', async () => {
+  const onText = vi.fn();
+  const finder = (text: string) => (
+    <LineupFinder
+      list={{ name: 'mbape', sort: '-newest', page: 1 }}
+      onChange={() => {}}
+      text={text}
+      onText={onText}
+      inputRef={null}
+    />
+  );
+  const page = await render(finder(''));
+  const field = page.getByRole('textbox', { name: 'Search' });
+  await expect.element(field).toHaveAttribute('placeholder', 'Press ↑ to change “mbape”');
+  field.element().focus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(onText).toHaveBeenLastCalledWith('mbape');
+  await page.rerender(finder('Los'));
+  await userEvent.keyboard('{ArrowUp}');
+  expect(onText).toHaveBeenCalledTimes(1);
+});

@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type Ref, useState } from 'react';
+import { useLastSearch } from '#client/lists/use-last-search.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
@@ -26,6 +27,8 @@ export function LineupFinder({ list, onChange, text, onText, inputRef }: LineupF
     setSort(list.sort);
   }
 
+  const lastSearch = useLastSearch({ searched: list.name, text, onBringBack: onText });
+
   function submit(event: FormEvent) {
     event.preventDefault();
     onChange({ name: text, sort });
@@ -40,12 +43,13 @@ export function LineupFinder({ list, onChange, text, onText, inputRef }: LineupF
           label="Search"
           className={styles.text}
           icon={<IconSearch size={20} aria-hidden="true" />}
-          placeholder="Name or fan"
+          placeholder={lastSearch.hint ?? 'Name or fan'}
           maxLength={maxSearchLength}
           autoComplete="off"
           required={false}
           value={text}
           onChange={(event) => onText(event.target.value)}
+          onKeyDown={lastSearch.press}
         />
         <SelectField
           label="Sort by"

@@ -35,6 +35,15 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
   function change(next: Pick<LineupGalleryState, 'name' | 'sort'>) {
     setParams(writeLineupList(params, next), { preventScrollReset: true });
   }
+  function headingOf(total: number | null): string {
+    if (total === null) return title;
+    if (total === 0 && shown.name) return `No ${many} with the given name or fan`;
+    return pluralize(total, one, many);
+  }
+  function searchAgain() {
+    setText(shown.name);
+    input.current?.focus();
+  }
   /** What was pressed here is gone afterwards: the focus goes on from the heading. */
   function showAll() {
     change({ ...shown, name: '' });
@@ -53,19 +62,26 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
           <div className={styles.found}>
             <div role="status">
               <h2 id="lineups-heading" ref={list.anchor} tabIndex={-1} className={styles.heading}>
-                {list.total === null ? title : pluralize(list.total, one, many)}
+                {headingOf(list.total)}
               </h2>
             </div>
             {shown.name && (
-              <Chip removeLabel={`Remove “${shown.name}”`} onRemove={showAll}>
+              <Chip
+                removeLabel={`Remove “${shown.name}”`}
+                onRemove={showAll}
+                changeLabel={`Change “${shown.name}”`}
+                onChange={searchAgain}
+              >
                 “{shown.name}”
               </Chip>
             )}
           </div>
           <div className={styles.actions}>
-            <BuilderButton size="sm" lineup={lineup}>
-              My {one}
-            </BuilderButton>
+            {(list.total !== 0 || shown.name) && (
+              <BuilderButton size="sm" lineup={lineup}>
+                My {one}
+              </BuilderButton>
+            )}
             <PageArrows list={list} label={`Pages of ${many}`} />
           </div>
         </div>
@@ -77,13 +93,9 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
           empty={
             shown.name ? (
               <EmptySearch
-                text={`No ${many} with the given name or fan`}
                 name={shown.name}
                 many={many}
-                onSearchAgain={() => {
-                  setText(shown.name);
-                  input.current?.focus();
-                }}
+                onSearchAgain={searchAgain}
                 onShowAll={showAll}
               />
             ) : (

@@ -3,8 +3,6 @@ import { Empty } from '#client/ui/empty.tsx';
 import styles from './ways.module.css';
 
 interface EmptySearchProps {
-  /** Why it is empty. */
-  text: string | null;
   /** What was searched, or '' where only filters found nothing. */
   name: string;
   /** 'riders', used inside sentences. */
@@ -14,12 +12,11 @@ interface EmptySearchProps {
   onShowAll: () => void;
 }
 
-/** In place of a list in which nothing was found: search again, or see all. */
-export function EmptySearch({ text, name, many, onSearchAgain, onShowAll }: EmptySearchProps) {
+/** In place of a list in which nothing was found, as its heading says: search again, or see all. */
+export function EmptySearch({ name, many, onSearchAgain, onShowAll }: EmptySearchProps) {
   return (
     <Empty
       title="Oh... It seems like this is empty."
-      text={text}
       action={
         <div className={styles.ways}>
           {name && (

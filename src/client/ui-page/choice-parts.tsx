@@ -206,6 +206,16 @@ export function ChoiceParts() {
             </Chip>
           </State>
         ))}
+        <State is="can be changed">
+          <Chip
+            removeLabel="Remove “mbape”"
+            onRemove={() => {}}
+            changeLabel="Change “mbape”"
+            onChange={() => {}}
+          >
+            “mbape”
+          </Chip>
+        </State>
       </Part>
       <Part name="Tabs">
         {[

@@ -13,3 +13,25 @@ test('a chip says what its press takes away', async () => {
   await page.getByRole('button', { name: 'Remove filter rating 81 to 91' }).click();
   expect(onRemove).toHaveBeenCalledOnce();
 });
+
+test('a chip that can be changed has a button for that, and its cross takes it away', async () => {
+  const onRemove = vi.fn();
+  const onChange = vi.fn();
+  const page = await render(
+    <Chip
+      removeLabel="Remove “mbape”"
+      onRemove={onRemove}
+      changeLabel="Change “mbape”"
+      onChange={onChange}
+    >
+      “mbape”
+    </Chip>,
+  );
+  const change = page.getByRole('button', { name: 'Change “mbape”' });
+  await expect.element(change).toHaveTextContent('“mbape”');
+  await change.click();
+  expect(onChange).toHaveBeenCalledOnce();
+  expect(onRemove).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Remove “mbape”' }).click();
+  expect(onRemove).toHaveBeenCalledOnce();
+});

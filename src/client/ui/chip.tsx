@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import { IconPencil, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './chip.module.css';
 
@@ -6,15 +6,32 @@ export interface ChipProps {
   onRemove: () => void;
   /** What the button does: 'Remove filter rating 81 to 91'. */
   removeLabel: string;
+  /** Present where it can be changed as well: by its words, and taken away by the cross beside them. */
+  onChange?: (() => void) | undefined;
+  /** 'Change “vinales”'. */
+  changeLabel?: string;
   children: ReactNode;
 }
 
 /** An applied choice; pressing it takes it away. */
-export function Chip({ onRemove, removeLabel, children }: ChipProps) {
+export function Chip({ onRemove, removeLabel, onChange, changeLabel, children }: ChipProps) {
+  if (!onChange) {
+    return (
+      <button type="button" className={styles.chip} aria-label={removeLabel} onClick={onRemove}>
+        <span>{children}</span>
+        <IconX size={16} aria-hidden="true" />
+      </button>
+    );
+  }
   return (
-    <button type="button" className={styles.chip} aria-label={removeLabel} onClick={onRemove}>
-      <span>{children}</span>
-      <IconX size={16} aria-hidden="true" />
-    </button>
+    <span className={styles.pair}>
+      <button type="button" className={styles.chip} aria-label={changeLabel} onClick={onChange}>
+        <span>{children}</span>
+        <IconPencil size={16} aria-hidden="true" />
+      </button>
+      <button type="button" className={styles.chip} aria-label={removeLabel} onClick={onRemove}>
+        <IconX size={16} aria-hidden="true" />
+      </button>
+    </span>
   );
 }

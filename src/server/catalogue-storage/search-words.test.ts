@@ -58,6 +58,41 @@ test('the clubs that fans know by other names are among those of the first start
   expect(known.length).toBeGreaterThan(30);
 });
 
+/** Whether a search finds a team of that name. */
+function finds(term: string, name: string): boolean {
+  const text = searchText('team', name);
+  return wordsToFind(term).every((word) => text.includes(word.length < 3 ? `  ${word}` : word));
+}
+
+test.each([
+  ['barca', 'FC Barcelona', 'FC Barcelona Femení', 'Barcelona Atlètic', 'FC Barcelona Femenino'],
+  ['barça femenino', 'FC Barcelona Femení', 'Barcelona Women'],
+  ['man utd', 'Manchester United', 'Manchester United Women', 'Manchester United WFC'],
+  ['man city women', 'Manchester City WFC', 'Manchester City Women'],
+  ['psg', 'Paris Saint-Germain', 'Paris Saint-Germain Féminines', 'Paris Saint-Germain FC II'],
+  ['spurs', 'Tottenham Hotspur', 'Tottenham Hotspur Women'],
+  ['atleti', 'Atlético Madrid', 'Atlético de Madrid Femenino', 'Atlético Madrid B'],
+  ['atm', 'Atlético Madrid Femenino'],
+  ['juve', 'Juventus', 'Juventus Women'],
+  ['bayern women', 'FC Bayern München Frauen', 'Bayern München Women'],
+  ['cologne', '1. FC Köln', '1. FC Köln II', '1. FC Köln Frauen'],
+  ['inter', 'Inter', 'Inter Women'],
+  ['internazionale', 'Inter Femminile'],
+  ['gunners', 'Arsenal Women'],
+  ['real madrid femenino', 'Real Madrid Femenino'],
+  ['real madrid women', 'Real Madrid Femenino'],
+  ['rma', 'Real Madrid Castilla'],
+  ['lyon feminin', 'OL Lyonnes'],
+])('%s is what fans call each of these', (term, ...names) => {
+  for (const name of names) expect(finds(term, name), name).toBe(true);
+});
+
+test('a team of men is not found as one of women, nor a club as its second team', () => {
+  expect(finds('barca femenino', 'FC Barcelona')).toBe(false);
+  expect(finds('barca ii', 'FC Barcelona')).toBe(false);
+  expect(finds('psg', 'Women')).toBe(false);
+});
+
 test('a rule is another one where other names are', () => {
   expect(searchRule('team')).not.toBe(searchRule('rider'));
   expect(searchRule('lifter')).toBe(searchRule('rider'));

@@ -1,4 +1,4 @@
-import type { OtherNames } from '#contract/other-names.ts';
+import type { NameVariants, OtherNames } from '#contract/other-names.ts';
 
 /**
  * What fans call clubs beside their names, where the words of the name do not find it: 'man' and
@@ -9,9 +9,7 @@ export const otherNames: OtherNames = {
   team: {
     'FC Barcelona': ['Barça', 'Barsa', 'FCB'],
     Barcelona: ['Barça', 'Barsa', 'FCB'],
-    'FC Barcelona Femení': ['Barça', 'Barsa', 'FCB', 'Women', 'Femenino'],
     'Real Madrid': ['RMA'],
-    'Real Madrid Femenino': ['RMA', 'Women'],
     'Real Madrid CF': ['RMA'],
     'Atlético Madrid': ['ATM'],
     'Atlético de Madrid': ['ATM'],
@@ -27,7 +25,7 @@ export const otherNames: OtherNames = {
     'Sheffield United': ['Utd'],
     'Tottenham Hotspur': ['Spurs', 'THFC'],
     Arsenal: ['Gunners', 'AFC'],
-    'Arsenal Women': ['Gunners'],
+    Chelsea: ['Blues', 'CFC'],
     'Wolverhampton Wanderers': ['Wolves'],
     'Brighton & Hove Albion': ['BHA'],
     'Nottingham Forest': ['NFFC'],
@@ -53,7 +51,7 @@ export const otherNames: OtherNames = {
     'Paris Saint-Germain': ['PSG', 'SG'],
     'Paris Saint-Germain FC': ['PSG', 'SG'],
     'Olympique de Marseille': ['OM'],
-    'OL Lyonnes': ['Women'],
+    'OL Lyonnes': ['Women', 'Féminines', 'Lyonnais'],
     'AS Monaco': ['ASM'],
     'Sporting CP': ['Lisbon', 'SCP'],
     Benfica: ['SL', 'SLB'],
@@ -63,4 +61,18 @@ export const otherNames: OtherNames = {
     Galatasaray: ['GS', 'SK'],
     Celtic: ['FC', 'Glasgow'],
   },
+};
+
+/** How clubs name their teams of women, and their second teams; fans call them as the club. */
+export const nameVariants: NameVariants = {
+  team: [
+    [
+      ...['Women', 'Ladies', 'WFC', 'Frauen', 'Femenino', 'Femenina', 'Femení', 'Femminile'],
+      ...['Féminin', 'Féminine', 'Féminines', 'Feminino', 'Feminina'],
+    ],
+    ['II'],
+    ['B'],
+    ['Atlètic'],
+    ['Castilla'],
+  ],
 };

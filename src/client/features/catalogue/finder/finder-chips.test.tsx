@@ -11,7 +11,7 @@ function draw(address: string, client = new QueryClient()): string {
   const state = readFinder(player, new URLSearchParams(address));
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <FinderChips kind={player} state={state} onChange={() => {}} />
+      <FinderChips kind={player} state={state} onChange={() => {}} onChangeName={() => {}} />
     </QueryClientProvider>,
   );
 }

@@ -14,6 +14,8 @@ export interface FinderChipsProps {
   kind: Kind;
   state: FinderState;
   onChange: (state: FinderState) => void;
+  /** Puts the name that was searched back into the search. */
+  onChangeName: () => void;
 }
 
 interface Applied {
@@ -21,12 +23,15 @@ interface Applied {
   /** What the words of a reference's chip end with is read for it. */
   readonly choice?: FieldChoice;
   readonly without: Partial<FinderState>;
+  readonly onEdit?: () => void;
 }
 
 /** What was applied, a chip each; taking one away starts again at the first page. */
-export function FinderChips({ kind, state, onChange }: FinderChipsProps) {
+export function FinderChips({ kind, state, onChange, onChangeName }: FinderChipsProps) {
   const chips: readonly Applied[] = [
-    ...(state.name ? [{ words: `“${state.name}”`, without: { name: '' } }] : []),
+    ...(state.name
+      ? [{ words: `“${state.name}”`, without: { name: '' }, onEdit: onChangeName }]
+      : []),
     ...state.ranges.map((range) => ({
       words: rangeText(kind, range),
       without: { ranges: state.ranges.filter((other) => other !== range) },
@@ -41,7 +46,7 @@ export function FinderChips({ kind, state, onChange }: FinderChipsProps) {
   if (chips.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label="Applied">
-      {chips.map(({ words, choice, without }) => {
+      {chips.map(({ words, choice, without, onEdit }) => {
         const field = choice && getField(kind, choice.field);
         const onRemove = () => onChange({ ...state, ...without, page: 1 });
         return (
@@ -49,7 +54,7 @@ export function FinderChips({ kind, state, onChange }: FinderChipsProps) {
             {choice && field?.type === 'references' ? (
               <ReferenceChip field={field} id={choice.value} onRemove={onRemove} />
             ) : (
-              <AppliedChip words={words} onRemove={onRemove} />
+              <AppliedChip words={words} onRemove={onRemove} onEdit={onEdit} />
             )}
           </li>
         );
@@ -58,9 +63,20 @@ export function FinderChips({ kind, state, onChange }: FinderChipsProps) {
   );
 }
 
-function AppliedChip({ words, onRemove }: { words: string; onRemove: () => void }) {
+interface AppliedChipProps {
+  words: string;
+  onRemove: () => void;
+  onEdit?: (() => void) | undefined;
+}
+
+function AppliedChip({ words, onRemove, onEdit }: AppliedChipProps) {
   return (
-    <Chip removeLabel={`Remove ${words}`} onRemove={onRemove}>
+    <Chip
+      removeLabel={`Remove ${words}`}
+      onRemove={onRemove}
+      changeLabel={`Change ${words}`}
+      onChange={onEdit}
+    >
       <SpanishMarked>{words}</SpanishMarked>
     </Chip>
   );

@@ -1,6 +1,7 @@
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLastSearch } from '#client/lists/use-last-search.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
@@ -28,6 +29,8 @@ export interface FinderHandle {
 export interface FinderProps {
   ref?: Ref<FinderHandle>;
   kind: Kind;
+  /** The name that the list shows by now; '' for none. */
+  searched: string;
   onSearch: (input: FinderInput) => void;
 }
 
@@ -38,7 +41,7 @@ const noErrors: FinderErrors = { filter: null, sort: null };
  * search, and what was applied is read from the URL. Where they ask for nothing, they stay
  * (docs/product.md#finder).
  */
-export function Finder({ ref, kind, onSearch }: FinderProps) {
+export function Finder({ ref, kind, searched, onSearch }: FinderProps) {
   const [input, setInput] = useState<FinderInput>(emptyFinderInput);
   /** There it stands beside the field, above the others, and has the focus in that order. */
   const isPhone = useMediaQuery('(max-width: 599.98px)');
@@ -49,12 +52,13 @@ export function Finder({ ref, kind, onSearch }: FinderProps) {
   const min = useRef<HTMLInputElement>(null);
   const max = useRef<HTMLInputElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => ({
-    fillName(name) {
-      setInput((before) => ({ ...before, name }));
-      search.current?.focus();
-    },
-  }));
+
+  function fillName(name: string) {
+    setInput((before) => ({ ...before, name }));
+    search.current?.focus();
+  }
+  useImperativeHandle(ref, () => ({ fillName }));
+  const lastSearch = useLastSearch({ searched, text: input.name, onBringBack: fillName });
 
   // What was said is kept true; what was not waits for the next search.
   function change(part: Partial<FinderInput>) {
@@ -105,12 +109,15 @@ export function Finder({ ref, kind, onSearch }: FinderProps) {
             label="Search"
             className={styles.text}
             icon={<IconSearch size={20} aria-hidden="true" />}
-            placeholder={`Name, for example ${kind.labels.example}`}
+            placeholder={
+              lastSearch.hint ?? (isPhone ? 'Name' : `Name, for example ${kind.labels.example}`)
+            }
             maxLength={maxSearchLength}
             autoComplete="off"
             required={false}
             value={input.name}
             onChange={(event) => change({ name: event.target.value })}
+            onKeyDown={lastSearch.press}
           />
           {isPhone && submitButton}
           <Button

@@ -8,6 +8,7 @@ import { type StoredUser, useSession } from '#client/api/session.ts';
 import { loadDrawer } from '#client/artwork/draw-item.ts';
 import { lazyPart } from '#client/files/lazy-part.tsx';
 import { readLineupList } from '#client/lineups/lineup-list.ts';
+import { SavedLineup } from '#client/lineups/saved-lineup-part.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Kind } from '#contract/kind.ts';
 import type { Sport } from '#contract/sport.ts';
@@ -23,24 +24,17 @@ import { Results } from './results.tsx';
 import { ViewModes } from './view-modes.tsx';
 
 /** Most who open a gallery never open its form: a file of its own. */
-const loadCreateForm = () => import('../create/create-form.tsx');
 const CreateForm = lazyPart({
   id: 'create-form',
-  load: async () => (await loadCreateForm()).CreateForm,
+  load: async () => (await import('../create/create-form.tsx')).CreateForm,
   pending: <Skeleton className={styles.pending} />,
 });
 
 /** What fans build is drawn with more code than the cards of a gallery. */
-const loadLineupGallery = () => import('#client/lineups/lineup-gallery.tsx');
 const LineupGallery = lazyPart({
   id: 'lineup-gallery',
-  load: async () => (await loadLineupGallery()).LineupGallery,
+  load: async () => (await import('#client/lineups/lineup-gallery.tsx')).LineupGallery,
   pending: <Skeleton className={styles.pending} />,
-});
-/** Shown once, after a save; the gallery does without it where its code does not come. */
-const SavedLineup = lazyPart({
-  id: 'saved-lineup',
-  load: async () => (await import('#client/lineups/saved-lineup.tsx')).SavedLineup,
 });
 
 /** What the builder says when it leads here: of which lineup one's own was saved. */
@@ -68,11 +62,11 @@ function firstQueries(kind: Kind, user: StoredUser, params: URLSearchParams): Pr
   }
   if (view === 'lineups' && lineup) {
     return [
-      loadLineupGallery(),
+      LineupGallery.preload(),
       queryClient.ensureQueryData(lineupsQuery(lineup, readLineupList(params))),
     ];
   }
-  return view === 'form' ? [loadCreateForm()] : [];
+  return view === 'form' ? [CreateForm.preload()] : [];
 }
 
 /**
@@ -143,7 +137,9 @@ function Gallery({ kind, sport }: { kind: Kind; sport: Sport }) {
       {view === 'gallery' && lineup && user && saved === lineup.name && (
         <SavedLineup lineup={lineup} userId={user._id} />
       )}
-      {view !== 'lineups' && <Finder ref={finder} kind={kind} onSearch={showSearch} />}
+      {view !== 'lineups' && (
+        <Finder ref={finder} kind={kind} searched={state.name} onSearch={showSearch} />
+      )}
       {view === 'gallery' && (
         <Results
           kind={kind}

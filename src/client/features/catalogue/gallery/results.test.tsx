@@ -56,3 +56,17 @@ test('players that were never read: the heading stays above the error', async ()
   expect(html).toContain('id="results-heading"');
   expect(html).toContain('This list could not be read');
 });
+
+test('a search that finds nothing is told once, by the heading, in the words of the kind', async () => {
+  const { status, message } = errors.noneByName;
+  const none = { type: 'about:blank', title: message, status, detail: message, message };
+  const html = await draw((client) =>
+    client.prefetchQuery({
+      queryKey,
+      queryFn: () => Promise.reject(new CallError(status, { ...none, code: 'noneByName' })),
+    }),
+  );
+  expect(html).toMatch(/<h2[^>]*>No players with the given name<\/h2>/);
+  expect(html.split('No players')).toHaveLength(2);
+  expect(html).not.toContain('0 players');
+});

@@ -23,7 +23,7 @@ export interface ResultsProps {
   state: FinderState;
   /** `replace` where the page asked for does not exist. */
   onChange: (state: FinderState, replace?: boolean) => void;
-  /** Puts the name that found nothing back into the search. */
+  /** Puts the name that was searched back into the search. */
   onSearchAgain: (name: string) => void;
 }
 
@@ -37,6 +37,7 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
     emptyOn404: true,
   });
   const { total, emptyCode } = list;
+  const nothing = emptyCode && emptyListText(kind, emptyCode);
   const deepest = deepestPage(pageSize);
   useFinderNotice(query);
 
@@ -53,12 +54,18 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
         <div className={styles.found}>
           <div role="status">
             <h2 id="results-heading" ref={list.anchor} tabIndex={-1} className={styles.heading}>
-              {total === null
-                ? kind.labels.title
-                : formatMatches(kind, total, query.data?.more === true)}
+              {nothing ??
+                (total === null
+                  ? kind.labels.title
+                  : formatMatches(kind, total, query.data?.more === true))}
             </h2>
           </div>
-          <FinderChips kind={kind} state={state} onChange={change} />
+          <FinderChips
+            kind={kind}
+            state={state}
+            onChange={change}
+            onChangeName={() => onSearchAgain(state.name)}
+          />
         </div>
         <div className={styles.side}>
           {query.data && !state.sort && (
@@ -76,7 +83,6 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
         ))}
         empty={
           <EmptySearch
-            text={emptyCode && emptyListText(kind, emptyCode)}
             name={state.name}
             many={kind.labels.many}
             onSearchAgain={() => onSearchAgain(state.name)}

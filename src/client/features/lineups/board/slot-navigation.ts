@@ -88,11 +88,16 @@ export function swapTargets(lineup: Lineup, from: string): Slot[] {
   return lineup.slots.filter(({ name, position }) => name !== from && position === slot.position);
 }
 
-/** The next open slot after this one, round to the first; null when the lineup is full. */
-export function nextOpenSlot(lineup: Lineup, slotItems: SlotItems, after: string): Slot | null {
+/** The open slots from the one after this on, round to itself. */
+export function openSlotsAfter(lineup: Lineup, slotItems: SlotItems, after: string): Slot[] {
   const at = lineup.slots.findIndex(({ name }) => name === after);
   const round = [...lineup.slots.slice(at + 1), ...lineup.slots.slice(0, at + 1)];
-  return round.find(({ name }) => !slotItems[name]) ?? null;
+  return round.filter(({ name }) => !slotItems[name]);
+}
+
+/** The next open slot after this one, round to the first; null when the lineup is full. */
+export function nextOpenSlot(lineup: Lineup, slotItems: SlotItems, after: string): Slot | null {
+  return openSlotsAfter(lineup, slotItems, after)[0] ?? null;
 }
 
 /** The slots that nobody stands in. */

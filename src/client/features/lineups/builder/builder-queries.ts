@@ -3,7 +3,7 @@ import { send } from '#client/api/send.ts';
 import { kindEndpointsOf, lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
 import type { SlotItems } from '#client/lineups/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
-import { reducedPageSize } from '#contract/lists.ts';
+import { pageSize } from '#contract/lists.ts';
 
 /** What a fan looks for in the picker. */
 export interface PickerSearch {
@@ -13,14 +13,14 @@ export interface PickerSearch {
   readonly page: number;
 }
 
-/** Who may stand in a slot, a reduced page at a time. */
+/** Who may stand in a slot, a page at a time. */
 export function candidatesQuery(lineup: Lineup, slot: Slot, search: PickerSearch) {
   const query = {
     ...(slot.position && { position: slot.position }),
     ...(search.name && { name: search.name }),
     sort: search.sort,
     page: search.page,
-    size: reducedPageSize,
+    size: pageSize,
   };
   return listQueryOf(kindEndpointsOf(lineup.of).list, { query });
 }

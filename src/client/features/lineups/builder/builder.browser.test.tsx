@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
+import { eleven } from '#sports/football/eleven.ts';
 import { refusal } from '#tests/support/browser-answers.ts';
 import { riders, savedPodium, showBuilder } from '#tests/support/browser-builder.tsx';
 
@@ -11,6 +12,51 @@ test('a rider is placed by pointer, and the list of the next open place follows'
   await expect.element(status).toHaveTextContent('Ana Riba placed at first place. 1 of 3.');
   await expect.element(picker('Second place')).toBeVisible();
   await expect.element(slot('Second place, empty')).toHaveFocus();
+  await expect.element(filled).toHaveTextContent('1 of 3');
+});
+
+test('whoever takes the first of the list again and again fills the lineup', async () => {
+  const { page, slot, filled } = await showBuilder();
+  const first = page.getByRole('region').getByRole('listitem').first().getByRole('button');
+  for (const count of [1, 2, 3]) {
+    await first.click();
+    await expect.element(filled).toHaveTextContent(`${count} of 3`);
+  }
+  await expect.element(slot('First place, Ana Riba')).toBeVisible();
+  await expect.element(slot('Second place, Bea Soler')).toBeVisible();
+  await expect.element(slot('Third place, Carla Mir')).toBeVisible();
+});
+
+test('eleven clicks on the first of the list fill an Eleven, three players being known for each place', async () => {
+  const { page, filled } = await showBuilder({
+    lineup: eleven,
+    answers: {
+      'GET /players': ({ query }) => {
+        const position = query.get('position');
+        const data = [1, 2, 3].map((number) => ({
+          ...{ _id: `${position}${number}`, name: `${position} ${number}`, image: null, number },
+          ...{ position, team: [], rating: 90 - number, age: 20, marketvalue: 1 },
+          ...{ kind: 'player', liked: false, likesCount: 0 },
+        }));
+        return { data, page: 1, size: 6, total: data.length };
+      },
+    },
+  });
+  const first = page.getByRole('region').getByRole('listitem').first().getByRole('button');
+  for (let count = 1; count <= 11; count += 1) {
+    await first.click();
+    await expect.element(filled).toHaveTextContent(`${count} of 11`);
+  }
+});
+
+test('who is placed already stands last in the list, and still moves by it', async () => {
+  const { page, place, row, slot, filled } = await showBuilder();
+  await place('Ana Riba');
+  await expect.element(slot('First place, Ana Riba')).toBeVisible();
+  const last = page.getByRole('region').getByRole('listitem').last();
+  await expect.element(last.getByText('First place')).toBeVisible();
+  await row('Ana Riba').click();
+  await expect.element(slot('Second place, Ana Riba')).toBeVisible();
   await expect.element(filled).toHaveTextContent('1 of 3');
 });
 

@@ -19,6 +19,7 @@ import {
 import { differencesOf, openSlotsText } from '../lineup-text.ts';
 import { Picker } from '../picker/picker.tsx';
 import styles from './builder.module.css';
+import { Hint } from './hint.tsx';
 import { Progress } from './progress.tsx';
 import { RemovedItems } from './removed-items.tsx';
 import { Sheet } from './sheet.tsx';
@@ -26,6 +27,7 @@ import { SlotButton } from './slot-button.tsx';
 import { Summary } from './summary.tsx';
 import { useBuilder } from './use-builder.ts';
 import { useDrag } from './use-drag.ts';
+import { useNextList } from './use-next-list.ts';
 import { useSave } from './use-save.ts';
 
 export interface BuilderProps {
@@ -73,6 +75,8 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
   const resting = nextOpenSlot(lineup, slotItems, slotNames.at(-1) ?? '')?.name ?? current;
   const shown = open ?? (narrow ? null : resting);
   const shownSlot = lineup.slots.find(({ name }) => name === shown);
+
+  useNextList({ lineup, shown: shownSlot, slotItems, order });
 
   const focusSlot = (slot: string) => document.getElementById(`slot-${slot}`)?.focus();
   const focusSearch = () =>
@@ -281,17 +285,4 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
 /** A field that nothing is typed into, as the name that the focus goes on to, has nothing to undo. */
 function hasOwnUndo(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.value !== '';
-}
-
-function Hint({ lineup }: { lineup: Lineup }) {
-  const who = lineup.of.labels.one;
-  return (
-    <p className={styles.hint}>
-      <b>Tap</b> a place, then a {who}. <b>Drag</b> onto another place to swap.{' '}
-      <span className={styles.keys}>
-        <b>Keyboard:</b> arrows move, Enter opens the list, Space picks up and drops, Delete
-        empties.
-      </span>
-    </p>
-  );
 }

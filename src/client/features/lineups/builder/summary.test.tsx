@@ -4,9 +4,9 @@ import { type FieldErrors, useForm } from '#client/forms/use-form.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { Summary } from './summary.tsx';
 
-function render(errors: FieldErrors<string>): string {
+function render(errors: FieldErrors<string>, unsent = false): string {
   function Shown() {
-    const saving = { ...useForm<string>(async () => null), errors, unsent: false };
+    const saving = { ...useForm<string>(async () => null), errors, unsent };
     return (
       <Summary
         lineup={podium}
@@ -36,4 +36,12 @@ test('what is wrong with the name stands under it, and anything else below', () 
   const other = render({ name: undefined, owner: 'The owner is not known.' });
   expect(other).not.toContain('aria-invalid');
   expect(other).toContain('role="alert"><li>The owner is not known.</li></ul>');
+});
+
+test('after no answer there is one button, which says to try again', () => {
+  const html = render({}, true);
+  expect(html).toContain('No answer from the server.');
+  expect(html.match(/<button/g)).toHaveLength(1);
+  expect(html).toContain('Try again');
+  expect(html).not.toContain('Create Podium');
 });

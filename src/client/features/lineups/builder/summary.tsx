@@ -32,7 +32,7 @@ export function Summary(props: SummaryProps) {
   const open = openSlotsText(lineup, slotItems);
   const field = lineupForm(lineup).name;
   const unnamed = isEmptyInput(field, name);
-  const { one, create } = lineup.labels;
+  const save = isUpdate ? `Update ${lineup.labels.one}` : lineup.labels.create;
   const { name: nameError, ...otherErrors } = saving.errors;
   const sentences = Object.values(otherErrors).filter(Boolean);
 
@@ -59,12 +59,12 @@ export function Summary(props: SummaryProps) {
         disabled={unnamed || open !== null}
         aria-describedby="still-missing"
       >
-        {isUpdate ? `Update ${one}` : create}
+        {saving.unsent ? 'Try again' : save}
       </Button>
       <p id="still-missing" className={styles.missing}>
         {open} {unnamed && 'A name is missing.'}
       </p>
-      {saving.unsent && <SaveNotSent busy={saving.busy} disabled={open !== null} />}
+      {saving.unsent && <SaveNotSent />}
       {sentences.length > 0 && (
         <ul className={styles.errors} role="alert">
           {sentences.map((sentence) => (

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { ownLineupQuery, refreshLineups } from '#client/api/lineup-queries.ts';
+import { waitForData } from '#client/api/page-data.ts';
 import { type FieldErrors, type FormState, useForm } from '#client/forms/use-form.ts';
 import { clearDraft } from '#client/lineups/draft.ts';
+import { SavedLineup } from '#client/lineups/saved-lineup-part.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { errorNotice, lineupNotices } from '#contract/error-notices.ts';
 import type { Issue, Problem } from '#contract/errors.ts';
@@ -126,10 +128,12 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveFo
     const field = lineupForm(lineup).name;
     const wrong = checkText(field, name);
     if (wrong) return { name: issueText({ field: 'name', message: wrong.issue }) };
+    // The gallery that follows is drawn with it at once, so that nothing in it moves.
+    const nextPart = SavedLineup.preload();
     const result = await saveLineup(lineup, builder.base, cleanText(field, name), slotItems);
     if (!result.ok) return refused(result);
     showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
-    await on.onSaved();
+    await Promise.all([on.onSaved(), waitForData(nextPart)]);
     const own = { data: [result.data], page: 1, size: 1, total: 1 };
     client.setQueryData(ownLineupQuery(lineup, userId).queryKey, own);
     await navigate(lineup.of.page, { state: { savedLineup: lineup.name } });

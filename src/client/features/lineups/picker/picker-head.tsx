@@ -1,4 +1,4 @@
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -42,7 +42,7 @@ export function PickerHead(props: PickerHeadProps) {
   const { lineup, slot, total, text, onText, onClose } = props;
   const [searching, setSearching] = useState(false);
   /** Rows matter more than the orders, which stand in the room of one. */
-  const isLow = useMediaQuery('(max-height: 799.98px)');
+  const isLow = useMediaQuery('(max-height: 959.98px)');
   const search = useRef<HTMLInputElement>(null);
   const { one, many } = lineup.of.labels;
   const count = total !== null && `${total.toLocaleString('en')} ${total === 1 ? one : many}`;
@@ -161,20 +161,22 @@ function OrderButtons({ orders, order, onOrder }: PickerHeadProps) {
 /** The orders in the room of one: the platform's own list of them. */
 function OrderSelect({ orders, order, onOrder }: PickerHeadProps) {
   return (
-    <select
-      className={styles.order}
-      aria-label="Order"
-      value={order.sort}
-      onChange={({ target }) => {
-        const choice = orders.find(({ sort }) => sort === target.value);
-        if (choice) onOrder(choice);
-      }}
-    >
-      {orders.map(({ sort, label }) => (
-        <option key={sort} value={sort}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <span className={styles.order}>
+      <select
+        aria-label="Order"
+        value={order.sort}
+        onChange={({ target }) => {
+          const choice = orders.find(({ sort }) => sort === target.value);
+          if (choice) onOrder(choice);
+        }}
+      >
+        {orders.map(({ sort, label }) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={16} aria-hidden="true" />
+    </span>
   );
 }

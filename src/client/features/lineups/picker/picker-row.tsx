@@ -58,7 +58,7 @@ export function PickerRow(props: PickerRowProps) {
       <span className={styles.who}>
         <b>{item.name}</b>
         <span>
-          {slotSubtitle(lineup, item)}
+          <span className={styles.beside}>{slotSubtitle(lineup, item)}</span>
           {standsAt && <span className={styles.stands}>{standsAt}</span>}
         </span>
       </span>

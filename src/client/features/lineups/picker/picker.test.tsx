@@ -43,4 +43,5 @@ test.each([
   const html = await drawRefused(code, status);
   expect(html).toContain(text);
   expect(html.includes('No answer')).toBe(status === 0);
+  expect(html).toMatch(/<button[^>]*>.*Try again/);
 });

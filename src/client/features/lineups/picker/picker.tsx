@@ -6,12 +6,14 @@ import { toSlotItem } from '#client/lineups/to-slot-item.ts';
 import { PageArrows } from '#client/lists/page-arrows.tsx';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
 import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { listErrorPage } from '#contract/error-pages.ts';
+import type { Item } from '#contract/items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
-import { reducedPageSize } from '#contract/lists.ts';
+import { pageSize } from '#contract/lists.ts';
 import type { Board, PickerOrder } from '#sports/artwork/board.ts';
 import { candidatesQuery } from '../builder/builder-queries.ts';
 import { emptyText } from '../lineup-text.ts';
@@ -48,6 +50,7 @@ export function Picker(props: PickerProps) {
   const name = useDebouncedValue(text.trim(), searchDelay);
   const query = useQuery(candidatesQuery(lineup, slot, { name, sort: order.sort, page }));
   const list = usePagedList({ query, page, onPage: setPage, emptyOn404: true });
+  const items = freeFirst(list.items, slotItems);
   const headingId = useId();
   const section = useRef<HTMLElement>(null);
   /** Enter was pressed before the list had followed what was typed. */
@@ -56,9 +59,8 @@ export function Picker(props: PickerProps) {
   useEffect(() => {
     if (!placing || !isCurrent) return;
     setPlacing(false);
-    const found = list.items.map((item) => toSlotItem(lineup, item));
-    const first = found.find(({ _id }) => slotOf(slotItems, _id) === null) ?? found[0];
-    if (first) props.onPick(first, true);
+    const [first] = items;
+    if (first) props.onPick(toSlotItem(lineup, first), true);
   });
 
   /** Moves the focus to another row; from the first one up to the search. */
@@ -99,11 +101,18 @@ export function Picker(props: PickerProps) {
         onRemove={props.onRemove}
       />
       <PagedItems
-        list={list}
+        list={{ ...list, items }}
         className={styles.rows}
         placeholder={<PendingRows />}
         empty={<Nothing text={emptyText(lineup, name)} />}
-        error={<Nothing text={errorText(query.error)} />}
+        error={
+          <>
+            <Nothing text={errorText(query.error)} />
+            <Button size="sm" className={styles.retry} busy={query.isFetching} onClick={list.retry}>
+              Try again
+            </Button>
+          </>
+        }
       >
         {(found) => {
           const item = toSlotItem(lineup, found);
@@ -128,6 +137,15 @@ export function Picker(props: PickerProps) {
   );
 }
 
+/**
+ * Those who stand nowhere yet, then the others: whoever takes the first of the list again and again
+ * fills a lineup, and moves nobody out of a place.
+ */
+function freeFirst(items: readonly Item[], slotItems: SlotItems): readonly Item[] {
+  const isFree = ({ _id }: Item) => slotOf(slotItems, _id) === null;
+  return [...items.filter(isFree), ...items.filter((item) => !isFree(item))];
+}
+
 /** Why the list could not be read: 'The server is busy. Please, try again in a moment'. */
 function errorText(error: Error | null): string {
   const { title, message } = listErrorPage(error instanceof CallError ? error.status : 0);
@@ -142,7 +160,7 @@ function Nothing({ text }: { text: string }) {
   );
 }
 
-const rows = Array.from({ length: reducedPageSize }, (_, row) => row);
+const rows = Array.from({ length: pageSize }, (_, row) => row);
 
 function PendingRows() {
   return rows.map((row) => <Skeleton key={row} className={styles.pending} />);

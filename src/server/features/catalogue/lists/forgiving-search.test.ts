@@ -95,6 +95,17 @@ test('names are found by words in any order and by other spellings', async () =>
   }
 });
 
+test("a club's team of women is found by what fans call the club", async () => {
+  for (const name of ['FC Barcelona', 'FC Barcelona Femení', 'Sevilla FC']) {
+    await makeItem(app, 'team', { name });
+  }
+  const both = ['FC Barcelona', 'FC Barcelona Femení'];
+  for (const path of ['/teams/byName/', '/teams?sort=name&name=', '/teams?points=0..&name=']) {
+    expect((await get(`${path}barca`)).names.toSorted(), path).toEqual(both);
+    expect((await get(`${path}barca women`)).names, path).toEqual(['FC Barcelona Femení']);
+  }
+});
+
 test.each([
   ...['"', '*', 'NEAR', 'OR', '-', 'marc OR', '" OR "a', 'NEAR(a b)', 'a* -b', '%_\\', "'; --"],
   ...['^q', '{a}:b', 'a AND', ')', '\ud800', 'q '.repeat(50), 'x'.repeat(100)],
