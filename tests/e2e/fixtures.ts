@@ -196,8 +196,7 @@ export const test = base.extend<{ watch: Watch }, { server: RunningServer }>({
       const watchPage = (page: Page) => {
         page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
         page.on('console', (message) => {
-          const isWarning = message.type() === 'warning';
-          if (message.type() === 'error' || isWarning)
+          if (message.type() === 'error' || message.type() === 'warning')
             report(message.location().url, `console: ${message.text()}`);
         });
         page.on('requestfailed', (request) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { ownLineupQuery, refreshLineups } from '#client/api/lineup-queries.ts';
@@ -60,6 +60,8 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveFo
   const navigate = useNavigate();
   const [changed, setChanged] = useState<LineupSummary | null>(null);
   const [unsent, setUnsent] = useState(false);
+  // The gallery that follows is drawn with it at once, so that nothing in it moves.
+  useEffect(() => void SavedLineup.preload(), []);
 
   /** The fan's own lineup as it is saved now: null for none, undefined without an answer. */
   async function readSaved(): Promise<LineupSummary | null | undefined> {
@@ -128,12 +130,10 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveFo
     const field = lineupForm(lineup).name;
     const wrong = checkText(field, name);
     if (wrong) return { name: issueText({ field: 'name', message: wrong.issue }) };
-    // The gallery that follows is drawn with it at once, so that nothing in it moves.
-    const nextPart = SavedLineup.preload();
     const result = await saveLineup(lineup, builder.base, cleanText(field, name), slotItems);
     if (!result.ok) return refused(result);
     showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
-    await Promise.all([on.onSaved(), waitForData(nextPart)]);
+    await Promise.all([on.onSaved(), waitForData(SavedLineup.preload())]);
     const own = { data: [result.data], page: 1, size: 1, total: 1 };
     client.setQueryData(ownLineupQuery(lineup, userId).queryKey, own);
     await navigate(lineup.of.page, { state: { savedLineup: lineup.name } });
