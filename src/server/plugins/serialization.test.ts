@@ -28,7 +28,9 @@ test('a schema is compiled when it is first answered with, and once for all call
       return { name: { type: 'string' } };
     },
   };
-  const routes = ['/one', '/other'].map((url) => serializerCompiler({ method: 'GET', url, schema }));
+  const routes = ['/one', '/other'].map((url) =>
+    serializerCompiler({ method: 'GET', url, schema }),
+  );
   expect(asked).toBe(0);
   const answer = { name: 'Ana', secret: 'hidden' };
   expect(routes[0]?.(answer)).toBe('{"name":"Ana"}');

@@ -151,7 +151,9 @@ export function createChecker(schema: TSchema, part = 'body'): (value: unknown) 
     const issues = isValid
       ? unknown
       : [
-          ...(validator.Errors(known)[1] as SchemaError[]).flatMap((error) => toIssues(error, part)),
+          ...(validator.Errors(known)[1] as SchemaError[]).flatMap((error) =>
+            toIssues(error, part),
+          ),
           ...unknown,
         ];
     return issues.length > 0 ? issues : [{ field: part, message: 'is not valid' }];
