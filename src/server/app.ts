@@ -1,9 +1,4 @@
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifySerializerCompiler,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { commentables } from '#contract/comments.ts';
 import type { Sport } from '#contract/sport.ts';
 import type { Config } from './config.ts';
@@ -41,6 +36,7 @@ import { limitTraffic } from './plugins/limits/traffic-limit.ts';
 import { limitUnreadBodies } from './plugins/limits/unread-bodies.ts';
 import { answerNotFound } from './plugins/not-found.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
+import { serializerCompiler } from './plugins/serialization.ts';
 import { validatorCompiler } from './plugins/validation.ts';
 import { createServices, type Services } from './services.ts';
 import type { Sleep } from './throttle/waiting-room.ts';
@@ -62,8 +58,6 @@ export interface AppDeps {
   readonly sleep?: Sleep;
   /** Says how much room the disk has; the file system otherwise. */
   readonly readFreeDisk?: ReadFreeDisk;
-  /** Makes what writes an answer by its schema; the framework's own otherwise. */
-  readonly serializerCompiler?: FastifySerializerCompiler<unknown>;
 }
 
 const apiBase = '/api/v1';
@@ -136,7 +130,7 @@ async function openServices(app: FastifyInstance, deps: AppDeps): Promise<Servic
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
   app.setValidatorCompiler(validatorCompiler);
-  if (deps.serializerCompiler) app.setSerializerCompiler(deps.serializerCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   acceptJson(app);
   limitUnreadBodies(app);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { Check } from 'typebox/schema';
 
 const proxy = '(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]*[.:][0-9a-fA-F.:]*(/[0-9.]+)?)';
 
@@ -24,6 +24,12 @@ const Environment = Type.Object({
   MIN_FREE_DISK: Type.String({ pattern: '^[0-9]{1,9}$', default: '64' }),
 });
 type Environment = Static<typeof Environment>;
+
+const defaults = Object.fromEntries(
+  Object.entries(Environment.properties).flatMap(([name, schema]) =>
+    'default' in schema ? [[name, schema.default]] : [],
+  ),
+);
 
 const hints: Record<keyof Environment, string> = {
   PORT: 'a port number, for example 3000',
@@ -74,11 +80,11 @@ export function loadConfig(
       .filter((name) => env[name] !== undefined && env[name] !== '')
       .map((name) => [name, env[name]]),
   );
-  const values = Value.Default(Environment, given);
+  const values: Record<string, unknown> = { ...defaults, ...given };
   const invalid = Object.entries(Environment.properties)
     .filter(([name, schema]) => {
-      const value = (values as Record<string, unknown>)[name];
-      return value !== undefined && !Value.Check(schema, value);
+      const value = values[name];
+      return value !== undefined && !Check(schema, value);
     })
     .map(([name]) => name as keyof Environment);
   if (invalid.length > 0) {

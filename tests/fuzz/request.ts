@@ -104,12 +104,20 @@ export function toRequest(
 const shown = (text: string, max: number) =>
   text.length > max ? `${text.slice(0, max)}… (${text.length} characters)` : text;
 
+/** A body as a person reads it: of one of megabytes only the beginning is looked at. */
+function shownBody(payload: FuzzRequest['payload']): string {
+  if (payload === null) return 'none';
+  const beginning = payload.slice(0, 1500).toString('latin1');
+  const rest = payload.length > 1500 ? `… (of ${payload.length})` : '';
+  return `${JSON.stringify(beginning)}${rest}`;
+}
+
 /** A request as a person reads it. */
 export function describeRequest({ method, url, headers, payload }: FuzzRequest): string {
   const { authorization, ...rest } = headers;
   return [
     `${method} ${shown(url, 600)}`,
     `signed in: ${authorization !== undefined}, headers: ${shown(JSON.stringify(rest), 600)}`,
-    `body: ${payload === null ? 'none' : shown(JSON.stringify(payload.toString('latin1')), 1500)}`,
+    `body: ${shownBody(payload)}`,
   ].join('\n');
 }

@@ -95,8 +95,20 @@ function answerError(answer: Answer, oracle: Oracle | null): string | null {
   return isInside ? null : 'an answer outside its schema';
 }
 
-/** The name in a segment such as '{id}'; null in any other. */
-const parameterIn = (segment: string): string | null => /^\{(\w+)\}$/.exec(segment)?.[1] ?? null;
+interface Segment {
+  readonly text: string;
+  /** The name in a segment such as '{id}'; null in any other. */
+  readonly parameter: string | null;
+}
+
+const segments = new Map<string, readonly Segment[]>();
+
+/** A path's segments, which every case asks for of all paths: each is taken apart once. */
+function segmentsOf(path: string): readonly Segment[] {
+  return segments.getOrInsertComputed(path, () =>
+    path.split('/').map((text) => ({ text, parameter: /^\{(\w+)\}$/.exec(text)?.[1] ?? null })),
+  );
+}
 
 /**
  * Whether the values make a call's path that of another call too: an empty or dotted one, or one
@@ -104,18 +116,16 @@ const parameterIn = (segment: string): string | null => /^\{(\w+)\}$/.exec(segme
  */
 export function isOtherPath(own: string, values: FuzzCase['path'], paths: readonly string[]) {
   if (Object.values(values).some((value) => /^(|\.\.?)$/.test(value))) return true;
-  const template = own.split('/');
-  const filled = template.map((segment) => {
-    const name = parameterIn(segment);
-    return name === null ? segment : values[name];
-  });
+  const template = segmentsOf(own);
+  const filled = template.map(({ text, parameter }) =>
+    parameter === null ? text : values[parameter],
+  );
   return paths.some((path) => {
-    const other = path.split('/');
-    const isFixed = (index: number) => parameterIn(other[index] ?? '') === null;
+    const other = segmentsOf(path);
     return (
       other.length === template.length &&
-      other.every((segment, index) => !isFixed(index) || segment === filled[index]) &&
-      template.some((segment, index) => parameterIn(segment) !== null && isFixed(index))
+      other.every(({ text, parameter }, index) => parameter !== null || text === filled[index]) &&
+      template.some(({ parameter }, at) => parameter !== null && other[at]?.parameter === null)
     );
   });
 }

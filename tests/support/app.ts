@@ -17,7 +17,6 @@ import { sports } from '#sports/index.ts';
 import { afterFile } from './after-file.ts';
 import { testDatabase } from './databases.ts';
 import { insertUsers, userRow } from './rows.ts';
-import { compileOnce } from './serializers.ts';
 
 /** The real application on a database of its own, with mails kept and a clock to set. */
 export interface TestApp extends Pick<FastifyInstance, 'inject' | 'calls'> {
@@ -68,7 +67,6 @@ export async function testApp({ settings, ...overrides }: TestAppOptions = {}): 
     now: () => clock.time ?? new Date(),
     clientFolder: noClient,
     logStream: { write: noteUndeclared },
-    serializerCompiler: compileOnce,
     ...overrides,
   };
   const server = await buildApp(deps);

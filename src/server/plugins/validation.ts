@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile } from 'typebox/schema';
 import type { Issue } from '#contract/errors.ts';
 import { Failure } from '#server/fail.ts';
 
@@ -151,11 +151,23 @@ export function createChecker(schema: TSchema, part = 'body'): (value: unknown) 
     const issues = isValid
       ? unknown
       : [
-          ...(validator.Errors(known) as SchemaError[]).flatMap((error) => toIssues(error, part)),
+          ...(validator.Errors(known)[1] as SchemaError[]).flatMap((error) =>
+            toIssues(error, part),
+          ),
           ...unknown,
         ];
     return issues.length > 0 ? issues : [{ field: part, message: 'is not valid' }];
   };
+}
+
+type Check = ReturnType<typeof createChecker>;
+
+const checkers = new Map<string, WeakMap<TSchema, Check>>();
+
+/** The checker of a part, made when it is first needed and once for all calls that share the schema. */
+function checkerOf(schema: TSchema, part: string): Check {
+  const ofPart = checkers.getOrInsertComputed(part, () => new WeakMap<TSchema, Check>());
+  return ofPart.getOrInsertComputed(schema, () => createChecker(schema, part));
 }
 
 /**
@@ -167,11 +179,11 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({
   schema,
   httpPart = 'body',
 }) => {
-  const check = createChecker(schema, partNames[httpPart] ?? httpPart);
+  const part = partNames[httpPart] ?? httpPart;
   return (data: unknown) => {
     // A missing body is null to a schema, so that "no body" can be written as a type.
     const value = httpPart === 'body' ? (data ?? null) : coerce(schema, data);
-    const issues = check(value);
+    const issues = checkerOf(schema, part)(value);
     return issues.length > 0 ? { error: new Failure('invalid', { issues }) } : { value };
   };
 };

@@ -144,7 +144,8 @@ test('the whole catalogue without what it lacked once is filled, and a new one i
   expect(await findContradictions(app.db)).toEqual([]);
   const fresh = await testApp();
   await loadStarterCatalogue(fresh.db, sports, starterData, now);
-  expect(await fillStarterItems(fresh.db, sports, starterData)).toBe(0);
+  const write = () => Promise.reject(new Error('a start that finds all filled only reads'));
+  expect(await fillStarterItems({ ...fresh.db, write }, sports, starterData)).toBe(0);
   const sources = await fresh.db.read.selectFrom('item').select('source').distinct().execute();
   expect(sources).toEqual([{ source: starterSource }]);
 });

@@ -1,4 +1,4 @@
-import type { Kind } from '#contract/kind.ts';
+import { columnFields, type Kind } from '#contract/kind.ts';
 import { firstStarterSource, starterSource } from '#contract/sources.ts';
 import { getKind, type Sport } from '#contract/sport.ts';
 import type { StarterItem } from '#contract/starter.ts';
@@ -67,6 +67,12 @@ function changeOf(
   return { id: row.id, name: null, source, fields, references: {} };
 }
 
+/** Names of the fields that the data give some item: as `filledFields`, without making the items. */
+function givenFields(kind: Kind, items: readonly StarterItem[]): Set<string> {
+  const names = columnFields(kind).map(([name]) => name);
+  return new Set(names.filter((name) => items.some((item) => item[name] !== undefined)));
+}
+
 async function fillKind(
   transaction: Queries,
   kind: Kind,
@@ -111,14 +117,14 @@ export async function fillStarterItems(
   for (const [name, items] of Object.entries(data)) {
     const kind = getKind(sports, name);
     if (!kind) continue;
+    // A start asks only, unless an older version knew less.
+    const noted = await findFilledFields(db.read, name);
+    if (givenFields(kind, items).isSubsetOf(noted)) continue;
     const made = items.map((item) => {
       const { derived } = item;
       return newItem(kind, item, { createdBy: null, now: new Date(0), derived });
     });
     const starters = new Map(made.map((starter) => [starter.item.name, starter]));
-    // A start asks only, unless an older version knew less.
-    const known = await findFilledFields(db.read, name);
-    if (new Set(filledFields([...starters.values()])).isSubsetOf(known)) continue;
     filled += await db.write((transaction) => fillKind(transaction, kind, starters), {
       long: true,
     });

@@ -5,6 +5,15 @@ import { createServedText, sendText } from '#server/plugins/served-text.ts';
 import { apiDocument } from './document.ts';
 import { docsPage } from './page.ts';
 
+/** What `make` makes, made when first asked for. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** The API's description, for machines at `/api/openapi.json` and for people at `/api/docs`. */
 export async function docsRoutes(
   app: FastifyInstance,
@@ -15,21 +24,18 @@ export async function docsRoutes(
     'text/css',
   );
 
-  // Written once: the routes do not change, and each takes longer to write than most calls.
-  let json = createServedText('', 'application/json');
-  let page = createServedText('', 'text/html');
-  app.addHook('onReady', async () => {
-    const document = apiDocument(app.calls, publicUrl);
-    json = createServedText(JSON.stringify(document), 'application/json');
-    page = createServedText(docsPage(document), 'text/html');
-  });
+  // Written once, when first asked for: the routes do not change, and each takes longer to write
+  // than most calls.
+  const document = () => apiDocument(app.calls, publicUrl);
+  const json = once(() => createServedText(JSON.stringify(document()), 'application/json'));
+  const page = once(() => createServedText(docsPage(document()), 'text/html'));
 
   app.get('/api/openapi.json', { config: { access: 'public' } }, (request, reply) =>
-    sendText(json, 200, request, reply),
+    sendText(json(), 200, request, reply),
   );
 
   app.get('/api/docs', { config: { access: 'public' } }, (request, reply) =>
-    sendText(page, 200, request, reply),
+    sendText(page(), 200, request, reply),
   );
 
   app.get('/api/docs.css', { config: { access: 'public' } }, (request, reply) =>
