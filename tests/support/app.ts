@@ -179,9 +179,15 @@ export function bodyOf(
   };
 }
 
+/** Where items are made: an app, or no more than a database where no call is sent. */
+export interface ItemsPlace {
+  readonly db: AppDeps['db'];
+  readonly deps: Pick<AppDeps, 'sports' | 'now'>;
+}
+
 /** Stores an item of that kind directly and returns its id; overrides are fields by name. */
 export async function makeItem(
-  app: TestApp,
+  app: ItemsPlace,
   kindName: string,
   overrides: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
@@ -192,7 +198,7 @@ export async function makeItem(
 
 /** Items as `makeItem` makes them, all in one unit of work and a few statements. */
 export async function makeItems(
-  app: TestApp,
+  app: ItemsPlace,
   kindName: string,
   count: number,
   overrides: Readonly<Record<string, unknown>> = {},

@@ -43,7 +43,7 @@ function splitPeer(peer: string, within: string): string {
   return `${peer}/${within}`;
 }
 
-/** Also written in SQL: see `membersOf` of tallies-store.ts. */
+/** Also written in SQL: see `membersOf` of tally-counts-store.ts. */
 function splitMember(member: string, within: string | null): string {
   return `${member}/${within ?? ''}`;
 }

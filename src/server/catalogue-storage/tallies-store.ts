@@ -11,12 +11,11 @@ import {
   type PeerGroupKey,
   peersOf,
   shapeOf,
-  type TallyDefinition,
   talliedFields,
   talliedPeers,
-  tallyDefinitionsOf,
   tallyKeysOf,
 } from './tallied-groups.ts';
+import { countsOf, type Part, partsOf } from './tally-counts-store.ts';
 
 /**
  * Tallies answer how an item stands among its peers, and how a field's values are spread, without
@@ -24,58 +23,6 @@ import {
  * it. Whoever changes them locks the kind's counter (see kind-counts-store.ts) before, so that on
  * PostgreSQL one at a time does.
  */
-
-/** How the members of a group are found: what they share, and where it stands. */
-function membersOf(kind: Kind, { by, within }: TallyDefinition, rows: RawBuilder<unknown>) {
-  const split = (member: RawBuilder<unknown>) =>
-    within === null
-      ? member
-      : sql`${member} || '/' || coalesce(${sql.ref(`fields.${within}`)}, '')`;
-  if (by === everyone) return { member: split(sql.lit('')), from: rows };
-  if (getField(kind, by)?.type !== 'references') {
-    return { member: split(sql.ref(`fields.${by}`)), from: rows };
-  }
-  const from = sql`${rows} join item_reference as reference
-    on reference.item_id = fields.item_id and reference.field = ${sql.lit(by)}`;
-  return { member: split(sql.ref('reference.target_id')), from };
-}
-
-/** The tally of one number in the groups of one peer, which is the unit that is counted again. */
-interface Part {
-  readonly peer: string;
-  readonly field: string;
-  /** Selects its rows of the tally. */
-  readonly counts: RawBuilder<unknown>;
-}
-
-/** The parts of a kind's tallies, counted among some of its rows. */
-function partsAmong(kind: Kind, rows: RawBuilder<unknown>): Part[] {
-  return tallyDefinitionsOf(kind).flatMap((counted) => {
-    const { peer } = counted;
-    const { member, from } = membersOf(kind, counted, rows);
-    return counted.fields.map((field) => {
-      const value = field === memberCountField ? sql.lit(0) : sql.ref(`fields.${field}`);
-      // Of everyone, who are one group, an index may have the values in order already.
-      const [one, groups] =
-        peer === everyone
-          ? [member, sql`counted.value`]
-          : [sql`counted.member`, sql`counted.member, counted.value`];
-      const counts = sql`
-        select ${sql.lit(kind.name)} as kind, ${sql.lit(peer)} as peer, ${one} as member,
-          ${sql.lit(field)} as field, cast(counted.value as double precision) as value,
-          count(*) as total
-        from (select ${member} as member, ${value} as value from ${from}) as counted
-        where counted.member is not null and counted.value is not null group by ${groups}`;
-      return { peer, field, counts };
-    });
-  });
-}
-
-function countsOf(kind: Kind, ids: readonly string[]): RawBuilder<unknown> {
-  const some = sql`(select * from ${sql.table(kind.name)} where item_id in (${sql.join(ids)}))`;
-  const parts = partsAmong(kind, sql`${some} as fields`).map(({ counts }) => counts);
-  return sql`(${sql.join(parts, sql` union all `)})`;
-}
 
 /**
  * What the members of a group share, and of a part of it what splits the kind's groups; or the bounds
@@ -235,7 +182,7 @@ async function takeSteps(
 /** Meanwhile a mark stands for the shape: if it is gone at the end, somebody wrote rows without stats. */
 function recountSteps(kind: Kind): Step[] {
   const mark = newId();
-  const parts = partsAmong(kind, sql`${sql.table(kind.name)} as fields`);
+  const parts = partsOf(kind);
   return [
     (transaction) => writeMark(transaction, kind, mark),
     ...parts.map((part) => (transaction: Queries) => recountPart(transaction, kind, part)),

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { accountsApp, registerUser, registerVerified } from '#tests/support/accounts.ts';
 import { makeUser, type TestUser } from '#tests/support/app.ts';
+import { cheapPasswords } from '#tests/support/passwords.ts';
 import { insertEmailChange, insertEmailUndo } from './emails/email-changes-store.ts';
 import { sweep } from './housekeeping.ts';
 
 const hour = 3_600_000;
 
 test('the sweep takes unverified accounts and codes past their day and dead sessions, nothing else', async () => {
-  const app = await accountsApp();
+  const app = await accountsApp({ passwords: cheapPasswords() });
   const start = new Date('2026-03-01T12:00:00.000Z');
   app.clock.time = start;
   const old = await registerUser(app);
@@ -43,7 +44,7 @@ test('the sweep takes unverified accounts and codes past their day and dead sess
 }, 30_000);
 
 test('the sweep takes changes of address past their time, and leaves the others', async () => {
-  const app = await accountsApp();
+  const app = await accountsApp({ passwords: cheapPasswords() });
   const { db } = app;
   const start = Date.parse('2026-03-01T12:00:00.000Z');
   const rowOf = ({ id, email }: TestUser, hours: number) => ({

@@ -9,11 +9,12 @@ import {
   registerVerified,
 } from '#tests/support/accounts.ts';
 import { as, makeItem } from '#tests/support/app.ts';
+import { cheapPasswords } from '#tests/support/passwords.ts';
 import { wronglyRepeated } from '#tests/support/repeated.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {
-  app = await accountsApp();
+  app = await accountsApp({ passwords: cheapPasswords() });
 });
 beforeEach(() => {
   app.clock.time = null;

@@ -10,10 +10,11 @@ import {
   registerUser,
   registerVerified,
 } from '#tests/support/accounts.ts';
+import { cheapPasswords } from '#tests/support/passwords.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {
-  app = await accountsApp();
+  app = await accountsApp({ passwords: cheapPasswords() });
 });
 beforeEach(() => {
   app.clock.time = null;

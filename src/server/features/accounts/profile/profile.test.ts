@@ -12,10 +12,11 @@ import {
   registerVerified,
 } from '#tests/support/accounts.ts';
 import { as } from '#tests/support/app.ts';
+import { cheapPasswords } from '#tests/support/passwords.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {
-  app = await accountsApp();
+  app = await accountsApp({ passwords: cheapPasswords() });
 });
 
 type Session = Awaited<ReturnType<typeof registerVerified>>;

@@ -11,10 +11,11 @@ import {
   registerVerified,
 } from '#tests/support/accounts.ts';
 import { as, makeUser, testApp } from '#tests/support/app.ts';
+import { cheapPasswords } from '#tests/support/passwords.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {
-  app = await accountsApp();
+  app = await accountsApp({ passwords: cheapPasswords() });
 });
 
 describe('a user page', () => {

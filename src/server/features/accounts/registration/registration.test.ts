@@ -9,10 +9,11 @@ import {
   registerVerified,
   registration,
 } from '#tests/support/accounts.ts';
+import { cheapPasswords } from '#tests/support/passwords.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {
-  app = await accountsApp();
+  app = await accountsApp({ passwords: cheapPasswords() });
 });
 
 const register = (body: Record<string, unknown>) => post(app, '/users/registerRedirect', body);

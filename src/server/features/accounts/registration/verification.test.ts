@@ -9,11 +9,12 @@ import {
   registerUser,
   registerVerified,
 } from '#tests/support/accounts.ts';
+import { dialect } from '#tests/support/databases.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {
-  app = await accountsApp();
+  app = await accountsApp({ passwords: cheapPasswords() });
 });
 beforeEach(() => {
   app.clock.time = null;
@@ -87,7 +88,9 @@ describe('a wrong code', () => {
     const verified = await registerVerified(app);
     const { email } = owner.user;
     const right = app.mail.code(email);
-    for (let code = 100_000; code < 110_000; code++) {
+    // The same code refuses them on both engines: on the second a tenth is enough.
+    const tries = dialect === 'sqlite' ? 10_000 : 1000;
+    for (let code = 100_000; code < 100_000 + tries; code++) {
       const body = { email, confirmationCode: String(code) };
       const session = [undefined, otherUser, verified, { token: 'x'.repeat(43) }][code % 4];
       const answer = await post(app, '/users/check', body, session);

@@ -9,11 +9,12 @@ import {
   registerVerified,
 } from '#tests/support/accounts.ts';
 import { as } from '#tests/support/app.ts';
+import { cheapPasswords } from '#tests/support/passwords.ts';
 import { describeDevice } from './device.ts';
 
 let app: AccountsApp;
 beforeAll(async () => {
-  app = await accountsApp();
+  app = await accountsApp({ passwords: cheapPasswords() });
 });
 beforeEach(() => {
   app.clock.time = null;

@@ -6,16 +6,16 @@ import { loadStarterCatalogue } from '#server/features/catalogue/starter.ts';
 import { sports } from '#sports/index.ts';
 import { ageCategories, weights } from '#sports/powerlifting/weight-category.ts';
 import { starterData } from '#sports/starter.ts';
-import { makeItem, type TestApp, testApp } from '#tests/support/app.ts';
+import { type ItemsPlace, makeItem } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { snapshot } from '#tests/support/snapshot.ts';
 import { csvOf, exportText, importText } from '#tests/support/transfer.ts';
 
-let app: TestApp;
+let app: ItemsPlace;
 let db: Database;
 beforeEach(async () => {
-  app = await testApp();
-  db = app.db;
+  db = await testDatabase();
+  app = { db, deps: { sports, now: () => new Date() } };
 });
 
 const own = (kind: string, text: string, database = db) => importText(database, kind, 'tifo', text);
