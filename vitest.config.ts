@@ -9,7 +9,7 @@ const inBrowser = 'src/client/**/*.browser.test.tsx';
 
 /** Files of ten seconds and more. */
 const long =
-  /crash\/|fuzz\.test|community-model|abuse\.test|hostile\.test|main\.test|transfer\/(round-trip|import)\.test/;
+  /crash\/|fuzz\.test|community-model|races|abuse\.test|hostile\.test|main\.test|plans\.test|transfer(\/(round-trip|import))?\.test/;
 
 /** Long files first: one that began last would leave the other cores idle. */
 class LongFilesFirst extends BaseSequencer {
@@ -103,7 +103,13 @@ export default defineConfig({
           name: 'server-postgres',
           ...server,
           // What asks no database is tested once.
-          exclude: ['**/sqlite*.test.ts', 'src/server/{csv,media}/*.test.ts'],
+          exclude: [
+            '**/sqlite*.test.ts',
+            'src/server/{csv,media}/*.test.ts',
+            'src/server/features/media/hostile.test.ts',
+            'src/server/features/docs/openapi-tools.test.ts',
+            'src/server/plugins/serialization.test.ts',
+          ],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/setup-postgres.ts',
         },

@@ -24,10 +24,19 @@ export async function waitForIdle(page: Page): Promise<void> {
  */
 export async function watchShifts(page: Page, path: string): Promise<() => Promise<number>> {
   const sum = await page.evaluateHandle((next) => {
-    const shifts: { value: number; startTime: number }[] = [];
+    interface Shift extends PerformanceEntry {
+      readonly value: number;
+      readonly sources: readonly { readonly node: Node | null }[];
+    }
+    const shifts: Shift[] = [];
     let from = Number.POSITIVE_INFINITY;
+    // Notices lie over the page, and make way for its title.
+    const isOfNotices = ({ sources }: Shift) =>
+      sources.every(
+        ({ node }) => node instanceof Element && node.closest('[aria-label="Notices"]'),
+      );
     const look = new PerformanceObserver((list) =>
-      shifts.push(...(list.getEntries() as unknown as typeof shifts)),
+      shifts.push(...(list.getEntries() as Shift[]).filter((shift) => !isOfNotices(shift))),
     );
     look.observe({ type: 'layout-shift' });
     const title = document.querySelector('h1')?.textContent;

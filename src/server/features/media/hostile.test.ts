@@ -6,7 +6,6 @@ import { smallImage } from '#contract/media.ts';
 import { isCleanWebp } from '#server/media/webp.ts';
 import { circuit } from '#sports/motogp/circuit.ts';
 import { bodyOf, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { dialect } from '#tests/support/databases.ts';
 import { fileOf, postForm } from '#tests/support/forms.ts';
 import { hostilePictures } from '#tests/support/hostile-pictures.ts';
 import { mutate, mutationBases, seededRandom } from '#tests/support/mutations.ts';
@@ -55,8 +54,7 @@ test('every hostile picture is refused or made clean', { timeout: 120_000 }, asy
   expect(surprises).toEqual([]);
 });
 
-// The mutations are the same ones on both engines, and what a decoder does of them has no engine.
-const mutated = dialect === 'sqlite' ? 2000 : 500;
+const mutated = 2000;
 
 test(`${mutated} mutated pictures bring nothing down`, { timeout: 120_000 }, async () => {
   const random = seededRandom(20_261_121);
