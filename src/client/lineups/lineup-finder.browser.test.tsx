@@ -46,6 +46,22 @@ test('an order chosen by keys goes on from the one before, whose list is not the
   expect(onChange).toHaveBeenLastCalledWith({ name: 'Los', sort: '-rating' });
 });
 
+test('an order chosen at once after a search goes with that search', async () => {
+  const onChange = vi.fn();
+  const page = await render(
+    <LineupFinder
+      list={{ name: '', sort: '-newest', page: 1 }}
+      onChange={onChange}
+      text="Los"
+      onText={() => {}}
+      inputRef={null}
+    />,
+  );
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByLabelText('Sort by').selectOptions('likes');
+  expect(onChange).toHaveBeenLastCalledWith({ name: 'Los', sort: '-likes' });
+});
+
 test('the up arrow in the empty field brings back what was searched, and the field says so', async () => {
   const onText = vi.fn();
   const finder = (text: string) => (

@@ -9,9 +9,11 @@ import { maxSearchLength } from '#contract/lists.ts';
 import styles from './lineup-finder.module.css';
 import { type LineupGalleryState, lineupOrders } from './lineup-list.ts';
 
+type LineupChoice = Pick<LineupGalleryState, 'name' | 'sort'>;
+
 interface LineupFinderProps {
   list: LineupGalleryState;
-  onChange: (next: Pick<LineupGalleryState, 'name' | 'sort'>) => void;
+  onChange: (next: LineupChoice) => void;
   text: string;
   onText: (text: string) => void;
   inputRef: Ref<HTMLInputElement>;
@@ -20,18 +22,23 @@ interface LineupFinderProps {
 /** Looks for lineups by their names or their fans', and puts them into an order. */
 export function LineupFinder({ list, onChange, text, onText, inputRef }: LineupFinderProps) {
   // What was chosen stands before its list has come; what the address says later counts.
-  const [sort, setSort] = useState(list.sort);
-  const [listed, setListed] = useState(list.sort);
-  if (listed !== list.sort) {
-    setListed(list.sort);
-    setSort(list.sort);
+  const [listed, setListed] = useState(list);
+  const [chosen, setChosen] = useState<LineupChoice>(list);
+  if (listed.name !== list.name || listed.sort !== list.sort) {
+    setListed(list);
+    setChosen(list);
+  }
+
+  function choose(choice: LineupChoice) {
+    setChosen(choice);
+    onChange(choice);
   }
 
   const lastSearch = useLastSearch({ searched: list.name, text, onBringBack: onText });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    onChange({ name: text, sort });
+    choose({ name: text, sort: chosen.sort });
     onText('');
   }
 
@@ -55,12 +62,10 @@ export function LineupFinder({ list, onChange, text, onText, inputRef }: LineupF
           label="Sort by"
           className={styles.sort}
           required={false}
-          value={sort}
+          value={chosen.sort}
           onChange={({ target }) => {
             const order = lineupOrders.find((one) => one.sort === target.value);
-            if (!order) return;
-            setSort(order.sort);
-            onChange({ name: list.name, sort: order.sort });
+            if (order) choose({ name: chosen.name, sort: order.sort });
           }}
         >
           {lineupOrders.map(({ sort, label }) => (
