@@ -112,6 +112,8 @@ describe('the user finder', () => {
     expect(await found('wanda solar')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
     expect(await found('sol xu wan')).toEqual([1, ['Wanda Xul Solar']]);
     expect(await found('wanda solar?page=2&size=1')).toEqual([2, [expect.any(String)]]);
+    expect(await found('so sol')).toEqual([2, expect.arrayContaining(names.slice(0, 2))]);
+    expect(await found('x xx')).toEqual([undefined, undefined]);
     expect(await found('wanda zzz')).toEqual([undefined, undefined]);
     expect(await found(`${'w '.repeat(49)}x`)).toEqual([1, ['Wanda Xul Solar']]);
   });

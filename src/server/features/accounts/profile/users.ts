@@ -29,6 +29,11 @@ export async function requireUserPage(
   return presentPage(user, await accounts.community.pagePart(id, viewer), withPrivate);
 }
 
+/** Whoever has a word that begins with "mar" has one that begins with "m": it need not be looked for. */
+function withoutImplied(words: readonly string[]): string[] {
+  return words.filter((word) => !words.some((one) => one !== word && one.startsWith(word)));
+}
+
 /**
  * Verified users by the start of any word of their name, or, where nobody has the words so, by the
  * starts of words in any order; 'userNotFound' when nobody matches
@@ -49,9 +54,9 @@ export async function findUsers(
       starts.length === 0 ? 0 : countUsersByName(read, starts, maxTotal + 1),
     );
   const whole = key === '' ? [] : [key];
-  const words = wordsToFind(key);
+  const words = withoutImplied(wordsToFind(key));
   const asWritten = await countOf(whole);
-  const starts = asWritten === 0 && words.length > 1 ? words : whole;
+  const starts = asWritten === 0 && key.includes(' ') ? words : whole;
   const count = starts === whole ? asWritten : await countOf(starts);
   if (count === 0) fail('userNotFound');
   const { ids } = await snapshot.page([starts, page, size], async () => ({
