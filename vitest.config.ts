@@ -102,7 +102,7 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           ...server,
-          // What asks no database is tested once.
+          // What has nothing to do with the engine is tested once.
           exclude: [
             '**/sqlite*.test.ts',
             'src/server/{csv,media}/*.test.ts',

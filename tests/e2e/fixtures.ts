@@ -18,7 +18,7 @@ export interface Fan {
 }
 
 export interface Watch {
-  /** Says that a failed request or error answer on this address is part of the journey. */
+  /** Says that a failed request, an error answer on this address or words of the console are part of the journey. */
   expectFailure(address: RegExp): void;
   /** Watches over another window of the journey, too. */
   over(context: BrowserContext): void;
@@ -191,7 +191,8 @@ export const test = base.extend<{ watch: Watch }, { server: RunningServer }>({
       const allowed: RegExp[] = [];
       const problems: string[] = [];
       const report = (address: string, what: string) => {
-        if (!allowed.some((pattern) => pattern.test(address))) problems.push(`${what} ${address}`);
+        const isAllowed = allowed.some((pattern) => pattern.test(address) || pattern.test(what));
+        if (!isAllowed) problems.push(`${what} ${address}`);
       };
       const watchPage = (page: Page) => {
         page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));

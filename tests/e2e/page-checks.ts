@@ -32,12 +32,13 @@ export async function watchShifts(page: Page, path: string): Promise<() => Promi
     let from = Number.POSITIVE_INFINITY;
     // Notices lie over the page, and make way for its title.
     const isOfNotices = ({ sources }: Shift) =>
+      sources.length > 0 &&
       sources.every(
         ({ node }) => node instanceof Element && node.closest('[aria-label="Notices"]'),
       );
-    const look = new PerformanceObserver((list) =>
-      shifts.push(...(list.getEntries() as Shift[]).filter((shift) => !isOfNotices(shift))),
-    );
+    const keep = (entries: PerformanceEntryList) =>
+      shifts.push(...(entries as Shift[]).filter((shift) => !isOfNotices(shift)));
+    const look = new PerformanceObserver((list) => keep(list.getEntries()));
     look.observe({ type: 'layout-shift' });
     const title = document.querySelector('h1')?.textContent;
     const wait = () => {
@@ -46,8 +47,12 @@ export async function watchShifts(page: Page, path: string): Promise<() => Promi
       else requestAnimationFrame((time) => (from = time));
     };
     wait();
-    return () =>
-      shifts.filter(({ startTime }) => startTime > from).reduce((all, { value }) => all + value, 0);
+    return () => {
+      keep(look.takeRecords());
+      return shifts
+        .filter(({ startTime }) => startTime > from)
+        .reduce((all, { value }) => all + value, 0);
+    };
   }, path);
   return () => sum.evaluate((read) => read());
 }

@@ -20,8 +20,8 @@ export const limits = {
   registerFormByAddress: [{ burst: 30, every: 20 * second }],
   /** Forms in which nothing is wrong by itself, whether or not an account comes of it. */
   registerByAddress: [{ burst: 10, every: 3 * minute }],
-  /** Forms with mistakes that are told, too, whether their name or e-mail is taken: 20 in any hour. */
-  takenByAddress: [{ burst: 10, every: 6 * minute }],
+  /** Forms with mistakes that are told, too, whether their name or e-mail is taken: 10 in any hour. */
+  takenByAddress: [{ burst: 5, every: 12 * minute }],
   /** Each registration ends the one before it, which its owner may be about to confirm. */
   registerByEmailAndAddress: [{ burst: 5, every: 12 * minute }],
   /** A name that is typed is asked for again and again: 30 times in any hour. */

@@ -3,7 +3,7 @@ import { send } from '#client/api/send.ts';
 import { kindEndpointsOf, lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
 import type { SlotItems } from '#client/lineups/slot-items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
-import { pageSize } from '#contract/lists.ts';
+import { reducedPageSize } from '#contract/lists.ts';
 
 /** What a fan looks for in the picker. */
 export interface PickerSearch {
@@ -20,7 +20,7 @@ export function candidatesQuery(lineup: Lineup, slot: Slot, search: PickerSearch
     ...(search.name && { name: search.name }),
     sort: search.sort,
     page: search.page,
-    size: pageSize,
+    size: reducedPageSize,
   };
   return listQueryOf(kindEndpointsOf(lineup.of).list, { query });
 }

@@ -13,7 +13,7 @@ import { listErrorPage } from '#contract/error-pages.ts';
 import type { Item } from '#contract/items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
-import { pageSize } from '#contract/lists.ts';
+import { reducedPageSize } from '#contract/lists.ts';
 import type { Board, PickerOrder } from '#sports/artwork/board.ts';
 import { candidatesQuery } from '../builder/builder-queries.ts';
 import { emptyText } from '../lineup-text.ts';
@@ -160,7 +160,7 @@ function Nothing({ text }: { text: string }) {
   );
 }
 
-const rows = Array.from({ length: pageSize }, (_, row) => row);
+const rows = Array.from({ length: reducedPageSize }, (_, row) => row);
 
 function PendingRows() {
   return rows.map((row) => <Skeleton key={row} className={styles.pending} />);

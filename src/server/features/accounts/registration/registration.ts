@@ -45,8 +45,8 @@ export async function admitForm(
 /**
  * Makes an unverified account, mails its code and opens a session that may only verify, resend and
  * log out; the route has let the form in before it read the body. Refuses in the order of the checks
- * below; a mail that cannot leave, or is one too many for its mailbox, does
- * not fail the registration (docs/product.md#registration).
+ * below; a mail that cannot leave, or is one too many for its mailbox, does not fail the registration
+ * (docs/product.md#registration).
  */
 export async function register(
   accounts: Accounts,
