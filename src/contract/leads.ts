@@ -29,6 +29,11 @@ export interface IncomingLead extends LeadBase {
     /** Title of those who are in none of the rows. */
     readonly others: string;
   };
+  /**
+   * What stands before the sources of the items where the list is no fuller than those are, as
+   * 'Known wins' of one season; absent where the list is whole.
+   */
+  readonly known?: string;
   /** What the page says where there are none; absent where it then says nothing. */
   readonly empty?: string;
 }
