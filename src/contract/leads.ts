@@ -30,11 +30,9 @@ export interface IncomingLead extends LeadBase {
     readonly others: string;
   };
   /**
-   * What stands before the sources of the items where the list is no fuller than those are, as
-   * 'Known wins' of one season; absent where the list is whole.
+   * What the page says where there are none; absent where it then says nothing, since the list is no
+   * fuller than the sources of its items, as wins of one season.
    */
-  readonly known?: string;
-  /** What the page says where there are none; absent where it then says nothing. */
   readonly empty?: string;
 }
 

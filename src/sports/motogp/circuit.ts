@@ -41,7 +41,6 @@ export const circuit = defineKind({
       by: 'circuits',
       title: 'Won here',
       size: 12,
-      known: 'Known wins',
       tile: { secondary: 'team' },
     },
   ],

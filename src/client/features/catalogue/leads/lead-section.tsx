@@ -65,8 +65,8 @@ function Listed({ item, lead, list }: ListedProps) {
   if (found.total !== null && shown.length === 0) return null;
   const isWhole = shown.length === found.total;
   const order = lowerFirst(orderText(kind, kind.order));
-  const known = lead.type === 'incoming' && lead.known;
-  const sources = known ? sourcesOf(kind.name, shown) : [];
+  const isPartial = lead.type === 'incoming' && lead.empty === undefined;
+  const sources = isPartial ? sourcesOf(kind.name, shown) : [];
   return (
     <Section
       title={withName(lead.title, name)}
@@ -100,11 +100,7 @@ function Listed({ item, lead, list }: ListedProps) {
       ) : (
         <Tiles kind={kind} items={shown} shows={lead.tile} />
       )}
-      {sources.length > 0 && (
-        <p className={styles.note}>
-          {known}: {sources.join('; ')}
-        </p>
-      )}
+      {sources.length > 0 && <p className={styles.note}>As of: {sources.join('; ')}</p>}
     </Section>
   );
 }

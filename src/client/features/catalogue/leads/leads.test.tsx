@@ -168,8 +168,8 @@ describe('who won where', () => {
     const source = { name: 'starter catalogue', date: null };
     const here = { ...mugello, referredBy: ['rider'] };
     const html = await draw(circuit, here, [[{ ...marquez, source }]]);
-    expect(textsOf(html, 'p')).toContain('Known wins: Season 2025 · starter catalogue');
-    expect(await draw(circuit, here, [[marquez]])).not.toContain('Known wins');
+    expect(textsOf(html, 'p')).toContain('As of: Season 2025 · starter catalogue');
+    expect(await draw(circuit, here, [[marquez]])).not.toContain('As of');
   });
 
   test('stands on a rider with the victories, if any circuit is known', async () => {
