@@ -29,7 +29,10 @@ export interface IncomingLead extends LeadBase {
     /** Title of those who are in none of the rows. */
     readonly others: string;
   };
-  /** What the page says where there are none; absent where it then says nothing. */
+  /**
+   * What the page says where there are none; absent where it then says nothing, since the list is no
+   * fuller than the sources of its items, as wins of one season.
+   */
   readonly empty?: string;
 }
 

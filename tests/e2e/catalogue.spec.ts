@@ -89,7 +89,7 @@ test('sport landings show their picture links', async ({ page, request, server }
 });
 
 test('the finder says what it does not find', async ({ page, request, server, watch }) => {
-  watch.expectFailure(/\/api\/v1\/players/);
+  watch.expectFailure(/\/api\/v1\/(players|teams)/);
   await signIn(page, server, await registerFan(request, server));
   await page.clock.install();
 

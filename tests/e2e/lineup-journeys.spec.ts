@@ -20,7 +20,7 @@ test('two tabs on one Eleven: the second save is told, looks, and replaces; a na
   server,
   watch,
 }) => {
-  watch.expectFailure(/\/eleven\/\w|\/players\?/);
+  watch.expectFailure(/\/eleven\/\w|\/(players|teams)\?/);
   const session = await registerFan(request, server);
   const { _id } = await saveLineup(callAs(request, server, session), eleven, 'De los dos');
   await signIn(page, server, session);

@@ -83,3 +83,21 @@ test('the up arrow in the empty field brings back what was searched, and the fie
   await userEvent.keyboard('{ArrowUp}');
   expect(onText).toHaveBeenCalledTimes(1);
 });
+
+test('the empty field leaves the search that is on show, whatever the order', async () => {
+  const onChange = vi.fn();
+  const finder = (sort: LineupGalleryState['sort']) => (
+    <LineupFinder
+      list={{ name: 'golazo', sort, page: 1 }}
+      onChange={onChange}
+      text=""
+      onText={() => {}}
+      inputRef={null}
+    />
+  );
+  const page = await render(finder('-newest'));
+  await page.getByLabelText('Sort by').selectOptions('likes');
+  await page.rerender(finder('-likes'));
+  await page.getByRole('button', { name: 'Search' }).click();
+  expect(onChange).toHaveBeenLastCalledWith({ name: 'golazo', sort: '-likes' });
+});

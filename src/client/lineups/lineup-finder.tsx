@@ -38,7 +38,8 @@ export function LineupFinder({ list, onChange, text, onText, inputRef }: LineupF
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    choose({ name: text, sort: chosen.sort });
+    // A search is taken away by its chip: the empty field is that of every search that was made.
+    choose({ name: text.trim() || chosen.name, sort: chosen.sort });
     onText('');
   }
 

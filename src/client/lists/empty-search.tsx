@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Empty } from '#client/ui/empty.tsx';
 import styles from './ways.module.css';
@@ -10,24 +11,29 @@ interface EmptySearchProps {
   /** Puts the name back into the search. */
   onSearchAgain: () => void;
   onShowAll: () => void;
+  /** What else has that name, if anything. */
+  hint?: ReactNode;
 }
 
 /** In place of a list in which nothing was found, as its heading says: search again, or see all. */
-export function EmptySearch({ name, many, onSearchAgain, onShowAll }: EmptySearchProps) {
+export function EmptySearch({ name, many, onSearchAgain, onShowAll, hint }: EmptySearchProps) {
   return (
     <Empty
       title="Oh... It seems like this is empty."
       action={
-        <div className={styles.ways}>
-          {name && (
-            <Button size="sm" onClick={onSearchAgain}>
-              Search again: {name}
+        <>
+          {hint}
+          <div className={styles.ways}>
+            {name && (
+              <Button size="sm" onClick={onSearchAgain}>
+                Search again: {name}
+              </Button>
+            )}
+            <Button size="sm" onClick={onShowAll}>
+              Show all {many}
             </Button>
-          )}
-          <Button size="sm" onClick={onShowAll}>
-            Show all {many}
-          </Button>
-        </div>
+          </div>
+        </>
       }
     />
   );

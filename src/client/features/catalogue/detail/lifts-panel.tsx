@@ -103,6 +103,7 @@ function MeetLine({ kind, item }: { kind: Kind; item: Item }) {
   if (facts.length === 0) return null;
   return (
     <p>
+      These lifts:{' '}
       {facts.map(([name, text], index) => (
         <Fragment key={name}>
           {index > 0 && ' · '}

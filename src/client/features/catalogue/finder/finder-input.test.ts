@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { lifter } from '#sports/powerlifting/lifter.ts';
-import { applyFinderInput, canSearch, checkFinderInput, emptyFinderInput } from './finder-input.ts';
+import {
+  applyFinderInput,
+  canSearch,
+  checkFinderInput,
+  emptyFinderInput,
+  firstWrongField,
+} from './finder-input.ts';
 import { emptyFinder, readFinder } from './finder-state.ts';
 
 describe('a search', () => {
@@ -146,4 +152,20 @@ describe('a search', () => {
     expect(checkFinderInput({ ...emptyFinderInput, name: 'mes' })).toEqual(nothing);
     expect(canSearch(emptyFinderInput)).toBe(true);
   });
+});
+
+test.each([
+  [{}, null],
+  [{ min: '1', max: '2' }, 'field'],
+  [{ field: 'goals' }, 'min'],
+  [{ field: 'goals', max: '2' }, 'min'],
+  [{ field: 'goals', min: '1', max: '0' }, 'max'],
+  [{ field: 'goals', min: '3', max: '2' }, 'min'],
+  [{ field: 'goals', min: 'x', max: '2' }, 'min'],
+  [{ field: 'goals', min: '1', max: 'x' }, 'max'],
+  [{ field: 'goals', min: '1', max: 'x', stat: 'goals' }, 'max'],
+  [{ stat: 'goals' }, 'method'],
+  [{ method: 'ascending' }, 'stat'],
+] as const)('of %o the first wrong field is %s', (given, wrong) => {
+  expect(firstWrongField({ ...emptyFinderInput, ...given })).toBe(wrong);
 });

@@ -35,11 +35,14 @@ export interface FinderErrors {
   readonly sort: string | null;
 }
 
+/** A field of the filter or of the order. */
+export type WrongField = 'field' | 'min' | 'max' | 'stat' | 'method';
+
 const isEmpty = (text: string) => text.trim() === '';
 const isGiven = (text: string) => !isEmpty(text) && Number(text) !== 0;
 
 /** The ends of the range that are no numbers; any text is an end of a range of names. */
-export function invalidNumbers({ field, min, max }: FinderInput): ('min' | 'max')[] {
+function invalidNumbers({ field, min, max }: FinderInput): ('min' | 'max')[] {
   const ends = Object.entries({ min, max }) as ['min' | 'max', string][];
   const isWrong = (text: string) => !isEmpty(text) && Number.isNaN(parseDecimal(text));
   return field === 'name' ? [] : ends.filter(([, text]) => isWrong(text)).map(([end]) => end);
@@ -86,6 +89,20 @@ export function checkFinderInput(input: FinderInput): FinderErrors {
     filter: impossibleRange(input) ?? missingOfFilter(input),
     sort: missingOfSort(input),
   };
+}
+
+/** The first field that is wrong or missing, in the order of the rows; null where none is. */
+export function firstWrongField(input: FinderInput): WrongField | null {
+  const { filter, sort } = checkFinderInput(input);
+  if (filter !== null) {
+    const [noNumber] = invalidNumbers(input);
+    if (noNumber) return noNumber;
+    if (isReversed(input)) return 'min';
+    if (input.field === '') return 'field';
+    return isGiven(input.min) ? 'max' : 'min';
+  }
+  if (sort !== null) return input.stat === '' ? 'stat' : 'method';
+  return null;
 }
 
 const usesFilter = (input: FinderInput) =>

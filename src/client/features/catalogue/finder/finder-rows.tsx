@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useId } from 'react';
+import { useId } from 'react';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
@@ -26,22 +26,12 @@ export interface FinderRowProps {
 }
 
 export interface FilterRowProps extends FinderRowProps {
-  minRef: Ref<HTMLInputElement>;
-  maxRef: Ref<HTMLInputElement>;
   /** An end of the range was left. */
   onLeave: () => void;
 }
 
 /** What to filter by, how it is spread, and the two ends of the range. */
-export function FilterRow({
-  kind,
-  input,
-  error,
-  onChange,
-  onLeave,
-  minRef,
-  maxRef,
-}: FilterRowProps) {
+export function FilterRow({ kind, input, error, onChange, onLeave }: FilterRowProps) {
   const errorId = useId();
   // Text rather than a number input, which hides what it takes for no number.
   const inputMode = input.field === 'name' ? 'text' : 'decimal';
@@ -50,6 +40,7 @@ export function FilterRow({
     <fieldset className={styles.filter} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>Filter</legend>
       <SelectField
+        name="field"
         label="Filter by"
         className={styles.field}
         required={false}
@@ -69,14 +60,14 @@ export function FilterRow({
       <div className={styles.ends}>
         <TextField
           {...end}
-          ref={minRef}
+          name="min"
           label="Min"
           value={input.min}
           onChange={(event) => onChange({ min: event.target.value })}
         />
         <TextField
           {...end}
-          ref={maxRef}
+          name="max"
           label="Max"
           value={input.max}
           onChange={(event) => onChange({ max: event.target.value })}
@@ -108,6 +99,7 @@ export function SortRow({ kind, input, error, onChange }: FinderRowProps) {
     <fieldset className={styles.sort} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>Sort</legend>
       <SelectField
+        name="stat"
         label="Sort by"
         className={styles.field}
         required={false}
@@ -122,6 +114,7 @@ export function SortRow({ kind, input, error, onChange }: FinderRowProps) {
         ))}
       </SelectField>
       <SegmentedControl
+        name="method"
         label="Method"
         options={methods}
         value={input.method === '' ? null : input.method}

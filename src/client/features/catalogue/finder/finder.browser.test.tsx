@@ -11,10 +11,12 @@ async function show(searched = '') {
   const finder = (name: string) => (
     <QueryClientProvider client={new QueryClient()}>
       <Finder kind={player} searched={name} onSearch={onSearch} />
+      <div style={{ height: 2000 }} />
     </QueryClientProvider>
   );
   const page = await render(finder(searched));
   return {
+    page,
     onSearch,
     field: page.getByRole('textbox', { name: 'Search' }),
     searchedFor: (name: string) => page.rerender(finder(name)),
@@ -53,4 +55,49 @@ test('what the empty field says is not cut on a small phone', async () => {
   const { field } = await show('mbape');
   const { placeholder } = field.element() as HTMLInputElement;
   expect(placeholder).toBe('Name');
+});
+
+const isInSight = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+};
+
+test.each([
+  { min: '30', max: '20', wrong: 'Min', error: 'Min must not be above Max.' },
+  { min: '30', max: 'x', wrong: 'Max', error: 'Max must be a number, such as 80 or 2.5.' },
+  {
+    ...{ min: '30', max: '', wrong: 'Max' },
+    error: 'The filter was not used: Max is needed, and cannot be 0.',
+  },
+])(
+  'a filter from "$min" to "$max" that is refused at the foot of the panel shows the field and the error',
+  async ({ min, max, wrong, error }) => {
+    await screen.viewport(390, 844);
+    onTestFinished(() => screen.viewport(1280, 800));
+    const { page, onSearch } = await show();
+    await page.getByRole('button', { name: 'FILTER' }).click();
+    await page.getByLabelText('Filter by').selectOptions('goals');
+    await page.getByLabelText('Min').fill(min);
+    await page.getByLabelText('Max').fill(max);
+    const search = page.getByRole('button', { name: 'Search' });
+    const button = search.element() as HTMLElement;
+    button.focus();
+    button.scrollIntoView({ block: 'start' });
+    // As a finger that is there already: a test's own click would scroll first.
+    button.click();
+    await expect.element(page.getByLabelText(wrong)).toHaveFocus();
+    const alert = page.getByRole('alert');
+    await expect.element(alert).toHaveTextContent(error);
+    expect(isInSight(page.getByLabelText(wrong).element())).toBe(true);
+    expect(isInSight(alert.element())).toBe(true);
+    expect(onSearch).not.toHaveBeenCalled();
+  },
+);
+
+test('what an order lacks has the focus once it is refused', async () => {
+  const { page } = await show();
+  await page.getByRole('button', { name: 'SORT' }).click();
+  await page.getByLabelText('Sort by').selectOptions('goals');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect.element(page.getByRole('radio', { name: 'Ascending' })).toHaveFocus();
 });

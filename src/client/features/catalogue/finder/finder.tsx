@@ -16,8 +16,9 @@ import {
   emptyFinderInput,
   type FinderErrors,
   type FinderInput,
+  firstWrongField,
   impossibleRange,
-  invalidNumbers,
+  type WrongField,
 } from './finder-input.ts';
 import { FilterRow, SortRow } from './finder-rows.tsx';
 
@@ -49,8 +50,6 @@ export function Finder({ ref, kind, searched, onSearch }: FinderProps) {
   const [errors, setErrors] = useState(noErrors);
   const filterId = useId();
   const sortId = useId();
-  const min = useRef<HTMLInputElement>(null);
-  const max = useRef<HTMLInputElement>(null);
   const search = useRef<HTMLInputElement>(null);
 
   function fillName(name: string) {
@@ -68,7 +67,7 @@ export function Finder({ ref, kind, searched, onSearch }: FinderProps) {
     setErrors({ filter: errors.filter && filter, sort: errors.sort && sort });
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const found = checkFinderInput(input);
     // The rows are open before the focus goes there.
@@ -83,8 +82,8 @@ export function Finder({ ref, kind, searched, onSearch }: FinderProps) {
       onSearch(input);
       setInput(emptyFinderInput);
     } else {
-      const [wrong] = invalidNumbers(input);
-      if (wrong) (wrong === 'min' ? min : max).current?.focus();
+      const wrong = firstWrongField(input);
+      if (wrong) showWrongField(event.currentTarget, wrong);
     }
   }
 
@@ -148,8 +147,6 @@ export function Finder({ ref, kind, searched, onSearch }: FinderProps) {
               error={errors.filter}
               onChange={change}
               onLeave={sayImpossible}
-              minRef={min}
-              maxRef={max}
             />
           )}
           {/* What they offer is asked for, which is for those who look. */}
@@ -171,4 +168,14 @@ export function Finder({ ref, kind, searched, onSearch }: FinderProps) {
       </form>
     </search>
   );
+}
+
+/** Puts the focus into a field, and its row's error in sight: on a phone both are far above the button. */
+function showWrongField(form: HTMLFormElement, name: WrongField): void {
+  const named = form.elements.namedItem(name);
+  const field = named instanceof RadioNodeList ? named[0] : named;
+  if (!(field instanceof HTMLElement)) return;
+  field.focus();
+  const row = field.closest('fieldset:has(> [role="alert"])');
+  row?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
 }

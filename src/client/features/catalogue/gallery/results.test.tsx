@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CallError } from '#client/api/call.ts';
 import { errors } from '#contract/errors.ts';
 import { player } from '#sports/football/player.ts';
+import { team } from '#sports/football/team.ts';
 import { emptyFinder } from '../finder/finder-state.ts';
 import { itemsQuery } from '../queries.ts';
 import { Results } from './results.tsx';
@@ -12,7 +13,10 @@ import { Results } from './results.tsx';
 const { queryKey } = itemsQuery(player, emptyFinder);
 
 /** The results as they are first drawn from what the cache knows. */
-async function draw(fill: (client: QueryClient) => Promise<unknown>): Promise<string> {
+async function draw(
+  fill: (client: QueryClient) => Promise<unknown>,
+  state = emptyFinder,
+): Promise<string> {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, retryOnMount: false } },
   });
@@ -21,7 +25,7 @@ async function draw(fill: (client: QueryClient) => Promise<unknown>): Promise<st
     {
       path: '/',
       Component: () => (
-        <Results kind={player} state={emptyFinder} onChange={() => {}} onSearchAgain={() => {}} />
+        <Results kind={player} state={state} onChange={() => {}} onSearchAgain={() => {}} />
       ),
     },
   ]);
@@ -69,4 +73,42 @@ test('a search that finds nothing is told once, by the heading, in the words of 
   expect(html).toMatch(/<h2[^>]*>No players with the given name<\/h2>/);
   expect(html.split('No players')).toHaveLength(2);
   expect(html).not.toContain('0 players');
+});
+
+describe('a name that no player has', () => {
+  const state = { ...emptyFinder, name: 'barca' };
+  const { status, message } = errors.noneByName;
+  const none = { type: 'about:blank', title: message, status, detail: message, message };
+  const failing = (code: 'noneByName' | 'internal') => () =>
+    Promise.reject(new CallError(status, { ...none, code }));
+  const barcelona = { _id: 't1', kind: 'team', name: 'FC Barcelona', image: null };
+
+  function drawWith(queryFn: () => Promise<unknown>) {
+    return draw(async (client) => {
+      await client.prefetchQuery({
+        queryKey: itemsQuery(player, state).queryKey,
+        queryFn: failing('noneByName'),
+      });
+      await client.prefetchQuery({ queryKey: [...itemsQuery(team, state).queryKey], queryFn });
+    }, state);
+  }
+  const found = (total: number) => () =>
+    Promise.resolve({ data: [{ ...barcelona, likesCount: 0, liked: false }], total });
+
+  test('and one team has leads to that team', async () => {
+    const html = await drawWith(found(1));
+    expect(html).toMatch(/1 team is called so: <a[^>]*href="\/fifa\/teams\/t1"[^>]*>FC Barcelona</);
+  });
+
+  test('and some teams have leads to the search of teams', async () => {
+    const html = await drawWith(found(2));
+    expect(html).toMatch(
+      /2 teams are called so: <a[^>]*href="\/fifa\/teams\?name=barca"[^>]*>see teams</,
+    );
+  });
+
+  test('nor any team, or teams cannot be asked, is told as ever', async () => {
+    expect(await drawWith(failing('noneByName'))).not.toContain('called so');
+    expect(await drawWith(failing('internal'))).not.toContain('called so');
+  });
 });

@@ -16,6 +16,7 @@ import { useFinderNotice } from '../finder/use-finder-notice.ts';
 import { itemsQuery } from '../queries.ts';
 import { sortedNumber } from './card-text.ts';
 import { ItemCard } from './item-card.tsx';
+import { NamedSo } from './named-so.tsx';
 import styles from './results.module.css';
 
 export interface ResultsProps {
@@ -87,6 +88,7 @@ export function Results({ kind, state, onChange, onSearchAgain }: ResultsProps) 
             many={kind.labels.many}
             onSearchAgain={() => onSearchAgain(state.name)}
             onShowAll={() => change(emptyFinder)}
+            hint={state.name && <NamedSo kind={kind} name={state.name} />}
           />
         }
       >

@@ -6,6 +6,7 @@ import { PageLink, whenVerified } from '#client/links/page-link.tsx';
 import { ListError } from '#client/lists/list-error.tsx';
 import { RefetchError } from '#client/lists/refetch-error.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
+import { sourcesOf } from '#client/sources/sources.ts';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Item, ItemDetail } from '#contract/items.ts';
 import { getField, type Kind } from '#contract/kind.ts';
@@ -64,6 +65,8 @@ function Listed({ item, lead, list }: ListedProps) {
   if (found.total !== null && shown.length === 0) return null;
   const isWhole = shown.length === found.total;
   const order = lowerFirst(orderText(kind, kind.order));
+  const isPartial = lead.type === 'incoming' && lead.empty === undefined;
+  const sources = isPartial ? sourcesOf(kind.name, shown) : [];
   return (
     <Section
       title={withName(lead.title, name)}
@@ -97,6 +100,7 @@ function Listed({ item, lead, list }: ListedProps) {
       ) : (
         <Tiles kind={kind} items={shown} shows={lead.tile} />
       )}
+      {sources.length > 0 && <p className={styles.note}>As of: {sources.join('; ')}</p>}
     </Section>
   );
 }

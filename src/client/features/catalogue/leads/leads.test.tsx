@@ -164,6 +164,14 @@ describe('who won where', () => {
     }
   });
 
+  test('says as of when the wins are known, where the riders have a source', async () => {
+    const source = { name: 'starter catalogue', date: null };
+    const here = { ...mugello, referredBy: ['rider'] };
+    const html = await draw(circuit, here, [[{ ...marquez, source }]]);
+    expect(textsOf(html, 'p')).toContain('As of: Season 2025 · starter catalogue');
+    expect(await draw(circuit, here, [[marquez]])).not.toContain('As of');
+  });
+
   test('stands on a rider with the victories, if any circuit is known', async () => {
     const winner = { ...marquez, victoriesSeason: 11, circuits: [{ _id: 'c1', name: 'Mugello' }] };
     const html = (await draw(rider, winner, [])).replaceAll('\u00A0', ' ');

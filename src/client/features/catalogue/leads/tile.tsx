@@ -35,7 +35,7 @@ export function Tile({ kind, item, shows: { secondary, number } }: TileProps) {
     <ItemLink of={kind} id={item._id} className={styles.tile}>
       <span className={styles.figure}>
         {lineup ? (
-          <Figure lineup={lineup} item={toSlotItem(lineup, item)} />
+          <Figure lineup={lineup} item={toSlotItem(lineup, item)} className={styles.drawn} />
         ) : (
           <ItemArtwork item={item} kind={kind.name} size="card" decorative />
         )}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ItemLink } from '#client/links/item-link.tsx';
+import type { Kind } from '#contract/kind.ts';
+import { getKind } from '#contract/sport.ts';
+import { sports } from '#sports/index.ts';
+import { emptyFinder, writeFinder } from '../finder/finder-state.ts';
+import { formatMatches } from '../finder/finder-text.ts';
+import { itemsQuery } from '../queries.ts';
+
+/**
+ * Where a search by name found nothing: what the kind refers to is often what was meant, as a club
+ * in the search of players. Nothing of those that have no such name, or could not be asked.
+ */
+export function NamedSo({ kind, name }: { kind: Kind; name: string }) {
+  const fields = Object.values(kind.fields);
+  const kinds = new Set(fields.flatMap((field) => (field.type === 'references' ? field.to : [])));
+  return [...kinds].map((to) => {
+    const referred = getKind(sports, to);
+    return referred && <Named key={to} kind={referred} name={name} />;
+  });
+}
+
+function Named({ kind, name }: { kind: Kind; name: string }) {
+  const state = { ...emptyFinder, name };
+  const { data, isPlaceholderData } = useQuery(itemsQuery(kind, state));
+  const [first] = data?.data ?? [];
+  if (!data || !first || isPlaceholderData) return null;
+  const count = formatMatches(kind, data.total, data.more === true);
+  return (
+    <p>
+      {count} {data.total === 1 ? 'is' : 'are'} called so:{' '}
+      {data.total === 1 ? (
+        <ItemLink of={kind} id={first._id}>
+          {first.name}
+        </ItemLink>
+      ) : (
+        <Link to={`${kind.page}?${writeFinder(state)}`}>see {kind.labels.many}</Link>
+      )}
+    </p>
+  );
+}
