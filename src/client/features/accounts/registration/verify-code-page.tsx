@@ -204,7 +204,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
           Wrong address?{' '}
           <Link
             to={href('/register')}
-            state={toSignUpAgainState(next)}
+            state={toReturnState(next)}
             onClick={keepRegistrationAsDraft}
           >
             Start over
