@@ -6,10 +6,14 @@ const fieldGap = 12;
 /** A field with its label, its error and its help; or a choice with its legend. */
 export const fieldFrames = '[data-field], fieldset';
 
-/** The field of a form that has the focus, or the button; null for anything else. */
+/**
+ * The field of a form that has the focus, or the button; null for anything else, and in a search: what
+ * it found must not move.
+ */
 export function findFocusedFrame(): HTMLElement | null {
   const focused = document.activeElement;
   if (!focused?.matches('form :is(input, select, textarea, button)')) return null;
+  if (focused.closest('search')) return null;
   return focused.closest<HTMLElement>(fieldFrames) ?? focused.closest('button');
 }
 

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import RegisterPage from './register-page.tsx';
+import { keepSignUpDraft } from './sign-up-draft.ts';
 
 const register = 'POST /users/registerRedirect';
 const missing = { field: 'name', message: 'must have 2 to 40 characters' };
@@ -172,3 +173,20 @@ test.each([
   await expect.element(image).toHaveAccessibleDescription(/^Choose a file/);
   await expect.element(goOn).not.toBeInTheDocument();
 });
+
+test.each([
+  ['/fifa', 'FIFA'],
+  ['/motogp/riders', 'MOTO GP'],
+  ['/powerlifting/weight', 'POWER LIFTING'],
+])(
+  'who came for %s finds its sport chosen, but keeps what was chosen before',
+  async (next, label) => {
+    const { page } = await show(() => refusal('invalidEmail'), { state: { next } });
+    const sport = page.getByRole('radio', { name: new RegExp(label.replace(' ', ' ?'), 'i') });
+    await expect.element(sport).toBeChecked();
+    await page.unmount();
+    keepSignUpDraft({ name: 'Ana', email: '', interestedIn: 'motogp', gender: null });
+    const again = await show(() => refusal('invalidEmail'), { state: { next } });
+    await expect.element(again.page.getByRole('radio', { name: /moto ?gp/i })).toBeChecked();
+  },
+);

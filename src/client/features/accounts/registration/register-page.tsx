@@ -28,6 +28,7 @@ import { GenderField, InterestField } from '../person-fields.tsx';
 import {
   describeDestination,
   glimpseFor,
+  interestOf,
   isSignUpAgain,
   readReturnPath,
   toReturnState,
@@ -77,6 +78,11 @@ export default function RegisterPage() {
     setInterest(draft.interestedIn);
     setGender(draft.gender);
   }, []);
+
+  // Who came for a sport is likely a fan of it; what was chosen before counts more.
+  useEffect(() => {
+    if (next !== null) setInterest((chosen) => chosen ?? interestOf(next));
+  }, [next]);
 
   useEffect(() => {
     if (!again) return;
