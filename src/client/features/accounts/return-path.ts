@@ -51,16 +51,6 @@ export interface Destination {
   readonly kind: string | null;
 }
 
-/** The interest in the sport that a return path is a page of; null for other pages. */
-export function interestOf(path: string): string | null {
-  const [page = ''] = path.split('?');
-  const { kind: kindName } = describeDestination(path);
-  const sport = sports.find(
-    (one) => one.page === page || one.kinds.some(({ name }) => name === kindName),
-  );
-  return sport?.interest ?? null;
-}
-
 /** The names of the page at a return path. */
 export function describeDestination(path: string): Destination {
   const [page = '', query = ''] = path.split('?');

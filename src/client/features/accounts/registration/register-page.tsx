@@ -23,12 +23,12 @@ import { sports } from '#sports/index.ts';
 import { register } from '../account-calls.ts';
 import styles from '../auth-page-layout.module.css';
 import { AuthPageLayout, OtherWay } from '../auth-page-layout.tsx';
+import { interestOf } from '../interest-path.ts';
 import { PasswordChecklist } from '../passwords/password-checklist.tsx';
 import { GenderField, InterestField } from '../person-fields.tsx';
 import {
   describeDestination,
   glimpseFor,
-  interestOf,
   isSignUpAgain,
   readReturnPath,
   toReturnState,
