@@ -12,8 +12,7 @@ export const fieldFrames = '[data-field], fieldset';
  */
 export function findFocusedFrame(): HTMLElement | null {
   const focused = document.activeElement;
-  if (!focused?.matches('form :is(input, select, textarea, button)')) return null;
-  if (focused.closest('search')) return null;
+  if (!focused?.matches('form:not(search *) :is(input, select, textarea, button)')) return null;
   return focused.closest<HTMLElement>(fieldFrames) ?? focused.closest('button');
 }
 

@@ -5,7 +5,7 @@ import { type Area, choosePlace, type NoticePlace, phoneWidth } from './notice-p
 /** What has the focus: a field with its label and its error; other controls where there is room. */
 function findFocused(screenWidth: number): Area[] {
   const focused = document.activeElement;
-  const frame = findFocusedFrame() ?? focused?.closest(`form :is(${fieldFrames})`);
+  const frame = focused?.closest(`form :is(${fieldFrames})`);
   if (frame) return [frame.getBoundingClientRect()];
   const isControl = focused?.matches('input, select, textarea, button, a');
   return focused && isControl && screenWidth >= phoneWidth ? [focused.getBoundingClientRect()] : [];
