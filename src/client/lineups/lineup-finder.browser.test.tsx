@@ -4,41 +4,44 @@ import { render } from 'vitest-browser-react';
 import { LineupFinder } from './lineup-finder.tsx';
 import type { LineupGalleryState } from './lineup-list.ts';
 
-test('the order is that of the address, as after Back, and goes with a search', async () => {
+interface Shown extends Partial<Pick<LineupGalleryState, 'name' | 'sort'>> {
+  readonly text?: string;
+}
+
+/** A finder whose choices and text are told; by default of all lineups, with "Los" typed. */
+function makeFinder() {
   const onChange = vi.fn();
-  const finder = (sort: LineupGalleryState['sort']) => (
+  const onText = vi.fn();
+  const finder = ({ name = '', sort = '-newest', text = 'Los' }: Shown = {}) => (
     <LineupFinder
-      list={{ name: '', sort, page: 1 }}
+      list={{ name, sort, page: 1 }}
       onChange={onChange}
-      text="Los"
-      onText={() => {}}
+      text={text}
+      onText={onText}
       inputRef={null}
     />
   );
-  const page = await render(finder('-newest'));
+  return { finder, onChange, onText };
+}
+
+test('the order is that of the address, as after Back, and goes with a search', async () => {
+  const { finder, onChange } = makeFinder();
+  const page = await render(finder());
   const order = page.getByLabelText('Sort by');
   await order.selectOptions('likes');
   expect(onChange).toHaveBeenLastCalledWith({ name: '', sort: '-likes' });
-  await page.rerender(finder('-likes'));
+  await page.rerender(finder({ sort: '-likes' }));
   await expect.element(order).toHaveValue('-likes');
 
-  await page.rerender(finder('-newest'));
+  await page.rerender(finder());
   await expect.element(order).toHaveValue('-newest');
   await page.getByRole('button', { name: 'Search' }).click();
   expect(onChange).toHaveBeenLastCalledWith({ name: 'Los', sort: '-newest' });
 });
 
 test('an order chosen by keys goes on from the one before, whose list is not there yet', async () => {
-  const onChange = vi.fn();
-  const page = await render(
-    <LineupFinder
-      list={{ name: '', sort: '-newest', page: 1 }}
-      onChange={onChange}
-      text="Los"
-      onText={() => {}}
-      inputRef={null}
-    />,
-  );
+  const { finder, onChange } = makeFinder();
+  const page = await render(finder());
   page.getByLabelText('Sort by').element().focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   expect(onChange).toHaveBeenLastCalledWith({ name: '', sort: '-rating' });
@@ -47,57 +50,31 @@ test('an order chosen by keys goes on from the one before, whose list is not the
 });
 
 test('an order chosen at once after a search goes with that search', async () => {
-  const onChange = vi.fn();
-  const page = await render(
-    <LineupFinder
-      list={{ name: '', sort: '-newest', page: 1 }}
-      onChange={onChange}
-      text="Los"
-      onText={() => {}}
-      inputRef={null}
-    />,
-  );
+  const { finder, onChange } = makeFinder();
+  const page = await render(finder());
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByLabelText('Sort by').selectOptions('likes');
   expect(onChange).toHaveBeenLastCalledWith({ name: 'Los', sort: '-likes' });
 });
 
 test('the up arrow in the empty field brings back what was searched, and the field says so', async () => {
-  const onText = vi.fn();
-  const finder = (text: string) => (
-    <LineupFinder
-      list={{ name: 'mbape', sort: '-newest', page: 1 }}
-      onChange={() => {}}
-      text={text}
-      onText={onText}
-      inputRef={null}
-    />
-  );
-  const page = await render(finder(''));
+  const { finder, onText } = makeFinder();
+  const page = await render(finder({ name: 'mbape', text: '' }));
   const field = page.getByRole('textbox', { name: 'Search' });
   await expect.element(field).toHaveAttribute('placeholder', 'Press ↑ to change “mbape”');
   field.element().focus();
   await userEvent.keyboard('{ArrowUp}');
   expect(onText).toHaveBeenLastCalledWith('mbape');
-  await page.rerender(finder('Los'));
+  await page.rerender(finder({ name: 'mbape' }));
   await userEvent.keyboard('{ArrowUp}');
   expect(onText).toHaveBeenCalledTimes(1);
 });
 
 test('the empty field leaves the search that is on show, whatever the order', async () => {
-  const onChange = vi.fn();
-  const finder = (sort: LineupGalleryState['sort']) => (
-    <LineupFinder
-      list={{ name: 'golazo', sort, page: 1 }}
-      onChange={onChange}
-      text=""
-      onText={() => {}}
-      inputRef={null}
-    />
-  );
-  const page = await render(finder('-newest'));
+  const { finder, onChange } = makeFinder();
+  const page = await render(finder({ name: 'golazo', text: '' }));
   await page.getByLabelText('Sort by').selectOptions('likes');
-  await page.rerender(finder('-likes'));
+  await page.rerender(finder({ name: 'golazo', sort: '-likes', text: '' }));
   await page.getByRole('button', { name: 'Search' }).click();
   expect(onChange).toHaveBeenLastCalledWith({ name: 'golazo', sort: '-likes' });
 });

@@ -74,8 +74,8 @@ export function clearNotices(): void {
 }
 
 /**
- * Where notices appear, newest on top: under the header, on phones at the foot. They move only where
- * they would cover the title, a warning or what has the focus. Stands once in the page.
+ * Where notices appear, newest on top: under the header, on phones at the foot, and elsewhere where they
+ * would cover the title, a warning or a field there. Stands once in the page.
  */
 export function NoticeHost() {
   const notices = useStore(shown, (all) => all);

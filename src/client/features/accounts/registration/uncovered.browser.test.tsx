@@ -65,6 +65,15 @@ function overlap(one: Element, other: Element): boolean {
 const shownTitles = () =>
   [...document.querySelectorAll('[aria-label="Notices"] > *')].map((card) => card.textContent);
 
+async function signUp(page: Awaited<ReturnType<typeof show>>, password: string): Promise<void> {
+  await page.getByLabelText('Name').fill('Ana Riba');
+  await page.getByLabelText('Email').fill('ana@example.org');
+  await page.getByLabelText('Password', { exact: true }).fill(password);
+  await page.getByRole('radio', { name: 'Powerlifting' }).click({ force: true });
+  await page.getByRole('radio', { name: 'mujer' }).click({ force: true });
+  await page.getByRole('button', { name: 'Register' }).click();
+}
+
 /** Looks for a while, since errors and the focus come after the notice. */
 async function expectNothingCovered(count: number): Promise<void> {
   await expect.poll(shownTitles).toHaveLength(count);
@@ -73,7 +82,8 @@ async function expectNothingCovered(count: number): Promise<void> {
   expect(covered()).toEqual([]);
   // It can be read: it stands on the screen.
   const [card] = document.querySelectorAll('[aria-label="Notices"] > *');
-  const { top, bottom } = card?.getBoundingClientRect() ?? new DOMRect();
+  if (!card) throw new Error('The notice is gone');
+  const { top, bottom } = card.getBoundingClientRect();
   expect(top).toBeGreaterThanOrEqual(0);
   expect(bottom).toBeLessThanOrEqual(window.innerHeight);
 }
@@ -122,12 +132,7 @@ describe.each(sizes)('at $width × $height', (size) => {
       'POST /users/registerRedirect': () => answers.shift(),
     });
     const page = await show('/register', size);
-    await page.getByLabelText('Name').fill('Ana Riba');
-    await page.getByLabelText('Email').fill('ana@example.org');
-    await page.getByLabelText('Password', { exact: true }).fill('Gol-en-la-90');
-    await page.getByRole('radio', { name: 'Powerlifting' }).click({ force: true });
-    await page.getByRole('radio', { name: 'mujer' }).click({ force: true });
-    await page.getByRole('button', { name: 'Register' }).click();
+    await signUp(page, 'Gol-en-la-90');
     await expect.element(page.getByLabelText('Name')).toHaveFocus();
     await expectNothingCovered(1);
     await page.getByLabelText('Name').fill('Ana Ribas');
@@ -143,12 +148,7 @@ describe.each(sizes)('at $width × $height', (size) => {
       'POST /users/registerRedirect': () => refusal('weakPassword'),
     });
     const page = await show('/register', size);
-    await page.getByLabelText('Name').fill('Ana Riba');
-    await page.getByLabelText('Email').fill('ana@example.org');
-    await page.getByLabelText('Password', { exact: true }).fill('short');
-    await page.getByRole('radio', { name: 'Powerlifting' }).click({ force: true });
-    await page.getByRole('radio', { name: 'mujer' }).click({ force: true });
-    await page.getByRole('button', { name: 'Register' }).click();
+    await signUp(page, 'short');
     await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus();
     await expectNothingCovered(1);
   });

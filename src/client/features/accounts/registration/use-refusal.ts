@@ -8,7 +8,7 @@ const timeoutMs = 3000;
 /**
  * A function that asks the server what else is wrong with a sign-up in which some fields are wrong
  * already. These go empty and no picture goes along, so that it is refused for certain; the same is
- * asked once only, since registrations are limited. Gives null where nothing is left to ask about,
+ * asked once only, since such questions are limited. Gives null where nothing is left to ask about,
  * or the answer says nothing of the fields.
  */
 export function useRefusal() {

@@ -13,7 +13,7 @@ export interface PickerSearch {
   readonly page: number;
 }
 
-/** Who may stand in a slot, a page at a time. */
+/** Who may stand in a slot, a reduced page at a time. */
 export function candidatesQuery(lineup: Lineup, slot: Slot, search: PickerSearch) {
   const query = {
     ...(slot.position && { position: slot.position }),
