@@ -3,6 +3,7 @@ import { type Area, choosePlace } from './notice-place.ts';
 
 const desktop = { width: 1440, height: 900, bar: 0 };
 const phone = { width: 390, height: 844, bar: 0 };
+const onPhone = { width: 358, height: 100 };
 const area = (left: number, top: number, width: number, height: number): Area => ({
   ...{ left, top, width, height },
 });
@@ -24,26 +25,33 @@ test.each([
   ['where it covers least', phone, [area(16, 100, 358, 110), area(16, 760, 358, 60)], 'foot'],
 ] as const)('notices stand %s', (_what, screen, mustBeSeen, place) => {
   const width = Math.min(420, screen.width - 32);
-  expect(choosePlace(screen, { width, height: 100 }, mustBeSeen)).toBe(place);
+  expect(choosePlace(screen, { width, height: 100 }, { mustBeSeen })).toBe(place);
 });
 
-test('notices stand at the field that has the focus, where each place covers something', () => {
-  const size = { width: 358, height: 100 };
-  const everywhere = [area(16, 0, 358, 844)];
-  expect(choosePlace(phone, size, everywhere, { hasField: true })).toBe('field');
-  expect(choosePlace(phone, size, everywhere)).toBe('foot');
-  expect(choosePlace(phone, size, [], { hasField: true })).toBe('foot');
+test('other fields count only where what must be seen is covered alike', () => {
+  const others = [area(16, 300, 358, 544)];
+  expect(choosePlace(phone, onPhone, { mustBeSeen: [], others })).toBe('top');
+  const mustBeSeen = [area(16, 120, 358, 10)];
+  expect(choosePlace(phone, onPhone, { mustBeSeen, others })).toBe('foot');
+  const everywhere = [area(0, 0, 390, 844)];
+  expect(choosePlace(phone, onPhone, { mustBeSeen: everywhere, others })).toBe('top');
+});
+
+test('what has the focus is covered before a title or a warning: it can be scrolled', () => {
+  const focused = [area(16, 700, 358, 144)];
+  expect(choosePlace(phone, onPhone, { mustBeSeen: [], focused })).toBe('top');
+  const mustBeSeen = [area(16, 210, 358, 60)];
+  expect(choosePlace(phone, onPhone, { mustBeSeen, focused })).toBe('foot');
 });
 
 test('notices at the foot stand above a bar', () => {
-  const size = { width: 358, height: 100 };
-  const field = [area(16, 664, 358, 60)];
-  expect(choosePlace(phone, size, field)).toBe('foot');
-  expect(choosePlace({ ...phone, bar: 76 }, size, field)).toBe('top');
+  const mustBeSeen = [area(16, 664, 358, 60)];
+  expect(choosePlace(phone, onPhone, { mustBeSeen })).toBe('foot');
+  expect(choosePlace({ ...phone, bar: 76 }, onPhone, { mustBeSeen })).toBe('top');
 });
 
-test('notices stay where they are as long as they cover nothing there', () => {
-  const size = { width: 358, height: 100 };
-  expect(choosePlace(phone, size, [], { current: 'top' })).toBe('top');
-  expect(choosePlace(phone, size, [area(16, 120, 358, 60)], { current: 'top' })).toBe('foot');
+test('notices stay where they are as long as they cover nothing that must be seen', () => {
+  const others = [area(16, 120, 358, 60)];
+  expect(choosePlace(phone, onPhone, { mustBeSeen: [], others }, 'top')).toBe('top');
+  expect(choosePlace(phone, onPhone, { mustBeSeen: others }, 'top')).toBe('foot');
 });

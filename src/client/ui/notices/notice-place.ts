@@ -1,8 +1,5 @@
-/**
- * Where notices stand: under the header in the middle, there at the right, or at the foot. At a
- * field they stand below it, in room that the form makes for them.
- */
-export type NoticePlace = 'top' | 'side' | 'foot' | 'field';
+/** Where notices stand: under the header in the middle, there at the right, or at the foot. */
+export type NoticePlace = 'top' | 'side' | 'foot';
 
 export interface Size {
   readonly width: number;
@@ -22,15 +19,16 @@ export interface VisibleScreen extends Size {
 }
 
 /** Below this width a screen is a phone's: layout xs. */
-export const phoneWidth = 600;
+const phoneWidth = 600;
 /** Space between a notice and the edge of the screen, in pixels. */
-export const edgeGap = 16;
+const edgeGap = 16;
 /** Height of the header, of one row and of two. */
 const headerHeight = { one: 84, two: 118 };
+/** More than the pixels that notices can cover: one of a weightier kind counts for all below it. */
+const weight = 1e6;
 
-type FixedPlace = Exclude<NoticePlace, 'field'>;
-
-function areaAt(place: FixedPlace, screen: VisibleScreen, { width, height }: Size): Area {
+/** The area that notices of that size take at a place. */
+export function areaAt(place: NoticePlace, screen: VisibleScreen, { width, height }: Size): Area {
   const size = { width, height };
   if (place === 'foot') {
     const top = screen.height - screen.bar - edgeGap - height;
@@ -41,41 +39,45 @@ function areaAt(place: FixedPlace, screen: VisibleScreen, { width, height }: Siz
   return { ...size, left, top };
 }
 
-function overlap(one: Area, other: Area): number {
-  const across =
-    Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
-  const down =
-    Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
-  return Math.max(across, 0) * Math.max(down, 0);
+/** How many pixels of the others an area covers. */
+export function covers(area: Area, others: readonly Area[]): number {
+  return others.reduce((sum, other) => {
+    const across =
+      Math.min(area.left + area.width, other.left + other.width) - Math.max(area.left, other.left);
+    const down =
+      Math.min(area.top + area.height, other.top + other.height) - Math.max(area.top, other.top);
+    return sum + Math.max(across, 0) * Math.max(down, 0);
+  }, 0);
 }
 
-interface PlaceOptions {
-  /** Where they stand already. */
-  readonly current?: NoticePlace | null;
-  /** Whether a field has the focus, whose form can make room for them. */
-  readonly hasField?: boolean;
+interface OnScreen {
+  readonly mustBeSeen: readonly Area[];
+  /** What has the focus: must be seen, too, but can be scrolled out from under notices. */
+  readonly focused?: readonly Area[];
+  /** Fields and buttons that are better not covered. */
+  readonly others?: readonly Area[];
 }
 
 /**
- * The first place where notices of that size cover nothing that must be seen. Where each covers
- * something they stand at the field that has the focus, or, without one, where they cover least.
- * Phones begin at the foot, all others under the header; where they stand already they stay before
- * they move, so that nobody has to look for them (docs/product/notices.md#notices).
+ * The place where notices of that size cover least of what must be seen; among equals, least of what
+ * has the focus, and then least of the others; the first of them: at the foot of phones, under the header elsewhere. Where they stand
+ * already they stay while they cover neither, so that nobody has to look for them
+ * (docs/product/notices.md#notices).
  */
 export function choosePlace(
   screen: VisibleScreen,
   size: Size,
-  mustBeSeen: readonly Area[],
-  { current = null, hasField = false }: PlaceOptions = {},
+  { mustBeSeen, focused = [], others = [] }: OnScreen,
+  current: NoticePlace | null = null,
 ): NoticePlace {
-  const usual: readonly FixedPlace[] =
+  const kept = [...mustBeSeen, ...focused];
+  if (current && covers(areaAt(current, screen, size), kept) === 0) return current;
+  const places: readonly NoticePlace[] =
     screen.width < phoneWidth ? ['foot', 'top'] : ['top', 'side', 'foot'];
-  const places = current === null || current === 'field' ? usual : [current, ...usual];
-  const covered = places.map((place) => {
+  const costs = places.map((place) => {
     const area = areaAt(place, screen, size);
-    return mustBeSeen.reduce((sum, other) => sum + overlap(area, other), 0);
+    const weighty = covers(area, mustBeSeen) * weight + covers(area, focused);
+    return weighty * weight + covers(area, others);
   });
-  const minimum = Math.min(...covered);
-  if (minimum > 0 && hasField) return 'field';
-  return places[covered.indexOf(minimum)] ?? 'top';
+  return places[costs.indexOf(Math.min(...costs))] ?? 'top';
 }

@@ -75,14 +75,14 @@ export function clearNotices(): void {
 
 /**
  * Where notices appear, newest on top: under the header, on phones at the foot, and elsewhere where they
- * would cover the title, a warning or a field there. Stands once in the page.
+ * would cover the title, a warning or the field that has the focus. Stands once in the page.
  */
 export function NoticeHost() {
   const notices = useStore(shown, (all) => all);
   const host = useRef<HTMLElement>(null);
-  const place = useNoticePlace(host, notices.map(({ id }) => id).join());
+  useNoticePlace(host, Math.max(0, ...notices.map(({ id }) => id)));
   return (
-    <section ref={host} className={styles.host} data-place={place} aria-label="Notices">
+    <section ref={host} className={styles.host} aria-label="Notices">
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}

@@ -1,146 +1,106 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { closeRoom, fieldFrames, findFocusedFrame, makeRoom, scrollToArea } from './field-room.ts';
-import { type Area, choosePlace, type NoticePlace, phoneWidth } from './notice-place.ts';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import {
+  type Area,
+  areaAt,
+  choosePlace,
+  covers,
+  type NoticePlace,
+  type VisibleScreen,
+} from './notice-place.ts';
 
-/** What has the focus: a field with its label and its error; other controls where there is room. */
-function findFocused(screenWidth: number): Area[] {
-  const focused = document.activeElement;
-  const frame = focused?.closest(`form :is(${fieldFrames})`);
-  if (frame) return [frame.getBoundingClientRect()];
-  const isControl = focused?.matches('input, select, textarea, button, a');
-  return focused && isControl && screenWidth >= phoneWidth ? [focused.getBoundingClientRect()] : [];
-}
+/** The field that has the focus with its label and its error, or the choice with its legend. */
+const focusedField = 'form :is([data-field], fieldset):focus-within';
+const focused = `${focusedField}, main :focus-visible`;
+const mustBeSeen = ':is(h1, [data-keep-in-view])';
+const others = 'main form :is([data-field], fieldset, [type="submit"])';
+
+/** Between a field and the notices that it was scrolled out from under, in pixels. */
+const fieldGap = 12;
 
 const areasOf = (selector: string): Area[] =>
   [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
 
-/** What notices keep clear of while the page moves under them: warnings, and what has the focus. */
-function findKept(screenWidth: number): Area[] {
-  return [...areasOf('[data-keep-in-view]'), ...findFocused(screenWidth)];
+/** The screen above an on-screen keyboard, and how much of the window lies below it. */
+function measureScreen(): { screen: VisibleScreen; foot: number } {
+  const { innerHeight, visualViewport } = window;
+  const height = visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight;
+  const keyboard = Math.max(innerHeight - height, 0);
+  const fixed = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().height ?? 0;
+  const bar = keyboard > 0 ? 0 : fixed;
+  const width = document.documentElement.clientWidth;
+  return { screen: { width, height, bar }, foot: keyboard + bar };
 }
 
-/** What they keep clear of where they stand: titles and all fields of forms as well. */
-function findMustBeSeen(screenWidth: number): Area[] {
-  return [...findKept(screenWidth), ...areasOf(`main :is(h1, form :is(${fieldFrames}))`)];
-}
-
-function barHeight(): number {
-  return document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().height ?? 0;
-}
-
-/** Height of what is visible above an on-screen keyboard. */
-function visibleHeight(): number {
-  const { visualViewport } = window;
-  return visualViewport ? visualViewport.offsetTop + visualViewport.height : window.innerHeight;
+/** Scrolls the field that has the focus out from under notices that stand there. */
+function uncoverField(notices: Area, place: NoticePlace): void {
+  const field = document.querySelector(focusedField)?.getBoundingClientRect();
+  if (!field || covers(notices, [field]) === 0) return;
+  const top =
+    place === 'foot'
+      ? field.bottom + fieldGap - notices.top
+      : field.top - fieldGap - (notices.top + notices.height);
+  window.scrollBy({ top, behavior: 'instant' });
 }
 
 /**
- * Where the notices of a host stand while there are some, so that they cover neither title,
- * warning nor field, and stay above an on-screen keyboard: the host's `--foot` is what lies below
- * them. In room that a form makes for them they stand in the document, at `--left` and `--top`.
+ * Keeps the notices of a host where they cover neither title, warning nor the field that has the
+ * focus: its `data-place`, and its `--foot` for what lies below them. Only where they have no such
+ * place the page is scrolled, as they come, to show that field. `newest` is the highest id of those
+ * that are shown, 0 for none.
  */
-export function useNoticePlace(
-  host: RefObject<HTMLElement | null>,
-  ids: string,
-): NoticePlace | null {
-  const [place, setPlace] = useState<NoticePlace | null>(null);
-  // Outlive the effect: one more notice must not move those that are being read.
-  const current = useRef<NoticePlace | null>(null);
-  /** The field below which there is room for them. */
-  const room = useRef<HTMLElement>(null);
-  const lastIds = useRef<readonly string[]>([]);
+export function useNoticePlace(host: RefObject<HTMLElement | null>, newest: number): void {
+  const last = useRef(0);
+  /** Until somebody presses or scrolls: errors and the focus come a little after their notice. */
+  const isNew = useRef(false);
 
   useLayoutEffect(() => {
     const element = host.current;
-    const shown = ids.split(',');
-    const kept = shown.filter((id) => lastIds.current.includes(id));
-    if (kept.length === 0) leave();
-    lastIds.current = shown;
-    if (!element || ids === '') return;
+    if (newest === 0) delete element?.dataset.place;
+    if (!element || newest === 0) return;
+    isNew.current ||= newest > last.current;
+    last.current = newest;
 
-    function leave() {
-      if (room.current) closeRoom(room.current);
-      room.current = null;
-      current.current = null;
+    function update() {
+      const card = element?.firstElementChild?.getBoundingClientRect();
+      if (!element || !card) return;
+      const { screen, foot } = measureScreen();
+      const size = { width: card.width, height: element.clientHeight };
+      const onScreen = {
+        mustBeSeen: areasOf(mustBeSeen),
+        focused: areasOf(focused),
+        others: areasOf(others),
+      };
+      const current = (element.dataset.place as NoticePlace | undefined) ?? null;
+      const place = choosePlace(screen, size, onScreen, current);
+      element.dataset.place = place;
+      element.style.setProperty('--foot', `${foot}px`);
+      if (isNew.current) uncoverField(areaAt(place, screen, size), place);
     }
-    function update(cause: 'shown' | 'changed' | 'moved') {
-      if (!element) return;
-      const height = visibleHeight();
-      const keyboard = Math.max(window.innerHeight - height, 0);
-      const bar = keyboard > 0 ? 0 : barHeight();
-      element.style.setProperty('--foot', `${keyboard + bar}px`);
-      const screen = { width: document.documentElement.clientWidth, height, bar };
-      const card = element.firstElementChild?.getBoundingClientRect();
-      const size = { width: card?.width ?? 0, height: element.clientHeight };
-      const isThere = room.current?.contains(document.activeElement) ?? false;
-      // A newer notice is not looked for where somebody was before.
-      if (room.current && (!room.current.isConnected || (cause === 'shown' && !isThere))) leave();
-      if (room.current) {
-        standIn(room.current, isThere && cause === 'shown');
-        return;
-      }
-      const isMoving = cause === 'moved';
-      const mustBeSeen = (isMoving ? findKept : findMustBeSeen)(screen.width);
-      const frame = isMoving ? null : findFocusedFrame();
-      current.current = choosePlace(screen, size, mustBeSeen, {
-        current: current.current,
-        hasField: frame !== null,
-      });
-      setPlace(current.current);
-      if (current.current !== 'field' || !frame) return;
-      room.current = frame;
-      standIn(frame, true);
+    update();
 
-      function standIn(field: HTMLElement, isSeen: boolean) {
-        const area = makeRoom(field, size, screen.width);
-        element?.style.setProperty('--left', `${window.scrollX + area.left}px`);
-        element?.style.setProperty('--top', `${window.scrollY + area.top}px`);
-        // Whoever is at the field sees them there, also when an error makes it taller.
-        const kept = [...areasOf('[data-keep-in-view]'), field.getBoundingClientRect()];
-        if (isSeen) scrollToArea(area, height, kept);
-      }
-    }
-
-    update(kept.length < shown.length ? 'shown' : 'changed');
-    const stop = new AbortController();
-    const { signal } = stop;
-    let isPressed = false;
-    let animationFrame = 0;
-    // What is pressed must not move before it is let go.
+    let frame = 0;
     function onChange() {
-      cancelAnimationFrame(animationFrame);
-      if (!isPressed) animationFrame = requestAnimationFrame(() => update('changed'));
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(update);
     }
-    function onPress({ type }: PointerEvent) {
-      isPressed = type === 'pointerdown';
-      onChange();
+    function onPress() {
+      isNew.current = false;
     }
-    const onMove = () => update('moved');
-    for (const target of [window, window.visualViewport]) {
-      target?.addEventListener('scroll', onMove, { passive: true, signal });
-      target?.addEventListener('resize', onChange, { passive: true, signal });
+    const stop = new AbortController();
+    const options = { passive: true, signal: stop.signal };
+    for (const event of ['scroll', 'resize']) {
+      window.addEventListener(event, onChange, options);
+      window.visualViewport?.addEventListener(event, onChange, options);
     }
-    window.addEventListener('focusin', onChange, { signal });
-    for (const event of ['pointerdown', 'pointerup', 'pointercancel'] as const)
-      window.addEventListener(event, onPress, { passive: true, signal });
-    // Errors come under their fields after the notice, and another page has other fields.
+    window.addEventListener('focusin', onChange, options);
+    for (const event of ['pointerdown', 'keydown', 'wheel'])
+      window.addEventListener(event, onPress, options);
     const changes = new MutationObserver(onChange);
-    changes.observe(document.querySelector('main') ?? document.body, {
-      childList: true,
-      subtree: true,
-    });
+    changes.observe(document.body, { childList: true, subtree: true });
     return () => {
       stop.abort();
       changes.disconnect();
-      cancelAnimationFrame(animationFrame);
+      cancelAnimationFrame(frame);
     };
-  }, [host, ids]);
-
-  useLayoutEffect(
-    () => () => {
-      if (room.current) closeRoom(room.current);
-    },
-    [],
-  );
-  return place;
+  }, [host, newest]);
 }

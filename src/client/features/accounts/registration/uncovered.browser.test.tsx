@@ -1,5 +1,5 @@
 import { createRoutesStub } from 'react-router';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { storeRegistration } from '#client/api/session.ts';
@@ -9,9 +9,18 @@ import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import RegisterPage from './register-page.tsx';
 import VerifyCodePage from './verify-code-page.tsx';
 
+/** In milliseconds: successes are the first to go. */
+const shortestTimer = 1500;
+
 beforeEach(() => {
   localStorage.clear();
   clearNotices();
+  // No notice goes while it is looked at.
+  const start = window.setTimeout;
+  const later = vi.spyOn(window, 'setTimeout');
+  later.mockImplementation(((run: TimerHandler, time = 0) =>
+    time < shortestTimer ? start(run, time) : 0) as typeof setTimeout);
+  onTestFinished(() => later.mockRestore());
 });
 
 const sizes = [
@@ -19,9 +28,11 @@ const sizes = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
   { width: 390, height: 667 },
+  // What a keyboard leaves of a phone.
+  { width: 390, height: 480 },
 ];
 
-/** The pages below a header of the usual height, in a window of that size. */
+/** The pages between a header and a footer of the usual heights, in a window of that size. */
 async function show(path: '/register' | '/verifyCode', { width, height }: (typeof sizes)[number]) {
   await screen.viewport(width, height);
   onTestFinished(() => screen.viewport(1280, 800));
@@ -40,6 +51,7 @@ async function show(path: '/register' | '/verifyCode', { width, height }: (typeo
       <main style={{ padding: 24 }}>
         <Stub initialEntries={[path]} />
       </main>
+      <footer style={{ height: 400 }} />
       <NoticeHost />
     </>,
   );
@@ -47,10 +59,10 @@ async function show(path: '/register' | '/verifyCode', { width, height }: (typeo
   return page;
 }
 
-/** What of the page lies under a notice: its words, or the name of its tag. */
+/** What must be seen of the page and lies under a notice: its words, or the name of its tag. */
 function covered(): string[] {
   const cards = [...document.querySelectorAll('[aria-label="Notices"] > *')];
-  const kept = 'main h1, [data-keep-in-view], main form :is([data-field], fieldset)';
+  const kept = 'main h1, [data-keep-in-view], form :is([data-field], fieldset):focus-within';
   return [...document.querySelectorAll(kept)]
     .filter((one) => cards.some((card) => overlap(one, card)))
     .map((one) => one.textContent ?? one.tagName);
@@ -74,11 +86,14 @@ async function signUp(page: Awaited<ReturnType<typeof show>>, password: string):
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
-/** Looks for a while, since errors and the focus come after the notice. */
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
 async function expectNothingCovered(count: number): Promise<void> {
   await expect.poll(shownTitles).toHaveLength(count);
   await expect.poll(covered).toEqual([]);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // Nor after it has looked at the page once more.
+  await nextFrame();
+  await nextFrame();
   expect(covered()).toEqual([]);
   // It can be read: it stands on the screen.
   const [card] = document.querySelectorAll('[aria-label="Notices"] > *');
@@ -116,13 +131,22 @@ describe.each(sizes)('at $width × $height', (size) => {
     expect(shownTitles().join()).toContain('Register succesful');
   });
 
-  test('the notice of an empty sign-up, and a second one, cover no field and no error', async () => {
+  test('the notice of an empty sign-up, and a second one, cover neither the first wrong field nor its error', async () => {
     const page = await show('/register', size);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect.element(page.getByLabelText('Name')).toHaveFocus();
     await expectNothingCovered(1);
+    const button = page.getByRole('button', { name: 'Register' }).element();
+    const distance = () =>
+      button.getBoundingClientRect().top -
+      page.getByLabelText('Name').element().getBoundingClientRect().top;
+    const before = distance();
     showNotice(notices.tooManyRequests);
     await expectNothingCovered(2);
+    // It makes no room in the document, which would close under somebody's finger.
+    clearNotices();
+    await expect.poll(shownTitles).toEqual([]);
+    expect(distance()).toBe(before);
   });
 
   test('a notice comes to where somebody is, not to where the one before stands', async () => {
