@@ -233,6 +233,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
                   selected={slot.name === shown}
                   current={slot.name === current}
                   carried={carried}
+                  named={builder.namedSlots.includes(slot.name)}
                   over={slot.name === over}
                   controls={pickerId}
                   onTap={tap}

@@ -17,6 +17,8 @@ export interface SlotButtonProps {
   /** It is where the Tab key enters the board. */
   current: boolean;
   carried: CarriedItem | null;
+  /** A notice says that it is a right one. */
+  named?: boolean;
   /** What is dragged hangs over it. */
   over: boolean;
   /** Id of the picker. */
@@ -44,6 +46,7 @@ export function SlotButton(props: SlotButtonProps) {
       data-legal={legal || undefined}
       data-over={(legal && over) || undefined}
       data-carried={isSource || undefined}
+      data-keep-in-view={props.named || undefined}
       data-dimmed={(carried !== null && !legal && !isSource) || undefined}
       aria-expanded={selected}
       aria-controls={controls}

@@ -38,6 +38,8 @@ export interface Builder {
   /** The slot whose list is open; null while none is. */
   readonly open: string | null;
   readonly carried: CarriedItem | null;
+  /** After a drop on a wrong slot: those that its notice names. */
+  readonly namedSlots: readonly string[];
   /** The last step, announced to screen readers. */
   readonly announcement: string;
   /** Why slots are open that were filled, a sentence each; one that is filled again is left out. */
@@ -103,6 +105,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
   const [state, dispatch] = useReducer(builderReducer, start.state);
   const [open, setOpen] = useState<string | null>(null);
   const [carried, setCarried] = useState<CarriedItem | null>(null);
+  const [namedSlots, setNamedSlots] = useState<readonly string[]>([]);
   const [announcement, setAnnouncement] = useState('');
   const [removals, setRemovals] = useState(() => removalsOf(lineup, saved));
   const { name, slotItems } = state;
@@ -177,6 +180,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
     base,
     open,
     carried,
+    namedSlots,
     announcement,
     removals: openSlots(lineup, slotItems).flatMap((slot) => removals[slot.name] ?? []),
     show: setOpen,
@@ -191,6 +195,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
       const item = 'from' in source ? slotItems[source.from] : source.item;
       if (!item) return;
       const slots = from ? swapTargets(lineup, from) : fittingSlots(lineup, item);
+      setNamedSlots([]);
       setCarried({ item, from, targets: slots.map((slot) => slot.name) });
       setAnnouncement(`${item.name} picked up. ${possibleSlotsText(slots.length)}.`);
     },
@@ -202,7 +207,9 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
         // Let go beside the board, it was meant to go back.
         const isWrong = slot !== null && slot !== carried.from;
         setAnnouncement(isWrong ? `${back} ${fittingPlacesText(lineup, carried.item)}.` : back);
-        if (isWrong) showNotice(wrongPlaceNotice(fittingPlacesText(lineup, carried.item)));
+        if (!isWrong) return false;
+        setNamedSlots(fittingSlots(lineup, carried.item).map(({ name }) => name));
+        showNotice(wrongPlaceNotice(fittingPlacesText(lineup, carried.item)));
         return false;
       }
       if (carried.from) swap(carried.from, slot);

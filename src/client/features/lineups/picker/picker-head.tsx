@@ -122,7 +122,7 @@ export function PickerHead(props: PickerHeadProps) {
 function Occupant({ occupant, onSwap, onRemove }: PickerHeadProps) {
   if (!occupant) return null;
   return (
-    <div className={styles.occupant}>
+    <div className={styles.occupant} data-keep-in-view>
       <span>
         <b>{occupant.name}</b> stands here
       </span>
