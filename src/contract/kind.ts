@@ -6,6 +6,8 @@ import type { Subject } from './policies.ts';
 export const maxNameLength = 100;
 /** Longest id that is looked at, in characters. */
 export const maxIdLength = 64;
+/** What any id looks like. */
+export const wellFormedId = new RegExp(`^[\\w-]{1,${maxIdLength}}$`);
 
 /**
  * One kind of catalogue item, described once (docs/product.md#kinds). Types, schemas, the

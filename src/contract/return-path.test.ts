@@ -25,6 +25,9 @@ test.each([
   '/fifa/players?sort=-rating&rating=80..90&name=%C3%A1lex',
   '/eleven',
   '/profile/settings',
+  `/eleven/${id}`,
+  `/podium/${id}`,
+  `/users/${id}`,
 ])('%s is a page to go back to', (path) => {
   expect(parseReturnPath(sports, path)).toBe(path);
 });

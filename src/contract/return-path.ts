@@ -23,13 +23,18 @@ export function guardedPaths(sports: readonly Sport[]): string[] {
   ];
 }
 
+/** Open pages that also lead to the login, for what only the signed-in may do there. */
+export function sharedPaths(sports: readonly Sport[]): string[] {
+  return [...lineupsOf(sports).map(({ page }) => `${page}/:id`), '/users/:id'];
+}
+
 const itemId = /^[0-9a-f]{32}$/;
 /** A search as browsers write it: no fragment, no blank, no backslash. */
 const search = /^(\?[\w\-.~%!$'()*+,;:@/?=&]*)?$/;
 
-function isGuarded(sports: readonly Sport[], path: string): boolean {
+function leadsBack(sports: readonly Sport[], path: string): boolean {
   const names = path.split('/');
-  return guardedPaths(sports).some((page) => {
+  return [...guardedPaths(sports), ...sharedPaths(sports)].some((page) => {
     const parts = page.split('/');
     return (
       parts.length === names.length &&
@@ -42,7 +47,7 @@ function isGuarded(sports: readonly Sport[], path: string): boolean {
 
 /**
  * The page that somebody asked for before the login, as path and search, without a slash at its
- * end; null for anything but a guarded page of ours (docs/product.md#redirects). Every return path
+ * end; null for anything but a page of ours that leads to the login (docs/product.md#redirects). Every return path
  * from history, a mail's link or a request body is checked here. Only the `/confirmEmail` link is
  * checked by `readConfirmLink`.
  */
@@ -50,7 +55,7 @@ export function parseReturnPath(sports: readonly Sport[], given: unknown): strin
   if (typeof given !== 'string' || given.length > maxReturnPath) return null;
   // The router finds a page with a slash at its end as well.
   const [, path = '', rest = ''] = /^([^?]*?)\/?(\?.*)?$/s.exec(given) ?? [];
-  return search.test(rest) && isGuarded(sports, path) ? path + rest : null;
+  return search.test(rest) && leadsBack(sports, path) ? path + rest : null;
 }
 
 /**

@@ -14,3 +14,8 @@ export const pageTitles = {
   '/terms': 'Terms of Use · Tifo',
   '/privacy': 'Privacy Policy · Tifo',
 } as const;
+
+/** Title of the page of a lineup or a fan, by its name. */
+export function namedPageTitle(name: string): string {
+  return `${name} · Tifo`;
+}

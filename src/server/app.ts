@@ -150,6 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await docsRoutes(app, deps.config);
   await wellKnownRoutes(app, deps);
   await mailboxRoutes(app, deps);
-  await serveClient(app, deps.config, deps.clientFolder);
+  const { publicUrl } = deps.config;
+  await serveClient(app, { publicUrl, subjects: services.pageSubjects }, deps.clientFolder);
   return app;
 }

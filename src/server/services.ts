@@ -11,6 +11,7 @@ import { cancelEmailMails } from './features/accounts/emails/cancel.ts';
 import { sweep } from './features/accounts/housekeeping.ts';
 import { nameKey } from './features/accounts/names/names.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
+import { requireUserPage } from './features/accounts/profile/users.ts';
 import { loadItemRules } from './features/catalogue/item-rules.ts';
 import { type Catalogue, createCatalogue } from './features/catalogue/service.ts';
 import { type Claims, createClaims } from './features/claims/service.ts';
@@ -29,6 +30,7 @@ import type { MailTransport } from './mail/transport.ts';
 import { createDecoder } from './media/decoder.ts';
 import { mediaFiles } from './media/files.ts';
 import { createMedia, type Media } from './media/media.ts';
+import { createPageSubjects, type PageSubjects } from './page-subjects.ts';
 import { createQuotas, noQuotas } from './throttle/quotas.ts';
 import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
 import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
@@ -70,6 +72,8 @@ export interface Services {
   readonly follows: Follows;
   readonly likes: Likes;
   readonly lineups: Lineups;
+  /** What the pages show that links lead strangers to. */
+  readonly pageSubjects: PageSubjects;
   readonly percentiles: Percentiles;
   readonly rankings: Rankings;
   /** Waits for what still runs and ends it; the database stays open. */
@@ -145,6 +149,11 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   return {
     ...{ events, jobs, outbox, media, throttle, accounts },
     ...{ catalogue, claims, comments, favourites, follows, likes, lineups },
+    pageSubjects: createPageSubjects({
+      ...{ sports, publicUrl: config.publicUrl },
+      requireLineup: (lineup, id) => lineups.requireLineup(lineup, id, null),
+      requireUser: (id) => requireUserPage(accounts, null, id),
+    }),
     percentiles: createPercentiles({ db }),
     rankings: createRankings({
       ...{ db, listCache },

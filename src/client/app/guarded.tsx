@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { href, Navigate, Outlet, useLocation } from 'react-router';
 import { onSessionEnded } from '#client/api/call.ts';
 import { useDeletedUser, useHydrated, useSession } from '#client/api/session.ts';
+import { toReturnState } from '#client/links/return-state.ts';
 import styles from './guarded.module.css';
 
 /**
@@ -30,6 +31,6 @@ export default function Guarded() {
   if (!hydrated) return <div className={styles.pending} />;
   if (isIn) return <Outlet />;
   const hasLeft = entered.current && !ended.current;
-  const state = hasLeft ? null : { next: pathname + search };
+  const state = toReturnState(hasLeft ? null : pathname + search);
   return <Navigate to={href(deleted ? '/register' : '/login')} replace state={state} />;
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { policyViewer, useHydrated, useSession } from '#client/api/session.ts';
 import type { FieldErrors } from '#client/forms/use-form.ts';
+import { LogInButton } from '#client/links/sign-in-links.tsx';
 import { ListPager } from '#client/lists/list-pager.tsx';
 import { PagedItems } from '#client/lists/paged-items.tsx';
 import { usePagedList } from '#client/lists/use-paged-list.ts';
@@ -105,6 +106,7 @@ export function Comments({ on }: { on: CommentedItem }) {
             </p>
           )}
         </div>
+        {hydrated && !user && <LogInButton size="sm">Log in to comment</LogInButton>}
         {mayWrite && (
           <Button
             ref={opener}

@@ -55,7 +55,7 @@ const item: Item = {
 };
 const built: LineupDetail = {
   ...{ _id: 'p1', kind: 'podium', name: 'Los míos', image: null, likesCount: 0, liked: false },
-  ...{ owner: { _id: 'u1', name: 'Lucía' }, averageRating: null, ratingsCount: 0 },
+  ...{ owner: { _id: 'u1', name: 'Lucía', image: null }, averageRating: null, ratingsCount: 0 },
   ...{ commentsCount: 0, version: '1', can: { edit: true, delete: false }, firstPlace: item },
 };
 const comment = { ...pendingComment(fan, item, { comment: 'Late on the brakes.' }), _id: 'c1' };

@@ -54,8 +54,14 @@ export function lineupDetailAnswer(lineup: Lineup) {
 
 const firstProperties = (lineup: Lineup) => ({
   ...commonProperties(lineup),
-  owner: ReferenceAnswer,
+  owner: OwnerAnswer,
 });
+
+/** The fan who built it. */
+const OwnerAnswer = Type.Object(
+  { ...ReferenceAnswer.properties, image: nullable('string') },
+  { title: 'Owner' },
+);
 
 const lastProperties = {
   ...likeProperties,

@@ -4,12 +4,14 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { wellFormedId } from '#contract/kind.ts';
 import type { Config } from '#server/config.ts';
 import { fail } from '#server/fail.ts';
+import type { PageSubjects } from '#server/page-subjects.ts';
 import { answerError } from './errors.ts';
 import { toPattern } from './not-found.ts';
-import { renderHead, withHead } from './render-head.ts';
-import { createServedPage, type ServedPage, sendPage } from './served-page.ts';
+import { renderHead, renderWithoutScripts, withHead, withoutScripts } from './render-head.ts';
+import { createServedPage, createSubjectPage, type ServedPage, sendPage } from './served-page.ts';
 
 /** Where the build leaves the client. */
 const builtClient = fileURLToPath(new URL('../../../build/client', import.meta.url));
@@ -40,6 +42,12 @@ const unreadable = '%';
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
+}
+
+/** The id at the end of a page's path, or null where that is none. */
+function getIdIn(path: string): string | null {
+  const id = path.replace(/\/$/, '').split('/').at(-1) ?? '';
+  return wellFormedId.test(id) ? id : null;
 }
 
 /** Whether a path may be a page's; calls, pictures and files are not. */
@@ -85,6 +93,11 @@ async function readRoutes(folder: string): Promise<(path: string) => string | nu
   return (path) => routes.find(({ pattern }) => pattern.test(path))?.address ?? null;
 }
 
+interface ServeClientOptions extends Pick<Config, 'publicUrl'> {
+  /** What the pages are about that show one thing to anyone. */
+  readonly subjects?: PageSubjects;
+}
+
 /**
  * Serves the built client: hashed assets for ever, pages revalidated each with its own head and
  * policy, and the shell of its route or the fallback page for any other navigation, as a 404 where the client has no page either.
@@ -92,7 +105,7 @@ async function readRoutes(folder: string): Promise<(path: string) => string | nu
  */
 export async function serveClient(
   app: FastifyInstance,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { publicUrl, subjects = {} }: ServeClientOptions,
   folder: string = builtClient,
 ): Promise<void> {
   if (![fallback, addressList, shellList].every((file) => existsSync(join(folder, file)))) {
@@ -128,18 +141,33 @@ export async function serveClient(
     served.set(key, page);
     return page;
   }
+  /** The page about one thing as it is now; nothing of it is kept. */
+  async function getSubjectPage(
+    route: string,
+    path: string,
+  ): Promise<[ServedPage, status: number]> {
+    const html = shells[route] ?? fallbackHtml ?? '';
+    const id = getIdIn(path);
+    const subject = id === null ? null : ((await subjects[route]?.(id)) ?? null);
+    const page = withHead(html, renderHead(route, { publicUrl, subject }));
+    if (!subject) return [createSubjectPage(page), 404];
+    return [createSubjectPage(withoutScripts(page, renderWithoutScripts(subject))), 200];
+  }
   app.client = {
     has: (path) => getRoute(path) !== null || getFile(path) !== null,
     fallback: getPage(fallback, fallbackHtml, unreadable),
   };
 
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
-  app.get('/*', { config: { access: 'public' } }, (request, reply) => {
+  app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
     const path = pathOf(request);
     const file = getFile(path) ?? (mayBePage(path) ? fallback : fail('notFound'));
     const html = built.get(file);
     if (html !== undefined) {
       const route = getRoute(path);
+      if (file === fallback && route !== null && Object.hasOwn(subjects, route)) {
+        return sendPage(...(await getSubjectPage(route, path)), request, reply);
+      }
       const status = file === fallback && route === null ? 404 : 200;
       return sendPage(getPage(file, html, route), status, request, reply);
     }

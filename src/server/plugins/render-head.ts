@@ -1,10 +1,13 @@
 import { siteTitle } from '#contract/site-title.ts';
 import { notFoundTitle, pageTitles } from '#contract/titles.ts';
 import { escapeHtml } from '#server/escape-html.ts';
+import type { PageSubject } from '#server/page-subjects.ts';
 
 export interface HeadData {
   /** Origin of the addresses: the setting, never what a request says. */
   readonly publicUrl: string;
+  /** What the page is about, where it has a subject; null where there is none at its address. */
+  readonly subject?: PageSubject | null;
 }
 
 const titles = { '/': siteTitle, ...pageTitles };
@@ -31,32 +34,107 @@ function isOpen(route: string | null): route is keyof typeof titles {
 // The client takes away what is marked once it shows another page; the title is its own.
 const meta = (name: 'name' | 'property', key: string, content: string) =>
   `<meta ${name}="${key}" content="${escapeHtml(content)}" data-served=""/>`;
+const link = (rel: string, href: string, more = '') =>
+  `<link rel="${rel}" href="${escapeHtml(href)}"${more} data-served=""/>`;
+
+/** The tags of a page that tells a reader no more than its title and a description. */
+function plainTags(title: string, description: string): string[] {
+  return [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
+}
+
+interface SocialTags {
+  readonly address: string;
+  readonly title: string;
+  readonly description: string;
+  readonly type: 'website' | 'article' | 'profile';
+}
+
+function socialTags({ address, title, description, type }: SocialTags): string[] {
+  return [
+    link('canonical', address),
+    meta('property', 'og:site_name', siteTitle),
+    meta('property', 'og:type', type),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+  ];
+}
+
+/** JSON as a script of a page holds it: nothing in it can end the script. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function imageTags({ url, width, height, alt }: NonNullable<PageSubject['image']>): string[] {
+  return [
+    meta('property', 'og:image', url),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', String(width)),
+    meta('property', 'og:image:height', String(height)),
+    meta('property', 'og:image:alt', alt),
+    meta('name', 'twitter:image', url),
+    meta('name', 'twitter:image:alt', alt),
+  ];
+}
+
+function subjectTags(subject: PageSubject): string[] {
+  const { title, headline, description, address, type, image, isIndexed, oembed, jsonLd } = subject;
+  return [
+    ...plainTags(title, description),
+    ...(isIndexed ? [] : [meta('name', 'robots', 'noindex')]),
+    ...socialTags({ address, title: headline, description, type }),
+    ...(image ? imageTags(image) : []),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:title', headline),
+    meta('name', 'twitter:description', description),
+    ...(oembed
+      ? [
+          link(
+            'alternate',
+            oembed,
+            ` type="application/json+oembed" title="${escapeHtml(headline)}"`,
+          ),
+        ]
+      : []),
+    `<script type="application/ld+json" data-served="">${scriptJson(jsonLd)}</script>`,
+  ];
+}
 
 /**
  * Title, description, canonical address and social tags of a page, for its `<head>`. `route` is
  * the client's pattern, '/users/:id', or null where it has no page. Pages that not everyone may
- * open have neither canonical address nor social tags.
+ * open have neither canonical address nor social tags, and nothing has them where there is no subject.
  */
-export function renderHead(route: string | null, { publicUrl }: HeadData): string {
-  const title = isOpen(route) ? titles[route] : route === null ? notFoundTitle : siteTitle;
-  const description = isOpen(route) ? descriptions[route] : siteDescription;
-  const tags = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
-  if (!isOpen(route)) return tags.join('');
-  const address = `${publicUrl}${route}`;
+export function renderHead(route: string | null, { publicUrl, subject }: HeadData): string {
+  if (subject) return subjectTags(subject).join('');
+  if (route === null || subject === null) {
+    return plainTags(notFoundTitle, siteDescription).join('');
+  }
+  if (!isOpen(route)) return plainTags(siteTitle, siteDescription).join('');
+  const [title, description] = [titles[route], descriptions[route]];
   return [
-    ...tags,
-    `<link rel="canonical" href="${escapeHtml(address)}" data-served=""/>`,
-    meta('property', 'og:site_name', siteTitle),
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:title', title),
-    meta('property', 'og:description', description),
-    meta('property', 'og:url', address),
+    ...plainTags(title, description),
+    ...socialTags({ address: `${publicUrl}${route}`, title, description, type: 'website' }),
     meta('name', 'twitter:card', 'summary'),
   ].join('');
+}
+
+/** What stands in a page for readers without scripts. */
+export function renderWithoutScripts({ headline, lines }: PageSubject): string {
+  const items = lines.map((line) => `<li>${escapeHtml(line)}</li>`);
+  return `<noscript><h1>${escapeHtml(headline)}</h1><ul>${items.join('')}</ul></noscript>`;
 }
 
 /** A built page with that head; what the build wrote of it goes. */
 export function withHead(html: string, head: string): string {
   // A function, for a text would have its own `$` replaced.
   return html.replace(/<title>[^<]*<\/title>/, '').replace('</head>', () => `${head}</head>`);
+}
+
+/** A built page whose words for readers without scripts are these. */
+export function withoutScripts(html: string, noscript: string): string {
+  return html.replace(/<noscript>.*?<\/noscript>/s, () => noscript);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy } from './security-headers.ts';
-import { createServedText, type ServedText, sendText } from './served-text.ts';
+import { createServedText, onceQuality, type ServedText, sendText } from './served-text.ts';
 
 /** A page of the client as it is sent, with the policy that its scripts need. */
 export interface ServedPage {
@@ -9,11 +9,11 @@ export interface ServedPage {
   readonly policy: string;
 }
 
-/** "'sha256-…'" of every inline script of a page, as its policy names them. */
+/** "'sha256-…'" of every inline script of a page that runs, as its policy names them. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi);
   return [...scripts]
-    .filter(([, attributes]) => !/\bsrc\s*=/i.test(attributes ?? ''))
+    .filter(([, attributes]) => !/\bsrc\s*=|\btype="application\/ld\+json"/i.test(attributes ?? ''))
     .map(
       ([, , code]) =>
         `'sha256-${createHash('sha256')
@@ -25,6 +25,14 @@ export function inlineScriptHashes(html: string): string[] {
 export function createServedPage(html: string): ServedPage {
   return {
     text: createServedText(html, 'text/html'),
+    policy: contentSecurityPolicy(inlineScriptHashes(html)),
+  };
+}
+
+/** A page that is made for one answer: compressed fast rather than well. */
+export function createSubjectPage(html: string): ServedPage {
+  return {
+    text: createServedText(html, 'text/html', { quality: onceQuality }),
     policy: contentSecurityPolicy(inlineScriptHashes(html)),
   };
 }

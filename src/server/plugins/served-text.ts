@@ -8,18 +8,20 @@ const longBytes = 64 * 1024;
 /** Of long texts: a fiftieth of the time, for an eighth more bytes. */
 const longQuality = 5;
 
+/** Of texts that are sent once: as fast as gzip, and smaller. */
+export const onceQuality = 4;
+
 const encodings = {
-  br: (body: Buffer) => {
-    const quality = body.length > longBytes ? longQuality : constants.BROTLI_MAX_QUALITY;
-    return promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality },
-    });
-  },
+  br: (body: Buffer, quality: number) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 type Encoding = keyof typeof encodings;
 
-/** A text that stays the same while the server runs, with what is sent beside it. */
+const bestQuality = ({ length }: Buffer) =>
+  length > longBytes ? longQuality : constants.BROTLI_MAX_QUALITY;
+
+/** A text with what is sent beside it. */
 export interface ServedText {
   /** As bytes: a string would take twice the memory and be encoded for every answer. */
   readonly body: Buffer;
@@ -29,8 +31,15 @@ export interface ServedText {
   readonly encode: (encoding: Encoding) => Promise<Buffer>;
 }
 
-/** Prepares a text to be sent, under its media type with the charset utf-8. */
-export function createServedText(text: string, type: string): ServedText {
+/**
+ * Prepares a text to be sent, under its media type with the charset utf-8. `quality` is Brotli's, 0 to
+ * 11; by default the best that does not take too long.
+ */
+export function createServedText(
+  text: string,
+  type: string,
+  { quality }: { readonly quality?: number } = {},
+): ServedText {
   const body = Buffer.from(text);
   const encoded = new Map<Encoding, Promise<Buffer>>();
   return {
@@ -38,7 +47,8 @@ export function createServedText(text: string, type: string): ServedText {
     type: `${type}; charset=utf-8`,
     etag: `W/"${createHash('sha256').update(body).digest('base64url')}"`,
     encode(encoding) {
-      const known = encoded.get(encoding) ?? encodings[encoding](body);
+      const known =
+        encoded.get(encoding) ?? encodings[encoding](body, quality ?? bestQuality(body));
       encoded.set(encoding, known);
       return known;
     },

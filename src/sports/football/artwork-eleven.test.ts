@@ -16,7 +16,7 @@ function makeEleven(slots: Readonly<Record<string, SlotItem | null>>): LineupSum
     kind: 'eleven',
     name: 'Los de siempre',
     image: null,
-    owner: { _id: 'u1', name: 'Lucía' },
+    owner: { _id: 'u1', name: 'Lucía', image: null },
     likesCount: 0,
     liked: false,
     averageRating: null,

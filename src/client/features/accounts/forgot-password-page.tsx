@@ -1,6 +1,7 @@
 import { href, Link, useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '#client/api/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
+import { toReturnState } from '#client/links/return-state.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
@@ -13,7 +14,7 @@ import { pageTitles } from '#contract/titles.ts';
 import { forgotPassword } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
 import { AuthPageLayout } from './auth-page-layout.tsx';
-import { glimpseFor, readReturnPath, toReturnState } from './return-path.ts';
+import { glimpseFor, readReturnPath } from './return-path.ts';
 
 const labels = labelsOf(forgotPasswordForm);
 const words = callNotices['PATCH /users/forgotpassword/forgotpassword'];

@@ -7,6 +7,7 @@ import {
   useSession,
 } from '#client/api/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
+import { toReturnState } from '#client/links/return-state.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
@@ -24,13 +25,7 @@ import { logIn } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
 import { AuthPageLayout, OtherWay } from './auth-page-layout.tsx';
 import { interestPath } from './interest-path.ts';
-import {
-  describeDestination,
-  glimpseFor,
-  readConfirmLink,
-  readReturnPath,
-  toReturnState,
-} from './return-path.ts';
+import { describeDestination, glimpseFor, readConfirmLink, readReturnPath } from './return-path.ts';
 
 const labels = labelsOf(loginForm);
 type Field = keyof typeof labels;

@@ -1,13 +1,9 @@
 import type { Location } from 'react-router';
+import { toReturnState } from '#client/links/return-state.ts';
 import { parseLinkSecret } from '#contract/accounts.ts';
 import { parseReturnPath } from '#contract/return-path.ts';
 import { getKind, kindsOf, lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
-
-/** What history keeps of the page that was asked for before the login: path and search. */
-export interface ReturnState {
-  readonly next: string;
-}
 
 const confirmPage = '/confirmEmail#';
 
@@ -24,11 +20,6 @@ export function readConfirmLink({ state }: Pick<Location, 'state'>): string | nu
   const next: unknown = state?.next;
   const isLink = typeof next === 'string' && next.startsWith(confirmPage);
   return isLink && parseLinkSecret(next.slice(confirmPage.length)) !== null ? next : null;
-}
-
-/** For the history of the next page: keeps the path that is led back to. */
-export function toReturnState(path: string | null): ReturnState | null {
-  return path === null ? null : { next: path };
 }
 
 /** For the history of /register after a code page that ended: also says so. */
@@ -59,6 +50,14 @@ export function describeDestination(path: string): Destination {
   if (built) {
     const { one } = built.labels;
     return { purpose: `to build your ${one}`, name: `your ${one}`, kind: built.of.name };
+  }
+  const shared = lineups.find((lineup) => page.startsWith(`${lineup.page}/`));
+  if (shared) {
+    const name = `this ${shared.labels.one}`;
+    return { purpose: `to like or comment on ${name}`, name, kind: shared.of.name };
+  }
+  if (page.startsWith('/users/')) {
+    return { purpose: 'to follow this fan', name: 'this fan’s page', kind: null };
   }
   const view = new URLSearchParams(query).get('view');
   const shown = lineups.find((lineup) => lineup.of.page === page && lineup.view === view);

@@ -16,7 +16,7 @@ function draw(can: Abilities): string {
     kind: 'podium',
     name: 'Los míos',
     image: null,
-    owner: { _id: 'u1', name: 'Lucía' },
+    owner: { _id: 'u1', name: 'Lucía', image: null },
     likesCount: 0,
     liked: false,
     averageRating: null,

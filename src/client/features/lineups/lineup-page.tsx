@@ -1,18 +1,21 @@
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { IconArrowLeft, IconHeart, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lineupQuery } from '#client/api/detail-queries.ts';
 import { isInitialLoad, waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { useHydrated, useViewer } from '#client/api/session.ts';
+import { useHydrated, useSession, useViewer } from '#client/api/session.ts';
+import { Avatar } from '#client/artwork/avatar.tsx';
 import { commentsQuery } from '#client/comments/comment-queries.ts';
 import { averageText, ratingsText } from '#client/comments/comment-text.ts';
 import { Comments } from '#client/comments/comments.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
+import { likesText } from '#client/likes/likes-text.ts';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { BuilderButton, LineupsButton } from '#client/lineups/lineup-links.tsx';
 import { slotItemsOf } from '#client/lineups/slot-items.ts';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
+import { LogInLink, SignUpButton } from '#client/links/sign-in-links.tsx';
 import { PageError } from '#client/lists/page-error.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -29,6 +32,7 @@ import styles from './lineup-page.module.css';
 import { slotDescription } from './lineup-text.ts';
 import { MoreLineups } from './more-lineups.tsx';
 import { requireLineupAt } from './route-lineup.ts';
+import { TotalsList } from './totals-list.tsx';
 
 /** A name of more letters stands in smaller type, not to push who stands where out of sight. */
 const longName = 24;
@@ -64,7 +68,7 @@ export default function LineupPage({
       ) : (
         <>
           <title>{`${data?.name ?? lineup.labels.one} · Tifo`}</title>
-          <BackButton lineup={lineup} />
+          {isVerified && <BackButton lineup={lineup} />}
           <article className={styles.panel} aria-busy={!data}>
             {data ? (
               <LineupView lineup={lineup} item={data} />
@@ -95,6 +99,9 @@ function BackButton({ lineup }: { lineup: Lineup }) {
 /** What the page shows of a lineup once it is here. */
 export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetail }) {
   const mayLike = can(useViewer(), 'like', null);
+  // Nothing is offered before storage could be read.
+  const hydrated = useHydrated();
+  const isVisitor = useSession() === null && hydrated;
   return (
     <div className={styles.detail}>
       <div className={styles.picture} data-layout={requireBoard(lineup).layout.type}>
@@ -119,7 +126,10 @@ export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetai
       </div>
       <div className={styles.words}>
         <p className={styles.owner}>
-          {lineup.labels.one} of <FanLink id={item.owner._id}>{item.owner.name}</FanLink>
+          <Avatar name={item.owner.name} image={item.owner.image} size={40} decorative />
+          <span>
+            {lineup.labels.one} of <FanLink id={item.owner._id}>{item.owner.name}</FanLink>
+          </span>
         </p>
         <h1 className={styles.title} data-long={item.name.length > longName || undefined}>
           {item.name}
@@ -131,7 +141,36 @@ export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetai
             text={averageText(item.averageRating)}
           />
           <span>{ratingsText(item.ratingsCount)}</span>
+          {!mayLike && (
+            <span className={styles.likes}>
+              <IconHeart size={20} aria-hidden="true" /> {likesText(item.likesCount)}
+            </span>
+          )}
         </div>
+        <TotalsList
+          className={styles.totals}
+          board={requireBoard(lineup)}
+          slotItems={slotItemsOf(lineup, item)}
+        />
+        <div className={styles.actions}>
+          {isVisitor && (
+            <SignUpButton variant="primary" next={lineup.page}>
+              Build your own {lineup.labels.one}
+            </SignUpButton>
+          )}
+          {mayLike && <LikeButton likeToggle={itemLikeToggle(lineup, item)} />}
+          {item.can.edit && (
+            <BuilderButton lineup={lineup} icon={<IconPencil size={20} aria-hidden="true" />}>
+              Update {lineup.labels.one}
+            </BuilderButton>
+          )}
+          {item.can.delete && <DeleteLineup lineup={lineup} item={item} />}
+        </div>
+        {isVisitor && (
+          <p className={styles.invitation}>
+            <LogInLink>Log in</LogInLink> to like or comment on this {lineup.labels.one}.
+          </p>
+        )}
         <dl className={styles.occupants}>
           {lineup.slots.map((slot) => {
             const occupant = getSlotItem(item, slot);
@@ -154,21 +193,6 @@ export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetai
             );
           })}
         </dl>
-        <div className={styles.foot}>
-          {mayLike && <LikeButton likeToggle={itemLikeToggle(lineup, item)} />}
-          <span className={styles.own}>
-            {item.can.edit && (
-              <BuilderButton
-                size="sm"
-                lineup={lineup}
-                icon={<IconPencil size={20} aria-hidden="true" />}
-              >
-                Update {lineup.labels.one}
-              </BuilderButton>
-            )}
-            {item.can.delete && <DeleteLineup lineup={lineup} item={item} />}
-          </span>
-        </div>
       </div>
     </div>
   );

@@ -23,10 +23,10 @@ export async function findLikedAmong(
 export async function findLikers(
   queries: Queries,
   itemId: string,
-  viewerId: string | null,
+  viewerId: string,
 ): Promise<string[]> {
   const [own, newest] = await Promise.all([
-    viewerId === null ? [] : findLikedAmong(queries, viewerId, [itemId]),
+    findLikedAmong(queries, viewerId, [itemId]),
     queries
       .selectFrom('item_like')
       .where('item_id', '=', itemId)
@@ -36,10 +36,7 @@ export async function findLikers(
       .execute(),
   ]);
   const others = newest.map((row) => row.user_id).filter((id) => id !== viewerId);
-  return [...(own.length > 0 && viewerId !== null ? [viewerId] : []), ...others].slice(
-    0,
-    maxLikerIds,
-  );
+  return [...(own.length > 0 ? [viewerId] : []), ...others].slice(0, maxLikerIds);
 }
 
 /** Locks an item's row until the unit of work ends, so that its toggles come one by one. */

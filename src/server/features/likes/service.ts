@@ -18,7 +18,10 @@ import {
 export interface Likes {
   /** Ids among these of the items that the user likes. */
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
-  /** Ids of the users who like an item: the viewer's first, then the newest, `maxLikerIds` at most. */
+  /**
+   * Ids of the users who like an item: the viewer's first, then the newest, `maxLikerIds` at most;
+   * none for strangers.
+   */
   likersOf(itemId: string, viewerId: string | null): Promise<string[]>;
   /**
    * Sets the user's like to `on`, or flips it when `on` is null. Throws 404 'itemNotFound', and
@@ -56,7 +59,9 @@ export function createLikes(deps: {
       return new Set(itemIds.length > 0 ? await findLikedAmong(db.read, userId, itemIds) : []);
     },
 
-    likersOf: (itemId, viewerId) => findLikers(db.read, itemId, viewerId),
+    async likersOf(itemId, viewerId) {
+      return viewerId === null ? [] : findLikers(db.read, itemId, viewerId);
+    },
 
     async toggle(of, itemId, userId, on) {
       try {

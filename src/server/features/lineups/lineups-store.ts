@@ -29,6 +29,7 @@ export async function findLineups(queries: Queries, lineup: Lineup, ids: readonl
       'item.ratings_sum',
       'owner.id as owner_id',
       'owner.name as owner_name',
+      'owner.image as owner_image',
     ])
     .where('item.kind', '=', lineup.name)
     .where('item.id', 'in', ids)

@@ -117,7 +117,7 @@ function toLineupItem(
     kind: lineup.name,
     name: row.name,
     image: row.image,
-    owner: { _id: row.owner_id, name: row.owner_name },
+    owner: { _id: row.owner_id, name: row.owner_name, image: row.owner_image },
     ...placed.slots,
     likesCount: row.likes_count,
     liked,

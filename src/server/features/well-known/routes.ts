@@ -9,9 +9,12 @@ export interface WellKnownDeps {
 
 /** How long a reader may rely on a copy; RFC 9116 asks for less than a year. */
 const securityDays = 300;
-/** Calls, the local mailbox, people, searches, and what only the signed-in have. */
+/**
+ * Calls, the local mailbox, searches, and what only the signed-in have. Pages of fans are open, or
+ * their `noindex` would not be read and chats could not show a link to them.
+ */
 const closed = [
-  ...['/api/', '/mailbox', '/users', '/profile', '/dashboard'],
+  ...['/api/', '/mailbox', '/profile', '/dashboard'],
   ...['/verifyCode', '/confirmEmail', '/undoEmail', '/*?'],
 ];
 const robots = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ''].join('\n');

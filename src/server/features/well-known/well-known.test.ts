@@ -7,15 +7,16 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-test('crawlers are kept from calls, mails, people and searches', async () => {
+test('crawlers are kept from calls, mails and searches, and may read that fans are not to be listed', async () => {
   const answer = await app.inject('/robots.txt');
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   const lines = answer.body.split('\n');
   expect(lines[0]).toBe('User-agent: *');
-  for (const path of ['/api/', '/mailbox', '/users', '/*?']) {
+  for (const path of ['/api/', '/mailbox', '/*?']) {
     expect(lines).toContain(`Disallow: ${path}`);
   }
   expect(lines).not.toContain('Disallow: /');
+  expect(lines.some((line) => line.includes('/users'))).toBe(false);
 });
 
 test('security.txt tells people where to turn to', async () => {

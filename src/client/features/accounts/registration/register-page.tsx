@@ -3,6 +3,7 @@ import { href, Link, useLocation, useNavigate } from 'react-router';
 import { storeRegistration, useHydrated } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
+import { toReturnState } from '#client/links/return-state.ts';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -26,13 +27,7 @@ import { AuthPageLayout, OtherWay } from '../auth-page-layout.tsx';
 import { interestOf } from '../interest-path.ts';
 import { PasswordChecklist } from '../passwords/password-checklist.tsx';
 import { GenderField, InterestField } from '../person-fields.tsx';
-import {
-  describeDestination,
-  glimpseFor,
-  isSignUpAgain,
-  readReturnPath,
-  toReturnState,
-} from '../return-path.ts';
+import { describeDestination, glimpseFor, isSignUpAgain, readReturnPath } from '../return-path.ts';
 import { keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
 import { useNameCheck } from './use-name-check.ts';
 import { useRefusal } from './use-refusal.ts';

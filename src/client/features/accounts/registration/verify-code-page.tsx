@@ -8,6 +8,7 @@ import {
   storeSession,
 } from '#client/api/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
+import { toReturnState } from '#client/links/return-state.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
 import { useBusyButton } from '#client/ui/hooks/use-busy-button.ts';
@@ -30,7 +31,6 @@ import {
   describeDestination,
   glimpseFor,
   readReturnPath,
-  toReturnState,
   toSignUpAgainState,
 } from '../return-path.ts';
 import type { Route } from './+types/verify-code-page.ts';

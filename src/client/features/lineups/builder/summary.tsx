@@ -7,10 +7,9 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import { isEmptyInput } from '#contract/form-checks.ts';
 import { lineupForm } from '#contract/forms.ts';
 import type { Lineup } from '#contract/lineup.ts';
-import type { Board } from '#sports/artwork/board.ts';
 import { openSlotsText } from '../lineup-text.ts';
+import { TotalsList } from '../totals-list.tsx';
 import styles from './summary.module.css';
-import { totalsOf } from './totals.ts';
 import type { SaveForm } from './use-save.ts';
 
 export interface SummaryProps {
@@ -38,7 +37,7 @@ export function Summary(props: SummaryProps) {
 
   return (
     <form {...saving.form} className={styles.summary}>
-      <Totals board={requireBoard(lineup)} slotItems={slotItems} />
+      <TotalsList className={styles.totals} board={requireBoard(lineup)} slotItems={slotItems} />
       <TextField
         ref={nameRef}
         className={styles.field}
@@ -73,19 +72,5 @@ export function Summary(props: SummaryProps) {
         </ul>
       )}
     </form>
-  );
-}
-
-function Totals({ board, slotItems }: { board: Board; slotItems: SlotItems }) {
-  if (board.totals.length === 0) return null;
-  return (
-    <dl className={styles.totals}>
-      {totalsOf(board, slotItems).map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,5 +1,12 @@
 import type { ColumnField } from '#contract/fields.ts';
-import { columnFields, getField, itemName, type Kind, maxIdLength } from '#contract/kind.ts';
+import {
+  columnFields,
+  getField,
+  itemName,
+  type Kind,
+  maxIdLength,
+  wellFormedId,
+} from '#contract/kind.ts';
 import { foldText } from '#contract/lists.ts';
 import type { Source } from '#contract/sources.ts';
 import { isDay } from '#contract/text.ts';
@@ -23,7 +30,6 @@ export const csvIdColumn = '_id';
 const [sourceColumn, dateColumn, derivedColumn] = ['_source', '_sourceDate', '_derived'] as const;
 /** The same in rows that are of one person; of kinds that set the items of one apart. */
 const sameAsColumn = '_sameAs';
-const wellFormedId = new RegExp(`^[\\w-]{1,${maxIdLength}}$`);
 /** A list in one cell: no name holds a line break. */
 export const listSeparator = '\n';
 

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { href, Link, useLocation } from 'react-router';
+import { ButtonLink, type ButtonLinkProps } from '#client/ui/buttons/button-link.tsx';
+import { toReturnState } from './return-state.ts';
+
+/** A link to the login, which leads back to the page it stands on. */
+export function LogInLink({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={href('/login')} state={toReturnState(pathname + search)}>
+      {children}
+    </Link>
+  );
+}
+
+/** The same that looks like a button. */
+export function LogInButton(props: Omit<ButtonLinkProps, 'to' | 'state'>) {
+  const { pathname, search } = useLocation();
+  return <ButtonLink {...props} to={href('/login')} state={toReturnState(pathname + search)} />;
+}
+
+/** Leads to the sign-up, and from there to a page of ours. */
+export function SignUpButton({
+  next,
+  ...rest
+}: Omit<ButtonLinkProps, 'to' | 'state'> & { next: string }) {
+  return <ButtonLink {...rest} to={href('/register')} state={toReturnState(next)} />;
+}
