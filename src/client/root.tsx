@@ -24,7 +24,7 @@ export const links: LinksFunction = () => [
 // The colours of each sport, from its folder.
 import.meta.glob('/src/sports/*/colors.css', { eager: true });
 
-/** Said where scripts are off: of Tifo only the prerendered texts can be read then. */
+/** Said where scripts are off; the server puts the words of lineups and fans in its place. */
 const withoutScripts = 'Tifo needs JavaScript. Please, allow it and reload the page.';
 
 /** The document. Its inline script sets the theme before the first paint. */
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <noscript>{withoutScripts}</noscript>
+        <noscript suppressHydrationWarning>{withoutScripts}</noscript>
         {children}
         <ScrollRestoration />
         <Scripts />
