@@ -84,7 +84,7 @@ export const storedData: readonly StoredData[] = [
     what: 'Your Eleven and your Podium',
     from: 'You',
     seen: 'Everybody, with your name',
-    tables: ['lineup', 'lineup_name_part', 'lineup_slot'],
+    tables: ['lineup', 'lineup_search_part', 'lineup_slot'],
   },
   {
     what: 'Comments and ratings',

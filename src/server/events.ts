@@ -11,6 +11,8 @@ import { Failure } from './fail.ts';
 export interface Events {
   /** An item of the catalogue is deleted. */
   readonly 'item.deleted': { readonly id: string; readonly kind: string };
+  /** A user has another name, or writes it otherwise; the row is locked. */
+  readonly 'user.renamed': { readonly id: string };
   /** An account is deleted, by its owner or by the operator; its row is locked. */
   readonly 'user.deleted': { readonly id: string; readonly email: string };
   /** Somebody likes an item or a lineup who did not before. */

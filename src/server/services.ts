@@ -187,6 +187,9 @@ function subscribe(dialect: Dialect, services: Subscribing): void {
   events.subscribe('item.deleted', claims.onItemDeleted, { failsAs: 'notRemovedFromUsers' });
   events.subscribe('item.deleted', catalogue.onItemDeleted, { failsAs: 'notRemovedFromTeams' });
 
+  // The user is locked.
+  events.subscribe('user.renamed', lineups.onUserRenamed);
+
   // The user is locked. First the rows of all that follow, each table in the order of its keys.
   events.subscribe('user.deleted', (transaction, { id }) => lockUserRows(transaction, dialect, id));
   events.subscribe('user.deleted', lineups.onUserDeleted);

@@ -134,6 +134,15 @@ export async function makeUsers(
   });
 }
 
+/** Opens another session, for a user whose last one a change of the profile has ended. */
+export async function openAnotherSession(app: TestApp, user: TestUser): Promise<TestUser> {
+  const caller = { userAgent: 'tests' };
+  const token = await app.db.write((transaction) =>
+    openSession(transaction, { userId: user.id, caller, now: app.deps.now() }),
+  );
+  return { ...user, token };
+}
+
 /** An admin with an open session. */
 export async function makeAdmin(app: TestApp): Promise<TestUser> {
   return makeUser(app, { role: 'admin' });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Lineup } from '#contract/lineup.ts';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { makeItems, makeUsers, type TestApp, type TestUser } from './app.ts';
+import { makeItems, makeUsers, openAnotherSession, type TestApp, type TestUser } from './app.ts';
 import { makeChoices, send } from './community.ts';
 import { type Build, clientCount, lineups, type Step, type Target } from './community-stories.ts';
 
@@ -15,7 +15,7 @@ export interface StoredComment {
 
 /** What one client believes to hold, from its own doings alone. */
 export interface Belief {
-  readonly user: TestUser;
+  user: TestUser;
   readonly likes: Set<string>;
   readonly comments: StoredComment[];
   readonly commentLikes: Set<string>;
@@ -148,6 +148,8 @@ async function runStep(doing: Doing, step: Step): Promise<void> {
       return build(doing, step.what);
     case 'unbuild':
       return unbuild(doing, step.what);
+    case 'rename':
+      return rename(doing, step.what, step.as);
     case 'deleteItem':
       return deleteItem(doing, step.what);
     case 'leave':
@@ -281,6 +283,22 @@ async function unbuild({ app, state, belief }: Doing, what: Build) {
   state.gone.add(id);
   const path = `${lineups[what].api.base}/${id}`;
   const answer = await send(app, 'DELETE', path, belief.user);
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+async function rename({ app, belief }: Doing, what: Build | 'user', as: string) {
+  const { user, built } = belief;
+  if (what === 'user') {
+    const name = `${as} ${user.id}`;
+    const answer = await send(app, 'PATCH', '/users/update/update', user, { name });
+    expect(answer.statusCode, answer.body).toBe(200);
+    belief.user = await openAnotherSession(app, user);
+    return;
+  }
+  const id = built.get(what);
+  if (id === undefined) return;
+  const path = `${lineups[what].api.base}/${id}`;
+  const answer = await send(app, 'PATCH', path, user, { name: as });
   expect(answer.statusCode, answer.body).toBe(200);
 }
 

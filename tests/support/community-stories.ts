@@ -22,6 +22,7 @@ export type Step = { readonly client: number } & (
   | { readonly do: 'likeComment'; readonly nth: number; readonly on: boolean | null }
   | { readonly do: 'follow'; readonly whom: number; readonly on: boolean | null }
   | { readonly do: 'build' | 'unbuild'; readonly what: Build }
+  | { readonly do: 'rename'; readonly what: Build | 'user'; readonly as: string }
   | { readonly do: 'deleteItem'; readonly what: 'player' | 'rider' }
   | { readonly do: 'leave' }
 );
@@ -60,6 +61,16 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ client, do: as('unbuild'), what: fc.constantFrom(...builds) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      client,
+      do: as('rename'),
+      what: fc.constantFrom('user', ...builds),
+      // Alike in what they start with.
+      as: fc.constantFrom('Ana', 'Anabel', 'Ana Ana'),
+    }),
   },
   {
     weight: 1,

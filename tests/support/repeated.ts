@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { kindsOf } from '#contract/sport.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { nameKey } from '#server/features/accounts/names/names.ts';
+import { type NamePart, nameParts } from '#server/lists/name-parts.ts';
 import { sports } from '#sports/index.ts';
 
 /**
@@ -30,6 +32,37 @@ export async function withStaleSpellings(queries: Queries): Promise<string[]> {
         substr(item.search_text, length(replace(item.search_name, ' ', '  ')) + 3)`,
   );
   return idsOf(queries, ofKinds);
+}
+
+/**
+ * Ids of the lineups that are not found by just what their names and their owners' are by now: there
+ * are none. Of all lineups, or of those with some ids.
+ */
+export async function wronglySearched(
+  queries: Queries,
+  ids?: readonly string[],
+): Promise<string[]> {
+  const lineups = await queries
+    .selectFrom('lineup')
+    .innerJoin('item', 'item.id', 'lineup.item_id')
+    .innerJoin('user as owner', 'owner.id', 'lineup.owner_id')
+    .$if(ids !== undefined, (query) => query.where('item.id', 'in', ids ?? []))
+    .select(['item.id', 'item.kind', 'item.name', 'owner.name as owner_name'])
+    .execute();
+  const rows = await queries
+    .selectFrom('lineup_search_part')
+    .$if(ids !== undefined, (query) => query.where('lineup_id', 'in', ids ?? []))
+    .selectAll()
+    .execute();
+  const stored = Map.groupBy(rows, (row) => row.lineup_id);
+  const line = ({ kind, part, shared_start }: NamePart & { readonly kind: string }) =>
+    `${kind} ${part} ${shared_start}`;
+  return lineups.flatMap(({ id, kind, name, owner_name }) => {
+    const parts = nameParts(nameKey(name), nameKey(owner_name));
+    const expected = new Set(parts.map((part) => line({ kind, ...part })));
+    const found = new Set(stored.get(id)?.map(line));
+    return expected.symmetricDifference(found).size === 0 ? [] : id;
+  });
 }
 
 async function idsOf(queries: Queries, selects: readonly RawBuilder<unknown>[]): Promise<string[]> {

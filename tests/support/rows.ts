@@ -6,8 +6,8 @@ import type { UserTable } from '#server/db/account-tables.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import type { ItemTable } from '#server/db/tables.ts';
-import { nameParts } from '#server/features/accounts/names/name-parts.ts';
-import { nameSkeletons } from '#server/features/accounts/names/names.ts';
+import { nameKey, nameSkeletons } from '#server/features/accounts/names/names.ts';
+import { nameParts } from '#server/lists/name-parts.ts';
 
 const createdAt = '2026-01-01T00:00:00.000Z';
 
@@ -62,4 +62,27 @@ export async function insertUsers(
   await transaction.insertInto('user_name_part').values(parts).execute();
   await transaction.insertInto('user_name_skeleton').values(skeletons).execute();
   await bumpUsersVersion(transaction);
+}
+
+/** Stores lineups with all that saving notes of each but their slots, uncounted. */
+export async function insertLineups(
+  transaction: Queries,
+  lineups: readonly {
+    readonly item: Insertable<ItemTable>;
+    readonly owner: Pick<Insertable<UserTable>, 'id' | 'name_key'>;
+  }[],
+): Promise<void> {
+  const rows = lineups.map(({ item: { id, kind, ratings_sum, ratings_count }, owner }) => ({
+    ...{ item_id: id, kind, owner_id: owner.id },
+    rating: Number(ratings_sum ?? 0) / (Number(ratings_count ?? 0) || 1),
+  }));
+  const parts = lineups.flatMap(({ item: { id: lineup_id, kind, search_name }, owner }) =>
+    nameParts(nameKey(search_name), owner.name_key).map((part) => ({ lineup_id, kind, ...part })),
+  );
+  await transaction
+    .insertInto('item')
+    .values(lineups.map(({ item }) => item))
+    .execute();
+  await transaction.insertInto('lineup').values(rows).execute();
+  await transaction.insertInto('lineup_search_part').values(parts).execute();
 }

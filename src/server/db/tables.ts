@@ -74,11 +74,16 @@ export interface LineupTable {
   rating: Generated<number>;
 }
 
-/** A lineup's folded name from the start of each of its words on: what its list is searched by. */
-export interface LineupNamePartTable {
-  kind: string;
-  part: string;
+/**
+ * The folded names of a lineup and of its owner, look-alike letters as in `user.name_key`, from the
+ * start of each of their words on: what its list is searched by.
+ */
+export interface LineupSearchPartTable {
   lineup_id: string;
+  part: string;
+  kind: string;
+  /** As that of `user_name_part`, among all parts of the lineup. */
+  shared_start: number;
 }
 
 /** What stands where; an open slot has no row. */
@@ -247,7 +252,7 @@ export interface Tables {
   item_reference: ItemReferenceTable;
   item_like: ItemLikeTable;
   lineup: LineupTable;
-  lineup_name_part: LineupNamePartTable;
+  lineup_search_part: LineupSearchPartTable;
   lineup_slot: LineupSlotTable;
   comment: CommentTable;
   comment_like: CommentLikeTable;

@@ -14,7 +14,7 @@ import {
 import { anyStory } from '#tests/support/community-stories.ts';
 import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { dialect } from '#tests/support/databases.ts';
-import { wronglyRepeated } from '#tests/support/repeated.ts';
+import { wronglyRepeated, wronglySearched } from '#tests/support/repeated.ts';
 import { recountTallies } from '../catalogue-storage/tallies-store.ts';
 
 /**
@@ -77,6 +77,7 @@ async function expectTrueCounters(app: TestApp, state: ModelState) {
   );
   for (const { stored, rows } of counters.values()) expect(stored).toEqual(rows);
   expect(await wronglyRepeated(read, [...seen])).toEqual([]);
+  expect(await wronglySearched(read, [...seen])).toEqual([]);
   const ids = clients.map(({ user }) => user.id);
   const counts = await read
     .selectFrom('follow_count')

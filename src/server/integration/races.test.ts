@@ -9,13 +9,14 @@ import {
   makeAdmin,
   makeItem,
   makeUsers,
+  openAnotherSession,
   type TestApp,
   type TestUser,
   testApp,
 } from '#tests/support/app.ts';
 import { allCountersOf, makeChoices, makeComment, send } from '#tests/support/community.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
-import { wronglyRepeated } from '#tests/support/repeated.ts';
+import { wronglyRepeated, wronglySearched } from '#tests/support/repeated.ts';
 import type { Database } from '../db/engine/database.ts';
 
 /** What may happen to one thing at the same moment: nobody gets a 5xx, and nothing is left over. */
@@ -104,6 +105,7 @@ async function expectTrueRows(): Promise<void> {
   );
   for (const [id, { stored, rows }] of counters) expect(stored, id).toEqual(rows);
   expect(await wronglyRepeated(read)).toEqual([]);
+  expect(await wronglySearched(read)).toEqual([]);
   const wrong = await Promise.all([
     sql`select id from comment where likes_count <>
       (select count(*) from comment_like where comment_id = comment.id)`.execute(read),
@@ -310,6 +312,22 @@ test('a Podium goes while fans like it, comment on it and its owner changes it',
   });
   await expectNo5xx(counts);
   expect(counts['404']).toBeGreaterThan(0);
+});
+
+test('a Podium is built, renamed and deleted while its owner takes another name', async () => {
+  const owners = await makeUsers(app, 40);
+  const again = await Promise.all(owners.map((owner) => openAnotherSession(app, owner)));
+  const counts = await countStatuses(40, async (round) => {
+    const [owner, same] = [owners[round], again[round]] as [TestUser, TestUser];
+    const id = round % 4 === 0 ? '' : (await build(owner)).json()._id;
+    const path = `${podium.api.base}/${id}`;
+    return spread(round, [
+      () => rename(owner, `Other ${round} Name`),
+      () => (id === '' ? build(same) : send(app, 'PATCH', path, same, { name: 'Otro' })),
+      ...(round % 4 === 1 ? [() => send(app, 'DELETE', path, admin)] : []),
+    ]);
+  });
+  await expectNo5xx(counts);
 });
 
 describe('at the same moment', () => {

@@ -34,7 +34,11 @@ test('lineups that are there are found by the words of their names, and sorted b
   });
 
   await migrateToLatest(db, migrations.slice(0, index + 1));
-  const parts = await db.read.selectFrom('lineup_name_part').selectAll().execute();
+  const { rows: parts } = await sql<{
+    kind: string;
+    part: string;
+    lineup_id: string;
+  }>`select kind, part, lineup_id from lineup_name_part`.execute(db.read);
   const partsOf = (id: string) => parts.filter((row) => row.lineup_id === id);
   const names = (id: string) =>
     partsOf(id)

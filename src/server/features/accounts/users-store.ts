@@ -2,8 +2,8 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { UserTable } from '#server/db/account-tables.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import { nameParts } from '#server/lists/name-parts.ts';
 import { sortByIds } from '#server/lists/paging.ts';
-import { nameParts } from './names/name-parts.ts';
 import { replaceSkeletons, usersWithSkeletons } from './names/skeletons-store.ts';
 
 export type UserRow = Selectable<UserTable>;

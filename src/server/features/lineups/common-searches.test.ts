@@ -3,7 +3,7 @@ import type { LineupSummary } from '#contract/lineup-items.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { as, makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
-import { insertUsers, itemRow, userRow } from '#tests/support/rows.ts';
+import { insertLineups, insertUsers, itemRow, userRow } from '#tests/support/rows.ts';
 
 /**
  * A search that finds few lineups, one that finds many, and one whose many lie at the far end of an
@@ -47,23 +47,13 @@ async function addLineups(start: number): Promise<void> {
       ratings_sum: rated * (1 + (number % 5)),
     });
   });
-  const parts = items.flatMap(({ id: lineup_id, kind, search_name }) => {
-    const words = search_name.split(' ');
-    return words.map((_, index) => ({ kind, lineup_id, part: words.slice(index).join(' ') }));
-  });
   await app.db.write(async (transaction) => {
     await insertUsers(transaction, owners);
-    await transaction.insertInto('item').values(items).execute();
-    await transaction
-      .insertInto('lineup')
-      .values(
-        items.map(({ id, ratings_count, ratings_sum }, index) => ({
-          ...{ item_id: id, kind: 'podium', owner_id: owners[index]?.id ?? '' },
-          rating: ratings_count ? Number(ratings_sum) / Number(ratings_count) : 0,
-        })),
-      )
-      .execute();
-    await transaction.insertInto('lineup_name_part').values(parts).execute();
+    const lineups = items.map((item, index) => ({
+      item,
+      owner: owners[index] as (typeof owners)[0],
+    }));
+    await insertLineups(transaction, lineups);
     await addToKindCount(transaction, podium.name, batch);
   });
   all.push(

@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely';
 import type { Lineup } from '#contract/lineup.ts';
-import { fromEachWord } from '#contract/lists.ts';
 import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
@@ -85,7 +84,10 @@ export async function lockCandidates(
   return new Map(rows.map((row) => [row.id, row.position]));
 }
 
-/** Stores a lineup and counts it. False, with nothing to keep, when the owner has one already. */
+/**
+ * Stores a lineup and counts it; `replaceSearchParts` lets it be found. False, with nothing to keep,
+ * when the owner has one already.
+ */
 export async function insertLineup(
   transaction: Queries,
   lineup: Lineup,
@@ -103,24 +105,9 @@ export async function insertLineup(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (stored.numInsertedOrUpdatedRows === 0n) return false;
-  await insertNameParts(transaction, lineup, item.id, item.search_name);
   await insertSlots(transaction, item.id, chosen);
   await addToKindCount(transaction, lineup.name, 1);
   return true;
-}
-
-/** What its list is searched by: the name from the start of each of its words on. */
-export async function insertNameParts(
-  transaction: Queries,
-  { name: kind }: Lineup,
-  lineupId: string,
-  searchName: string,
-): Promise<void> {
-  const parts = fromEachWord(searchName);
-  await transaction
-    .insertInto('lineup_name_part')
-    .values(parts.map((part) => ({ kind, part, lineup_id: lineupId })))
-    .execute();
 }
 
 async function insertSlots(
@@ -176,16 +163,13 @@ export async function replaceSlots(
   await insertSlots(transaction, lineupId, chosen);
 }
 
-/** Renames a lineup. */
+/** Renames a lineup; `replaceSearchParts` lets its new name be found. */
 export async function updateName(
   transaction: Queries,
-  lineup: Lineup,
   id: string,
   name: Pick<ItemTable, 'name' | 'search_name' | 'search_text'>,
 ): Promise<void> {
   await transaction.updateTable('item').set(name).where('id', '=', id).execute();
-  await transaction.deleteFrom('lineup_name_part').where('lineup_id', '=', id).execute();
-  await insertNameParts(transaction, lineup, id, name.search_name);
 }
 
 /** Deletes a lineup with all rows that refer to it; false when there is none. */

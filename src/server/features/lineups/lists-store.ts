@@ -1,4 +1,4 @@
-import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Lineup, LineupSort } from '#contract/lineup.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -20,84 +20,37 @@ const orders = {
   name: { table: 'item', id: 'item.id', columns: ['item.search_name', 'item.id'] },
 } as const;
 
-/** What a list of lineups is searched by: both folded, the term of names and that of fans. */
-export interface LineupSearchTerms {
-  readonly name: string;
-  readonly fan: string;
-}
-
 /** Builds parts of queries, which run by themselves nowhere. */
 const parts = expressionBuilder<Tables>();
 
-const startsWith = (column: string, start: string) =>
-  sql<SqlBool>`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${`${start}\u{10ffff}`}`;
-
-/** Lineups by their names. */
-function selectNamed({ name: kind }: Lineup, { name }: LineupSearchTerms) {
+/** The parts of lineups that start with a term. */
+function selectFound(term: string) {
   return parts
-    .selectFrom('lineup_name_part as named')
-    .where('named.kind', '=', kind)
-    .where(startsWith('named.part', name));
+    .selectFrom('lineup_search_part as found')
+    .where('found.part', '>=', term)
+    .where('found.part', '<', `${term}\u{10ffff}`);
+}
+
+/** Ids of the lineups of a kind that have such parts, each once. */
+function selectFoundIds({ name: kind }: Lineup, term: string) {
+  return selectFound(term)
+    .where('found.kind', '=', kind)
+    .where('found.shared_start', '<', term.length)
+    .select('found.lineup_id as id');
 }
 
 /**
- * Ids of lineups by the names of the fans who built them, each once, and null for fans without one.
- * Looked up fan by fan: a join may read all lineups for each of them as long as PostgreSQL does not
- * know how many there are.
+ * In how many lineups a word of the name, or of the owner's, starts with a term, counted up to `max`.
+ * The term is such a start as `replaceSearchParts` stores it.
  */
-function selectBuilt({ name: kind }: Lineup, { fan }: LineupSearchTerms) {
-  return parts
-    .selectFrom('user_name_part as fan')
-    .where(startsWith('fan.part', fan))
-    .where('fan.shared_start', '<', fan.length)
-    .select(({ selectFrom }) =>
-      selectFrom('lineup as built')
-        .whereRef('built.owner_id', '=', 'fan.user_id')
-        .where('built.kind', '=', kind)
-        .select('built.item_id')
-        .as('id'),
-    );
-}
-
-/** As `selectBuilt`, of lineups that are known: SQLite looks at their fans alone. */
-function selectOwn({ fan }: LineupSearchTerms) {
-  return parts
-    .selectFrom('lineup as built')
-    .crossJoin('user_name_part as fan')
-    .whereRef('fan.user_id', '=', 'built.owner_id')
-    .where(startsWith('fan.part', fan))
-    .select('built.item_id as id');
-}
-
-/** How many lineups a search finds, counted up to `max`. */
 export async function countLineups(
   queries: Queries,
   lineup: Lineup,
-  search: LineupSearchTerms,
+  term: string,
   max: number,
 ): Promise<number> {
-  const named = selectNamed(lineup, search);
-  // Fans are read only where the names do not reach the limit, and nothing is sorted for it.
-  const found = named
-    .select('named.lineup_id as id')
-    .distinct()
-    .unionAll(
-      // PostgreSQL would make an anti-join of `not exists`, and read all that the names find.
-      parts
-        .selectFrom(selectBuilt(lineup, search).as('built'))
-        .where('built.id', 'is not', null)
-        .where(
-          named
-            .where('named.lineup_id', '=', sql.ref<string>('built.id'))
-            .select('named.part')
-            .limit(1),
-          'is',
-          null,
-        )
-        .select(sql.ref<string>('built.id').as('id')),
-    );
   const { total } = await queries
-    .selectFrom(queries.selectFrom(found.as('found')).select('found.id').limit(max).as('some'))
+    .selectFrom(selectFoundIds(lineup, term).limit(max).as('some'))
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -106,7 +59,7 @@ export async function countLineups(
 export interface LineupPageQuery extends Paging {
   readonly order: LineupOrder;
   /** Absent for all lineups; `count` as `countLineups` answers it. */
-  readonly search: (LineupSearchTerms & { readonly count: number }) | null;
+  readonly search: { readonly term: string; readonly count: number } | null;
 }
 
 /** So many lineups are sorted as they are found. */
@@ -134,23 +87,17 @@ export async function findPageIds(
 
   if (search === null) return read(all);
   if (offset >= search.count) return [];
-  const named = selectNamed(lineup, search);
-  const built = selectBuilt(lineup, search);
+  const found = selectFoundIds(lineup, search.term);
   if (search.count <= maxSorted) {
-    const found = named.select(sql.ref<string | null>('named.lineup_id').as('id')).union(built);
     return read(sql`${found} as found cross join ${sql.table(table)} where ${id} = found.id`);
   }
   if (offset + size <= maxShallowEnd) {
     const start = sql`(select ${sql.join(columns.map((column) => sql.ref(column)))} from ${all}
       order by ${order} limit ${scanSize}) as ${sql.table(table)}`;
-    // As one, for PostgreSQL reads all that are found for each of two that stand side by side.
-    const isFound = named
-      .where('named.lineup_id', '=', id)
-      .select('named.lineup_id as id')
-      .unionAll(selectOwn(search).where('built.item_id', '=', id));
+    const isFound = selectFound(search.term).where('found.lineup_id', '=', id).select('found.part');
     const ids = await read(sql`${start} where exists ${isFound}`);
     // They may all lie at the far end.
     if (ids.length === size) return ids;
   }
-  return read(sql`${all} and (${id} in ${named.select('named.lineup_id')} or ${id} in ${built})`);
+  return read(sql`${all} and ${id} in ${found}`);
 }

@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { LineupSummary } from '#contract/lineup-items.ts';
 import { podium } from '#sports/motogp/podium.ts';
-import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
+import {
+  makeUser,
+  openAnotherSession,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
 import { makeComment, makeLineup, send } from '#tests/support/community.ts';
 
 let app: TestApp;
@@ -68,6 +74,29 @@ test('lists are searched by the start of any word of the name, or of the fan’s
   expect(await found('name=tig')).toEqual([mine]);
   await send(app, 'DELETE', `/podium/${hers}`, other);
   expect(await found('name=zapatones')).toEqual([]);
+});
+
+test('lists are searched by the fan’s name as it is now, whatever script its letters are of', async () => {
+  const owner = await makeUser(app);
+  const other = await openAnotherSession(app, owner);
+  const { _id } = await makeLineup(app, podium, owner, { name: 'Москва y Quique' });
+  const found = async (name: string) => {
+    const { data } = await read(`?name=${encodeURIComponent(name)}`);
+    return data.map((one: LineupSummary) => one._id);
+  };
+  expect(await found('москва')).toEqual([_id]);
+  expect(await found('quique')).toEqual([_id]);
+  const renamed = await send(app, 'PATCH', '/users/update/update', owner, { name: 'Quirós Жук' });
+  expect(renamed.statusCode, renamed.body).toBe(200);
+  expect(await found(owner.name)).toEqual([]);
+  expect(await found('жук')).toEqual([_id]);
+  // By both names, once.
+  expect(await found('qui')).toEqual([_id]);
+  await send(app, 'PATCH', `/podium/${_id}`, other, { name: 'Otro' });
+  expect(await found('quirós')).toEqual([_id]);
+  expect(await found('quique')).toEqual([]);
+  await send(app, 'DELETE', '/users/', other);
+  expect(await found('quirós')).toEqual([]);
 });
 
 test('lists are sorted by what fans rate them, as ratings come and go', async () => {

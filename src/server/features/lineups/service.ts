@@ -3,7 +3,7 @@ import type { FieldValue, Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { type Lineup, lineupSorts } from '#contract/lineup.ts';
 import type { LineupDetail, LineupPage, LineupSummary, SlotItem } from '#contract/lineup-items.ts';
-import { foldText, maxTotal, searchTerm } from '#contract/lists.ts';
+import { maxTotal, searchTerm } from '#contract/lists.ts';
 import { abilities } from '#contract/policies.ts';
 import { policyViewer, requireAllowed } from '#server/access/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
@@ -30,12 +30,8 @@ import {
   type SlotChoices,
   updateName,
 } from './lineups-store.ts';
-import {
-  countLineups,
-  findPageIds,
-  type LineupOrder,
-  type LineupSearchTerms,
-} from './lists-store.ts';
+import { countLineups, findPageIds, type LineupOrder } from './lists-store.ts';
+import { replaceSearchParts, type Searched } from './search-parts-store.ts';
 import { chosenIn, nameColumns, slotIssues } from './slot-checks.ts';
 
 /** What lineups ask of other features. */
@@ -46,7 +42,7 @@ export interface LineupDeps {
   readonly writeAsFan: WriteAsFan;
   /** Items of that kind by id, in the order of the ids. */
   readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
-  /** What users are found by in the finder, of a name or a part of one. */
+  /** What users and lineups are found by, of a name or a part of one. */
   readonly userKey: (name: string) => string;
   readonly likes: {
     likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
@@ -92,6 +88,8 @@ export interface Lineups {
   remove(lineup: Lineup, id: string, viewer: Viewer): Promise<void>;
   /** Leaves the slots open that an item stands in. */
   readonly onItemDeleted: Subscriber<'item.deleted'>;
+  /** Lets what a user has built be found by the new name. */
+  readonly onUserRenamed: Subscriber<'user.renamed'>;
   /** Deletes what a user has built. */
   readonly onUserDeleted: Subscriber<'user.deleted'>;
 }
@@ -184,15 +182,9 @@ export function createLineups(deps: LineupDeps): Lineups {
     return id === undefined ? [] : readAll(lineup, [id], viewer);
   }
 
-  /** Nothing is found by a name that is empty once it is folded, or too long for a search. */
-  function toSearch(name: string): LineupSearchTerms {
-    return { name: searchTerm(name), fan: userKey(searchTerm(name)) };
-  }
-
-  /** As the list's store finds it: a word starts with the term. */
-  function isFound({ name, owner }: LineupSummary, search: LineupSearchTerms): boolean {
-    const startsIn = (text: string, start: string) => ` ${text}`.includes(` ${start}`);
-    return startsIn(foldText(name), search.name) || startsIn(userKey(owner.name), search.fan);
+  /** As the list's store finds it: a word of either name starts with the term. */
+  function isFound({ name, owner }: LineupSummary, term: string): boolean {
+    return [name, owner.name].some((text) => ` ${userKey(text)}`.includes(` ${term}`));
   }
 
   async function requireLineup(lineup: Lineup, id: string, viewer: Viewer | null) {
@@ -204,6 +196,9 @@ export function createLineups(deps: LineupDeps): Lineups {
     const can = abilities(policyViewer(viewer), 'lineup', { owner: item.owner._id });
     return { ...item, likes: likers, can };
   }
+
+  const letFind = (transaction: Queries, searched: Searched) =>
+    replaceSearchParts(transaction, db.dialect, userKey, searched);
 
   function emitSaved(transaction: Queries, lineup: Lineup, id: string, { userId }: Viewer) {
     const saved = { userId, lineupId: id, kind: lineup.name };
@@ -228,18 +223,18 @@ export function createLineups(deps: LineupDeps): Lineups {
       const paging = readPaging(request);
       const { page, size, offset } = paging;
       // A search for nothing loads all.
-      const search = name === undefined || name === '' ? null : toSearch(name);
-      if (search?.name === '') return { data: [], page, size, total: 0 };
+      const term = name === undefined || name === '' ? null : userKey(searchTerm(name));
+      if (term === '') return { data: [], page, size, total: 0 };
       if (owner !== undefined) {
         const built = await ofUser(lineup, owner, viewer);
-        const own = built.filter((item) => search === null || isFound(item, search));
+        const own = built.filter((item) => term === null || isFound(item, term));
         return { data: own.slice(offset, offset + size), page, size, total: own.length };
       }
-      const count = search
-        ? await countLineups(db.read, lineup, search, maxTotal + 1)
-        : await readKindCount(db.read, lineup.name);
-      const counted = search && { ...search, count };
-      const ids = await findPageIds(db.read, lineup, { ...paging, order, search: counted });
+      const count = await (term === null
+        ? readKindCount(db.read, lineup.name)
+        : countLineups(db.read, lineup, term, maxTotal + 1));
+      const search = term === null ? null : { term, count };
+      const ids = await findPageIds(db.read, lineup, { ...paging, order, search });
       const data = await readAll(lineup, ids, viewer);
       return search ? toPage(data, paging, count) : { data, page, size, total: count };
     },
@@ -262,6 +257,7 @@ export function createLineups(deps: LineupDeps): Lineups {
         await refuseWrongSlots(transaction, lineup, chosen);
         const created = { item, ownerId: viewer.userId, chosen };
         if (!(await insertLineup(transaction, lineup, created))) fail('alreadyHaveOne');
+        await letFind(transaction, { item_id: item.id });
         await emitSaved(transaction, lineup, item.id, viewer);
       });
       return requireLineup(lineup, item.id, viewer);
@@ -278,7 +274,10 @@ export function createLineups(deps: LineupDeps): Lineups {
         requireVersion(ifMatch, lineupVersion(lineup, locked.name, stored));
         await refuseWrongSlots(transaction, lineup, chosen, keptOf(stored, chosen));
         await replaceSlots(transaction, id, chosen);
-        if (name) await updateName(transaction, lineup, id, name);
+        if (name) {
+          await updateName(transaction, id, name);
+          await letFind(transaction, { item_id: id });
+        }
         await emitSaved(transaction, lineup, id, viewer);
       });
       return requireLineup(lineup, id, viewer);
@@ -294,6 +293,7 @@ export function createLineups(deps: LineupDeps): Lineups {
     },
 
     onItemDeleted: (transaction, { id }) => clearSlotsOfItem(transaction, id),
+    onUserRenamed: (transaction, { id }) => letFind(transaction, { owner_id: id }),
     onUserDeleted: (transaction, { id }) => deleteLineupsOf(transaction, id),
   };
 }

@@ -54,6 +54,9 @@ export async function updateProfile(
         await claimNameAndEmail(transaction, { ...user, ...wanted });
       }
       await updateUser(transaction, user.id, wanted);
+      if (wanted.name_key !== undefined) {
+        await accounts.events.emit(transaction, 'user.renamed', { id: user.id });
+      }
       if (picture) await accounts.media.attach(transaction, picture, { userId: user.id });
       await deleteSession(transaction, viewer.tokenHash);
       return findUser(transaction, user.id);

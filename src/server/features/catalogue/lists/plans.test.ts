@@ -10,7 +10,7 @@ import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/a
 import { dialect, testDatabase } from '#tests/support/databases.ts';
 import { deepForms, fanForms, listForms, rankingForms } from '#tests/support/list-forms.ts';
 import { planProblemsOf, type QueryRecorder, recordQueries } from '#tests/support/query-plans.ts';
-import { itemRow } from '#tests/support/rows.ts';
+import { insertLineups, itemRow } from '#tests/support/rows.ts';
 
 /**
  * How the engine answers every form of every list, on enough rows for the planners to care: of each
@@ -55,22 +55,17 @@ async function addLineups(kind: 'eleven' | 'podium'): Promise<void> {
     const items = Array.from({ length: 500 }, (_, index) =>
       itemRow({ kind, name: index === 9 ? `Our ${kind} nine` : `Our ${kind}` }),
     );
-    const parts = items.flatMap(({ id, search_name }) => {
-      const words = search_name.split(' ');
-      return words.map((_, index) => ({
-        ...{ kind, lineup_id: id, part: words.slice(index).join(' ') },
-      }));
-    });
-    const lineups = items.map(({ id }, index) => ({
-      item_id: id,
-      kind,
-      owner_id: demoId('user', start + index),
+    const ids = items.map((_, index) => demoId('user', start + index));
+    const owners = await db.read
+      .selectFrom('user')
+      .where('id', 'in', ids)
+      .select(['id', 'name_key'])
+      .execute();
+    const lineups = owners.map((owner, index) => ({
+      item: items[index] as (typeof items)[0],
+      owner,
     }));
-    await db.write(async (transaction) => {
-      await transaction.insertInto('item').values(items).execute();
-      await transaction.insertInto('lineup').values(lineups).execute();
-      await transaction.insertInto('lineup_name_part').values(parts).execute();
-    });
+    await db.write((transaction) => insertLineups(transaction, lineups));
   }
 }
 

@@ -16,15 +16,15 @@ const anyName = fc
 
 test('of all parts that start with a term exactly one shares less than its length', () => {
   fc.assert(
-    fc.property(anyName, (name) => {
-      const parts = nameParts(name);
+    fc.property(fc.array(anyName, { minLength: 1, maxLength: 2 }), (names) => {
+      const parts = nameParts(...names);
       for (const { part } of parts) {
         for (let length = 1; length <= part.length; length += 1) {
           const term = part.slice(0, length);
           const matches = parts.filter(
             ({ part, shared_start }) => part.startsWith(term) && shared_start < length,
           );
-          expect(matches, `${term} in ${name}`).toHaveLength(1);
+          expect(matches, `${term} in ${names}`).toHaveLength(1);
         }
       }
     }),
