@@ -9,9 +9,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
-import { TextField } from '#client/ui/fields/text-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { type Gender, genders } from '#contract/accounts.ts';
 import { callNotices, errorNotice, formNotice } from '#contract/error-notices.ts';
 import { errorSentences, takenEmail } from '#contract/error-sentences.ts';
@@ -24,6 +22,7 @@ import { register } from '../account-calls.ts';
 import styles from '../auth-page-layout.module.css';
 import { AuthPageLayout, OtherWay } from '../auth-page-layout.tsx';
 import { interestOf } from '../interest-path.ts';
+import { NameField } from '../name-field.tsx';
 import { PasswordChecklist } from '../passwords/password-checklist.tsx';
 import { GenderField, InterestField } from '../person-fields.tsx';
 import {
@@ -33,8 +32,8 @@ import {
   readReturnPath,
   toReturnState,
 } from '../return-path.ts';
+import { useNameCheck } from '../use-name-check.ts';
 import { keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
-import { useNameCheck } from './use-name-check.ts';
 import { useRefusal } from './use-refusal.ts';
 
 const fields = withInterests(registerForm, sports);
@@ -146,24 +145,14 @@ export default function RegisterPage() {
       strip
     >
       <form {...form} onInput={onInput} className={styles.form}>
-        <TextField
+        <NameField
           ref={nameInput}
           label={labels.name}
-          name="name"
-          autoComplete="nickname"
-          error={errors.name ?? (nameAnswer?.free === false ? nameAnswer.sentence : undefined)}
-          help={
-            <>
-              <span role="status">{nameAnswer?.free && 'This name is free.'}</span>
-              {nameAnswer?.free ? null : 'Other fans see it. 2 to 40 characters.'}
-            </>
-          }
+          answer={nameAnswer}
+          error={errors.name}
+          help="Other fans see it. 2 to 40 characters."
           onInput={(event) => setName(event.currentTarget.value)}
         />
-        {/* The sentence under the field comes and goes, which alone is not read. */}
-        <VisuallyHidden role="status">
-          {nameAnswer?.free === false && nameAnswer.sentence}
-        </VisuallyHidden>
         <EmailField
           ref={emailInput}
           label={labels.email}
