@@ -177,9 +177,9 @@ function EditForm({ own }: { own: UserPage }) {
           error={errors.image}
         />
         <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
-          Save
+          {unsent ? 'Try again' : 'Save'}
         </Button>
-        {unsent && <SaveNotSent busy={busy} />}
+        {unsent && <SaveNotSent />}
         <p className={styles.small}>Saving logs you out. Log in again to see what has changed.</p>
       </form>
     </>
