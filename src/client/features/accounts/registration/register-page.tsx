@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, Link, useLocation, useNavigate } from 'react-router';
 import { storeRegistration, useHydrated } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
@@ -51,7 +51,7 @@ export default function RegisterPage() {
   const location = useLocation();
   const hydrated = useHydrated();
   const next = hydrated ? readReturnPath(location) : null;
-  const again = hydrated && isSignUpAgain(location);
+  const [again] = useState(() => isSignUpAgain(location));
   const [interest, setInterest] = useState<string | null>(null);
   const [gender, setGender] = useState<Gender | null>(null);
   const [name, setName] = useState('');
@@ -83,8 +83,13 @@ export default function RegisterPage() {
     if (next !== null) setInterest((chosen) => chosen ?? interestOf(next));
   }, [next]);
 
+  const forgetAgain = useEffectEvent(() =>
+    navigate('.', { replace: true, state: toReturnState(next), preventScrollReset: true }),
+  );
   useEffect(() => {
     if (!again) return;
+    // A reload is not one more sign-up.
+    void forgetAgain();
     // After the navigation has given the focus to the page.
     const frame = requestAnimationFrame(() => passwordInput.current?.focus());
     return () => cancelAnimationFrame(frame);
