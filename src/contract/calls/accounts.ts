@@ -78,8 +78,9 @@ export const register = defineCall({
 export const checkName = defineCall({
   id: 'checkName',
   ...{ method: 'POST', path: '/users/checkName', access: 'public', tag },
-  summary: 'Whether a name is free for a new account',
-  description: "Not free: a reserved name, and one that looks like a verified account's name.",
+  summary: 'Whether a name is free for a new account, or for the own one',
+  description:
+    "Not free: a reserved name, and one that looks like another verified account's name.",
   body: bodyOf({ name: fieldInput(registerForm.name) }),
   answer: Type.Object({
     free: Type.Boolean(),

@@ -15,7 +15,7 @@ export function register(form: FormData, signal?: AbortSignal) {
   return send('POST /users/registerRedirect', { form, keepSession, ...(signal && { signal }) });
 }
 
-/** Whether a name is free for a new account. */
+/** Whether a name is free for a new account, or for the one that is signed in. */
 export function checkName(name: string) {
   return send('POST /users/checkName', { body: { name }, keepSession });
 }

@@ -8,6 +8,8 @@ import { signIn } from '#tests/support/browser-session.ts';
 import ProfileEditPage from './profile-edit-page.tsx';
 
 const update = 'PATCH /users/update/update';
+const checkName = 'POST /users/checkName';
+const isTaken = (body: unknown) => JSON.stringify(body).includes('Lucia');
 
 /** The form of one's own profile, whose save is answered by `save`. */
 async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] })) {
@@ -16,7 +18,11 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
     ...{ _id: 'Ana', name: 'Ana', image: null, interestedIn: 'fifa', gender: 'mujer' },
     version: 'first',
   };
-  const sent = answerCalls({ [update]: save, 'GET /users/Ana': () => own });
+  const sent = answerCalls({
+    [update]: save,
+    'GET /users/Ana': () => own,
+    [checkName]: ({ body }) => ({ free: !isTaken(body), reserved: false }),
+  });
   const page = await render(
     <MemoryRouter>
       <QueryClientProvider
@@ -34,6 +40,7 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
     image: page.getByLabelText(/^Image/),
     save: page.getByRole('button', { name: 'Save' }),
     saves: () => sent.filter(({ call }) => call === update),
+    askedNames: () => sent.filter(({ call }) => call === checkName).map(({ body }) => body),
   };
 }
 
@@ -47,6 +54,18 @@ test('a picture that is refused stops the save, until it is given up', async () 
   await page.getByRole('button', { name: 'Go on without a picture' }).click();
   await save.click();
   await expect.poll(saves).toHaveLength(1);
+});
+
+test('a name says while it is typed whether it is free, and the own one is not asked about', async () => {
+  const { page, name, askedNames } = await show();
+  await name.fill('Lucia');
+  await expect.element(name).toHaveAccessibleDescription(/Somebody else has this name/);
+  await name.fill('Ana ');
+  await expect.element(name).not.toHaveAccessibleDescription(/Somebody else has this name/);
+  await expect.element(page.getByText('This name is free.')).not.toBeInTheDocument();
+  await name.fill('Ana Riba');
+  await expect.element(page.getByText('This name is free.')).toBeVisible();
+  expect(askedNames()).toEqual([{ name: 'Lucia' }, { name: 'Ana Riba' }]);
 });
 
 test('a profile that was changed meanwhile is looked at, and replaced at its new version', async () => {
@@ -102,6 +121,8 @@ test('without an answer what was typed stays, and is sent again', async () => {
   await expect.element(page.getByText(/What you entered is still here/)).toBeVisible();
   await expect.element(name).toHaveValue('Ana Riba');
   offline = false;
+  // One button sends it, which says so.
+  await expect.element(save).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(saves).toHaveLength(2);
 });

@@ -11,7 +11,6 @@ import { ListError } from '#client/lists/list-error.tsx';
 import { ImageUploader } from '#client/pictures/image-uploader.tsx';
 import { usePicture } from '#client/pictures/use-picture.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { TextField } from '#client/ui/fields/text-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Gender } from '#contract/accounts.ts';
@@ -25,8 +24,10 @@ import { getSportByInterest } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { updateProfile } from './account-calls.ts';
 import styles from './auth-page-layout.module.css';
+import { NameField } from './name-field.tsx';
 import { GenderField, InterestField } from './person-fields.tsx';
 import { dropUnchanged, readUpdate } from './updated-fields.ts';
+import { useNameCheck } from './use-name-check.ts';
 
 const fields = withInterests(profileForm, sports);
 const labels = { ...labelsOf(fields), image: 'Image' } as const;
@@ -65,6 +66,7 @@ function EditForm({ own }: { own: UserPage }) {
   const [name, setName] = useState(own.name);
   const [interest, setInterest] = useState(own.interestedIn);
   const [gender, setGender] = useState<Gender | null>(own.gender ?? null);
+  const nameAnswer = useNameCheck(name, saved.name);
   const picture = usePicture('user');
 
   async function lookAgain(): Promise<FieldErrors<Field>> {
@@ -159,12 +161,11 @@ function EditForm({ own }: { own: UserPage }) {
         />
       )}
       <form {...form} className={styles.form}>
-        <TextField
+        <NameField
           label={labels.name}
-          name="name"
+          answer={nameAnswer}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          autoComplete="nickname"
           error={errors.name}
         />
         <InterestField value={interest} onChange={setInterest} error={errors.interestedIn} />
@@ -176,9 +177,9 @@ function EditForm({ own }: { own: UserPage }) {
           error={errors.image}
         />
         <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
-          Save
+          {unsent ? 'Try again' : 'Save'}
         </Button>
-        {unsent && <SaveNotSent busy={busy} />}
+        {unsent && <SaveNotSent />}
         <p className={styles.small}>Saving logs you out. Log in again to see what has changed.</p>
       </form>
     </>

@@ -45,8 +45,8 @@ ${publicUrl}/verifyCode#${link}${returnPath ?? ''}
 
 This code takes the place of any earlier one. Copy it with care: as a
 security measure, a wrong code deletes the new account, and you
-would have to register again. If no newer code comes then, type
-this one.
+would have to register again. Then wait for a new mail; if none
+comes, type the code of this one.
 
 If you did not register at Tifo, you need not do anything, and
 please do not open the link. Without this mail the account is

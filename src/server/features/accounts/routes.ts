@@ -27,8 +27,8 @@ export async function accountRoutes(
     // A stranger's form is up to five mebibytes.
     { beforeBody: (request) => admitForm(accounts, callerOf(request)) },
   );
-  await serve(app, calls.checkName, ({ body, request }) =>
-    checkName(accounts, body, callerOf(request)),
+  await serve(app, calls.checkName, ({ viewer, body, request }) =>
+    checkName(accounts, viewer, body, callerOf(request)),
   );
   await serve(app, calls.checkCode, ({ viewer, body, request }) =>
     checkCode(accounts, viewer, body, callerOf(request)),

@@ -57,11 +57,12 @@ export async function listNameConflicts(
   return queries.selectFrom('user').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Whether a verified account has a name, or one that looks like it. */
+/** Whether a verified account other than `ownId` has a name, or one that looks like it. */
 export async function isNameTaken(
   queries: Queries,
   name: string,
   nameKey: string,
+  ownId: string | null,
 ): Promise<boolean> {
   const ids = queries
     .selectFrom('user')
@@ -73,6 +74,7 @@ export async function isNameTaken(
     .select('id')
     .where('id', 'in', ids)
     .where('verified', '=', 1)
+    .where('id', '!=', ownId ?? '')
     .limit(1)
     .executeTakeFirst();
   return user !== undefined;

@@ -1,4 +1,4 @@
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
@@ -16,6 +16,11 @@ beforeEach(() => {
   clearNotices();
 });
 
+/** What a reload of the page would find in its history. */
+function HistoryState() {
+  return <output data-testid="state">{JSON.stringify(useLocation().state)}</output>;
+}
+
 /** The form of the sign-up, whose call is answered by `answer`. */
 async function show(
   answer: () => unknown,
@@ -28,6 +33,7 @@ async function show(
   const page = await render(
     <MemoryRouter initialEntries={[{ pathname: '/register', state }]}>
       <RegisterPage />
+      <HistoryState />
       <NoticeHost />
     </MemoryRouter>,
   );
@@ -144,7 +150,7 @@ test('after a code page that ended, the password has the focus and alone is miss
   };
   localStorage.setItem('signUp', JSON.stringify({ ...kept, time: Date.now() }));
   const { page, name, email, password } = await show(() => refusal('internal'), {
-    state: { again: true },
+    state: { next: '/motogp/riders', again: true },
   });
   await expect.element(password).toHaveFocus();
   await expect
@@ -153,6 +159,8 @@ test('after a code page that ended, the password has the focus and alone is miss
   await expect.element(name).toHaveValue('Ana Riba');
   await expect.element(email).toHaveValue('ana@example.org');
   await expect.element(page.getByRole('radio', { name: 'FIFA' })).toBeChecked();
+  // After a reload nothing ended just now.
+  await expect.element(page.getByTestId('state')).toHaveTextContent('{"next":"/motogp/riders"}');
 });
 
 test.each([

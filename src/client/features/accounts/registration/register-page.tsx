@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, Link, useLocation, useNavigate } from 'react-router';
 import { storeRegistration, useHydrated } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
@@ -10,9 +10,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { EmailField } from '#client/ui/fields/email-field.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
-import { TextField } from '#client/ui/fields/text-field.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { type Gender, genders } from '#contract/accounts.ts';
 import { callNotices, errorNotice, formNotice } from '#contract/error-notices.ts';
 import { errorSentences, takenEmail } from '#contract/error-sentences.ts';
@@ -25,11 +23,12 @@ import { register } from '../account-calls.ts';
 import styles from '../auth-page-layout.module.css';
 import { AuthPageLayout, OtherWay } from '../auth-page-layout.tsx';
 import { interestOf } from '../interest-path.ts';
+import { NameField } from '../name-field.tsx';
 import { PasswordChecklist } from '../passwords/password-checklist.tsx';
 import { GenderField, InterestField } from '../person-fields.tsx';
 import { describeDestination, glimpseFor, isSignUpAgain, readReturnPath } from '../return-path.ts';
+import { useNameCheck } from '../use-name-check.ts';
 import { keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
-import { useNameCheck } from './use-name-check.ts';
 import { useRefusal } from './use-refusal.ts';
 
 const fields = withInterests(registerForm, sports);
@@ -47,7 +46,7 @@ export default function RegisterPage() {
   const location = useLocation();
   const hydrated = useHydrated();
   const next = hydrated ? readReturnPath(location) : null;
-  const again = hydrated && isSignUpAgain(location);
+  const [again] = useState(() => isSignUpAgain(location));
   const [interest, setInterest] = useState<string | null>(null);
   const [gender, setGender] = useState<Gender | null>(null);
   const [name, setName] = useState('');
@@ -79,8 +78,13 @@ export default function RegisterPage() {
     if (next !== null) setInterest((chosen) => chosen ?? interestOf(next));
   }, [next]);
 
+  const forgetAgain = useEffectEvent(() =>
+    navigate('.', { replace: true, state: toReturnState(next), preventScrollReset: true }),
+  );
   useEffect(() => {
     if (!again) return;
+    // A reload is not one more sign-up.
+    void forgetAgain();
     // After the navigation has given the focus to the page.
     const frame = requestAnimationFrame(() => passwordInput.current?.focus());
     return () => cancelAnimationFrame(frame);
@@ -141,24 +145,14 @@ export default function RegisterPage() {
       strip
     >
       <form {...form} onInput={onInput} className={styles.form}>
-        <TextField
+        <NameField
           ref={nameInput}
           label={labels.name}
-          name="name"
-          autoComplete="nickname"
-          error={errors.name ?? (nameAnswer?.free === false ? nameAnswer.sentence : undefined)}
-          help={
-            <>
-              <span role="status">{nameAnswer?.free && 'This name is free.'}</span>
-              {nameAnswer?.free ? null : 'Other fans see it. 2 to 40 characters.'}
-            </>
-          }
+          answer={nameAnswer}
+          error={errors.name}
+          help="Other fans see it. 2 to 40 characters."
           onInput={(event) => setName(event.currentTarget.value)}
         />
-        {/* The sentence under the field comes and goes, which alone is not read. */}
-        <VisuallyHidden role="status">
-          {nameAnswer?.free === false && nameAnswer.sentence}
-        </VisuallyHidden>
         <EmailField
           ref={emailInput}
           label={labels.email}

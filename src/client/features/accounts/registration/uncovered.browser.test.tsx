@@ -4,6 +4,7 @@ import { page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { storeRegistration } from '#client/api/session.ts';
 import { clearNotices, NoticeHost, showNotice } from '#client/ui/notices/notice.tsx';
+import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import { notices } from '#contract/notices.ts';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import RegisterPage from './register-page.tsx';
@@ -105,14 +106,12 @@ async function expectNothingCovered(count: number): Promise<void> {
 
 describe.each(sizes)('at $width × $height', (size) => {
   test('one notice, and two, cover nothing of a code page that was just reached', async () => {
-    answerCalls({ 'POST /users/resend': () => ({ resend: true }) });
-    storeRegistration({
-      token: 't',
-      user: {
-        ...{ _id: 'ana', name: 'Ana', email: 'ana@example.org', image: null, check: false },
-        ...{ rol: 'user', interestedIn: 'fifa', gender: 'mujer' },
-      },
-    });
+    const user: SessionAnswer['user'] = {
+      ...{ _id: 'ana', name: 'Ana', email: 'ana@example.org', image: null, check: false },
+      ...{ rol: 'user', interestedIn: 'fifa', gender: 'mujer' },
+    };
+    answerCalls({ 'POST /users/resend': () => ({ resend: true }), 'GET /users/ana': () => user });
+    storeRegistration({ token: 't', user });
     const page = await show('/verifyCode', size);
     await expect.element(page.getByLabelText('Confirmation code')).toHaveFocus();
     showNotice(notices.registered);

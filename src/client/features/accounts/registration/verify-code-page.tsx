@@ -5,6 +5,7 @@ import {
   getSession,
   removeRegistration,
   resumeRegistration,
+  type StoredUser,
   storeSession,
 } from '#client/api/session.ts';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
@@ -37,6 +38,7 @@ import type { Route } from './+types/verify-code-page.ts';
 import { CodeCells, CodeField } from './code-field.tsx';
 import { groupedCode, readCode, typedDigits, typedError } from './confirmation-code.ts';
 import { keepRegistrationAsDraft } from './sign-up-draft.ts';
+import { useVerifiedElsewhere } from './use-verified-elsewhere.ts';
 import { useWarningInView } from './use-warning-in-view.ts';
 import verify from './verify-code-page.module.css';
 
@@ -88,8 +90,12 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
     if (!answer.ok) return leave(notices.verifyDeleteFailed, href('/login'));
     removeRegistration();
     storeSession(answer.data);
-    await navigate(next ?? interestPath(answer.data.user.interestedIn), { replace: true });
+    await leadOn(answer.data.user);
     return null;
+  }
+
+  async function leadOn({ interestedIn }: Pick<StoredUser, 'interestedIn'>): Promise<void> {
+    await navigate(next ?? interestPath(interestedIn), { replace: true });
   }
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
@@ -153,6 +159,7 @@ export default function VerifyCodePage({ loaderData: { email } }: Route.Componen
   }
 
   const { form, errors, busy, ready } = useForm(send);
+  useVerifiedElsewhere(busy || opening, leadOn);
   // After the form has given the focus to its button.
   useEffect(() => {
     if (busy || !looksAgain.current) return;

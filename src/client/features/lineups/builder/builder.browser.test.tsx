@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { eleven } from '#sports/football/eleven.ts';
+import { podium } from '#sports/motogp/podium.ts';
 import { refusal } from '#tests/support/browser-answers.ts';
 import { riders, savedPodium, showBuilder } from '#tests/support/browser-builder.tsx';
 
@@ -261,3 +262,27 @@ test('on a low screen three rows of the list stay in sight, whatever the summary
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   checkRoom();
 });
+
+test.each([
+  ['Podium', podium, 844, 390],
+  ['Podium', podium, 740, 360],
+  ['Eleven', eleven, 844, 390],
+  ['Eleven', eleven, 740, 360],
+])(
+  'on a phone held sideways the whole board of a %s stands beside its list',
+  async (_name, lineup, width, height) => {
+    await screen.viewport(width, height);
+    onTestFinished(() => screen.viewport(1280, 800));
+    const nobody = { data: [], page: 1, size: 6, total: 0 };
+    const { page } = await showBuilder({ lineup, answers: { 'GET /players': () => nobody } });
+    const list = page.getByRole('region', { name: lineup.slots[0]?.label ?? '', exact: true });
+    await expect.element(list).toBeVisible();
+    const board = page.getByRole('group', { name: `Places of your ${lineup.labels.one}` });
+    const boardBox = () => board.element().getBoundingClientRect();
+    await expect.poll(() => boardBox().height).toBeGreaterThan(200);
+    expect(boardBox().height).toBeLessThan(height);
+    const listBox = list.element().getBoundingClientRect();
+    expect(listBox.left).toBeGreaterThan(boardBox().right);
+    expect(listBox.height).toBeLessThan(height);
+  },
+);

@@ -66,7 +66,9 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     onRemovals: () => removals.current?.focus(),
   });
   const pickerId = useId();
-  const narrow = useMediaQuery('(max-width: 899.98px)');
+  const narrow = useMediaQuery(
+    '(max-width: 599.98px), (max-width: 899.98px) and (min-height: 500px)',
+  );
 
   const slotNames = lineup.slots.map(({ name }) => name);
   const [firstSlot = ''] = slotNames;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { SessionAnswer } from '#contract/calls/accounts.ts';
 import {
   type AccountsApp,
   accountsApp,
@@ -11,10 +12,12 @@ import { makeUser } from '#tests/support/app.ts';
 import { cheapPasswords } from '#tests/support/passwords.ts';
 
 let app: AccountsApp;
+let nadia: SessionAnswer;
 beforeAll(async () => {
   app = await accountsApp({ settings: { RATE_LIMITS: 'on' }, passwords: cheapPasswords() });
   await registerVerified(app, { name: 'Billie Ormond', email: 'billie@example.org' });
   await registerUser(app, { name: 'Waiting Mimi' });
+  nadia = await registerVerified(app, { name: 'Nadia Comas', email: 'nadia@example.org' });
 });
 
 let address = 0;
@@ -37,6 +40,17 @@ test.each([
   const answer = await check({ name });
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.json()).toEqual({ free, reserved: false });
+});
+
+test.each([
+  ['Nadia Comas', true],
+  ['  nadia   COMAS ', true],
+  ['Nadia Cornas', true],
+  ['Billie Ormond', false],
+])('for the fan Nadia Comas the name %s is free: %s', async (name, free) => {
+  const answer = await post(app, '/users/checkName', { name }, nadia);
+  expect(answer.json()).toEqual({ free, reserved: false });
+  expect((await check({ name })).json()).toEqual({ free: false, reserved: false });
 });
 
 test('a reserved name says so, and the same whether or not somebody has it', async () => {

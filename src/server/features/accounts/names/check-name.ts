@@ -1,4 +1,5 @@
 import type { CheckNameAnswer, CheckNameBody } from '#contract/calls/accounts.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import { fail } from '#server/fail.ts';
 import type { Caller } from '../caller.ts';
 import type { Accounts } from '../context.ts';
@@ -6,13 +7,14 @@ import { isNameTaken } from '../users-store.ts';
 import { cleanName, isReservedName, nameKey } from './names.ts';
 
 /**
- * Whether a new account may have that name; an account that nobody verified gives way. That a name
- * is reserved depends on its words alone, whoever has it. Fails as 'invalid' for what is no name,
+ * Whether a new account, or the viewer's own, may have that name; an account that nobody verified
+ * gives way. That a name is reserved depends on its words alone, whoever has it. Fails as 'invalid' for what is no name,
  * and as 'tooManyRequests' past the limit of the address. Nothing here depends on an e-mail
  * (docs/product.md#registration).
  */
 export async function checkName(
   { db, throttle }: Accounts,
+  viewer: Viewer | null,
   body: CheckNameBody,
   caller: Caller,
 ): Promise<CheckNameAnswer> {
@@ -21,6 +23,7 @@ export async function checkName(
   await throttle.take(['nameByAddress', caller.address]);
   const { name } = cleaned;
   const reserved = isReservedName(name);
-  const free = !reserved && !(await isNameTaken(db.read, name, nameKey(name)));
+  const ownId = viewer?.userId ?? null;
+  const free = !reserved && !(await isNameTaken(db.read, name, nameKey(name), ownId));
   return { free, reserved };
 }

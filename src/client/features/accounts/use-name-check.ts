@@ -3,7 +3,7 @@ import { useDebouncedValue } from '#client/ui/hooks/use-debounced-value.ts';
 import { errorSentences, reservedName, takenName } from '#contract/error-sentences.ts';
 import { checkText, cleanText } from '#contract/form-checks.ts';
 import { registerForm } from '#contract/forms.ts';
-import { checkName } from '../account-calls.ts';
+import { checkName } from './account-calls.ts';
 
 const field = registerForm.name;
 /** How long nothing is typed before a name is asked for, in milliseconds. */
@@ -18,15 +18,15 @@ export type NameAnswer =
 /**
  * Asks whether a name is free once it may be one and nothing more is typed. An answer counts for the
  * name that it was asked for only; where there is none, as past the limit, the form says nothing
- * (docs/product.md#registration).
+ * (docs/product.md#registration). The name that a fan has already, `own`, is not asked about.
  */
-export function useNameCheck(typed: string): NameAnswer {
+export function useNameCheck(typed: string, own: string | null = null): NameAnswer {
   const name = cleanText(field, typed);
   const asked = useDebouncedValue(name, pause);
   const [answer, setAnswer] = useState<{ name: string; says: NameAnswer }>();
 
   useEffect(() => {
-    if (checkText(field, asked)) return;
+    if (asked === own || checkText(field, asked)) return;
     let current = true;
     void checkName(asked).then((result) => {
       if (!current) return;
@@ -43,7 +43,7 @@ export function useNameCheck(typed: string): NameAnswer {
     return () => {
       current = false;
     };
-  }, [asked]);
+  }, [asked, own]);
 
-  return answer?.name === name ? answer.says : null;
+  return answer?.name === name && name !== own ? answer.says : null;
 }
