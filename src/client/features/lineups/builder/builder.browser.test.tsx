@@ -273,8 +273,8 @@ test.each([
   async (_name, lineup, width, height) => {
     await screen.viewport(width, height);
     onTestFinished(() => screen.viewport(1280, 800));
-    const nobody = { data: [], page: 1, size: 6, total: 0 };
-    const { page } = await showBuilder({ lineup, answers: { 'GET /players': () => nobody } });
+    const empty = { data: [], page: 1, size: 6, total: 0 };
+    const { page } = await showBuilder({ lineup, answers: { 'GET /players': () => empty } });
     const list = page.getByRole('region', { name: lineup.slots[0]?.label ?? '', exact: true });
     await expect.element(list).toBeVisible();
     const board = page.getByRole('group', { name: `Places of your ${lineup.labels.one}` });
