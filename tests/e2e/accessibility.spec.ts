@@ -6,6 +6,7 @@ import {
   checkSpanish,
   checkTargets,
   checkWidth,
+  openWithin,
   waitForIdle,
 } from './page-checks.ts';
 
@@ -45,8 +46,7 @@ test(`every public page is accessible`, async ({ page, request, server, watch })
   watch.expectFailure(/no-such-page/);
   await page.goto(`${server.url}/about`);
   for (const path of publicPages) {
-    await page.goto(path);
-    await waitForIdle(page);
+    await openWithin(page, path);
     await checkAccessible(page, `${path}`);
     await checkTargets(page, path);
     await checkSpanish(page, path);
@@ -70,15 +70,15 @@ test(`every page behind the guard is accessible`, async ({ page, request, server
   test.setTimeout(120_000);
   watch.expectFailure(/zzzz|\/eleven|\/podium/);
   await signIn(page, server, await registerFan(request, server));
+  await page.goto('/dashboard');
   for (const path of guardedPages) {
-    await page.goto(path);
-    await waitForIdle(page);
+    await openWithin(page, path);
     await checkAccessible(page, `${path}`);
     await checkTargets(page, path);
     await checkSpanish(page, path);
   }
   for (const path of galleries) {
-    await page.goto(path);
+    await openWithin(page, path);
     await page.getByRole('article').first().getByRole('link').first().click();
     await expect(page.getByRole('definition').first()).toBeVisible();
     await waitForIdle(page);
@@ -97,19 +97,19 @@ test('no page scrolls sideways on a screen 320 pixels wide', { tag: '@phone' }, 
   test.setTimeout(120_000);
   watch.expectFailure(/no-such-page|zzzz|\/eleven|\/podium/);
   await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/about');
   for (const path of publicPages) {
-    await page.goto(path);
-    await waitForIdle(page);
+    await openWithin(page, path);
     await checkWidth(page, path);
   }
   await signIn(page, server, await registerFan(request, server));
+  await page.goto('/dashboard');
   for (const path of guardedPages) {
-    await page.goto(path);
-    await waitForIdle(page);
+    await openWithin(page, path);
     await checkWidth(page, path);
   }
   for (const path of galleries) {
-    await page.goto(path);
+    await openWithin(page, path);
     await page.getByRole('article').first().getByRole('link').first().click();
     await expect(page.getByRole('definition').first()).toBeVisible();
     await checkWidth(page, `the first item of ${path}`);

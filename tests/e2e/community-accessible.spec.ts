@@ -10,15 +10,16 @@ import {
   removedNotice,
   saveLineup,
 } from './lineup-steps.ts';
-import { checkAccessible, checkSpanish, checkTargets, waitForIdle } from './page-checks.ts';
+import { checkAccessible, checkSpanish, checkTargets, openWithin } from './page-checks.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
 test(`the builders are accessible with their lists open`, async ({ page, request, server }) => {
   await signIn(page, server, await registerFan(request, server));
+  await page.goto('/dashboard');
   for (const lineup of [eleven, podium]) {
     const [{ name: slot, label }] = lineup.slots;
-    await page.goto(lineup.page);
+    await openWithin(page, lineup.page);
     await place(page, slot).click();
     await expect(freeRows(picker(page, label))).toHaveCount(5);
     await checkAccessible(page, `${lineup.page}, its list open`);
@@ -55,19 +56,19 @@ test(`lineups, their form and their dialogs are accessible`, async ({ page, requ
   const other = callAs(request, server, await registerFan(request, server));
   const leaving = await addRider(api, 'Gone Away');
   await signIn(page, server, admin);
+  await page.goto('/dashboard');
   for (const lineup of [eleven, podium]) {
     const chosen: Record<string, string> = lineup === podium ? { firstPlace: leaving._id } : {};
     const own = await saveLineup(api, lineup, `La mía`, chosen);
     const built = await saveLineup(other, lineup, `La otra`);
     await api.post(`${lineup.api.comment}/${built._id}`, { comment: 'Bien visto.', rating: 4 });
 
-    await page.goto(`${lineup.of.page}?view=${lineup.view}`);
-    await waitForIdle(page);
+    await openWithin(page, `${lineup.of.page}?view=${lineup.view}`);
     await checkAccessible(page, lineup.labels.show);
     await checkTargets(page, lineup.labels.show);
     await checkSpanish(page, lineup.labels.show);
 
-    await page.goto(`${lineup.page}/${built._id}`);
+    await openWithin(page, `${lineup.page}/${built._id}`);
     await page.getByRole('button', { name: 'Comments' }).click();
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Write your comment first')).toBeVisible();
@@ -87,8 +88,7 @@ test(`lineups, their form and their dialogs are accessible`, async ({ page, requ
 
     if (lineup === eleven) continue;
     await api.delete(`/rider/${leaving._id}`);
-    await page.goto(`${lineup.page}/${own._id}`);
-    await waitForIdle(page);
+    await openWithin(page, `${lineup.page}/${own._id}`);
     await checkAccessible(page, `a ${lineup.labels.one} with an open place`);
     await checkTargets(page, `a ${lineup.labels.one} with an open place`);
     await checkSpanish(page, `a ${lineup.labels.one} with an open place`);

@@ -1,7 +1,7 @@
 import { makePicture } from '#tests/support/pictures.ts';
 import { form, looks } from './create-steps.ts';
 import { expect, refuse, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
-import { checkAccessible, checkWidth, waitForIdle } from './page-checks.ts';
+import { checkAccessible, checkWidth, openWithin } from './page-checks.ts';
 
 test.setTimeout(180_000);
 
@@ -143,6 +143,7 @@ test(`forms with errors, an open picker and a picture are accessible and narrow`
   watch.expectFailure(looks);
   await signIn(page, server, await registerAdmin(request, server));
   await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/dashboard');
   for (const path of [
     '/fifa/players',
     '/fifa/teams',
@@ -151,8 +152,7 @@ test(`forms with errors, an open picker and a picture are accessible and narrow`
     '/powerlifting/lifters',
     '/powerlifting/weight',
   ]) {
-    await page.goto(`${path}?view=form`);
-    await waitForIdle(page);
+    await openWithin(page, `${path}?view=form`);
     await form(page, /^Create/)
       .getByRole('button', { name: /^Create/ })
       .click();
@@ -161,7 +161,7 @@ test(`forms with errors, an open picker and a picture are accessible and narrow`
     await checkWidth(page, `${path} with errors`);
   }
 
-  await page.goto('/fifa/players?view=form');
+  await openWithin(page, '/fifa/players?view=form');
   await page.getByLabel('Name', { exact: true }).fill('bellingham');
   await expect(page.getByText('Already here')).toBeVisible();
   const picker = page.getByRole('combobox', { name: 'Team' });

@@ -16,7 +16,7 @@ import {
   checkSpanish,
   checkTargets,
   checkWidth,
-  waitForIdle,
+  openWithin,
 } from './page-checks.ts';
 
 // Each walks many steps, every one with notices that come and go.
@@ -233,9 +233,9 @@ test('profile and user pages are accessible in both themes and fit 320 pixels', 
     `/users/${idOf(session)}?tab=favorites`,
   ];
   await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/dashboard');
   for (const path of pages) {
-    await page.goto(path);
-    await waitForIdle(page);
+    await openWithin(page, path);
     await checkAccessible(page, path);
     await checkTargets(page, path);
     await checkSpanish(page, path);
