@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { commentables } from '#contract/comments.ts';
+import type { Item } from '#contract/items.ts';
 import { kindsOf, type Sport } from '#contract/sport.ts';
 import { createCommunity } from './community.ts';
 import type { Config } from './config.ts';
@@ -11,6 +12,8 @@ import { cancelEmailMails } from './features/accounts/emails/cancel.ts';
 import { sweep } from './features/accounts/housekeeping.ts';
 import { nameKey } from './features/accounts/names/names.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
+import { requireUserPage } from './features/accounts/profile/users.ts';
+import { findUserCards } from './features/accounts/users-store.ts';
 import { loadItemRules } from './features/catalogue/item-rules.ts';
 import { type Catalogue, createCatalogue } from './features/catalogue/service.ts';
 import { type Claims, createClaims } from './features/claims/service.ts';
@@ -21,6 +24,7 @@ import { createLikes, type Likes } from './features/likes/service.ts';
 import { createLineups, type Lineups } from './features/lineups/service.ts';
 import { createPercentiles, type Percentiles } from './features/percentiles/service.ts';
 import { createRankings, type Rankings } from './features/rankings/service.ts';
+import { createSharePictures, type SharePictures } from './features/share/service.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createListCache } from './lists/list-cache.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
@@ -29,6 +33,7 @@ import type { MailTransport } from './mail/transport.ts';
 import { createDecoder } from './media/decoder.ts';
 import { mediaFiles } from './media/files.ts';
 import { createMedia, type Media } from './media/media.ts';
+import { createPainter } from './share/painter.ts';
 import { createQuotas, noQuotas } from './throttle/quotas.ts';
 import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
 import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
@@ -72,6 +77,7 @@ export interface Services {
   readonly lineups: Lineups;
   readonly percentiles: Percentiles;
   readonly rankings: Rankings;
+  readonly sharePictures: SharePictures;
   /** Waits for what still runs and ends it; the database stays open. */
   close(): Promise<void>;
 }
@@ -132,6 +138,19 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     community: createCommunity({ sports, lineups, follows, claims }),
   };
 
+  const sharePictures = createSharePictures({
+    ...{ sports, now, painter: createPainter() },
+    files: mediaFiles(join(config.dataDir, 'share')),
+    readLineups: (lineup, ids) => lineups.readAll(lineup, ids, null),
+    readUserImage: async (id) => (await findUserCards(db.read, [id]))[0]?.image ?? null,
+    requireUserPage: (id) => requireUserPage(accounts, null, id),
+    readFavourites: async (userId, kind) => {
+      const { data } = await favourites.list(userId, kind, { size: 1 }, null);
+      return data as Item[];
+    },
+    readPicture: media.read,
+  });
+
   subscribe(db.dialect, { events, outbox, catalogue, claims, comments, follows, likes, lineups });
 
   const jobs = createJobs(
@@ -139,6 +158,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       { name: 'outbox', interval: 5_000, atStart: true, run: outbox.deliverDue },
       { name: 'accounts', interval: sweepInterval, run: () => sweep(db, now()) },
       { name: 'pictures', interval: sweepInterval, run: media.sweep },
+      { name: 'share-pictures', interval: sweepInterval, run: sharePictures.sweep },
     ],
     { db, onFailure: (job, err) => log.error({ job, err }, 'job failed') },
   );
@@ -146,6 +166,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     ...{ events, jobs, outbox, media, throttle, accounts },
     ...{ catalogue, claims, comments, favourites, follows, likes, lineups },
     percentiles: createPercentiles({ db }),
+    sharePictures,
     rankings: createRankings({
       ...{ db, listCache },
       findItems: catalogue.find,
@@ -154,8 +175,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     async close() {
       await jobs.stop();
       await outbox.stop();
-      // The processes that decode pictures.
+      // The processes that decode and draw pictures.
       media.close();
+      sharePictures.close();
     },
   };
 }
