@@ -106,6 +106,7 @@ export default defineConfig({
           exclude: [
             '**/sqlite*.test.ts',
             'src/server/{csv,media}/*.test.ts',
+            'src/server/share/**/*.test.ts',
             'src/server/features/media/hostile.test.ts',
             'src/server/features/docs/openapi-tools.test.ts',
             'src/server/plugins/serialization.test.ts',

@@ -13,6 +13,8 @@ export const acceptedLicences: ReadonlySet<string> = new Set([
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
+  // Typefaces, which stay under it however they are used.
+  'OFL-1.1',
 ]);
 
 function table(packages: readonly LockedPackage[]): string[] {

@@ -20,6 +20,7 @@ import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { percentileRoutes } from './features/percentiles/routes.ts';
 import { rankingRoutes } from './features/rankings/routes.ts';
+import { shareRoutes } from './features/share/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { wellKnownRoutes } from './features/well-known/routes.ts';
 import { httpServers } from './http-server.ts';
@@ -147,6 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     prefix: apiBase,
   });
   await mediaRoutes(app, services);
+  await shareRoutes(app, services);
   await docsRoutes(app, deps.config);
   await wellKnownRoutes(app, deps);
   await mailboxRoutes(app, deps);

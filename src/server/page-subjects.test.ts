@@ -78,6 +78,15 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
       'og:type': 'article',
       'twitter:title': headline,
     });
+    const picture = `${publicUrl}/media/share/${lineup.name}/${id}/link.png?v=`;
+    expect(tags['og:image']).toContain(picture);
+    expect(tags).toMatchObject({
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': `${headline}: ${names.join(', ')}`,
+      'twitter:card': 'summary_large_image',
+      'twitter:image': tags['og:image'],
+    });
     expect(tags).not.toHaveProperty('robots');
     expect(data).toMatchObject({
       '@type': 'CreativeWork',
@@ -146,6 +155,7 @@ describe('the page of a fan', () => {
       robots: 'noindex',
       'og:type': 'profile',
       'og:title': `${owner.name} on Tifo`,
+      'og:image:alt': `${owner.name} on Tifo`,
     });
     expect(tags.description).toContain(`${lineup.labels.one}: Los míos`);
     expect(data).toMatchObject({ '@type': 'ProfilePage', mainEntity: { name: owner.name } });

@@ -5,15 +5,7 @@ import { lineupHeadline, lineupSentence, namesInLineup } from '#contract/share-t
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 import { namedPageTitle } from '#contract/titles.ts';
 import { Failure } from './fail.ts';
-
-/** The picture of a page that links to it show. */
-export interface SharedPicture {
-  /** Its whole address. */
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
-  readonly alt: string;
-}
+import { type PictureAddress, userKind } from './features/share/service.ts';
 
 /** What a page is about that shows one thing to anyone: for its head, and for readers without scripts. */
 export interface PageSubject {
@@ -26,7 +18,8 @@ export interface PageSubject {
   readonly type: 'article' | 'profile';
   /** Whether search engines may list the page. */
   readonly isIndexed: boolean;
-  readonly image: SharedPicture | null;
+  /** What a shared link shows; its path stands behind the origin of `address`. */
+  readonly image: (Omit<PictureAddress, 'path'> & { readonly url: string }) | null;
   /** Whole address of the call that says how others embed the page. */
   readonly oembed: string | null;
   /** The subject in the terms of schema.org. */
@@ -45,6 +38,8 @@ export interface PageSubjectsDeps {
   readonly requireLineup: (lineup: Lineup, id: string) => Promise<LineupDetail>;
   /** Throws 404 where there is none. */
   readonly requireUser: (id: string) => Promise<UserPage>;
+  /** Where the picture of a lineup or a fan is that links show; null where there is none. */
+  readonly pictureOf: (kind: string, id: string) => Promise<PictureAddress | null>;
 }
 
 /** The answer, or null where there is nothing of that id. */
@@ -66,7 +61,17 @@ const counted = (action: string, userInteractionCount: number) => ({
   userInteractionCount,
 });
 
-function lineupSubject(publicUrl: string, lineup: Lineup, item: LineupDetail): PageSubject {
+function toImage(publicUrl: string, picture: PictureAddress | null): PageSubject['image'] {
+  if (!picture) return null;
+  const { path, ...rest } = picture;
+  return { ...rest, url: publicUrl + path };
+}
+
+function lineupSubject(
+  publicUrl: string,
+  lineup: Lineup,
+  { item, picture }: { item: LineupDetail; picture: PictureAddress | null },
+): PageSubject {
   const address = `${publicUrl}${lineup.page}/${item._id}`;
   const { owner, averageRating, ratingsCount, likesCount } = item;
   return {
@@ -74,7 +79,8 @@ function lineupSubject(publicUrl: string, lineup: Lineup, item: LineupDetail): P
     headline: lineupHeadline(lineup, item),
     description: lineupSentence(lineup, item),
     address,
-    ...{ type: 'article', isIndexed: true, image: null, oembed: null },
+    ...{ type: 'article', isIndexed: true, image: toImage(publicUrl, picture) },
+    oembed: `${publicUrl}/api/oembed?url=${encodeURIComponent(address)}`,
     jsonLd: {
       '@context': schema,
       '@type': 'CreativeWork',
@@ -99,7 +105,11 @@ function lineupSubject(publicUrl: string, lineup: Lineup, item: LineupDetail): P
   };
 }
 
-function userSubject(publicUrl: string, sports: readonly Sport[], user: UserPage): PageSubject {
+function userSubject(
+  publicUrl: string,
+  sports: readonly Sport[],
+  { user, picture }: { user: UserPage; picture: PictureAddress | null },
+): PageSubject {
   const address = `${publicUrl}/users/${user._id}`;
   const built = lineupsOf(sports).flatMap((lineup) =>
     builtOf(user, lineup).map((item) => ({ lineup, item })),
@@ -111,7 +121,7 @@ function userSubject(publicUrl: string, sports: readonly Sport[], user: UserPage
     description: ['What this fan likes and built.', ...works].join(' '),
     address,
     // Fans decide by their name alone whether they are found: not by search engines.
-    ...{ type: 'profile', isIndexed: false, image: null, oembed: null },
+    ...{ type: 'profile', isIndexed: false, image: toImage(publicUrl, picture), oembed: null },
     jsonLd: {
       '@context': schema,
       '@type': 'ProfilePage',
@@ -129,19 +139,22 @@ function userSubject(publicUrl: string, sports: readonly Sport[], user: UserPage
 
 /** What the pages show that links lead strangers to (docs/product.md#public-pages). */
 export function createPageSubjects(deps: PageSubjectsDeps): PageSubjects {
-  const { sports, publicUrl, requireLineup, requireUser } = deps;
+  const { sports, publicUrl, requireLineup, requireUser, pictureOf } = deps;
   const ofLineups = lineupsOf(sports).map((lineup) => [
     `${lineup.page}/:id`,
     async (id: string) => {
-      const item = await orNull(requireLineup(lineup, id));
-      return item && lineupSubject(publicUrl, lineup, item);
+      const [item, picture] = await Promise.all([
+        orNull(requireLineup(lineup, id)),
+        pictureOf(lineup.name, id),
+      ]);
+      return item && lineupSubject(publicUrl, lineup, { item, picture });
     },
   ]);
   return {
     ...Object.fromEntries(ofLineups),
     '/users/:id': async (id) => {
-      const user = await orNull(requireUser(id));
-      return user && userSubject(publicUrl, sports, user);
+      const [user, picture] = await Promise.all([orNull(requireUser(id)), pictureOf(userKind, id)]);
+      return user && userSubject(publicUrl, sports, { user, picture });
     },
   };
 }

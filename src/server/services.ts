@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { commentables } from '#contract/comments.ts';
+import type { Item } from '#contract/items.ts';
 import { kindsOf, type Sport } from '#contract/sport.ts';
 import { createCommunity } from './community.ts';
 import type { Config } from './config.ts';
@@ -12,6 +13,7 @@ import { sweep } from './features/accounts/housekeeping.ts';
 import { nameKey } from './features/accounts/names/names.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
 import { requireUserPage } from './features/accounts/profile/users.ts';
+import { findUserCards } from './features/accounts/users-store.ts';
 import { loadItemRules } from './features/catalogue/item-rules.ts';
 import { type Catalogue, createCatalogue } from './features/catalogue/service.ts';
 import { type Claims, createClaims } from './features/claims/service.ts';
@@ -22,6 +24,7 @@ import { createLikes, type Likes } from './features/likes/service.ts';
 import { createLineups, type Lineups } from './features/lineups/service.ts';
 import { createPercentiles, type Percentiles } from './features/percentiles/service.ts';
 import { createRankings, type Rankings } from './features/rankings/service.ts';
+import { createSharePictures, type SharePictures } from './features/share/service.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createListCache } from './lists/list-cache.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
@@ -31,6 +34,7 @@ import { createDecoder } from './media/decoder.ts';
 import { mediaFiles } from './media/files.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { createPageSubjects, type PageSubjects } from './page-subjects.ts';
+import { createPainter } from './share/painter.ts';
 import { createQuotas, noQuotas } from './throttle/quotas.ts';
 import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
 import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
@@ -76,6 +80,7 @@ export interface Services {
   readonly pageSubjects: PageSubjects;
   readonly percentiles: Percentiles;
   readonly rankings: Rankings;
+  readonly sharePictures: SharePictures;
   /** Waits for what still runs and ends it; the database stays open. */
   close(): Promise<void>;
 }
@@ -136,6 +141,19 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     community: createCommunity({ sports, lineups, follows, claims }),
   };
 
+  const sharePictures = createSharePictures({
+    ...{ sports, now, painter: createPainter() },
+    files: mediaFiles(join(config.dataDir, 'share')),
+    readLineups: (lineup, ids) => lineups.readAll(lineup, ids, null),
+    readUserImage: async (id) => (await findUserCards(db.read, [id]))[0]?.image ?? null,
+    requireUserPage: (id) => requireUserPage(accounts, null, id),
+    readFavourites: async (userId, kind) => {
+      const { data } = await favourites.list(userId, kind, { size: 1 }, null);
+      return data as Item[];
+    },
+    readPicture: media.read,
+  });
+
   subscribe(db.dialect, { events, outbox, catalogue, claims, comments, follows, likes, lineups });
 
   const jobs = createJobs(
@@ -143,6 +161,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       { name: 'outbox', interval: 5_000, atStart: true, run: outbox.deliverDue },
       { name: 'accounts', interval: sweepInterval, run: () => sweep(db, now()) },
       { name: 'pictures', interval: sweepInterval, run: media.sweep },
+      { name: 'share-pictures', interval: sweepInterval, run: sharePictures.sweep },
     ],
     { db, onFailure: (job, err) => log.error({ job, err }, 'job failed') },
   );
@@ -153,8 +172,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       ...{ sports, publicUrl: config.publicUrl },
       requireLineup: (lineup, id) => lineups.requireLineup(lineup, id, null),
       requireUser: (id) => requireUserPage(accounts, null, id),
+      pictureOf: sharePictures.addressOf,
     }),
     percentiles: createPercentiles({ db }),
+    sharePictures,
     rankings: createRankings({
       ...{ db, listCache },
       findItems: catalogue.find,
@@ -163,8 +184,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     async close() {
       await jobs.stop();
       await outbox.stop();
-      // The processes that decode pictures.
+      // The processes that decode and draw pictures.
       media.close();
+      sharePictures.close();
     },
   };
 }

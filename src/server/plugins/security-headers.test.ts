@@ -25,6 +25,7 @@ async function answers() {
     { url: '/robots.txt' },
     { url: '/assets/' },
     { url: '/media/' },
+    { url: '/media/share/eleven/nobody/link.png' },
     { url: '/api/docs' },
     { url: '/api/openapi.json' },
     { url: '/api/v1/players/', headers: as(fan) },

@@ -7,8 +7,11 @@ interface Element {
   children: readonly (Element | string)[];
 }
 
+/** Attributes that SVG itself writes so. */
+const ownNames = new Set(['viewBox', 'patternContentUnits']);
+
 function attributeName(name: string): string {
-  if (name === 'viewBox') return name;
+  if (ownNames.has(name)) return name;
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
@@ -66,15 +69,30 @@ function element(shape: Shape, nextId: () => string): Element[] {
   }
 }
 
-/** The drawing as the text of an SVG file. */
-export function svgText({ width, height, shapes }: Drawing): string {
+/** A square photo that shapes are filled with by its name: `url(#name)`. */
+function photoPattern(id: string, href: string): Element {
+  const whole = { width: 1, height: 1 };
+  const image = { tag: 'image', attributes: { ...whole, href }, children: [] };
+  const attributes = { id, ...whole, patternContentUnits: 'objectBoundingBox' };
+  return { tag: 'pattern', attributes, children: [image] };
+}
+
+/**
+ * The drawing as the text of an SVG file; `photos` are addresses of square pictures by the names
+ * that fills have for them.
+ */
+export function svgText(
+  { width, height, shapes }: Drawing,
+  photos: Readonly<Record<string, string>> = {},
+): string {
   let clips = 0;
-  const children = shapes.flatMap((shape) => element(shape, () => `c${clips++}`));
+  const patterns = Object.entries(photos).map(([name, href]) => photoPattern(name, href));
+  const drawn = shapes.flatMap((shape) => element(shape, () => `c${clips++}`));
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
     // Where a page finds it: `<use href="file.svg#drawing">`.
     id: 'drawing',
     viewBox: `0 0 ${width} ${height}`,
   };
-  return written({ tag: 'svg', attributes, children });
+  return written({ tag: 'svg', attributes, children: [...patterns, ...drawn] });
 }

@@ -47,6 +47,7 @@ const api: Readonly<Record<Access, readonly string[]>> = {
 /** Everything outside /api/v1: it is public, or it does not exist. */
 const pages = [
   `GET ${mediaPath}/:name`,
+  'GET /media/share/:kind/:id/:file',
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/docs.css',
@@ -78,6 +79,7 @@ export const ownership: Readonly<Record<string, Partial<Record<Actor, ErrorCode>
 /** Calls of nothing that a test could make, or there is: whoever is let in finds nothing. */
 export const findsNothing: Readonly<Record<string, ErrorCode>> = {
   'GET /media/:name': 'notFound',
+  'GET /media/share/:kind/:id/:file': 'notFound',
   // Without its token, as the operator reads it in the terminal, there is no mailbox.
   'GET /mailbox/:token': 'notFound',
   'GET /mailbox/:token/style.css': 'notFound',

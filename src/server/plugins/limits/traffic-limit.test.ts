@@ -201,6 +201,7 @@ test.runIf(dialect === 'sqlite')(
       '/api',
       '/api/v1/nothing',
       '/media/none',
+      '/media/share/eleven/none/link.png',
       '/assets/none.js',
       '//x',
     ];

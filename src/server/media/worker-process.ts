@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { DecodeAnswer, DecodeJob } from './decode-job.ts';
 
 /** Milliseconds for a process to say that it is ready. */
 const startLimit = 10_000;
 
 /**
- * What the decoder's own language may do: read its modules. No environment is handed on, so that
+ * What the process's own language may do: read its modules. No environment is handed on, so that
  * there is no setting or secret to find either.
  */
 const rights = [
@@ -16,28 +15,28 @@ const rights = [
   '--no-warnings',
 ];
 
-/** A running decoder. */
-export interface DecodeProcess {
+/** A running process that works on one job at a time. */
+export interface WorkerProcess {
   /** The answer, or null when the process died of the job or was ended for taking too long. */
-  run(job: DecodeJob): Promise<DecodeAnswer | null>;
+  run(job: unknown): Promise<unknown>;
   isAlive(): boolean;
   stop(): void;
 }
 
 export interface ProcessOptions {
   readonly script: string;
-  /** Milliseconds for one picture; then the process is killed. */
+  /** Milliseconds for one job; then the process is killed. */
   readonly timeLimit: number;
   /** Bytes at which the process ends itself. */
   readonly memoryLimit: number;
 }
 
-/** Starts a decoder and waits until it is ready; throws when it cannot start. */
-export async function startDecodeProcess({
+/** Starts a process and waits until it is ready; throws when it cannot start. */
+export async function startWorker({
   script,
   timeLimit,
   memoryLimit,
-}: ProcessOptions): Promise<DecodeProcess> {
+}: ProcessOptions): Promise<WorkerProcess> {
   const child = fork(script, [String(memoryLimit)], {
     execArgv: rights,
     env: {},
@@ -51,13 +50,13 @@ export async function startDecodeProcess({
   // Whatever goes wrong with the channel: a job in hand then ends by the exit.
   child.on('error', stop);
   const ready = await nextMessage(child, startLimit);
-  if (ready === null) throw new Error('The process that decodes pictures does not start');
+  if (ready === null) throw new Error(`${script} does not start`);
   return {
     run: async (job) => {
       if (!isAlive()) return null;
       const answer = nextMessage(child, timeLimit);
-      child.send(job, (error) => error && stop());
-      return (await answer) as DecodeAnswer | null;
+      child.send(job as object, (error) => error && stop());
+      return answer;
     },
     isAlive,
     stop,

@@ -1,0 +1,34 @@
+import type { Lineup } from './lineup.ts';
+import { getSlotItem, type LineupSummary } from './lineup-items.ts';
+
+/** Pictures of lineups and users, to be shown elsewhere (docs/product.md#share-pictures). */
+export const sharePath = '/media/share';
+
+/** Width and height of the pictures, by what they are for. */
+export const shareFormats = {
+  link: { width: 1200, height: 630 },
+  post: { width: 1080, height: 1350 },
+  story: { width: 1080, height: 1920 },
+} as const;
+export type ShareFormat = keyof typeof shareFormats;
+
+/** Whether a text is the name of a format. */
+export function isShareFormat(name: string): name is ShareFormat {
+  return Object.hasOwn(shareFormats, name);
+}
+
+/** Where the picture of something is, in any version: '/media/share/eleven/<id>/link.png'. */
+export function sharePicturePath(kind: string, id: string, format: ShareFormat): string {
+  return `${sharePath}/${kind}/${encodeURIComponent(id)}/${format}.png`;
+}
+
+/** What a lineup's picture shows: 'Los de siempre, the Eleven of Lucía Peña: Courtois, …'. */
+export function lineupPictureText(lineup: Lineup, item: LineupSummary): string {
+  const names = lineup.slots.map((slot) => getSlotItem(item, slot)?.name ?? `${slot.label} open`);
+  return `${item.name}, the ${lineup.labels.one} of ${item.owner.name}: ${names.join(', ')}`;
+}
+
+/** What a user's picture shows. */
+export function userPictureText(name: string): string {
+  return `${name} on Tifo`;
+}

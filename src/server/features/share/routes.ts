@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { isShareFormat, sharePath } from '#contract/share.ts';
+import { fail } from '#server/fail.ts';
+import type { SharePictures } from './service.ts';
+
+/** Seconds that an address without the current version leads to it unasked. */
+const redirectAge = 60;
+
+interface PictureRequest {
+  readonly Params: { readonly kind: string; readonly id: string; readonly file: string };
+  readonly Querystring: { readonly v?: string | string[] };
+}
+
+/**
+ * Shows pictures to share to anyone, also within the pages of others. Only the address of the
+ * current version stays good for ever; any other leads there, and nothing is drawn for it.
+ */
+export async function shareRoutes(
+  app: FastifyInstance,
+  { sharePictures }: { readonly sharePictures: SharePictures },
+): Promise<void> {
+  app.get<PictureRequest>(
+    `${sharePath}/:kind/:id/:file`,
+    { config: { access: 'public' } },
+    async (request, reply) => {
+      const { kind, id, file } = request.params;
+      const [format = '', ...ending] = file.split('.');
+      if (!isShareFormat(format) || ending.join('.') !== 'png') fail('notFound');
+      const { v } = request.query;
+      const found = await sharePictures.read(
+        { kind, id, format },
+        typeof v === 'string' ? v : undefined,
+      );
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      if ('movedTo' in found) {
+        return reply
+          .header('cache-control', `public, max-age=${redirectAge}`)
+          .redirect(found.movedTo, 302);
+      }
+      return reply
+        .headers({
+          'content-type': 'image/png',
+          'content-security-policy': "sandbox; default-src 'none'",
+          'cache-control': 'public, max-age=31536000, immutable',
+        })
+        .send(found.png);
+    },
+  );
+}

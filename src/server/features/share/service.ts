@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import type { UserPage } from '#contract/calls/users.ts';
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { builtOf, getSlotItem, type LineupSummary } from '#contract/lineup-items.ts';
+import { mediaPath, smallImage } from '#contract/media.ts';
+import {
+  lineupPictureText,
+  type ShareFormat,
+  shareFormats,
+  sharePicturePath,
+  userPictureText,
+} from '#contract/share.ts';
+import { lineupsOf, type Sport } from '#contract/sport.ts';
+import { Failure, fail } from '#server/fail.ts';
+import type { MediaFiles, StoredFile } from '#server/media/files.ts';
+import type { Painter } from '#server/share/painter.ts';
+import {
+  drawingVersion,
+  type LineupPictureData,
+  type PictureData,
+} from '#server/share/picture-data.ts';
+
+/** The kind of pictures of users; those of lineups have the lineup's name. */
+export const userKind = 'user';
+
+export interface ShareDeps {
+  readonly sports: readonly Sport[];
+  readonly files: MediaFiles;
+  readonly painter: Painter;
+  readonly now: () => Date;
+  /** Lineups as strangers see them, in the order of the ids; those that are gone are left out. */
+  readonly readLineups: (
+    lineup: Lineup,
+    ids: readonly string[],
+  ) => Promise<readonly LineupSummary[]>;
+  /** A user's uploaded picture; null where there is none. */
+  readonly readUserImage: (id: string) => Promise<string | null>;
+  /** A user's page as strangers see it; throws 404 'userNotFound' where they see none. */
+  readonly requireUserPage: (id: string) => Promise<UserPage>;
+  /** What a user likes of a kind, the newest like first. */
+  readonly readFavourites: (userId: string, of: Kind) => Promise<readonly Item[]>;
+  /** The file of an uploaded picture, by its name. */
+  readonly readPicture: (name: string) => Promise<Buffer | null>;
+}
+
+/** The address of a picture with its version, and what stands beside it in a page's head. */
+export interface PictureAddress {
+  /** A path: '/media/share/eleven/<id>/link.png?v=…'. */
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+/** What is known of something that has pictures. */
+interface Subject {
+  readonly data: PictureData;
+  readonly alt: string;
+  readonly version: string;
+}
+
+/** Pictures of lineups and users, drawn once for each version (docs/product.md#share-pictures). */
+export interface SharePictures {
+  /** Where the picture of the current version is; null where there is no such thing. Draws nothing. */
+  addressOf(kind: string, id: string, format?: ShareFormat): Promise<PictureAddress | null>;
+  /**
+   * The current version's picture, or where it is when another version was asked for. Throws 404
+   * 'notFound' where there is nothing, and 503 'unavailable' when too many wait to be drawn.
+   */
+  read(
+    of: { readonly kind: string; readonly id: string; readonly format: ShareFormat },
+    version: string | undefined,
+  ): Promise<{ readonly png: Buffer } | { readonly movedTo: string }>;
+  /** Removes the pictures of what is gone and of versions that are no longer current. */
+  sweep(): Promise<void>;
+  close(): void;
+}
+
+/** Characters of a version: as many as make two of one subject differ. */
+const versionLength = 16;
+/** Milliseconds before a picture may be swept. */
+const keptFor = 15 * 60_000;
+const fileName = /^([0-9a-f]+)\.([a-zA-Z]+)\.([^.]+)\.(link|post|story)\.png$/;
+/** At most so many favourites, one of a sport. */
+const shownFavourites = 3;
+
+function versionOf(data: PictureData): string {
+  const drawn = JSON.stringify([drawingVersion, data]);
+  return createHash('sha256').update(drawn).digest('hex').slice(0, versionLength);
+}
+
+function imagesOf(data: PictureData): string[] {
+  const lineups = data.type === 'lineup' ? [data] : data.lineups.slice(0, 1);
+  const items = lineups.flatMap(({ placed }) => Object.values(placed));
+  const favourites = data.type === 'user' ? data.favourites : [];
+  return [data.fan, ...items, ...favourites].flatMap((one) => (one?.image ? [one.image] : []));
+}
+
+/** What of a lineup is drawn: neither likes nor ratings. */
+function drawnLineup(lineup: Lineup, item: LineupSummary): Omit<LineupPictureData, 'fan'> {
+  const placed = lineup.slots.map((slot) => [slot.name, getSlotItem(item, slot)] as const);
+  return {
+    type: 'lineup',
+    lineup: lineup.name,
+    title: item.name,
+    placed: Object.fromEntries(placed),
+  };
+}
+
+/** What of an item its drawing may look at: neither likes nor comments. */
+function drawnItem({ likesCount: _, liked: __, version: ___, ...item }: Item): Item {
+  return { ...item, likesCount: 0, liked: false };
+}
+
+function ignoreMissing(error: unknown): null {
+  if (error instanceof Failure && error.code === 'userNotFound') return null;
+  throw error;
+}
+
+/** The pictures of one server. */
+export function createSharePictures(deps: ShareDeps): SharePictures {
+  const { sports, files, painter, now } = deps;
+  const lineups = lineupsOf(sports);
+  const drawing = new Map<string, Promise<Buffer>>();
+
+  async function lineupSubject(lineup: Lineup, item: LineupSummary): Promise<Subject | null> {
+    const fan = { name: item.owner.name, image: await deps.readUserImage(item.owner._id) };
+    const data = { ...drawnLineup(lineup, item), fan };
+    return { data, alt: lineupPictureText(lineup, item), version: versionOf(data) };
+  }
+
+  async function userSubject(id: string): Promise<Subject | null> {
+    const page = await deps.requireUserPage(id).catch(ignoreMissing);
+    if (page === null) return null;
+    const newest = await Promise.all(
+      sports.flatMap(({ kinds: [kind] }) => (kind ? [deps.readFavourites(id, kind)] : [])),
+    );
+    const data: PictureData = {
+      type: 'user',
+      fan: { name: page.name, image: page.image },
+      interest: page.interestedIn,
+      favourites: newest
+        .flatMap(([first]) => (first ? [drawnItem(first)] : []))
+        .slice(0, shownFavourites),
+      lineups: lineups.flatMap((lineup) =>
+        builtOf(page, lineup).map((item) => drawnLineup(lineup, item)),
+      ),
+    };
+    return { data, alt: userPictureText(page.name), version: versionOf(data) };
+  }
+
+  async function findSubject(kind: string, id: string): Promise<Subject | null> {
+    if (kind === userKind) return userSubject(id);
+    const lineup = lineups.find(({ name }) => name === kind);
+    const [item] = lineup ? await deps.readLineups(lineup, [id]) : [];
+    return lineup && item ? lineupSubject(lineup, item) : null;
+  }
+
+  async function readPhotos(data: PictureData): Promise<Map<string, Buffer>> {
+    const photos = new Map<string, Buffer>();
+    for (const image of new Set(imagesOf(data))) {
+      // A user's own picture shows the fan in large.
+      const isLarge = data.type === 'user' && data.fan.image === image;
+      const kept = isLarge ? image : smallImage(image);
+      const bytes = await deps.readPicture(kept.slice(mediaPath.length + 1));
+      if (bytes) photos.set(image, bytes);
+    }
+    return photos;
+  }
+
+  async function draw(name: string, data: PictureData, format: ShareFormat): Promise<Buffer> {
+    const photos = await readPhotos(data);
+    const png = (await painter.paint({ data, format, photos })) ?? fail('unavailable');
+    await files.write(name, png);
+    return png;
+  }
+
+  /** Drawn once, however many ask for it at the same moment. */
+  function drawOnce(name: string, data: PictureData, format: ShareFormat): Promise<Buffer> {
+    const underway = drawing.get(name);
+    if (underway) return underway;
+    const started = draw(name, data, format).finally(() => drawing.delete(name));
+    drawing.set(name, started);
+    return started;
+  }
+
+  const pathOf = (kind: string, id: string, format: ShareFormat, version: string) =>
+    `${sharePicturePath(kind, id, format)}?v=${version}`;
+
+  async function isCurrent({ name }: StoredFile): Promise<boolean> {
+    const [, version, kind = '', id = ''] = fileName.exec(name) ?? [];
+    const subject = version === undefined ? null : await findSubject(kind, id);
+    return subject?.version === version;
+  }
+
+  return {
+    async addressOf(kind, id, format = 'link') {
+      const subject = await findSubject(kind, id);
+      if (subject === null) return null;
+      // Whoever asks for the address mostly asks for the picture next.
+      painter.warm();
+      const path = pathOf(kind, id, format, subject.version);
+      return { path, ...shareFormats[format], alt: subject.alt };
+    },
+
+    async read({ kind, id, format }, version) {
+      const subject = (await findSubject(kind, id)) ?? fail('notFound');
+      if (subject.version !== version) {
+        painter.warm();
+        return { movedTo: pathOf(kind, id, format, subject.version) };
+      }
+      const name = `${version}.${kind}.${id}.${format}.png`;
+      const kept = await files.read(name);
+      return { png: kept ?? (await drawOnce(name, subject.data, format)) };
+    },
+
+    async sweep() {
+      const before = new Date(now().getTime() - keptFor);
+      for await (const group of files.list()) {
+        for (const file of group) {
+          if (file.modifiedAt >= before || (await isCurrent(file))) continue;
+          await files.remove(file.name, before);
+        }
+      }
+    },
+
+    close: () => painter.close(),
+  };
+}

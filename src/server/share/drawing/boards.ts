@@ -1,0 +1,60 @@
+import type { Item } from '#contract/items.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
+import { lineupsOf } from '#contract/sport.ts';
+import type { Board, Boards } from '#sports/artwork/board.ts';
+import type { Artwork, Box, Drawing } from '#sports/artwork/drawing.ts';
+import { drawInitials } from '#sports/artwork/fallback.ts';
+import type { ShareField, ShareFields } from '#sports/artwork/share-field.ts';
+import type { DrawItem, SportArtwork } from '#sports/artwork/sport-artwork.ts';
+import { sports } from '#sports/index.ts';
+
+/** What draws the lineups and items of every sport. */
+export interface Artists {
+  board(lineup: Lineup): Board;
+  field(lineup: Lineup): ShareField;
+  figure(lineup: Lineup, item: SlotItem): Drawing;
+  item(kind: string, item: Item, box: Box): Artwork;
+}
+
+const figureBox = { width: 288, height: 288 };
+
+function required<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`Nothing draws ${what}`);
+  return value;
+}
+
+/** Loads the drawings from the sports' folders. */
+export async function loadArtists(): Promise<Artists> {
+  const boards: Record<string, Board> = {};
+  const fields: Record<string, ShareField> = {};
+  const drawers: Record<string, DrawItem> = {};
+  for (const sport of sports) {
+    const folder = `../../../sports/${sport.name}`;
+    const { artwork }: { artwork: SportArtwork } = await import(`${folder}/artwork.ts`);
+    Object.assign(drawers, artwork.drawers);
+    for (const [kind, load] of Object.entries(artwork.lazyDrawers ?? {}))
+      drawers[kind] = await load();
+    if (lineupsOf([sport]).length === 0) continue;
+    const own: { boards: Boards } = await import(`${folder}/boards.ts`);
+    Object.assign(boards, own.boards);
+    if (!Object.values(own.boards).some(({ layout }) => layout.type === 'field')) continue;
+    const { shareFields }: { shareFields: ShareFields } = await import(`${folder}/share.ts`);
+    Object.assign(fields, shareFields);
+  }
+  const drawItem = (kind: string, item: Item, box: Box) =>
+    (drawers[kind] ?? drawInitials)(item, box);
+  const board = ({ name }: Lineup) => required(boards[name], name);
+  return {
+    board,
+    field: ({ name }) => required(fields[name], name),
+    figure: (lineup, item) =>
+      board(lineup).drawFigure?.(item) ??
+      drawItem(
+        lineup.of.name,
+        { ...item, kind: lineup.of.name, likesCount: 0, liked: false },
+        figureBox,
+      ).drawing,
+    item: drawItem,
+  };
+}

@@ -1,0 +1,124 @@
+import { visibleText } from './outline-text.ts';
+
+/** How wide a text is at a size. */
+export type Measure = (content: string, size: number) => number;
+
+/** A text in lines that fit, and their size. */
+export interface FittedText {
+  readonly lines: readonly string[];
+  readonly size: number;
+}
+
+/** A size with the most lines that it may take. */
+export interface FitStep {
+  readonly size: number;
+  readonly lines: number;
+}
+
+const ellipsis = '…';
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+function lettersOf(content: string): string[] {
+  return Array.from(segmenter.segment(content), ({ segment }) => segment);
+}
+
+/** The start of a text that fits, with an ellipsis where something of it is left out. */
+export function cutToWidth(
+  content: string,
+  width: number,
+  measure: (text: string) => number,
+): string {
+  if (measure(content) <= width) return content;
+  const letters = lettersOf(content);
+  let [fits, fails] = [0, letters.length];
+  while (fails - fits > 1) {
+    const middle = (fits + fails) >> 1;
+    if (measure(letters.slice(0, middle).join('').trimEnd() + ellipsis) <= width) fits = middle;
+    else fails = middle;
+  }
+  return letters.slice(0, fits).join('').trimEnd() + ellipsis;
+}
+
+/** Lines that are broken between words; null where a word alone is too wide. */
+function breakLines(
+  content: string,
+  width: number,
+  measure: (text: string) => number,
+): string[] | null {
+  const lines: string[] = [];
+  for (const word of content.split(' ')) {
+    if (measure(word) > width) return null;
+    const last = lines.at(-1);
+    if (last !== undefined && measure(`${last} ${word}`) <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The last step's lines, the words that are too wide broken and the last line cut. */
+function forceLines(
+  content: string,
+  { width, lines: maxLines }: { readonly width: number; readonly lines: number },
+  measure: (text: string) => number,
+): string[] {
+  const lines: string[] = [];
+  let rest = content;
+  while (rest !== '' && lines.length < maxLines - 1) {
+    const words = rest.split(' ');
+    let count = words.length;
+    while (count > 0 && measure(words.slice(0, count).join(' ')) > width) count--;
+    if (count > 0) {
+      lines.push(words.slice(0, count).join(' '));
+      rest = words.slice(count).join(' ');
+      continue;
+    }
+    const letters = lettersOf(rest);
+    let taken = 1;
+    while (taken < letters.length && measure(letters.slice(0, taken + 1).join('')) <= width)
+      taken++;
+    lines.push(letters.slice(0, taken).join('').trimEnd());
+    rest = letters.slice(taken).join('').trimStart();
+  }
+  return rest === '' ? lines : [...lines, cutToWidth(rest, width, measure)];
+}
+
+/**
+ * A text by the first step that it fits into; by the last one cut with an ellipsis. Sizes are
+ * tried first, more lines second.
+ */
+export function fitText(
+  text: string,
+  { width, steps }: { readonly width: number; readonly steps: readonly FitStep[] },
+  measure: Measure,
+): FittedText {
+  const content = visibleText(text);
+  for (const { size, lines } of steps) {
+    const broken = breakLines(content, width, (line) => measure(line, size));
+    if (broken !== null && broken.length <= lines) return { lines: broken, size };
+  }
+  const last = steps.at(-1);
+  if (!last) throw new Error('A text needs a size');
+  const lines = forceLines(content, { width, lines: last.lines }, (line) =>
+    measure(line, last.size),
+  );
+  return { lines, size: last.size };
+}
+
+/** One line as large as its room allows, else by the steps. */
+export function fillLine(
+  text: string,
+  bounds: {
+    readonly width: number;
+    readonly largest: number;
+    readonly smallest: number;
+    readonly steps: readonly FitStep[];
+  },
+  measure: Measure,
+): FittedText {
+  const content = visibleText(text);
+  const full = measure(content, bounds.largest);
+  // Letters grow with their size.
+  const size = Math.min(bounds.largest, Math.floor((bounds.largest * bounds.width) / full));
+  return size >= bounds.smallest ? { lines: [content], size } : fitText(text, bounds, measure);
+}

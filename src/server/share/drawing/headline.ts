@@ -1,0 +1,96 @@
+import type { Lineup } from '#contract/lineup.ts';
+import { drawAvatar } from '#sports/artwork/avatar.ts';
+import { group, rect, type Shape } from '#sports/artwork/drawing.ts';
+import type { DrawnFan } from '../picture-data.ts';
+import { cutToWidth, type FittedText } from './fit.ts';
+import type { Tools } from './lineup-art.ts';
+import { visibleText } from './outline-text.ts';
+import { circle, colors, line, photoFill, placed as placedAt, styles } from './parts.ts';
+
+/** A fan's round picture, or the initials that stand for it. */
+export function fanPicture(
+  tools: Tools,
+  { name, image }: DrawnFan,
+  at: { x: number; y: number; side: number },
+): Shape {
+  const photo = image === null ? null : tools.photo(image);
+  const { x, y, side } = at;
+  if (photo === null) return placedAt(drawAvatar(name), x, y, side);
+  const disc = group([rect(0, 0, side, side, { fill: photoFill(photo) })], {
+    clip: circle(side / 2, side / 2, side / 2),
+  });
+  return group([disc], { transform: `translate(${x} ${y})` });
+}
+
+type TitleMeasure = (content: string, size: number) => number;
+
+/** How wide a title is at a size. */
+export function titleMeasure({ outliner }: Tools): TitleMeasure {
+  return (content, size) => outliner.measure(content, styles.title, { size });
+}
+
+/** The lines of a title below `top`, and the baseline of the last. */
+export function titleLines(
+  tools: Tools,
+  title: FittedText,
+  x: number,
+  top: number,
+  leading: number,
+): { shapes: Shape[]; bottom: number } {
+  const capital = title.size * 0.675;
+  const shapes = title.lines.map((text, index) =>
+    line(tools.outliner, text, styles.title, {
+      ...{ x, y: top + capital + index * title.size * leading, size: title.size },
+    }),
+  );
+  return { shapes, bottom: top + capital + (title.lines.length - 1) * title.size * leading };
+}
+
+/** A fan's name as large as its room allows, else cut. */
+export function fanName(
+  tools: Tools,
+  name: string,
+  width: number,
+  size: number,
+  smallest: number,
+): { text: string; size: number } {
+  const measure = (text: string, at: number) =>
+    tools.outliner.measure(text, styles.strongWords, { size: at });
+  const content = visibleText(name);
+  const fitting = Math.max(
+    smallest,
+    Math.min(size, (size * width) / Math.max(1, measure(content, size))),
+  );
+  return { text: cutToWidth(content, width, (text) => measure(text, fitting)), size: fitting };
+}
+
+/** 'The Eleven of' with the fan's picture and name, on one line. */
+export function fanLine(
+  tools: Tools,
+  lineup: Lineup,
+  owner: DrawnFan,
+  at: {
+    readonly middle: number;
+    readonly label: number;
+    readonly side: number;
+    readonly name: number;
+  },
+): Shape[] {
+  const { outliner } = tools;
+  const words = `The ${lineup.labels.one} of`;
+  const lead = outliner.measure(words, styles.words, { size: at.label });
+  const start = 60 + lead + at.label * 0.5;
+  const nameLeft = start + at.side + at.label * 0.45;
+  const fan = fanName(tools, owner.name, 1020 - nameLeft, at.name, 26);
+  return [
+    line(outliner, words, styles.words, {
+      ...{ x: 60, y: at.middle + at.label * 0.35, size: at.label, paint: { fill: colors.ink } },
+    }),
+    fanPicture(tools, owner, { x: start, y: at.middle - at.side / 2, side: at.side }),
+    line(outliner, fan.text, styles.strongWords, {
+      x: nameLeft,
+      y: at.middle + fan.size * 0.35,
+      size: fan.size,
+    }),
+  ];
+}

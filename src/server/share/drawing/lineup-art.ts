@@ -1,0 +1,263 @@
+import type { Lineup } from '#contract/lineup.ts';
+import type { SlotItem } from '#contract/lineup-items.ts';
+import type { SlotPosition, StepsLayout } from '#sports/artwork/board.ts';
+import { group, path, placeAt, rect, round, type Shape } from '#sports/artwork/drawing.ts';
+import type { ShareField, ShareView } from '#sports/artwork/share-field.ts';
+import type { Artists } from './boards.ts';
+import { cutToWidth } from './fit.ts';
+import type { TextOutliner } from './outline-text.ts';
+import { visibleText } from './outline-text.ts';
+import { circle, colors, inColor, line, photoFill, styles } from './parts.ts';
+
+/** What stands in the slots. */
+export type Placed = Readonly<Record<string, SlotItem | null>>;
+
+/** What all parts of a picture are drawn by. */
+export interface Tools {
+  readonly outliner: TextOutliner;
+  readonly artists: Artists;
+  /** The name of an uploaded picture in this drawing; null where it could not be read. */
+  readonly photo: (image: string) => string | null;
+}
+
+/** How large figures and the names on their boards are. */
+export interface FigureSize {
+  /** Side of a shirt's box. */
+  readonly side: number;
+  /** Of the names; null for none. */
+  readonly name: number | null;
+}
+
+const walkway = '#d3c4bc';
+const walkwayWidth = 9;
+const cornerRadius = 4;
+
+/** A figure in a square, or the uploaded picture in its place. */
+function figure(tools: Tools, lineup: Lineup, item: SlotItem, side: number): Shape[] {
+  const photo = item.image === null ? null : tools.photo(item.image);
+  if (photo !== null) {
+    const inset = side * 0.06;
+    const box = side - 2 * inset;
+    return [rect(inset, inset, box, box, { rx: cornerRadius, fill: photoFill(photo) })];
+  }
+  const drawing = tools.artists.figure(lineup, item);
+  const scale = Math.min(side / drawing.width, side / drawing.height);
+  return [placeAt(drawing.shapes, (side - drawing.width * scale) / 2, 0, scale)];
+}
+
+/** The dashed square of an open slot. */
+function openSquare(side: number): Shape {
+  const inset = side * 0.12;
+  return rect(inset, inset, side - 2 * inset, side - 2 * inset, {
+    rx: cornerRadius,
+    fill: '#0b3d27',
+    fillOpacity: 0.6,
+    stroke: colors.onBoard,
+    strokeWidth: round(Math.max(2, side / 36)),
+    strokeDasharray: `${round(side / 9)} ${round(side / 14)}`,
+  });
+}
+
+/** Of a short name more letters than this stand closer together. */
+const longName = 12;
+
+/** A board with a name, its middle at x, its top at y. */
+function nameBoard(
+  { outliner }: Tools,
+  name: string,
+  at: { x: number; y: number; size: number; minWidth: number; maxWidth: number },
+): { readonly shapes: Shape[]; readonly height: number } {
+  const { size } = at;
+  const style = visibleText(name).length > longName ? styles.longBoard : styles.board;
+  const room = at.maxWidth - 1.1 * size;
+  const shown = cutToWidth(visibleText(name), room, (text) =>
+    outliner.measure(text, style, { size }),
+  );
+  const width = Math.max(at.minWidth, outliner.measure(shown, style, { size }) + 1.1 * size);
+  const height = size * 1.52;
+  return {
+    height,
+    shapes: [
+      rect(at.x - width / 2, at.y, width, height, { rx: 3, fill: colors.board }),
+      line(outliner, shown, style, {
+        ...{ x: at.x, y: at.y + height / 2 + size * 0.335, size },
+        anchor: 'middle',
+        paint: { fill: colors.onBoard },
+      }),
+    ],
+  };
+}
+
+const corners: readonly SlotPosition[] = [
+  { across: 0, along: 0, short: '' },
+  { across: 1, along: 0, short: '' },
+  { across: 1, along: 1, short: '' },
+  { across: 0, along: 1, short: '' },
+];
+
+/** The ground round the pitch. */
+function drawWalkway(field: ShareField, view: ShareView): Shape {
+  const outline = corners.map((corner) => field.point(view, corner).join(' ')).join('L');
+  return path(`M${outline}Z`, { fill: walkway, stroke: walkway, strokeWidth: 2 * walkwayWidth });
+}
+
+/** Whether a seat lies behind the field. */
+export function fieldCovers(field: ShareField, view: ShareView, at: { x: number; y: number }) {
+  const [left, , , top] = corners.map((corner) => field.point(view, corner)) as [
+    readonly [number, number],
+    readonly [number, number],
+    readonly [number, number],
+    readonly [number, number],
+  ];
+  const share = (at.y - top[1]) / (left[1] - top[1]);
+  if (share < 0 || share > 1) return false;
+  const edge = top[0] + (left[0] - top[0]) * share;
+  const width = view.width;
+  return at.x > edge && at.x < width - edge;
+}
+
+/** The field with who stands on it, in the view's own box. */
+export function drawFieldLineup(
+  tools: Tools,
+  lineup: Lineup,
+  placed: Placed,
+  options: {
+    readonly view: ShareView;
+    readonly figures: FigureSize;
+    readonly detail: 'full' | 'small';
+  },
+): Shape[] {
+  const { view, figures, detail } = options;
+  const { layout } = tools.artists.board(lineup);
+  const field = tools.artists.field(lineup);
+  if (layout.type !== 'field') throw new Error(`${lineup.name} has no field`);
+  const { side, name: size } = figures;
+  const [, bottom] = field.point(view, { across: 0.5, along: 0, short: '' });
+  // The far ones first: who stands nearer stands before them.
+  const spots = lineup.slots
+    .map((slot) => ({
+      slot,
+      position: layout.positions[slot.name] ?? (corners[0] as SlotPosition),
+    }))
+    .sort((one, other) => other.position.along - one.position.along);
+  const shapes = spots.flatMap(({ slot, position }): Shape[] => {
+    const [x, y] = field.point(view, position);
+    const boardTop = side * 0.945;
+    const low = bottom - 10 - boardTop - (size ?? 0) * 1.52;
+    const top = Math.min(y - side * 0.63, low);
+    const item = placed[slot.name] ?? null;
+    const inside = item ? figure(tools, lineup, item, side) : [openSquare(side)];
+    const drawn: Shape[] = [placeAt(inside, x - side / 2, top, 1)];
+    if (!item) return drawn;
+    if (size === null) return [groundShadow(x, top + side * 0.955, side), ...drawn];
+    const board = nameBoard(tools, layout.shortName(item.name), {
+      ...{ x, y: top + boardTop, size },
+      minWidth: side * 0.76,
+      maxWidth: view.width * 0.27,
+    });
+    return [...drawn, ...board.shapes];
+  });
+  return [drawWalkway(field, view), ...field.draw(view, detail).shapes, ...shapes];
+}
+
+function groundShadow(x: number, y: number, side: number): Shape {
+  return group([path(circle(0, 0, 1), { fill: '#0b3d27', fillOpacity: 0.45 })], {
+    transform: `translate(${round(x)} ${round(y)})scale(${round(side * 0.36)} ${round(side * 0.075)})`,
+  });
+}
+
+/** Where steps stand: their foot and middle, and the room that they may take. */
+export interface StepsPlace {
+  readonly x: number;
+  readonly bottom: number;
+  readonly width: number;
+  /** Of the highest step. */
+  readonly height: number;
+  readonly gap: number;
+  /** Of the surnames; null for none. */
+  readonly name: number | null;
+}
+
+/** The left, right and top edge of what stands there. */
+export interface Standing {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+/** Steps side by side with who stands on them. */
+export function drawStepsLineup(
+  tools: Tools,
+  lineup: Lineup,
+  placed: Placed,
+  at: StepsPlace,
+): { readonly shapes: Shape[]; readonly standing: readonly Standing[] } {
+  const layout = tools.artists.board(lineup).layout as StepsLayout;
+  const count = layout.order.length;
+  const width = (at.width - at.gap * (count - 1)) / count;
+  const natural = layout.order.map((slot) => layout.drawStep(slot, 1));
+  const tallest = Math.max(...natural.map((drawing) => (drawing.height * width) / drawing.width));
+  const stretch = at.height / tallest;
+  const standing: Standing[] = [];
+  const shapes = layout.order.flatMap((slot, index): Shape[] => {
+    const left = at.x + index * (width + at.gap);
+    const step = layout.drawStep(slot, stretch);
+    const scale = width / step.width;
+    const top = at.bottom - step.height * scale;
+    const item = placed[slot] ?? null;
+    const side = width * 0.86;
+    const inner: Shape[] = item
+      ? figure(tools, lineup, item, side)
+      : [
+          placeAt(
+            inColor(layout.drawOpen().shapes, colors.lineStrong),
+            0,
+            0,
+            side / layout.drawOpen().width,
+          ),
+        ];
+    const drawing = item && !item.image ? tools.artists.figure(lineup, item) : layout.drawOpen();
+    const shown = item?.image ? 1 : Math.min(1, drawing.height / drawing.width);
+    const figureTop = top - side * shown + side * 0.075;
+    standing.push({ left, right: left + width, top: figureTop });
+    const drawn = [
+      placeAt(step.shapes, left, top, scale),
+      placeAt(inner, left + (width - side) / 2, figureTop, 1),
+    ];
+    if (at.name === null || !item) return drawn;
+    return [
+      ...drawn,
+      ...stepBoard(tools, item.name, { left, width, bottom: at.bottom, size: at.name }),
+    ];
+  });
+  return { shapes, standing };
+}
+
+/** The last word of a name, as a step's board has room for. */
+function surname(name: string): string {
+  return visibleText(name).split(' ').at(-1) ?? name;
+}
+
+function stepBoard(
+  { outliner }: Tools,
+  name: string,
+  at: { left: number; width: number; bottom: number; size: number },
+): Shape[] {
+  const inset = at.width * 0.03;
+  const height = at.size * 1.68;
+  const top = at.bottom - height - at.size * 0.75;
+  const room = at.width - 2 * inset - at.size * 0.6;
+  const measure = (text: string) => outliner.measure(text, styles.plate, { size: at.size });
+  const shown = cutToWidth(surname(name).toUpperCase(), room, measure);
+  return [
+    rect(at.left + inset, top, at.width - 2 * inset, height, {
+      rx: cornerRadius,
+      fill: colors.board,
+    }),
+    line(outliner, shown, styles.plate, {
+      ...{ x: at.left + at.width / 2, y: top + height / 2 + at.size * 0.335, size: at.size },
+      anchor: 'middle',
+      paint: { fill: colors.onBoard },
+    }),
+  ];
+}

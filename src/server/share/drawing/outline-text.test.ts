@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  loadTextOutliner,
+  type TextOutliner,
+  type TypeStyle,
+  visibleText,
+} from './outline-text.ts';
+
+const title: TypeStyle = { family: 'display', weight: 800, width: 64 };
+const words: TypeStyle = { family: 'text', weight: 600 };
+let outliner: TextOutliner;
+beforeAll(async () => {
+  outliner = await loadTextOutliner();
+});
+
+const widthOf = (text: string, style = title) => outliner.measure(text, style, { size: 100 });
+const shapeOf = (text: string, style = title) => outliner.outline(text, style, { size: 100 }).d;
+
+test('letters follow weight and width', () => {
+  expect(widthOf('TIFO', { ...title, width: 150 })).toBeGreaterThan(widthOf('TIFO') * 1.8);
+  expect(widthOf('TIFO', { ...title, weight: 300 })).toBeLessThan(widthOf('TIFO'));
+  expect(shapeOf('TIFO')).not.toBe(shapeOf('TIFO', { ...title, weight: 300 }));
+});
+
+test('letters that stand in other files of the family are drawn, kerned with spaces between', () => {
+  for (const text of ['Ñandú', 'Łódź', 'Şükür', 'Nguyễn', 'Ødegård']) {
+    expect(shapeOf(text), text).not.toBe('');
+    expect(widthOf(text), text).toBeGreaterThan(100);
+  }
+  expect(widthOf('a b')).toBeGreaterThan(widthOf('ab'));
+});
+
+describe('hostile names', () => {
+  test.each(['日本', 'مرحبا', '🏳️‍🌈', '𝕬𝖉𝖆'])('%s is drawn as boxes, a letter each', (text) => {
+    for (const style of [title, words]) {
+      const letters = [...new Intl.Segmenter('en').segment(visibleText(text))].length;
+      expect(widthOf(text, style)).toBeCloseTo(letters * 62, 0);
+      expect(shapeOf(text, style)).toMatch(/^M[^<&]+z$/);
+    }
+  });
+
+  test('marks in a heap leave their letter, and nothing turns the line round', () => {
+    expect(shapeOf(`Z${'\u0335\u0321\u0316'.repeat(30)}o`)).toBe(shapeOf('Zo'));
+    expect(shapeOf('e\u0301')).toBe(shapeOf('é'));
+    expect(shapeOf('\u202Eabc\u202C')).toBe(shapeOf('abc'));
+    expect(shapeOf('a\u0000b\u200Bc\uFFFF')).toBe(shapeOf('abc'));
+  });
+
+  test('nothing of a text gets into the drawing but outlines', () => {
+    const { d } = outliner.outline('"/><script>&\u0027', title, { size: 40 });
+    expect(d).toMatch(/^[MLQCZHVmlqczhv\d\s.-]*$/);
+    expect(outliner.outline('x'.repeat(200), title, { size: 10 }).width).toBeGreaterThan(500);
+  });
+});

@@ -1,0 +1,164 @@
+import { tone } from '#sports/artwork/color.ts';
+import {
+  type Box,
+  type Drawing,
+  group,
+  type Paint,
+  path,
+  placeAt,
+  rect,
+  round,
+  type Shape,
+} from '#sports/artwork/drawing.ts';
+import { drawLogo } from '#sports/artwork/glyphs.ts';
+import { mosaic } from '#sports/artwork/mosaic.ts';
+import { pick, seededRandom } from '#sports/artwork/random.ts';
+import type { TextOutliner, TypeStyle } from './outline-text.ts';
+
+/** Pictures are always light: these are the light theme's. */
+export const colors = {
+  ground: '#f3edeb',
+  heading: '#000000',
+  ink: '#1f1a18',
+  board: '#141012',
+  onBoard: '#ffffff',
+  raised: '#fafafa',
+  line: '#ebe1de',
+  lineStrong: '#8a7d77',
+} as const;
+
+export const styles = {
+  title: { family: 'display', weight: 800, width: 64 },
+  brand: { family: 'display', weight: 800, width: 150 },
+  board: { family: 'display', weight: 700, width: 82 },
+  longBoard: { family: 'display', weight: 700, width: 66 },
+  plate: { family: 'display', weight: 750, width: 74 },
+  words: { family: 'text', weight: 400 },
+  strongWords: { family: 'text', weight: 600 },
+} as const satisfies Record<string, TypeStyle>;
+
+/** Where a line of text stands: its baseline, and its start, middle or end. */
+export interface LinePlace {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  readonly paint?: Paint;
+}
+
+/** A line of text as a shape. */
+export function line(
+  outliner: TextOutliner,
+  content: string,
+  style: TypeStyle,
+  { x, y, size, anchor = 'start', paint = { fill: colors.heading } }: LinePlace,
+): Shape {
+  const { d, width } = outliner.outline(content, style, { size });
+  const start = anchor === 'start' ? x : x - (anchor === 'middle' ? width / 2 : width);
+  return group([path(d, paint)], { transform: `translate(${round(start)} ${round(y)})` });
+}
+
+/** Shapes that follow the colour of the page's text, in a colour of their own. */
+export function inColor(shapes: readonly Shape[], color: string): Shape[] {
+  const own = (paint: string | undefined) => (paint === 'currentColor' ? color : paint);
+  return shapes.map((shape) => {
+    if (shape.shape === 'group') return { ...shape, shapes: inColor(shape.shapes, color) };
+    const { fill, stroke } = shape;
+    return {
+      ...shape,
+      ...(fill !== undefined && { fill: own(fill) as string }),
+      ...(stroke !== undefined && { stroke: own(stroke) as string }),
+    };
+  });
+}
+
+/** A drawing at a place, as wide as said. */
+export function placed(drawing: Drawing, x: number, y: number, width: number): Shape {
+  return placeAt(drawing.shapes, x, y, width / drawing.width);
+}
+
+const logo: Drawing = { ...drawLogo(), shapes: inColor(drawLogo().shapes, colors.board) };
+
+/** The mark and the word beside it, so high, from the left top corner. */
+export function brand(outliner: TextOutliner, x: number, y: number, height: number): Shape[] {
+  const width = (height * logo.width) / logo.height;
+  const size = height * 0.9;
+  return [
+    placed(logo, x, y, width),
+    line(outliner, 'TIFO', styles.brand, {
+      x: x + width + height * 0.46,
+      y: y + height / 2 + size * 0.337,
+      size,
+    }),
+  ];
+}
+
+/** The strip of cells at a picture's foot. */
+export function footStrip(box: Box, height: number, tones: readonly string[]): Shape[] {
+  const random = seededRandom(`share strip ${tones.join()}`);
+  const fill = () => (random() < 0.1 ? null : pick(tones, random()));
+  const cells = mosaic({ width: box.width, height, cell: height, gap: 2, fill });
+  return [
+    rect(0, box.height - height, box.width, height, { fill: colors.ground }),
+    group(cells, { transform: `translate(0 ${box.height - height})` }),
+  ];
+}
+
+/** A grid of seats, each cell by chance taken. */
+export interface Seats {
+  readonly x: number;
+  readonly y: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly cell: number;
+  /** Of the fans in the seats; neutral seats stand between them. */
+  readonly colors: readonly string[];
+  /** From 0 to 1, by the middle of a cell: how likely it is that there is a seat at all. */
+  readonly density: (x: number, y: number) => number;
+  readonly seed: string;
+}
+
+const neutralSeats = [tone(colors.ground, -0.03), tone(colors.ground, -0.06), '#e3d8ce'];
+const coloredShare = 0.42;
+
+/** Seats with cards held up in the colours, thinner where the density is low. */
+export function seats(of: Seats): Shape {
+  const random = seededRandom(of.seed);
+  const fill = (column: number, row: number) => {
+    const [chance, turn, color] = [random(), random(), random()];
+    const x = of.x + (column + 0.5) * of.cell;
+    const y = of.y + (row + 0.5) * of.cell;
+    if (chance >= of.density(x, y)) return null;
+    return pick(turn < coloredShare && of.colors.length > 0 ? of.colors : neutralSeats, color);
+  };
+  const box = { width: of.columns * of.cell, height: of.rows * of.cell };
+  const cells = mosaic({ ...box, cell: of.cell, gap: Math.max(1.6, of.cell * 0.09), fill });
+  return group(cells, { transform: `translate(${round(of.x)} ${round(of.y)})` });
+}
+
+const isSolid = (shape: Shape): shape is Exclude<Shape, { shape: 'group' }> =>
+  shape.shape !== 'group' && shape.fillOpacity === undefined;
+
+function solidFills(shapes: readonly Shape[]): string[] {
+  return shapes.flatMap((shape) =>
+    isSolid(shape) && shape.fill?.startsWith('#') ? [shape.fill] : [],
+  );
+}
+
+/** The two main colours of a figure: those of its first cut-out shapes, a shirt's or a helmet's. */
+export function figureColors({ shapes }: Drawing): string[] {
+  const cut = shapes.find((shape) => shape.shape === 'group' && shape.clip !== undefined);
+  const fills = solidFills(cut?.shape === 'group' ? cut.shapes : shapes);
+  return [...new Set(fills)].slice(0, 2);
+}
+
+/** The paint of a photo that `svgText` is handed under that name. */
+export function photoFill(name: string): string {
+  return `url(#${name})`;
+}
+
+/** A circle as path data. */
+export function circle(x: number, y: number, radius: number): string {
+  const r = round(radius);
+  return `M${round(x - r)} ${round(y)}a${r} ${r} 0 0 1 ${2 * r} 0a${r} ${r} 0 0 1 ${-2 * r} 0z`;
+}

@@ -1,0 +1,76 @@
+import { setPriority } from 'node:os';
+import sharp from 'sharp';
+import { svgText } from '#sports/artwork/svg.ts';
+import { loadArtists } from './drawing/boards.ts';
+import { drawLineupPicture } from './drawing/lineup-picture.ts';
+import { loadTextOutliner } from './drawing/outline-text.ts';
+import { drawUserPicture } from './drawing/user-picture.ts';
+import type { PictureAnswer, PictureJob } from './picture-job.ts';
+
+/**
+ * The child process in which pictures to share are drawn. It reads SVG that it wrote itself, with
+ * outlines in the place of text and nothing from outside, and pictures that the server keeps. One
+ * job at a time.
+ */
+
+/** Bytes of memory at which this process ends itself, and milliseconds between two looks. */
+const memoryLimit = Number(process.argv[2]);
+const memoryCheckPause = 20;
+/** Side of a photo in the drawing: as large as the largest place for one. */
+const photoSide = 310;
+/** Nice to whoever waits for a list: there are fewer cores than requests. */
+const niceness = 10;
+
+setPriority(niceness);
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadWebpBuffer'] });
+
+const outliner = await loadTextOutliner();
+const artists = await loadArtists();
+
+/** The photos of a job by the names that the drawing has for them, as data of their own. */
+async function photoData(photos: PictureJob['photos']) {
+  const names = new Map<string, string>();
+  const hrefs: Record<string, string> = {};
+  for (const [address, bytes] of photos) {
+    const name = `photo${names.size}`;
+    const png = await sharp(bytes).resize(photoSide, photoSide, { fit: 'cover' }).png().toBuffer();
+    names.set(address, name);
+    hrefs[name] = `data:image/png;base64,${png.toString('base64')}`;
+  }
+  return { names, hrefs };
+}
+
+async function draw({ data, format, photos }: PictureJob): Promise<Buffer> {
+  const { names, hrefs } = await photoData(photos);
+  const tools = { outliner, artists, photo: (image: string) => names.get(image) ?? null };
+  const drawing =
+    data.type === 'user'
+      ? drawUserPicture(data, format, tools)
+      : drawLineupPicture(data, format, tools);
+  return sharp(Buffer.from(svgText(drawing, hrefs)))
+    .resize(drawing.width, drawing.height)
+    .flatten({ background: '#ffffff' })
+    .png({ palette: true, effort: 1, dither: 0, compressionLevel: 6 })
+    .toBuffer();
+}
+
+/** sharp works on other threads, so that this one is free to watch what they take. */
+async function drawWatched(job: PictureJob): Promise<PictureAnswer> {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > memoryLimit) process.exit(1);
+  }, memoryCheckPause);
+  try {
+    return { ok: true, png: await draw(job) };
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : 'unknown' };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+process.on('message', async (job: PictureJob) => process.send?.(await drawWatched(job)));
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
