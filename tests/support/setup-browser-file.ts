@@ -7,6 +7,9 @@ import { clearNotices } from '#client/ui/notices/notice.tsx';
 // What React or the browser complains of fails the test, as in the journeys.
 const complaints = vi.fn();
 
+// The pointer rests where a test clicked last: a link that comes under it would prefetch its page.
+window.addEventListener('pointerover', (event) => event.stopPropagation(), { capture: true });
+
 beforeEach(() => {
   localStorage.clear();
   complaints.mockClear();
