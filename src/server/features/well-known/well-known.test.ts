@@ -16,6 +16,8 @@ test('crawlers are kept from calls, mails, people and searches', async () => {
     expect(lines).toContain(`Disallow: ${path}`);
   }
   expect(lines).not.toContain('Disallow: /');
+  // Longer than '/*?', which the version in a picture's address matches.
+  for (const path of ['/media/share/', '/api/oembed']) expect(lines).toContain(`Allow: ${path}`);
 });
 
 test('security.txt tells people where to turn to', async () => {
