@@ -32,3 +32,11 @@ export function lineupPictureText(lineup: Lineup, item: LineupSummary): string {
 export function userPictureText(name: string): string {
   return `${name} on Tifo`;
 }
+
+/** Width and height of the page of a lineup that others frame, unless they ask for less. */
+export const embedSize = { width: 600, height: 700 } as const;
+
+/** Where the page of a lineup is that others frame: '/embed/eleven/<id>'. */
+export function embedPath(lineup: Lineup, id: string): string {
+  return `/embed/${lineup.name}/${encodeURIComponent(id)}`;
+}

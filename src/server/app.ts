@@ -20,6 +20,7 @@ import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { percentileRoutes } from './features/percentiles/routes.ts';
 import { rankingRoutes } from './features/rankings/routes.ts';
+import { embedRoutes } from './features/share/embed-routes.ts';
 import { shareRoutes } from './features/share/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { wellKnownRoutes } from './features/well-known/routes.ts';
@@ -149,6 +150,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await mediaRoutes(app, services);
   await shareRoutes(app, services);
+  const { sharePictures } = services;
+  await embedRoutes(app, { sharePictures, sports: deps.sports, publicUrl: deps.config.publicUrl });
   await docsRoutes(app, deps.config);
   await wellKnownRoutes(app, deps);
   await mailboxRoutes(app, deps);

@@ -6,7 +6,7 @@ import type { PictureAnswer, PictureJob } from './picture-job.ts';
 /** Draws pictures in processes of their own. */
 export interface Painter {
   /**
-   * The picture as a PNG file; null when it cannot be drawn. Fails as 'unavailable' with
+   * The picture as a PNG file or an SVG text; null when it cannot be drawn. Fails as 'unavailable' with
    * Retry-After when too many wait, or one waits for too long.
    */
   paint(job: PictureJob): Promise<Buffer | null>;
@@ -34,7 +34,7 @@ export function createPainter(options: PainterOptions = {}): Painter {
   return {
     async paint(job) {
       const answer = await pool.run(job);
-      return answer?.ok ? answer.png : null;
+      return answer?.ok ? answer.file : null;
     },
     warm: () => pool.warm(),
     close: () => pool.close(),

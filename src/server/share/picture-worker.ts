@@ -1,7 +1,9 @@
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
+import { smallImage } from '#contract/media.ts';
 import { svgText } from '#sports/artwork/svg.ts';
 import { loadArtists } from './drawing/boards.ts';
+import { drawEmbed } from './drawing/embed-drawing.ts';
 import { drawLineupPicture } from './drawing/lineup-picture.ts';
 import { loadTextOutliner } from './drawing/outline-text.ts';
 import { drawUserPicture } from './drawing/user-picture.ts';
@@ -43,7 +45,19 @@ async function photoData(photos: PictureJob['photos']) {
   return { names, hrefs };
 }
 
-async function draw({ data, format, photos }: PictureJob): Promise<Buffer> {
+/** The drawing of a page that others frame; its photos stay where they are. */
+function writeEmbed(job: PictureJob): Buffer {
+  if (job.data.type !== 'lineup') throw new Error('Only lineups are framed');
+  const names = new Map([...job.photos.keys()].map((image, index) => [image, `photo${index}`]));
+  const photo = (image: string) => names.get(image) ?? null;
+  const hrefs = [...names].map(([image, name]) => [name, smallImage(image)] as const);
+  const drawing = drawEmbed(job.data, { outliner, artists, photo });
+  return Buffer.from(svgText(drawing, Object.fromEntries(hrefs)));
+}
+
+async function draw(job: PictureJob): Promise<Buffer> {
+  const { data, format, photos } = job;
+  if (format === 'embed') return writeEmbed(job);
   const { names, hrefs } = await photoData(photos);
   const tools = { outliner, artists, photo: (image: string) => names.get(image) ?? null };
   const drawing =
@@ -63,7 +77,7 @@ async function drawWatched(job: PictureJob): Promise<PictureAnswer> {
     if (process.memoryUsage.rss() > memoryLimit) process.exit(1);
   }, memoryCheckPause);
   try {
-    return { ok: true, png: await draw(job) };
+    return { ok: true, file: await draw(job) };
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : 'unknown' };
   } finally {

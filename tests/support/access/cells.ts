@@ -40,6 +40,8 @@ export function problemOf(answer: Answer, expected: Expected, isHead = false): s
     return statusCode >= 200 && statusCode < 400 ? null : `${statusCode} ${answer.body}`;
   }
   if (statusCode !== errors[expected].status) return `${statusCode} instead of ${expected}`;
-  const code = isHead ? expected : JSON.parse(answer.body).code;
+  // A page says it in words for people.
+  const isPage = String(answer.headers['content-type']).startsWith('text/html');
+  const code = isHead || isPage ? expected : JSON.parse(answer.body).code;
   return code === expected ? null : `${code} instead of ${expected}`;
 }

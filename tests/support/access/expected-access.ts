@@ -48,6 +48,8 @@ const api: Readonly<Record<Access, readonly string[]>> = {
 const pages = [
   `GET ${mediaPath}/:name`,
   'GET /media/share/:kind/:id/:file',
+  'GET /embed/:kind/:id',
+  'GET /api/oembed',
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/docs.css',
@@ -80,6 +82,8 @@ export const ownership: Readonly<Record<string, Partial<Record<Actor, ErrorCode>
 export const findsNothing: Readonly<Record<string, ErrorCode>> = {
   'GET /media/:name': 'notFound',
   'GET /media/share/:kind/:id/:file': 'notFound',
+  'GET /embed/:kind/:id': 'notFound',
+  'GET /api/oembed': 'notFound',
   // Without its token, as the operator reads it in the terminal, there is no mailbox.
   'GET /mailbox/:token': 'notFound',
   'GET /mailbox/:token/style.css': 'notFound',

@@ -21,6 +21,7 @@ import {
   type LineupPictureData,
   type PictureData,
 } from '#server/share/picture-data.ts';
+import type { DrawnFormat } from '#server/share/picture-job.ts';
 
 /** The kind of pictures of users; those of lineups have the lineup's name. */
 export const userKind = 'user';
@@ -54,6 +55,19 @@ export interface PictureAddress {
   readonly alt: string;
 }
 
+/** What a page that others frame shows of a lineup. */
+export interface Embed {
+  readonly lineup: Lineup;
+  readonly title: string;
+  readonly fan: { readonly id: string; readonly name: string };
+  /** All that the drawing shows, in words. */
+  readonly alt: string;
+  /** Changes with what is drawn. */
+  readonly version: string;
+  /** An SVG element. */
+  readonly svg: () => Promise<string>;
+}
+
 /** What is known of something that has pictures. */
 interface Subject {
   readonly data: PictureData;
@@ -73,6 +87,11 @@ export interface SharePictures {
     of: { readonly kind: string; readonly id: string; readonly format: ShareFormat },
     version: string | undefined,
   ): Promise<{ readonly png: Buffer } | { readonly movedTo: string }>;
+  /**
+   * The drawing of a lineup within a page that others frame, with what the page says; null where
+   * there is no such lineup. Fails as `read` does.
+   */
+  readEmbed(kind: string, id: string): Promise<Embed | null>;
   /** Removes the pictures of what is gone and of versions that are no longer current. */
   sweep(): Promise<void>;
   close(): void;
@@ -82,7 +101,7 @@ export interface SharePictures {
 const versionLength = 16;
 /** Milliseconds before a picture may be swept. */
 const keptFor = 15 * 60_000;
-const fileName = /^([0-9a-f]+)\.([a-zA-Z]+)\.([^.]+)\.(link|post|story)\.png$/;
+const fileName = /^([0-9a-f]+)\.([a-zA-Z]+)\.([^.]+)\.(link\.png|post\.png|story\.png|embed\.svg)$/;
 /** At most so many favourites, one of a sport. */
 const shownFavourites = 3;
 
@@ -125,7 +144,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
   const lineups = lineupsOf(sports);
   const drawing = new Map<string, Promise<Buffer>>();
 
-  async function lineupSubject(lineup: Lineup, item: LineupSummary): Promise<Subject | null> {
+  async function lineupSubject(lineup: Lineup, item: LineupSummary): Promise<Subject> {
     const fan = { name: item.owner.name, image: await deps.readUserImage(item.owner._id) };
     const data = { ...drawnLineup(lineup, item), fan };
     return { data, alt: lineupPictureText(lineup, item), version: versionOf(data) };
@@ -170,20 +189,29 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     return photos;
   }
 
-  async function draw(name: string, data: PictureData, format: ShareFormat): Promise<Buffer> {
+  async function draw(name: string, data: PictureData, format: DrawnFormat): Promise<Buffer> {
     const photos = await readPhotos(data);
-    const png = (await painter.paint({ data, format, photos })) ?? fail('unavailable');
-    await files.write(name, png);
-    return png;
+    const file = (await painter.paint({ data, format, photos })) ?? fail('unavailable');
+    await files.write(name, file);
+    return file;
   }
 
   /** Drawn once, however many ask for it at the same moment. */
-  function drawOnce(name: string, data: PictureData, format: ShareFormat): Promise<Buffer> {
+  function drawOnce(name: string, data: PictureData, format: DrawnFormat): Promise<Buffer> {
     const underway = drawing.get(name);
     if (underway) return underway;
     const started = draw(name, data, format).finally(() => drawing.delete(name));
     drawing.set(name, started);
     return started;
+  }
+
+  async function fileOf(
+    { data, version }: Subject,
+    of: { readonly kind: string; readonly id: string; readonly format: DrawnFormat },
+  ): Promise<Buffer> {
+    const ending = of.format === 'embed' ? 'svg' : 'png';
+    const name = `${version}.${of.kind}.${of.id}.${of.format}.${ending}`;
+    return (await files.read(name)) ?? drawOnce(name, data, of.format);
   }
 
   const pathOf = (kind: string, id: string, format: ShareFormat, version: string) =>
@@ -211,9 +239,19 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
         painter.warm();
         return { movedTo: pathOf(kind, id, format, subject.version) };
       }
-      const name = `${version}.${kind}.${id}.${format}.png`;
-      const kept = await files.read(name);
-      return { png: kept ?? (await drawOnce(name, subject.data, format)) };
+      return { png: await fileOf(subject, { kind, id, format }) };
+    },
+
+    async readEmbed(kind, id) {
+      const lineup = lineups.find(({ name }) => name === kind);
+      const [item] = lineup ? await deps.readLineups(lineup, [id]) : [];
+      if (!lineup || !item) return null;
+      const subject = await lineupSubject(lineup, item);
+      return {
+        ...{ lineup, title: item.name, alt: subject.alt, version: subject.version },
+        fan: { id: item.owner._id, name: item.owner.name },
+        svg: async () => (await fileOf(subject, { kind, id, format: 'embed' })).toString(),
+      };
     },
 
     async sweep() {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sharePath } from '#contract/share.ts';
 import type { Config } from '#server/config.ts';
 import { fail } from '#server/fail.ts';
 
@@ -17,7 +18,14 @@ const closed = [
   ...['/api/', '/mailbox', '/profile', '/dashboard'],
   ...['/verifyCode', '/confirmEmail', '/undoEmail', '/*?'],
 ];
-const robots = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ''].join('\n');
+/** What pages of others show of ours; the longest rule that a path matches counts. */
+const open = [`${sharePath}/`, '/api/oembed'];
+const robots = [
+  'User-agent: *',
+  ...closed.map((path) => `Disallow: ${path}`),
+  ...open.map((path) => `Allow: ${path}`),
+  '',
+].join('\n');
 const text = 'text/plain; charset=utf-8';
 
 /** What crawlers, finders of security issues and password managers ask every site for. */

@@ -17,6 +17,8 @@ test('crawlers are kept from calls, mails and searches, and may read that fans a
   }
   expect(lines).not.toContain('Disallow: /');
   expect(lines.some((line) => line.includes('/users'))).toBe(false);
+  // Longer than '/*?', which the version in a picture's address matches.
+  for (const path of ['/media/share/', '/api/oembed']) expect(lines).toContain(`Allow: ${path}`);
 });
 
 test('security.txt tells people where to turn to', async () => {

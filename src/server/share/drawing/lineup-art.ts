@@ -28,7 +28,8 @@ export interface FigureSize {
   readonly name: number | null;
 }
 
-const walkway = '#d3c4bc';
+/** Of the ground round a field on light pages. */
+const lightWalkway = '#d3c4bc';
 const walkwayWidth = 9;
 const cornerRadius = 4;
 
@@ -96,7 +97,7 @@ const corners: readonly SlotPosition[] = [
 ];
 
 /** The ground round the pitch. */
-function drawWalkway(field: ShareField, view: ShareView): Shape {
+function drawWalkway(field: ShareField, view: ShareView, walkway: string): Shape {
   const outline = corners.map((corner) => field.point(view, corner).join(' ')).join('L');
   return path(`M${outline}Z`, { fill: walkway, stroke: walkway, strokeWidth: 2 * walkwayWidth });
 }
@@ -125,9 +126,11 @@ export function drawFieldLineup(
     readonly view: ShareView;
     readonly figures: FigureSize;
     readonly detail: 'full' | 'small';
+    /** The paint of the ground round the field. */
+    readonly walkway?: string;
   },
 ): Shape[] {
-  const { view, figures, detail } = options;
+  const { view, figures, detail, walkway = lightWalkway } = options;
   const { layout } = tools.artists.board(lineup);
   const field = tools.artists.field(lineup);
   if (layout.type !== 'field') throw new Error(`${lineup.name} has no field`);
@@ -157,7 +160,7 @@ export function drawFieldLineup(
     });
     return [...drawn, ...board.shapes];
   });
-  return [drawWalkway(field, view), ...field.draw(view, detail).shapes, ...shapes];
+  return [drawWalkway(field, view, walkway), ...field.draw(view, detail).shapes, ...shapes];
 }
 
 function groundShadow(x: number, y: number, side: number): Shape {

@@ -131,7 +131,7 @@ function drawLink(data: LineupPictureData, tools: Tools): Drawing {
     titleMeasure(tools),
   );
   const title = titleLines(tools, fit, 56, 158, 0.9);
-  const fan = fanName(tools, data.fan.name, 390, 38, 26);
+  const fan = fanName(tools, data.fan.name, 336, 38, 21);
   const foot = Math.min(Math.max(title.bottom, 247) + 72, 470);
   return {
     ...box,

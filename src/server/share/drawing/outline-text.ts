@@ -132,18 +132,25 @@ function fontOf(subset: Subset, { family, weight, width = 100 }: TypeStyle): Fon
   return font;
 }
 
-/** Path data in the font's units and upwards, moved and turned into a picture's. */
-function placedPath(d: string, x: number, y: number, scale: number): string {
-  let isAcross = true;
-  return d.replace(/[A-Z]|-?\d+(?:\.\d+)?(?:e-?\d+)?,?/g, (part) => {
-    if (/[A-Z]/.test(part)) {
-      isAcross = true;
-      return part;
+/**
+ * Path data in the font's units and upwards as relative data in a picture's, from the start of the
+ * letter's baseline: a letter is the same text wherever it stands, which packs well.
+ */
+function relativePath(d: string, scale: number): string {
+  let [x, y, startX, startY] = [0, 0, 0, 0];
+  return d.replace(/([A-Z])([^A-Z]*)/g, (_part, command: string, list: string) => {
+    if (command === 'Z') {
+      [x, y] = [startX, startY];
+      return 'z';
     }
-    const value = Number.parseFloat(part);
-    const placed = round(isAcross ? x + value * scale : y - value * scale, 2);
-    isAcross = !isAcross;
-    return `${placed}${part.endsWith(',') ? ' ' : ''}`;
+    const values = list.split(/[\s,]+/).map((value) => Number.parseFloat(value) * scale);
+    const points = values.map((value, index) =>
+      index % 2 === 0 ? round(value) - x : round(-value) - y,
+    );
+    x = round(x + (points.at(-2) ?? 0));
+    y = round(y + (points.at(-1) ?? 0));
+    if (command === 'M') [startX, startY] = [x, y];
+    return command.toLowerCase() + points.map((value) => round(value)).join(' ');
   });
 }
 
@@ -182,7 +189,8 @@ export async function loadTextOutliner(): Promise<TextOutliner> {
         const position = positions[index];
         if (!position) continue;
         const { xAdvance, xOffset, yOffset } = position;
-        draw?.(placedPath(font.glyphToPath(glyph), x + xOffset * scale, -yOffset * scale, scale));
+        const start = `M${round(x + xOffset * scale)} ${round(-yOffset * scale)}`;
+        draw?.(start + relativePath(font.glyphToPath(glyph), scale));
         x += xAdvance * scale + letterSpacing;
       }
     }

@@ -77,18 +77,25 @@ export function placed(drawing: Drawing, x: number, y: number, width: number): S
   return placeAt(drawing.shapes, x, y, width / drawing.width);
 }
 
-const logo: Drawing = { ...drawLogo(), shapes: inColor(drawLogo().shapes, colors.board) };
+const logo = drawLogo();
 
 /** The mark and the word beside it, so high, from the left top corner. */
-export function brand(outliner: TextOutliner, x: number, y: number, height: number): Shape[] {
+export function brand(
+  outliner: TextOutliner,
+  x: number,
+  y: number,
+  height: number,
+  color: string = colors.board,
+): Shape[] {
   const width = (height * logo.width) / logo.height;
   const size = height * 0.9;
   return [
-    placed(logo, x, y, width),
+    placed({ ...logo, shapes: inColor(logo.shapes, color) }, x, y, width),
     line(outliner, 'TIFO', styles.brand, {
       x: x + width + height * 0.46,
       y: y + height / 2 + size * 0.337,
       size,
+      paint: { fill: color },
     }),
   ];
 }

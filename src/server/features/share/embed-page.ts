@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { embedSize } from '#contract/share.ts';
+import { escapeHtml } from '#server/escape-html.ts';
+import type { Embed } from './service.ts';
+
+const style = `:root{color-scheme:light dark;--walkway:#d3c4bc}
+body{margin:0;background:#f3edeb;color:#000;font:16px/1.4 system-ui,sans-serif}
+a{display:block;color:inherit;text-decoration:none}
+a:focus-visible{outline:3px solid;outline-offset:-6px}
+svg{display:block;width:100%;max-width:${embedSize.width}px;height:auto;max-height:100vh;margin:auto}
+p{margin:0;padding:48px 24px;text-align:center}
+@media(prefers-color-scheme:dark){:root{--walkway:#0f0d10}body{background:#35363a;color:#fff}}`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** The policy of pages that others frame: a style, pictures of ours, no script. */
+export const embedPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+function page(title: string, head: string, body: string): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"/>',
+    '<meta name="viewport" content="width=device-width,initial-scale=1"/>',
+    `<meta name="robots" content="noindex"/><title>${escapeHtml(title)}</title>${head}`,
+    `<style>${style}</style></head><body>${body}</body></html>`,
+  ].join('');
+}
+
+/** The page of a lineup that others frame: a drawing that leads to the lineup's own page. */
+export function embedPage(embed: Embed, svg: string, address: string): string {
+  const { lineup, title, fan, alt } = embed;
+  const link = escapeHtml(address);
+  const label = `role="img" aria-label="${escapeHtml(alt)}"`;
+  return page(
+    `${title}, the ${lineup.labels.one} of ${fan.name} · Tifo`,
+    `<link rel="canonical" href="${link}"/>`,
+    // A function, for a text would have its own `$` replaced.
+    `<main><a href="${link}" target="_blank" rel="noopener">${svg.replace('<svg', () => `<svg ${label}`)}</a></main>`,
+  );
+}
+
+/** What stands in the place of a lineup that is gone. */
+export const goneEmbedPage = page(
+  'Not found · Tifo',
+  '',
+  '<main><p>This lineup is not there any more.</p></main>',
+);
