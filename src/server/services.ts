@@ -173,10 +173,11 @@ type Subscribing = Pick<
 function subscribe(dialect: Dialect, services: Subscribing): void {
   const { events, outbox, catalogue, claims, comments, follows, likes, lineups } = services;
   // Counters of kinds and the item itself are locked.
-  events.subscribe('item.deleted', lineups.onItemDeleted, { failsAs: 'notRemovedFromLineups' });
   events.subscribe('item.deleted', likes.onItemDeleted, { failsAs: 'notRemovedFromUsers' });
   events.subscribe('item.deleted', claims.onItemDeleted, { failsAs: 'notRemovedFromUsers' });
   events.subscribe('item.deleted', catalogue.onItemDeleted, { failsAs: 'notRemovedFromTeams' });
+  // Moves the counters of lineups, which are locked last.
+  events.subscribe('item.deleted', lineups.onItemDeleted, { failsAs: 'notRemovedFromLineups' });
 
   // The user is locked. First the rows of all that follow, each table in the order of its keys.
   events.subscribe('user.deleted', (transaction, { id }) => lockUserRows(transaction, dialect, id));

@@ -88,6 +88,15 @@ export interface LineupSlotTable {
   item_id: string;
 }
 
+/** How many lineups of a kind have an item in a slot, see slot-counts-store.ts. */
+export interface SlotCountTable {
+  kind: string;
+  slot: string;
+  /** Empty where all are counted that have anybody there. */
+  item_id: string;
+  total: number;
+}
+
 export interface CommentTable {
   /** Comments are told apart, and their order known, by their time-ordered ids. */
   id: string;
@@ -249,6 +258,7 @@ export interface Tables {
   lineup: LineupTable;
   lineup_name_part: LineupNamePartTable;
   lineup_slot: LineupSlotTable;
+  slot_count: SlotCountTable;
   comment: CommentTable;
   comment_like: CommentLikeTable;
   follow: FollowTable;

@@ -148,6 +148,12 @@ function keptOf(stored: SlotChoices, chosen: SlotChoices): SlotChoices {
   return Object.fromEntries(kept);
 }
 
+/** Where a change puts another item than stands there. */
+function changedIn(stored: SlotChoices, chosen: SlotChoices): SlotChoices {
+  const changed = Object.entries(chosen).filter(([slot, id]) => stored[slot] !== id);
+  return Object.fromEntries(changed);
+}
+
 /** The engine behind every lineup's calls. */
 export function createLineups(deps: LineupDeps): Lineups {
   const { db, now, events, writeAsFan, readItems, userKey, likes } = deps;
@@ -277,8 +283,8 @@ export function createLineups(deps: LineupDeps): Lineups {
         const stored = chosenOf(await findSlots(transaction, [id]));
         requireVersion(ifMatch, lineupVersion(lineup, locked.name, stored));
         await refuseWrongSlots(transaction, lineup, chosen, keptOf(stored, chosen));
-        await replaceSlots(transaction, id, chosen);
         if (name) await updateName(transaction, lineup, id, name);
+        await replaceSlots(transaction, id, changedIn(stored, chosen));
         await emitSaved(transaction, lineup, id, viewer);
       });
       return requireLineup(lineup, id, viewer);
