@@ -15,6 +15,7 @@ import { loadItemRules } from './features/catalogue/item-rules.ts';
 import { type Catalogue, createCatalogue } from './features/catalogue/service.ts';
 import { type Claims, createClaims } from './features/claims/service.ts';
 import { type Comments, createComments } from './features/comments/service.ts';
+import { type CrowdService, createCrowd } from './features/crowd/service.ts';
 import { createFavourites, type Favourites } from './features/favourites/service.ts';
 import { createFollows, type Follows } from './features/follows/service.ts';
 import { createLikes, type Likes } from './features/likes/service.ts';
@@ -66,6 +67,7 @@ export interface Services {
   readonly catalogue: Catalogue;
   readonly claims: Claims;
   readonly comments: Comments;
+  readonly crowd: CrowdService;
   readonly favourites: Favourites;
   readonly follows: Follows;
   readonly likes: Likes;
@@ -145,6 +147,11 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   return {
     ...{ events, jobs, outbox, media, throttle, accounts },
     ...{ catalogue, claims, comments, favourites, follows, likes, lineups },
+    crowd: createCrowd({
+      db,
+      readSlotItems: lineups.readSlotItems,
+      ofUser: (lineup, userId) => lineups.ofUser(lineup, userId, null),
+    }),
     percentiles: createPercentiles({ db }),
     rankings: createRankings({
       ...{ db, listCache },

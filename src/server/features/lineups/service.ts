@@ -81,6 +81,8 @@ export interface Lineups {
   readAll(lineup: Lineup, ids: readonly string[], viewer: Viewer | null): Promise<LineupSummary[]>;
   /** What a user has built: a list of one or none. */
   ofUser(lineup: Lineup, userId: string, viewer: Viewer | null): Promise<LineupSummary[]>;
+  /** Items as they are shown in slots, in the order of the ids; unknown ones are left out. */
+  readSlotItems(lineup: Lineup, ids: readonly string[]): Promise<SlotItem[]>;
   /** Throws 400 'invalid' naming the slot, 409 'alreadyHaveOne'. */
   create(lineup: Lineup, body: Body, viewer: Viewer): Promise<LineupDetail>;
   /**
@@ -163,10 +165,10 @@ export function createLineups(deps: LineupDeps): Lineups {
     const ids = rows.map((row) => row.id);
     const slots = await findSlots(db.read, ids);
     const [items, liked] = await Promise.all([
-      readItems(lineup.of, [...new Set(slots.map((slot) => slot.item_id))]),
+      readSlotItems(lineup, [...new Set(slots.map((slot) => slot.item_id))]),
       viewer ? likes.likedAmong(viewer.userId, ids) : new Set<string>(),
     ]);
-    const shown = new Map(items.map((item) => [item._id, toSlotItem(lineup, item)]));
+    const shown = new Map(items.map((item) => [item._id, item]));
     const slotsOf = Map.groupBy(slots, (slot) => slot.lineup_id);
     return rows.map((row) => {
       const chosen = chosenOf(slotsOf.get(row.id) ?? []);
@@ -174,6 +176,11 @@ export function createLineups(deps: LineupDeps): Lineups {
       const placed = { slots: Object.fromEntries(own), chosen };
       return toLineupItem(lineup, row, placed, liked.has(row.id));
     });
+  }
+
+  async function readSlotItems(lineup: Lineup, ids: readonly string[]) {
+    const items = await readItems(lineup.of, ids);
+    return items.map((item) => toSlotItem(lineup, item));
   }
 
   async function readAll(lineup: Lineup, ids: readonly string[], viewer: Viewer | null) {
@@ -253,6 +260,7 @@ export function createLineups(deps: LineupDeps): Lineups {
     requireLineup,
     readAll,
     ofUser,
+    readSlotItems,
 
     async create(lineup, body, viewer) {
       const chosen = chosenIn(lineup, body);
