@@ -20,6 +20,8 @@ const descriptions: Readonly<Record<keyof typeof titles, string>> = {
   '/confirmEmail': 'Confirm the new address of your account.',
   '/undoEmail': 'Take back a change of the address of your account.',
   '/users': 'Find other fans by name, and see what they like and build.',
+  '/eleven/crowd': 'Which players the fans of Tifo chose for their Elevens, place by place.',
+  '/podium/crowd': 'Which riders the fans of Tifo chose for their Podiums, step by step.',
   '/terms': 'The rules for everyone who uses Tifo.',
   '/privacy': 'What Tifo keeps about you, why, for how long, and how to have it deleted.',
 };

@@ -3,6 +3,7 @@ import { firstTeam } from './artwork.ts';
 import { drawCrowd, drawElevenShirts, drawPlayerShirt, elevenPositions } from './artwork-eleven.ts';
 import { type PitchView, pitchPoint, pitchViews } from './artwork-pitch.ts';
 import { shirtName } from './artwork-shirt.ts';
+import { teamColors } from './artwork-teams.ts';
 
 /** `spread` draws the outer slots in where shirts are large against the pitch. */
 function fieldView(view: PitchView, picture: string, spread: number): FieldView {
@@ -39,6 +40,10 @@ export const boards: Boards = {
       shortName: shirtName,
     },
     drawFigure: drawPlayerShirt,
+    cardColors: (item) => {
+      const { primary, secondary, pattern } = teamColors(firstTeam(item) ?? item.name);
+      return { first: primary, second: secondary, isStriped: pattern === 'stripes' };
+    },
     beside: 'team',
     stat: { field: 'rating', unit: '' },
     orders: [byLikes, rating, byName],
