@@ -12,11 +12,6 @@ export function itemPath({ page }: Likeable, id: string): string {
   return generatePath(`${page}/:id`, { id });
 }
 
-/** The path of what the fans chose in their lineups. */
-export function crowdPath({ page }: Lineup): string {
-  return `${page}/crowd`;
-}
-
 /** The path of the gallery of lineups. */
 export function lineupsPath({ of, view }: Lineup): string {
   return `${of.page}?view=${view}`;

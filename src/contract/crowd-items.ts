@@ -14,7 +14,7 @@ export interface CrowdPick {
 }
 
 /** The fans' own lineup: in each slot one pick, none twice; null while nobody is there. */
-export function standingIn(crowd: Crowd, lineup: Lineup, slot: Slot): CrowdPick | null {
+export function fansPickIn(crowd: Crowd, lineup: Lineup, slot: Slot): CrowdPick | null {
   const standing = crowd[lineup.name] as Readonly<Record<string, CrowdPick | null>> | undefined;
   return standing?.[slot.name] ?? null;
 }

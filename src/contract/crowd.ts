@@ -1,9 +1,11 @@
+import type { Lineup } from './lineup.ts';
+
 /** What fans chose in their lineups, see docs/product.md#crowd. */
 
 /** Fewer lineups have no shares: one fan more would move them by more than five in a hundred. */
 export const minCrowd = 20;
 /** Items that are listed of a slot. */
-export const mostPicked = 10;
+export const listedPicks = 10;
 /** A pick that a smaller share of the fans agrees with is bold. */
 export const boldShare = 0.1;
 /** Items of a slot are counted up to here, and ranks told. */
@@ -16,4 +18,14 @@ export type CrowdGroup = (typeof crowdGroups)[number];
 /** Whether so few fans agree with a pick that it is bold. */
 export function isBold(share: number | null): boolean {
   return share !== null && share < boldShare;
+}
+
+/** Title of the page that tells what the fans chose for a lineup. */
+export function crowdTitle({ one }: { readonly one: string }): string {
+  return `The fans’ ${one} · Tifo`;
+}
+
+/** Where it is told what the fans chose in a lineup. */
+export function crowdEndpoint({ api }: Lineup) {
+  return { method: 'GET', path: `${api.base}/crowd` } as const;
 }

@@ -41,11 +41,6 @@ export function lineupEndpoints({ api }: Lineup) {
   } as const;
 }
 
-/** Where it is told what the fans chose in a lineup. */
-export function crowdEndpoint({ api }: Lineup) {
-  return { method: 'GET', path: `${api.base}/crowd` } as const;
-}
-
 /** Where a user's favourites of a kind or lineup lie: by the product's path, and by ours. */
 export function favouritesEndpoints({ favourites }: Likeable) {
   return {

@@ -11,8 +11,6 @@ export const pageTitles = {
   '/confirmEmail': 'Your new email · Tifo',
   '/undoEmail': 'Take your email back · Tifo',
   '/users': 'Find fans · Tifo',
-  '/eleven/crowd': 'The fans’ Eleven · Tifo',
-  '/podium/crowd': 'The fans’ Podium · Tifo',
   '/terms': 'Terms of Use · Tifo',
   '/privacy': 'Privacy Policy · Tifo',
 } as const;

@@ -1,7 +1,6 @@
 import type { Call, Endpoint } from '#contract/call.ts';
 import type { ClaimCall } from '#contract/calls/claims.ts';
 import type { createCommentCall } from '#contract/calls/community.ts';
-import type { CrowdCall } from '#contract/calls/crowd.ts';
 import type { FavouritesCalls } from '#contract/calls/favourites.ts';
 import type { KindCalls } from '#contract/calls/kinds.ts';
 import type { LineupCalls } from '#contract/calls/lineups.ts';
@@ -11,7 +10,6 @@ import type { Commentable } from '#contract/comments.ts';
 import {
   claimEndpoint,
   commentEndpoint,
-  crowdEndpoint,
   favouritesEndpoints,
   kindEndpoints,
   lineupEndpoints,
@@ -29,7 +27,6 @@ type Endpoints<Calls extends Record<string, Call>> = {
 export const kindEndpointsOf: (kind: Kind) => Endpoints<KindCalls> = kindEndpoints;
 export const rankingEndpointOf: (kind: Kind) => Endpoint<RankingCall> = rankingEndpoint;
 export const lineupEndpointsOf: (lineup: Lineup) => Endpoints<LineupCalls> = lineupEndpoints;
-export const crowdEndpointOf: (lineup: Lineup) => Endpoint<CrowdCall> = crowdEndpoint;
 export const favouritesEndpointsOf: (of: Likeable) => Endpoints<FavouritesCalls> =
   favouritesEndpoints;
 export const likeEndpointOf = (of: Likeable) =>

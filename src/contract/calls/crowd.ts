@@ -2,8 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { defineCall } from '#contract/call.ts';
 import { slotAnswer } from '#contract/calls/lineups.ts';
 import { describedObject, nameOf, nullable } from '#contract/calls/shared.ts';
-import { crowdGroups, maxPicked, minCrowd, mostPicked } from '#contract/crowd.ts';
-import { crowdEndpoint } from '#contract/endpoints.ts';
+import { crowdEndpoint, crowdGroups, listedPicks, maxPicked, minCrowd } from '#contract/crowd.ts';
 import type { Lineup } from '#contract/lineup.ts';
 
 const CrowdQuery = Type.Object(
@@ -61,7 +60,7 @@ export function crowdAnswer(lineup: Lineup) {
       ),
     },
     {
-      slots: bySlot(lineup, Type.Array(pick, { maxItems: mostPicked }), 'The most picked'),
+      slots: bySlot(lineup, Type.Array(pick, { maxItems: listedPicks }), 'The most picked'),
       others: bySlot(
         lineup,
         others,

@@ -1,6 +1,9 @@
+import { crowdTitle } from '#contract/crowd.ts';
 import { siteTitle } from '#contract/site-title.ts';
+import { lineupsOf } from '#contract/sport.ts';
 import { notFoundTitle, pageTitles } from '#contract/titles.ts';
 import { escapeHtml } from '#server/escape-html.ts';
+import { sports } from '#sports/index.ts';
 
 export interface HeadData {
   /** Origin of the addresses: the setting, never what a request says. */
@@ -20,15 +23,29 @@ const descriptions: Readonly<Record<keyof typeof titles, string>> = {
   '/confirmEmail': 'Confirm the new address of your account.',
   '/undoEmail': 'Take back a change of the address of your account.',
   '/users': 'Find other fans by name, and see what they like and build.',
-  '/eleven/crowd': 'Which players the fans of Tifo chose for their Elevens, place by place.',
-  '/podium/crowd': 'Which riders the fans of Tifo chose for their Podiums, step by step.',
   '/terms': 'The rules for everyone who uses Tifo.',
   '/privacy': 'What Tifo keeps about you, why, for how long, and how to have it deleted.',
 };
 
-function isOpen(route: string | null): route is keyof typeof titles {
-  return route !== null && Object.hasOwn(titles, route);
+interface PageWords {
+  readonly title: string;
+  readonly description: string;
 }
+
+/** By the client's pattern: the pages that not only verified users may open. */
+const openPages: ReadonlyMap<string, PageWords> = new Map([
+  ...(Object.keys(titles) as (keyof typeof titles)[]).map((route): [string, PageWords] => [
+    route,
+    { title: titles[route], description: descriptions[route] },
+  ]),
+  ...lineupsOf(sports).map(({ page, labels, of }): [string, PageWords] => [
+    `${page}/crowd`,
+    {
+      title: crowdTitle(labels),
+      description: `Which ${of.labels.many} the fans chose for their ${labels.many}, place by place.`,
+    },
+  ]),
+]);
 
 // The client takes away what is marked once it shows another page; the title is its own.
 const meta = (name: 'name' | 'property', key: string, content: string) =>
@@ -40,10 +57,11 @@ const meta = (name: 'name' | 'property', key: string, content: string) =>
  * open have neither canonical address nor social tags.
  */
 export function renderHead(route: string | null, { publicUrl }: HeadData): string {
-  const title = isOpen(route) ? titles[route] : route === null ? notFoundTitle : siteTitle;
-  const description = isOpen(route) ? descriptions[route] : siteDescription;
+  const page = route === null ? undefined : openPages.get(route);
+  const title = page?.title ?? (route === null ? notFoundTitle : siteTitle);
+  const description = page?.description ?? siteDescription;
   const tags = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
-  if (!isOpen(route)) return tags.join('');
+  if (!page) return tags.join('');
   const address = `${publicUrl}${route}`;
   return [
     ...tags,

@@ -28,6 +28,8 @@ export interface FieldLayout {
   readonly positions: Readonly<Record<string, SlotPosition>>;
   readonly desktop: FieldView;
   readonly phone: FieldView;
+  /** On a phone, where shares stand below the names too; else `phone`. */
+  readonly tall?: FieldView;
   /** On a card: a picture, and who stands where, to be laid over it. */
   readonly small: Box & {
     readonly picture: string;

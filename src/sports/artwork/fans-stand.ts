@@ -1,13 +1,6 @@
 import { tone } from './color.ts';
-import {
-  addTo,
-  type Box,
-  type Drawing,
-  joinOutlines,
-  type Outline,
-  path,
-  round,
-} from './drawing.ts';
+import { addTo, type Box, type Drawing, path, round } from './drawing.ts';
+import { joinOutlines, type Outline } from './outlines.ts';
 import { seededRandom } from './random.ts';
 
 /** The stand of the page that tells what the fans chose: cards held up round a board. */
@@ -84,8 +77,9 @@ export function shareCards(counts: readonly number[], cards: number): number[] {
   }
   // Those of the least took a card that the others had to give.
   while (left < 0) {
-    const most = Math.max(...shares);
-    const index = most > 1 ? shares.indexOf(most) : shares.findLastIndex((share) => share > 0);
+    const largest = Math.max(...shares);
+    const index =
+      largest > 1 ? shares.indexOf(largest) : shares.findLastIndex((share) => share > 0);
     shares[index] = (shares[index] ?? 0) - 1;
     left += 1;
   }

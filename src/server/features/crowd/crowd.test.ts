@@ -38,7 +38,7 @@ async function read(app: TestApp, path = '/podium/crowd', user: TestUser | null 
 const idsOf = (picks: unknown) => (picks as readonly CrowdPick[]).map(({ item }) => item._id);
 const countsOf = (picks: unknown) => (picks as readonly CrowdPick[]).map(({ count }) => count);
 const slotOf = (crowd: Crowd, slot: string) => crowd.slots[slot] as readonly CrowdPick[];
-const standingOf = (crowd: Crowd) => {
+const fansPicks = (crowd: Crowd) => {
   const standing = crowd.podium as Readonly<Record<string, CrowdPick | null>>;
   return podium.slots.map(({ name }) => standing[name]?.item._id ?? null);
 };
@@ -86,7 +86,7 @@ describe('what the fans chose', () => {
     expect(crowd.total).toBe(20);
     expect(idsOf(slotOf(crowd, first))).toEqual([a, b, d]);
     expect(slotOf(crowd, first).map(({ share }) => share)).toEqual([0.6, 0.35, 0.05]);
-    expect(standingOf(crowd)).toEqual([a, b, c]);
+    expect(fansPicks(crowd)).toEqual([a, b, c]);
     expect(crowd.own).toEqual({
       _id: own._id,
       // (1 + 13 + 1) of 3 × 20.
@@ -140,7 +140,7 @@ test('the strongest whole lineup has nobody twice, and of ties always the same',
     await makeLineup(app, podium, fans[index] as TestUser, placing(order));
   }
   const crowd = await read(app);
-  expect(standingOf(crowd)).toEqual([a, b, c]);
+  expect(fansPicks(crowd)).toEqual([a, b, c]);
   expect(slotOf(crowd, second).map(({ item, count }) => [item._id, count])).toEqual([
     [a, 3],
     [b, 3],
@@ -177,7 +177,7 @@ test('those whom one follows are counted alone, for whoever is logged in', async
   await send(app, 'PATCH', `/users/toggleFollow/${followed.id}`, fan, { on: true });
   const crowd = await read(app, path, fan);
   expect(crowd.total).toBe(1);
-  expect(standingOf(crowd)).toEqual(
+  expect(fansPicks(crowd)).toEqual(
     podium.slots.map(({ name }) => (hers[name] as { _id: string })._id),
   );
   expect(crowd.own?.slots[first]).toMatchObject({ count: 1, rank: 1, share: null });

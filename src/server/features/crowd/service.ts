@@ -1,4 +1,4 @@
-import { type CrowdGroup, minCrowd, mostPicked } from '#contract/crowd.ts';
+import { type CrowdGroup, listedPicks, minCrowd } from '#contract/crowd.ts';
 import type { Crowd, CrowdPick } from '#contract/crowd-items.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineup-items.ts';
@@ -44,7 +44,7 @@ function shareOf(count: number, total: number): number | null {
 }
 
 /** Those that can stand in the strongest lineup, see `findStrongest`, or are listed. */
-const candidateCount = ({ slots }: Lineup) => Math.max(slots.length, mostPicked);
+const candidateCount = ({ slots }: Lineup) => Math.max(slots.length, listedPicks);
 
 /** The whole lineup of the greatest sum of counts; of equal sums the one of higher ranks. */
 function strongestOf(lineup: Lineup, { slots }: CountedCrowd): Map<string, CountedPick> {
@@ -135,7 +135,7 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
       const { total, slots, strongest } = state;
       const listed = [...slots].map(([slot, counted]) => ({
         ...{ slot, ...counted },
-        picks: counted.picks.slice(0, mostPicked),
+        picks: counted.picks.slice(0, listedPicks),
       }));
       const ids = [...listed.flatMap(({ picks }) => picks), ...strongest.values()];
       const [items, own] = await Promise.all([

@@ -39,7 +39,7 @@ function assign(
   const rowOf = new Array<number>(columns + 1).fill(0);
   const at = (list: readonly number[], index: number): number => list[index] ?? 0;
   for (let row = 1; row <= rows; row += 1) {
-    const least = new Array<number>(columns + 1).fill(Number.POSITIVE_INFINITY);
+    const lowest = new Array<number>(columns + 1).fill(Number.POSITIVE_INFINITY);
     const cameFrom = new Array<number>(columns + 1).fill(0);
     const visited = new Set<number>();
     rowOf[0] = row;
@@ -53,12 +53,12 @@ function assign(
         if (visited.has(other)) continue;
         const reduced =
           cost(current - 1, other - 1) - at(rowPotential, current) - at(columnPotential, other);
-        if (reduced < at(least, other)) {
-          least[other] = reduced;
+        if (reduced < at(lowest, other)) {
+          lowest[other] = reduced;
           cameFrom[other] = column;
         }
-        if (at(least, other) < delta) {
-          delta = at(least, other);
+        if (at(lowest, other) < delta) {
+          delta = at(lowest, other);
           next = other;
         }
       }
@@ -67,7 +67,7 @@ function assign(
           rowPotential[at(rowOf, other)] = at(rowPotential, at(rowOf, other)) + delta;
           columnPotential[other] = at(columnPotential, other) - delta;
         } else {
-          least[other] = at(least, other) - delta;
+          lowest[other] = at(lowest, other) - delta;
         }
       }
       column = next;

@@ -9,8 +9,8 @@ import { ListError } from '#client/lists/list-error.tsx';
 import { lineupsPath } from '#client/paths.ts';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { type CrowdGroup, minCrowd } from '#contract/crowd.ts';
-import { type Crowd, standingIn } from '#contract/crowd-items.ts';
+import { type CrowdGroup, crowdTitle, minCrowd } from '#contract/crowd.ts';
+import { type Crowd, fansPickIn } from '#contract/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import { requireLineupAt } from '../route-lineup.ts';
 import type { Route } from './+types/crowd-page.ts';
@@ -41,7 +41,7 @@ function readGroup(params: URLSearchParams): CrowdGroup {
 }
 
 function readPlace(params: URLSearchParams, { slots }: Lineup): Slot {
-  const middle = slots[Math.floor(slots.length / 2)] ?? slots[0];
+  const middle = slots[Math.ceil(slots.length / 2)] ?? slots[0];
   const usual = slots.length > 3 ? middle : slots[0];
   return (slots.find(({ name }) => name === params.get('place')) ?? usual) as Slot;
 }
@@ -70,14 +70,14 @@ export default function CrowdPage({ loaderData: { lineup, sport } }: Route.Compo
   function choose(name: string) {
     const slot = lineup.slots.find((one) => one.name === name);
     if (!slot || !crowd) return;
-    const pick = standingIn(crowd, lineup, slot);
+    const pick = fansPickIn(crowd, lineup, slot);
     setTold(chosenText(slot, pick && { name: pick.item.name, share: pick.share }));
     go('place', name);
   }
 
   return (
     <div data-sport={sport.name} className={styles.page}>
-      <title>{`The fans’ ${lineup.labels.one} · Tifo`}</title>
+      <title>{crowdTitle(lineup.labels)}</title>
       <div className={styles.top}>
         <div>
           <nav aria-label="Breadcrumb" className={styles.crumbs}>
@@ -91,6 +91,7 @@ export default function CrowdPage({ loaderData: { lineup, sport } }: Route.Compo
             <SegmentedControl
               label="Whose are counted"
               hideLabel
+              wide
               options={groups}
               value={of}
               onChange={(value) => go('of', value)}

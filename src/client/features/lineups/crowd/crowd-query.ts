@@ -1,8 +1,12 @@
 import { listQueryOf } from '#client/api/query.ts';
 import { visitStaleMs } from '#client/api/query-client.ts';
-import { crowdEndpointOf } from '#client/api/typed-endpoints.ts';
-import type { CrowdGroup } from '#contract/crowd.ts';
+import type { Endpoint } from '#contract/call.ts';
+import type { CrowdCall } from '#contract/calls/crowd.ts';
+import { type CrowdGroup, crowdEndpoint } from '#contract/crowd.ts';
 import type { Lineup } from '#contract/lineup.ts';
+
+// At run time a method and a path; here the compiler learns of which call.
+const crowdEndpointOf: (lineup: Lineup) => Endpoint<CrowdCall> = crowdEndpoint;
 
 /**
  * What the fans chose. Others change it all the time: it is asked for on every visit, and again when

@@ -5,7 +5,7 @@ import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { type Crowd, type CrowdPick, standingIn } from '#contract/crowd-items.ts';
+import { type Crowd, type CrowdPick, fansPickIn } from '#contract/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import { type Direction, nearestSlot, slotCoordinatesOf } from '../board/slot-navigation.ts';
 import styles from './crowd-stand.module.css';
@@ -68,7 +68,7 @@ export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdSt
         <DrawingSvg key={chosen.name} className={styles.stand} drawing={stand.drawing} />
         <Ground plan={plan} />
         {lineup.slots.map((slot) => {
-          const pick = standingIn(crowd, lineup, slot);
+          const pick = fansPickIn(crowd, lineup, slot);
           return (
             <button
               key={slot.name}
@@ -163,7 +163,7 @@ function PlaceContent({
 }) {
   const { layout } = requireBoard(lineup);
   const name =
-    pick && (layout.type === 'field' ? layout.shortName(pick.item.name) : pick.item.name);
+    pick && (layout.type === 'field' ? layout.shortName : initialAndRest)(pick.item.name);
   return (
     <span className={styles.content} aria-hidden="true">
       {pick && <Figure lineup={lineup} item={pick.item} className={styles.shirt} />}
@@ -179,4 +179,10 @@ function PlaceContent({
       </span>
     </span>
   );
+}
+
+/** 'M. Márquez'; a name of one word stays. */
+function initialAndRest(name: string): string {
+  const [first = '', ...rest] = name.split(' ');
+  return rest.length === 0 ? name : `${[...first][0]}. ${rest.join(' ')}`;
 }

@@ -4,8 +4,8 @@ import { Figure } from '#client/lineups/figure.tsx';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
-import { isBold, maxPicked, mostPicked } from '#contract/crowd.ts';
-import { type Crowd, type CrowdPick, standingIn } from '#contract/crowd-items.ts';
+import { isBold, listedPicks, maxPicked } from '#contract/crowd.ts';
+import { type Crowd, type CrowdPick, fansPickIn } from '#contract/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import styles from './crowd-table.module.css';
 import { BoldTag, OwnTag, StandsTag } from './crowd-tags.tsx';
@@ -31,7 +31,7 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
   const picks = (crowd.slots[chosen.name] ?? []) as readonly CrowdPick[];
   const others = crowd.others[chosen.name] as Others | undefined;
   const own = ownPickIn(crowd, chosen);
-  const standing = standingIn(crowd, lineup, chosen);
+  const standing = fansPickIn(crowd, lineup, chosen);
   const isListed = (id: string) => picks.some(({ item }) => item._id === id);
   const first = picks[0];
   const isFirst = !first || !standing || first.item._id === standing.item._id;
@@ -42,7 +42,7 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
   });
   const elsewhere =
     first && !isFirst
-      ? lineup.slots.find((slot) => standingIn(crowd, lineup, slot)?.item._id === first.item._id)
+      ? lineup.slots.find((slot) => fansPickIn(crowd, lineup, slot)?.item._id === first.item._id)
       : undefined;
   const picked = picks.length + (others?.items ?? 0);
   return (
@@ -62,8 +62,8 @@ export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps)
           onClick={() => onChoose(lineup.slots[at + 1]?.name ?? chosen.name)}
         />
         <p>
-          The {picks.length < mostPicked ? '' : 'ten '}most picked
-          {picked > mostPicked &&
+          The {picks.length < listedPicks ? '' : 'ten '}most picked
+          {picked > listedPicks &&
             `, of ${picked >= maxPicked ? 'more than ' : ''}${pluralize(picked, lineup.of.labels.one, lineup.of.labels.many)}`}
         </p>
       </div>

@@ -6,7 +6,7 @@ import { ItemLink } from '#client/links/item-link.tsx';
 import { itemPath } from '#client/paths.ts';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { isBold } from '#contract/crowd.ts';
-import { type Crowd, standingIn } from '#contract/crowd-items.ts';
+import { type Crowd, fansPickIn } from '#contract/crowd-items.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import { BoldTag } from './crowd-tags.tsx';
 import { boldText, shareText } from './crowd-text.ts';
@@ -65,7 +65,7 @@ interface OwnRowProps {
 }
 
 function OwnRow({ lineup, crowd, slot, pick }: OwnRowProps) {
-  const theirs = standingIn(crowd, lineup, slot);
+  const theirs = fansPickIn(crowd, lineup, slot);
   const agrees = pick !== null && theirs?.item._id === pick.item._id;
   const share = pick?.share ?? 0;
   return (

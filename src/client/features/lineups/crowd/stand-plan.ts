@@ -49,16 +49,16 @@ export function standPlan(layout: Board['layout'], isPhone: boolean): StandPlan 
 /** Measures of the pictures: width, space above the board, and its share of the width. */
 const fieldSizes = {
   desktop: { width: 736, above: 128, share: 0.84, place: 0.155, walkway: 10 },
-  phone: { width: 390, above: 112, share: 0.92, place: 0.19, walkway: 6 },
+  phone: { width: 390, above: 104, share: 0.94, place: 0.188, walkway: 6 },
 } as const;
 /** How far up the field the blocks' middle lies. */
 const middleAlong = 0.62;
 /** Of a place's width; the point of a slot is where a shirt stands. */
-const shirtAbove = 0.82;
+const shirtAbove = 0.74;
 
 function fieldPlan(layout: FieldLayout, isPhone: boolean): StandPlan {
   const size = isPhone ? fieldSizes.phone : fieldSizes.desktop;
-  const field = isPhone ? layout.phone : layout.desktop;
+  const field = isPhone ? (layout.tall ?? layout.phone) : layout.desktop;
   const { width, above, walkway } = size;
   const scale = (width * size.share) / field.width;
   const x = (width - field.width * scale) / 2;
@@ -67,7 +67,7 @@ function fieldPlan(layout: FieldLayout, isPhone: boolean): StandPlan {
     return [x + pointX * scale, above + pointY * scale];
   };
   const [nearLeft, nearRight, farLeft, farRight] = [at(0, 0), at(1, 0), at(0, 1), at(1, 1)];
-  const height = Math.round(nearLeft[1] + 2 * walkway);
+  const height = Math.round(nearLeft[1] + walkway + 14);
   const far = farLeft[1] - walkway;
   /** How far out the field's edge with its walkway is at a height. */
   const edge = (left: [number, number], top: [number, number], y: number) =>
@@ -138,7 +138,7 @@ function stepsPlan(layout: StepsLayout, isPhone: boolean): StandPlan {
         x >= step.x + step.width + stepDistance,
     );
   const top = Math.min(...steps.map((step) => step.y));
-  const figure = stepWidth * 0.72;
+  const figure = stepWidth * 0.63;
   return {
     view: {
       ...{ width, height, isFree },
