@@ -15,6 +15,7 @@ import { duplicatesCommand } from './duplicates.ts';
 import { generateCommand } from './generate.ts';
 import { mergeCommand } from './merge.ts';
 import { purgeCommand } from './purge.ts';
+import { recountCommand } from './recount.ts';
 import { exportCommand, importCommand } from './transfer.ts';
 
 const commands: readonly Command[] = [
@@ -36,6 +37,7 @@ const commands: readonly Command[] = [
   mergeCommand,
   generateCommand,
   purgeCommand,
+  recountCommand,
   {
     usage: 'migrate',
     description: 'bring the database up to date; the server also does so when it starts',

@@ -26,6 +26,11 @@ export const openPages: readonly PageEntry[] = [
     file: 'features/lineups/lineup-page.tsx',
     id: `lineup:${name}`,
   })),
+  ...lineups.map(({ name, page }) => ({
+    path: `${page}/crowd`,
+    file: 'features/lineups/crowd/crowd-page.tsx',
+    id: `crowd:${name}`,
+  })),
   { path: '/terms', file: 'features/legal/terms-page.tsx' },
   { path: '/privacy', file: 'features/legal/privacy-page.tsx' },
   { path: '/verifyCode', file: 'features/accounts/registration/verify-code-page.tsx' },

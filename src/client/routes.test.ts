@@ -48,6 +48,8 @@ test('the routes without the common guard, and anything else as not found', () =
     '/users/:id',
     '/eleven/:id',
     '/podium/:id',
+    '/eleven/crowd',
+    '/podium/crowd',
     '/terms',
     '/privacy',
     '/verifyCode',

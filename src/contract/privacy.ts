@@ -125,6 +125,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'kind_count',
   'tally',
   'tally_shape',
+  'slot_count',
   'starter_field',
   'user_name_rule',
   'search_rule',

@@ -11,6 +11,7 @@ import { authenticate } from './features/accounts/sessions/sessions.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { claimRoutes } from './features/claims/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
+import { crowdRoutes } from './features/crowd/routes.ts';
 import { docsRoutes } from './features/docs/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
 import { followRoutes } from './features/follows/routes.ts';
@@ -111,6 +112,7 @@ async function registerFeatures(
   await percentileRoutes(api, { percentiles: services.percentiles, sports });
   await rankingRoutes(api, { rankings: services.rankings, sports });
   await lineupRoutes(api, { lineups, sports });
+  await crowdRoutes(api, { crowd: services.crowd, sports });
   await commentRoutes(api, { comments, commentables: commentables(sports) });
   await followRoutes(api, { follows });
   await claimRoutes(api, { claims, sports });

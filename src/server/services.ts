@@ -18,6 +18,7 @@ import { loadItemRules } from './features/catalogue/item-rules.ts';
 import { type Catalogue, createCatalogue } from './features/catalogue/service.ts';
 import { type Claims, createClaims } from './features/claims/service.ts';
 import { type Comments, createComments } from './features/comments/service.ts';
+import { type CrowdService, createCrowd } from './features/crowd/service.ts';
 import { createFavourites, type Favourites } from './features/favourites/service.ts';
 import { createFollows, type Follows } from './features/follows/service.ts';
 import { createLikes, type Likes } from './features/likes/service.ts';
@@ -72,6 +73,7 @@ export interface Services {
   readonly catalogue: Catalogue;
   readonly claims: Claims;
   readonly comments: Comments;
+  readonly crowd: CrowdService;
   readonly favourites: Favourites;
   readonly follows: Follows;
   readonly likes: Likes;
@@ -168,6 +170,11 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   return {
     ...{ events, jobs, outbox, media, throttle, accounts },
     ...{ catalogue, claims, comments, favourites, follows, likes, lineups },
+    crowd: createCrowd({
+      db,
+      readSlotItems: lineups.readSlotItems,
+      ofUser: (lineup, userId) => lineups.ofUser(lineup, userId, null),
+    }),
     pageSubjects: createPageSubjects({
       ...{ sports, publicUrl: config.publicUrl },
       requireLineup: (lineup, id) => lineups.requireLineup(lineup, id, null),
@@ -204,10 +211,11 @@ type Subscribing = Pick<
 function subscribe(dialect: Dialect, services: Subscribing): void {
   const { events, outbox, catalogue, claims, comments, follows, likes, lineups } = services;
   // Counters of kinds and the item itself are locked.
-  events.subscribe('item.deleted', lineups.onItemDeleted, { failsAs: 'notRemovedFromLineups' });
   events.subscribe('item.deleted', likes.onItemDeleted, { failsAs: 'notRemovedFromUsers' });
   events.subscribe('item.deleted', claims.onItemDeleted, { failsAs: 'notRemovedFromUsers' });
   events.subscribe('item.deleted', catalogue.onItemDeleted, { failsAs: 'notRemovedFromTeams' });
+  // Moves the counters of lineups, which are locked last.
+  events.subscribe('item.deleted', lineups.onItemDeleted, { failsAs: 'notRemovedFromLineups' });
 
   // The user is locked.
   events.subscribe('user.renamed', lineups.onUserRenamed);

@@ -33,13 +33,24 @@ const counters: Readonly<Record<string, string>> = {
       or coalesce(followed, 0) <> (select count(*) from follow where follower_id = id)`,
   'items of kinds': `select kind as id from kind_count where kind <> 'user'
     and total <> (select count(*) from item where item.kind = kind_count.kind)`,
+  'slots of lineups': `select coalesce(kept.kind || ' ' || kept.slot || ' ' || kept.item_id,
+      counted.kind || ' ' || counted.slot || ' ' || counted.item_id) as id
+    from slot_count as kept full join (
+      select kind, slot, lineup_slot.item_id, count(*) as total from lineup_slot
+        join lineup on lineup.item_id = lineup_id group by kind, slot, lineup_slot.item_id
+      union all select kind, slot, '', count(*) from lineup_slot
+        join lineup on lineup.item_id = lineup_id group by kind, slot
+    ) as counted on counted.kind = kept.kind and counted.slot = kept.slot
+      and counted.item_id = kept.item_id
+    where kept.total is distinct from counted.total`,
   'pictures of users': `select "user".id from "user" left join media on user_id = "user".id
     where coalesce(image, '') <> coalesce('/media/' || hash || '.webp', '')`,
   'pictures of items': `select item.id from item left join media on item_id = item.id
     where media.id is not null and image is distinct from '/media/' || hash || '.webp'`,
 };
 
-async function wrongCounters(queries: Queries): Promise<string[]> {
+/** What `counters` finds. */
+export async function wrongCounters(queries: Queries): Promise<string[]> {
   const wrong: string[] = [];
   for (const [what, query] of Object.entries(counters)) {
     const { rows } = await sql.raw<{ id: string }>(query).execute(queries);

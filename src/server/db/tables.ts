@@ -93,6 +93,15 @@ export interface LineupSlotTable {
   item_id: string;
 }
 
+/** How many lineups of a kind have an item in a slot, see slot-counts-store.ts. */
+export interface SlotCountTable {
+  kind: string;
+  slot: string;
+  /** Empty where all are counted that have anybody there. */
+  item_id: string;
+  total: number;
+}
+
 export interface CommentTable {
   /** Comments are told apart, and their order known, by their time-ordered ids. */
   id: string;
@@ -254,6 +263,7 @@ export interface Tables {
   lineup: LineupTable;
   lineup_search_part: LineupSearchPartTable;
   lineup_slot: LineupSlotTable;
+  slot_count: SlotCountTable;
   comment: CommentTable;
   comment_like: CommentLikeTable;
   follow: FollowTable;

@@ -12,6 +12,7 @@ import {
   staying,
 } from '#tests/support/community-model.ts';
 import { anyStory } from '#tests/support/community-stories.ts';
+import { wrongCounters } from '#tests/support/consistency.ts';
 import { wronglyCountedNames } from '#tests/support/counted-names.ts';
 import { dialect } from '#tests/support/databases.ts';
 import { wronglyRepeated, wronglySearched } from '#tests/support/repeated.ts';
@@ -177,6 +178,7 @@ test('whatever eight fans do side by side, rows, counters and answers agree with
   expect(reached.raterLeft).toBeGreaterThanOrEqual(Math.floor(runs / 100));
 
   expect(await wronglyRepeated(app.db.read)).toEqual([]);
+  expect(await wrongCounters(app.db.read)).toEqual([]);
   const totals = await app.db.read.selectFrom('kind_count').selectAll().execute();
   for (const { kind, total } of totals) {
     const rows = await app.db.read

@@ -188,6 +188,7 @@ test('of an item nothing is left', async () => {
   const after = await readRows(app.db);
   expect(tablesNaming(after, id)).toEqual([]);
   const isSlot = ({ row }: Leftover) => row.lineup_id === built._id && row.item_id === other;
+  const isCount = ({ row }: Leftover) => row.slot === 'goalkeeper' && row.kind === eleven.name;
   const ofCreator = [creator.id, creator.email];
   const isOfCreator = ({ row }: Leftover) =>
     ofCreator.some((own) => JSON.stringify(row).includes(own));
@@ -195,6 +196,7 @@ test('of an item nothing is left', async () => {
     unexplained(before, after, [
       { table: 'throttle', reason: 'a hash without a name, which runs out within a day' },
       { table: 'lineup_slot', reason: 'the item took the place of another', isMet: isSlot },
+      { table: 'slot_count', reason: 'and its counter went', isMet: isCount },
       ...['user', 'session', 'user_name_part', 'user_name_skeleton'].map((table) => ({
         ...{ table, reason: 'the creator left before', isMet: isOfCreator },
       })),

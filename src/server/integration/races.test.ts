@@ -15,7 +15,9 @@ import {
   testApp,
 } from '#tests/support/app.ts';
 import { allCountersOf, makeChoices, makeComment, send } from '#tests/support/community.ts';
+import { wrongCounters } from '#tests/support/consistency.ts';
 import { createTestDatabase, openTestDatabase } from '#tests/support/databases.ts';
+import { merge } from '#tests/support/merging.ts';
 import { wronglyRepeated, wronglySearched } from '#tests/support/repeated.ts';
 import type { Database } from '../db/engine/database.ts';
 
@@ -106,14 +108,8 @@ async function expectTrueRows(): Promise<void> {
   for (const [id, { stored, rows }] of counters) expect(stored, id).toEqual(rows);
   expect(await wronglyRepeated(read)).toEqual([]);
   expect(await wronglySearched(read)).toEqual([]);
+  expect(await wrongCounters(read)).toEqual([]);
   const wrong = await Promise.all([
-    sql`select id from comment where likes_count <>
-      (select count(*) from comment_like where comment_id = comment.id)`.execute(read),
-    sql`select user_id from follow_count where followers <>
-      (select count(*) from follow where followed_id = user_id) or followed <>
-      (select count(*) from follow where follower_id = user_id)`.execute(read),
-    sql`select kind from kind_count where kind <> 'user' and total <>
-      (select count(*) from item where item.kind = kind_count.kind)`.execute(read),
     sql`select item_id from lineup where owner_id not in (select id from "user")`.execute(read),
     sql`select id from item where kind in ('eleven', 'podium')
       and id not in (select item_id from lineup)`.execute(read),
@@ -328,6 +324,36 @@ test('a Podium is built, renamed and deleted while its owner takes another name'
     ]);
   });
   await expectNo5xx(counts);
+});
+
+test('fans move the same riders about their Podiums while riders go, are merged, and fans leave', async () => {
+  const fans = await makeUsers(app, 64);
+  const slots = podium.slots.map(({ name }) => name);
+  const counts = await countStatuses(8, async (round) => {
+    const riders = await Promise.all(Array.from({ length: 5 }, () => makeItem(app, 'rider')));
+    const chosen = (from: number, step: number) =>
+      Object.fromEntries(slots.map((slot, at) => [slot, riders[(from + at * step) % 5] ?? '']));
+    const own = fans.slice(round * 8, round * 8 + 8);
+    const built = await Promise.all(
+      own.map(async (fan, index) => (await build(fan, chosen(index, 1))).json()._id),
+    );
+    const save = (index: number, from: number, step: number) =>
+      send(app, 'PATCH', `${podium.api.base}/${built[index]}`, own[index], chosen(from, step));
+    const [keep = '', drop = '', goes = ''] = riders;
+    const merged = merge(app, 'rider', { keep, drop }, { db: other });
+    const answers = spread(round, [
+      // Each takes what the others leave, in another order.
+      ...own.map((_, index) => () => save(index, index + 1, 4)),
+      ...own.map((_, index) => () => save(index, index + 2, 2)),
+      () => send(app, 'DELETE', `/rider/${goes}`, admin),
+      () => deleteAccount(own[0] as TestUser),
+      () => send(app, 'DELETE', `${podium.api.base}/${built[1]}`, own[1] as TestUser),
+    ]);
+    await merged;
+    return answers;
+  });
+  await expectNo5xx(counts);
+  expect(counts['200']).toBeGreaterThan(8);
 });
 
 describe('at the same moment', () => {

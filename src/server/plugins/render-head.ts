@@ -1,7 +1,10 @@
+import { crowdTitle } from '#contract/crowd.ts';
 import { siteTitle } from '#contract/site-title.ts';
+import { lineupsOf } from '#contract/sport.ts';
 import { notFoundTitle, pageTitles } from '#contract/titles.ts';
 import { escapeHtml } from '#server/escape-html.ts';
 import type { PageSubject } from '#server/page-subjects.ts';
+import { sports } from '#sports/index.ts';
 
 export interface HeadData {
   /** Origin of the addresses: the setting, never what a request says. */
@@ -27,9 +30,25 @@ const descriptions: Readonly<Record<keyof typeof titles, string>> = {
   '/privacy': 'What Tifo keeps about you, why, for how long, and how to have it deleted.',
 };
 
-function isOpen(route: string | null): route is keyof typeof titles {
-  return route !== null && Object.hasOwn(titles, route);
+interface PageWords {
+  readonly title: string;
+  readonly description: string;
 }
+
+/** By the client's pattern: the pages that not only verified users may open. */
+const openPages: ReadonlyMap<string, PageWords> = new Map([
+  ...(Object.keys(titles) as (keyof typeof titles)[]).map((route): [string, PageWords] => [
+    route,
+    { title: titles[route], description: descriptions[route] },
+  ]),
+  ...lineupsOf(sports).map(({ page, labels, of }): [string, PageWords] => [
+    `${page}/crowd`,
+    {
+      title: crowdTitle(labels),
+      description: `Which ${of.labels.many} the fans chose for their ${labels.many}, place by place.`,
+    },
+  ]),
+]);
 
 // The client takes away what is marked once it shows another page; the title is its own.
 const meta = (name: 'name' | 'property', key: string, content: string) =>
@@ -110,11 +129,10 @@ function subjectTags(subject: PageSubject): string[] {
  */
 export function renderHead(route: string | null, { publicUrl, subject }: HeadData): string {
   if (subject) return subjectTags(subject).join('');
-  if (route === null || subject === null) {
-    return plainTags(notFoundTitle, siteDescription).join('');
-  }
-  if (!isOpen(route)) return plainTags(siteTitle, siteDescription).join('');
-  const [title, description] = [titles[route], descriptions[route]];
+  const page = route === null || subject === null ? undefined : openPages.get(route);
+  const title = page?.title ?? (route === null || subject === null ? notFoundTitle : siteTitle);
+  const description = page?.description ?? siteDescription;
+  if (!page) return plainTags(title, description).join('');
   return [
     ...plainTags(title, description),
     ...socialTags({ address: `${publicUrl}${route}`, title, description, type: 'website' }),

@@ -1,5 +1,6 @@
 import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
 import type { Box, Drawing } from './drawing.ts';
+import type { CardColors } from './fans-stand.ts';
 
 /** Where a slot lies on a field, from 0 to 1, and the letters that stand for it. */
 export interface SlotPosition {
@@ -27,6 +28,8 @@ export interface FieldLayout {
   readonly positions: Readonly<Record<string, SlotPosition>>;
   readonly desktop: FieldView;
   readonly phone: FieldView;
+  /** On a phone, where shares stand below the names too; else `phone`. */
+  readonly tall?: FieldView;
   /** On a card: a picture, and who stands where, to be laid over it. */
   readonly small: Box & {
     readonly picture: string;
@@ -68,6 +71,8 @@ export interface Board {
   readonly layout: FieldLayout | StepsLayout;
   /** The drawing of an item, without a panel behind it; else its picture in small. */
   readonly drawFigure?: (item: SlotItem) => Drawing;
+  /** What the cards of fans wear who picked the item; the sport's tones where it is not told. */
+  readonly cardColors?: (item: SlotItem) => CardColors;
   /** The field that is shown beside a name, of text or of items: 'team'. */
   readonly beside: string;
   /** The headline number of a row in the builder's list, and what is written after it. */

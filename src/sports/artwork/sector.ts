@@ -1,15 +1,7 @@
 import { type Bitmap, cellAt, emptyCell } from './bitmap.ts';
 import { tone } from './color.ts';
-import {
-  addTo,
-  type Drawing,
-  group,
-  joinOutlines,
-  type Outline,
-  path,
-  round,
-  type Shape,
-} from './drawing.ts';
+import { addTo, type Drawing, group, path, round, type Shape } from './drawing.ts';
+import { joinOutlines, type Outline } from './outlines.ts';
 import { pick, seededRandom } from './random.ts';
 import { liftAt, type StandView, sectorBox, wallOutline } from './stand.ts';
 

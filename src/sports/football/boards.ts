@@ -1,8 +1,15 @@
-import { type Boards, byLikes, byName, type FieldView } from '#sports/artwork/board.ts';
+import {
+  type Boards,
+  byLikes,
+  byName,
+  type FieldView,
+  type SlotPosition,
+} from '#sports/artwork/board.ts';
 import { firstTeam } from './artwork.ts';
 import { drawCrowd, drawElevenShirts, drawPlayerShirt, elevenPositions } from './artwork-eleven.ts';
 import { type PitchView, pitchPoint, pitchViews } from './artwork-pitch.ts';
 import { shirtName } from './artwork-shirt.ts';
+import { teamColors } from './artwork-teams.ts';
 
 /** `spread` draws the outer slots in where shirts are large against the pitch. */
 function fieldView(view: PitchView, picture: string, spread: number): FieldView {
@@ -20,6 +27,13 @@ function fieldView(view: PitchView, picture: string, spread: number): FieldView 
   };
 }
 
+/** Where boards are high, the goalkeeper stands further back and the centre-backs apart. */
+function spread({ across, along, short }: SlotPosition): [across: number, along: number] {
+  if (short === 'GK') return [across, 0.035];
+  if (short === 'CB') return [across < 0.5 ? 0.352 : 0.648, along];
+  return [0.5 + (across - 0.5) * 0.95, along];
+}
+
 const rating = { sort: '-rating', label: 'rating' };
 const { small } = pitchViews;
 
@@ -30,6 +44,10 @@ export const boards: Boards = {
       positions: elevenPositions,
       desktop: fieldView(pitchViews.desktop, 'football-pitch-desktop', 1),
       phone: fieldView(pitchViews.phone, 'football-pitch-phone', 0.95),
+      tall: {
+        ...fieldView(pitchViews.tall, 'football-pitch-tall', 0.95),
+        point: (position) => pitchPoint(pitchViews.tall, ...spread(position)),
+      },
       small: {
         width: small.width,
         height: small.height,
@@ -39,6 +57,10 @@ export const boards: Boards = {
       shortName: shirtName,
     },
     drawFigure: drawPlayerShirt,
+    cardColors: (item) => {
+      const { primary, secondary, pattern } = teamColors(firstTeam(item) ?? item.name);
+      return { first: primary, second: secondary, isStriped: pattern === 'stripes' };
+    },
     beside: 'team',
     stat: { field: 'rating', unit: '' },
     orders: [byLikes, rating, byName],

@@ -83,5 +83,6 @@ export const sector: SectorPicture = {
 export const pictures: Readonly<Record<string, Drawing>> = {
   'pitch-desktop': drawPitch(pitchViews.desktop),
   'pitch-phone': drawPitch(pitchViews.phone),
+  'pitch-tall': drawPitch(pitchViews.tall),
   'pitch-small': drawPitch(pitchViews.small),
 };

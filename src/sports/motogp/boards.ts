@@ -6,6 +6,7 @@ import {
   drawStep,
   podiumOrder,
 } from './artwork-podium.ts';
+import { helmetColors } from './artwork-teams.ts';
 
 const points = { sort: '-points', label: 'points' };
 
@@ -19,6 +20,11 @@ export const boards: Boards = {
       drawOpen: drawOpenHelmet,
     },
     drawFigure: drawRiderHelmet,
+    cardColors: (item) => {
+      const team = typeof item.team === 'string' && item.team ? item.team : null;
+      const { shell, stripe } = helmetColors(team, item.name);
+      return { first: shell, second: stripe, isStriped: false };
+    },
     beside: 'team',
     stat: { field: 'points', unit: 'pts' },
     orders: [points, byLikes, byName],

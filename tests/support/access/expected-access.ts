@@ -134,6 +134,8 @@ function callsOfLineups(): [call: string, access: Access][] {
     [`POST ${api.create}`, 'verified'],
     [`GET ${api.base}`, 'verified'],
     [`GET ${api.base}/:id`, 'public'],
+    // Of those whom one follows the service tells nobody else.
+    [`GET ${api.base}/crowd`, 'public'],
     [`PATCH ${api.base}/:id`, 'verified'],
     [`DELETE ${api.base}/:id`, 'verified'],
     [`PATCH ${api.toggle}/:id`, 'verified'],

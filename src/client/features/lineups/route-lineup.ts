@@ -3,14 +3,16 @@ import { lineupsOf, type Sport } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 
 /**
- * The lineup whose builder or detail page has that route pattern, '/eleven/:id', and its sport.
+ * The lineup of whose pages one has that route pattern, '/eleven/:id', and its sport.
  * Throws for any other.
  */
 export function requireLineupAt(pattern: string): {
   readonly lineup: Lineup;
   readonly sport: Sport;
 } {
-  const lineup = lineupsOf(sports).find(({ page }) => [page, `${page}/:id`].includes(pattern));
+  const lineup = lineupsOf(sports).find(({ page }) =>
+    [page, `${page}/:id`, `${page}/crowd`].includes(pattern),
+  );
   const sport = sports.find(({ lineups }) => lineup && lineups?.includes(lineup));
   if (!lineup || !sport) throw new Error(`The route '${pattern}' belongs to no lineup`);
   return { lineup, sport };

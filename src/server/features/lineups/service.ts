@@ -77,6 +77,8 @@ export interface Lineups {
   readAll(lineup: Lineup, ids: readonly string[], viewer: Viewer | null): Promise<LineupSummary[]>;
   /** What a user has built: a list of one or none. */
   ofUser(lineup: Lineup, userId: string, viewer: Viewer | null): Promise<LineupSummary[]>;
+  /** Items as they are shown in slots, in the order of the ids; unknown ones are left out. */
+  readSlotItems(lineup: Lineup, ids: readonly string[]): Promise<SlotItem[]>;
   /** Throws 400 'invalid' naming the slot, 409 'alreadyHaveOne'. */
   create(lineup: Lineup, body: Body, viewer: Viewer): Promise<LineupDetail>;
   /**
@@ -146,6 +148,12 @@ function keptOf(stored: SlotChoices, chosen: SlotChoices): SlotChoices {
   return Object.fromEntries(kept);
 }
 
+/** Where a change puts another item than stands there. */
+function changedIn(stored: SlotChoices, chosen: SlotChoices): SlotChoices {
+  const changed = Object.entries(chosen).filter(([slot, id]) => stored[slot] !== id);
+  return Object.fromEntries(changed);
+}
+
 /** The engine behind every lineup's calls. */
 export function createLineups(deps: LineupDeps): Lineups {
   const { db, now, events, writeAsFan, readItems, userKey, likes } = deps;
@@ -155,10 +163,10 @@ export function createLineups(deps: LineupDeps): Lineups {
     const ids = rows.map((row) => row.id);
     const slots = await findSlots(db.read, ids);
     const [items, liked] = await Promise.all([
-      readItems(lineup.of, [...new Set(slots.map((slot) => slot.item_id))]),
+      readSlotItems(lineup, [...new Set(slots.map((slot) => slot.item_id))]),
       viewer ? likes.likedAmong(viewer.userId, ids) : new Set<string>(),
     ]);
-    const shown = new Map(items.map((item) => [item._id, toSlotItem(lineup, item)]));
+    const shown = new Map(items.map((item) => [item._id, item]));
     const slotsOf = Map.groupBy(slots, (slot) => slot.lineup_id);
     return rows.map((row) => {
       const chosen = chosenOf(slotsOf.get(row.id) ?? []);
@@ -166,6 +174,11 @@ export function createLineups(deps: LineupDeps): Lineups {
       const placed = { slots: Object.fromEntries(own), chosen };
       return toLineupItem(lineup, row, placed, liked.has(row.id));
     });
+  }
+
+  async function readSlotItems(lineup: Lineup, ids: readonly string[]) {
+    const items = await readItems(lineup.of, ids);
+    return items.map((item) => toSlotItem(lineup, item));
   }
 
   async function readAll(lineup: Lineup, ids: readonly string[], viewer: Viewer | null) {
@@ -242,6 +255,7 @@ export function createLineups(deps: LineupDeps): Lineups {
     requireLineup,
     readAll,
     ofUser,
+    readSlotItems,
 
     async create(lineup, body, viewer) {
       const chosen = chosenIn(lineup, body);
@@ -273,11 +287,11 @@ export function createLineups(deps: LineupDeps): Lineups {
         const stored = chosenOf(await findSlots(transaction, [id]));
         requireVersion(ifMatch, lineupVersion(lineup, locked.name, stored));
         await refuseWrongSlots(transaction, lineup, chosen, keptOf(stored, chosen));
-        await replaceSlots(transaction, id, chosen);
         if (name) {
           await updateName(transaction, id, name);
           await letFind(transaction, { item_id: id });
         }
+        await replaceSlots(transaction, id, changedIn(stored, chosen));
         await emitSaved(transaction, lineup, id, viewer);
       });
       return requireLineup(lineup, id, viewer);

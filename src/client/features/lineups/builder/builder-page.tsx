@@ -4,6 +4,7 @@ import { waitForGuardedData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { type StoredUser, useSession } from '#client/api/session.ts';
 import { requireBoard } from '#client/lineups/boards.ts';
+import { CrowdLink } from '#client/lineups/crowd-link.tsx';
 import { FansLineups } from '#client/lineups/fans-lineups.tsx';
 import { ListError } from '#client/lists/list-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -54,6 +55,7 @@ function OwnBuilder({ lineup, user }: { lineup: Lineup; user: StoredUser }) {
   return (
     <>
       <Builder lineup={lineup} userId={user._id} existing={data.data[0] ?? null} />
+      <CrowdLink lineup={lineup} className={styles.crowd} />
       {requireBoard(lineup).showsFans && <FansLineups lineup={lineup} />}
     </>
   );

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { waitForData } from '#client/api/page-data.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { getSession, useHydrated, useViewer } from '#client/api/session.ts';
+import { BuilderButton } from '#client/lineups/lineup-links.tsx';
+import { ListError } from '#client/lists/list-error.tsx';
+import { lineupsPath } from '#client/paths.ts';
+import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { type CrowdGroup, crowdTitle, minCrowd } from '#contract/crowd.ts';
+import { type Crowd, fansPickIn } from '#contract/crowd-items.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import { requireLineupAt } from '../route-lineup.ts';
+import type { Route } from './+types/crowd-page.ts';
+import styles from './crowd-page.module.css';
+import { crowdQuery } from './crowd-query.ts';
+import { CrowdStand } from './crowd-stand.tsx';
+import { CrowdTable } from './crowd-table.tsx';
+import { cardText, chosenText, countedText, fewText, shareText } from './crowd-text.ts';
+import { NoCrowd, PendingCrowd } from './no-crowd.tsx';
+import { OwnAgreement } from './own-agreement.tsx';
+
+export { shouldRevalidate } from '#client/api/page-data.ts';
+
+export async function clientLoader({ pattern, url: { searchParams } }: Route.ClientLoaderArgs) {
+  const found = requireLineupAt(pattern);
+  const of = getSession() ? readGroup(searchParams) : 'all';
+  await waitForData(queryClient.ensureQueryData(crowdQuery(found.lineup, of)));
+  return found;
+}
+
+const groups = [
+  { value: 'all', label: 'All fans' },
+  { value: 'following', label: 'Fans I follow' },
+] as const;
+
+function readGroup(params: URLSearchParams): CrowdGroup {
+  return params.get('of') === 'following' ? 'following' : 'all';
+}
+
+function readPlace(params: URLSearchParams, { slots }: Lineup): Slot {
+  const middle = slots[Math.ceil(slots.length / 2)] ?? slots[0];
+  const usual = slots.length > 3 ? middle : slots[0];
+  return (slots.find(({ name }) => name === params.get('place')) ?? usual) as Slot;
+}
+
+/**
+ * What the fans chose for a lineup, place by place, and how many agree with the viewer. Anyone may
+ * see it (docs/product.md#crowd).
+ */
+export default function CrowdPage({ loaderData: { lineup, sport } }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams();
+  const hydrated = useHydrated();
+  const viewer = useViewer();
+  // A stranger follows nobody.
+  const of = viewer ? readGroup(params) : 'all';
+  const chosen = readPlace(params, lineup);
+  const [told, setTold] = useState('');
+  const query = useQuery({ ...crowdQuery(lineup, of), enabled: hydrated });
+  const { data: crowd, error } = query;
+
+  function go(name: string, value: string) {
+    const next = new URLSearchParams(params);
+    next.set(name, value);
+    setParams(next, { preventScrollReset: true, replace: true });
+  }
+
+  function choose(name: string) {
+    const slot = lineup.slots.find((one) => one.name === name);
+    if (!slot || !crowd) return;
+    const pick = fansPickIn(crowd, lineup, slot);
+    setTold(chosenText(slot, pick && { name: pick.item.name, share: pick.share }));
+    go('place', name);
+  }
+
+  return (
+    <div data-sport={sport.name} className={styles.page}>
+      <title>{crowdTitle(lineup.labels)}</title>
+      <div className={styles.top}>
+        <div>
+          <nav aria-label="Breadcrumb" className={styles.crumbs}>
+            <Link to={sport.page}>{sport.label}</Link> /{' '}
+            <Link to={lineupsPath(lineup)}>{lineup.labels.title}</Link>
+          </nav>
+          <h1>The fans’ {lineup.labels.one}</h1>
+        </div>
+        <div className={styles.right}>
+          {viewer && (
+            <SegmentedControl
+              label="Whose are counted"
+              hideLabel
+              wide
+              options={groups}
+              value={of}
+              onChange={(value) => go('of', value)}
+            />
+          )}
+          {crowd && <Counted lineup={lineup} crowd={crowd} />}
+        </div>
+      </div>
+      <div className={styles.body} aria-busy={!crowd && !error}>
+        {error && !crowd ? (
+          <ListError query={query} title="This could not be loaded." heading="h2" />
+        ) : !crowd ? (
+          <PendingCrowd lineup={lineup} />
+        ) : crowd.total === 0 ? (
+          <NoCrowd lineup={lineup} of={of} />
+        ) : (
+          <CrowdView lineup={lineup} crowd={crowd} chosen={chosen} onChoose={choose} />
+        )}
+      </div>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </div>
+  );
+}
+
+function Counted({ lineup, crowd }: { lineup: Lineup; crowd: Crowd }) {
+  const share = crowd.own?.share ?? null;
+  if (crowd.total === 0) return null;
+  return (
+    <p className={styles.counted}>
+      {countedText(lineup, crowd.total)}{' '}
+      {share !== null && <a href="#you-stand">You stand with {shareText(share)} of the fans</a>}
+    </p>
+  );
+}
+
+interface CrowdViewProps {
+  lineup: Lineup;
+  crowd: Crowd;
+  chosen: Slot;
+  onChoose: (slot: string) => void;
+}
+
+function CrowdView({ lineup, crowd, chosen, onChoose }: CrowdViewProps) {
+  const isFew = crowd.total < minCrowd;
+  return (
+    <>
+      <div className={styles.crowd} data-few={isFew || undefined}>
+        <CrowdStand
+          lineup={lineup}
+          crowd={crowd}
+          chosen={chosen}
+          onChoose={onChoose}
+          caption={(fans) => (
+            <>
+              <b>{cardText(fans)}</b>{' '}
+              {isFew
+                ? fewText(lineup, crowd.total)
+                : `It wears the colours of the fan’s ${chosen.label.toLowerCase()}. Tap another place and the stand changes its cards.`}
+            </>
+          )}
+        />
+        {!isFew && <CrowdTable lineup={lineup} crowd={crowd} chosen={chosen} onChoose={onChoose} />}
+      </div>
+      {crowd.own ? <OwnAgreement lineup={lineup} crowd={crowd} /> : <Invitation lineup={lineup} />}
+    </>
+  );
+}
+
+/** For whom no figures are, who has built nothing or is not known. */
+function Invitation({ lineup }: { lineup: Lineup }) {
+  const viewer = useViewer();
+  const { one } = lineup.labels;
+  return (
+    <section className={styles.invitation} aria-labelledby="hold-up">
+      <h2 id="hold-up">Hold up your card</h2>
+      {viewer ? (
+        <p>Build an {one} and see who stands with you.</p>
+      ) : (
+        <p>
+          <Link to="/login">Log in</Link> to see who stands with you.
+        </p>
+      )}
+      <BuilderButton variant="primary" lineup={lineup}>
+        Build your own {one}
+      </BuilderButton>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { listQueryOf } from '#client/api/query.ts';
+import { visitStaleMs } from '#client/api/query-client.ts';
+import type { Endpoint } from '#contract/call.ts';
+import type { CrowdCall } from '#contract/calls/crowd.ts';
+import { type CrowdGroup, crowdEndpoint } from '#contract/crowd.ts';
+import type { Lineup } from '#contract/lineup.ts';
+
+// At run time a method and a path; here the compiler learns of which call.
+const crowdEndpointOf: (lineup: Lineup) => Endpoint<CrowdCall> = crowdEndpoint;
+
+/**
+ * What the fans chose. Others change it all the time: it is asked for on every visit, and again when
+ * one comes back to the window; what was shown stays meanwhile.
+ */
+export function crowdQuery(lineup: Lineup, of: CrowdGroup) {
+  return {
+    ...listQueryOf(crowdEndpointOf(lineup), { query: of === 'all' ? {} : { of } }),
+    staleTime: visitStaleMs,
+    refetchOnWindowFocus: true,
+  };
+}

@@ -1,0 +1,188 @@
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
+import { requirePicture } from '#client/artwork/pictures.ts';
+import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
+import { Figure } from '#client/lineups/figure.tsx';
+import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { type Crowd, type CrowdPick, fansPickIn } from '#contract/crowd-items.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import { type Direction, nearestSlot, slotCoordinatesOf } from '../board/slot-navigation.ts';
+import styles from './crowd-stand.module.css';
+import { placeText, shareText } from './crowd-text.ts';
+import { ShareCells } from './share-cells.tsx';
+import { drawSlotStand } from './slot-stand.ts';
+import { type Place, type StandPlan, standPlan } from './stand-plan.ts';
+
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+interface CrowdStandProps {
+  lineup: Lineup;
+  crowd: Crowd;
+  chosen: Slot;
+  onChoose: (slot: string) => void;
+  /** What stands under the picture, told how many fans a card stands for. */
+  caption: (fansPerCard: number) => ReactNode;
+}
+
+/** The stand of the fans round the board on which their own lineup stands. */
+export function CrowdStand({ lineup, crowd, chosen, onChoose, caption }: CrowdStandProps) {
+  const isPhone = useMediaQuery('(max-width: 599.98px)');
+  const ref = useRef<HTMLDivElement>(null);
+  const { layout } = requireBoard(lineup);
+  const plan = useMemo(() => standPlan(layout, isPhone), [layout, isPhone]);
+  const stand = useMemo(
+    () => drawSlotStand(lineup, plan.view, crowd, chosen.name),
+    [lineup, plan, crowd, chosen.name],
+  );
+
+  function choose(slot: string | undefined | null) {
+    if (!slot) return;
+    onChoose(slot);
+    ref.current?.querySelector<HTMLElement>(`[data-slot="${slot}"]`)?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent, slot: string) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const names = lineup.slots.map(({ name }) => name);
+    const direction = arrows[event.key];
+    if (direction) choose(nearestSlot(slotCoordinatesOf(layout), slot, direction, names));
+    else if (event.key === 'Home') choose(names[0]);
+    else if (event.key === 'End') choose(names.at(-1));
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <figure className={styles.figure}>
+      <div
+        ref={ref}
+        className={styles.picture}
+        style={{ aspectRatio: `${plan.view.width} / ${plan.view.height}` }}
+      >
+        <DrawingSvg key={chosen.name} className={styles.stand} drawing={stand.drawing} />
+        <Ground plan={plan} />
+        {lineup.slots.map((slot) => {
+          const pick = fansPickIn(crowd, lineup, slot);
+          return (
+            <button
+              key={slot.name}
+              type="button"
+              className={styles.place}
+              style={placeStyle(plan, plan.places[slot.name])}
+              data-slot={slot.name}
+              data-layout={layout.type}
+              aria-pressed={slot === chosen}
+              tabIndex={slot === chosen ? 0 : -1}
+              onClick={() => onChoose(slot.name)}
+              onKeyDown={(event) => onKeyDown(event, slot.name)}
+            >
+              <VisuallyHidden>
+                {placeText(slot, namedPick(lineup, pick), crowd.total)}
+              </VisuallyHidden>
+              <PlaceContent lineup={lineup} slot={slot} pick={pick} />
+            </button>
+          );
+        })}
+      </div>
+      <figcaption className={styles.caption}>{caption(stand.fansPerCard)}</figcaption>
+    </figure>
+  );
+}
+
+function namedPick(lineup: Lineup, pick: CrowdPick | null) {
+  if (!pick) return null;
+  const { item, share } = pick;
+  return { name: item.name, beside: slotSubtitle(lineup, item), share };
+}
+
+/** Where a place is in the picture, in parts of it. */
+function placeStyle({ view }: StandPlan, place: Place | undefined): CSSProperties {
+  const { x = 0, y = 0, width = 0, height } = place ?? {};
+  return {
+    left: `${(100 * x) / view.width}%`,
+    top: `${(100 * y) / view.height}%`,
+    width: `${(100 * width) / view.width}%`,
+    ...(height !== undefined && { height: `${(100 * height) / view.height}%` }),
+  };
+}
+
+/** The pitch, or the steps. */
+function Ground({ plan }: { plan: StandPlan }) {
+  const { view, ground } = plan;
+  const box = (x: number, y: number, width: number, height: number): CSSProperties => ({
+    left: `${(100 * x) / view.width}%`,
+    top: `${(100 * y) / view.height}%`,
+    width: `${(100 * width) / view.width}%`,
+    height: `${(100 * height) / view.height}%`,
+  });
+  if (ground.type === 'field') {
+    const { x, y, width, height, walkway } = ground;
+    return (
+      <>
+        <svg
+          className={styles.stand}
+          viewBox={`0 0 ${view.width} ${view.height}`}
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path className={styles.walkway} d={walkway} />
+        </svg>
+        <img
+          className={styles.ground}
+          style={box(x, y, width, height)}
+          src={requirePicture(ground.picture)}
+          alt=""
+        />
+      </>
+    );
+  }
+  return ground.steps.map(({ slot, x, y, width, height, drawing }) => (
+    <DrawingSvg
+      key={slot}
+      className={styles.ground}
+      style={box(x, y, width, height)}
+      drawing={drawing}
+    />
+  ));
+}
+
+function PlaceContent({
+  lineup,
+  slot,
+  pick,
+}: {
+  lineup: Lineup;
+  slot: Slot;
+  pick: CrowdPick | null;
+}) {
+  const { layout } = requireBoard(lineup);
+  const name =
+    pick && (layout.type === 'field' ? layout.shortName : initialAndRest)(pick.item.name);
+  return (
+    <span className={styles.content} aria-hidden="true">
+      {pick && <Figure lineup={lineup} item={pick.item} className={styles.shirt} />}
+      <span className={styles.board}>
+        <b className={styles.name}>{name ?? slot.label}</b>
+        {pick && pick.share !== null && (
+          <span className={styles.share}>
+            <ShareCells share={pick.share} cells={10} className={styles.cells} />
+            {shareText(pick.share)}
+          </span>
+        )}
+        {!pick && <span className={styles.share}>open</span>}
+      </span>
+    </span>
+  );
+}
+
+/** 'M. Márquez'; a name of one word stays. */
+function initialAndRest(name: string): string {
+  const [first = '', ...rest] = name.split(' ');
+  return rest.length === 0 ? name : `${[...first][0]}. ${rest.join(' ')}`;
+}

@@ -1,0 +1,141 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
+import { Figure } from '#client/lineups/figure.tsx';
+import { ItemLink } from '#client/links/item-link.tsx';
+import { pluralize } from '#client/lists/pluralize.ts';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { isBold, listedPicks, maxPicked } from '#contract/crowd.ts';
+import { type Crowd, type CrowdPick, fansPickIn } from '#contract/crowd-items.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import styles from './crowd-table.module.css';
+import { BoldTag, OwnTag, StandsTag } from './crowd-tags.tsx';
+import { shareText, standsElsewhereText } from './crowd-text.ts';
+import { type OwnPick, ownPickIn } from './own-picks.ts';
+import { ShareCells } from './share-cells.tsx';
+
+interface CrowdTableProps {
+  lineup: Lineup;
+  crowd: Crowd;
+  chosen: Slot;
+  onChoose: (slot: string) => void;
+}
+
+interface Others {
+  readonly items: number;
+  readonly count: number;
+  readonly share: number | null;
+}
+
+/** The most picked of the chosen place, with one's own pick wherever it ranks. */
+export function CrowdTable({ lineup, crowd, chosen, onChoose }: CrowdTableProps) {
+  const picks = (crowd.slots[chosen.name] ?? []) as readonly CrowdPick[];
+  const others = crowd.others[chosen.name] as Others | undefined;
+  const own = ownPickIn(crowd, chosen);
+  const standing = fansPickIn(crowd, lineup, chosen);
+  const isListed = (id: string) => picks.some(({ item }) => item._id === id);
+  const first = picks[0];
+  const isFirst = !first || !standing || first.item._id === standing.item._id;
+  const at = lineup.slots.indexOf(chosen);
+  const tagsOf = (pick: CrowdPick) => ({
+    isOwn: own?.item._id === pick.item._id,
+    stands: !isFirst && pick.item._id === standing.item._id,
+  });
+  const elsewhere =
+    first && !isFirst
+      ? lineup.slots.find((slot) => fansPickIn(crowd, lineup, slot)?.item._id === first.item._id)
+      : undefined;
+  const picked = picks.length + (others?.items ?? 0);
+  return (
+    <section className={styles.card} aria-labelledby="crowd-place">
+      <div className={styles.head}>
+        <h2 id="crowd-place">{chosen.label}</h2>
+        <IconButton
+          label="Previous place"
+          icon={<IconArrowLeft size={20} aria-hidden="true" />}
+          aria-disabled={at === 0}
+          onClick={() => at > 0 && onChoose(lineup.slots[at - 1]?.name ?? chosen.name)}
+        />
+        <IconButton
+          label="Next place"
+          icon={<IconArrowRight size={20} aria-hidden="true" />}
+          aria-disabled={at === lineup.slots.length - 1}
+          onClick={() => onChoose(lineup.slots[at + 1]?.name ?? chosen.name)}
+        />
+        <p>
+          The {picks.length < listedPicks ? '' : 'ten '}most picked
+          {picked > listedPicks &&
+            `, of ${picked >= maxPicked ? 'more than ' : ''}${pluralize(picked, lineup.of.labels.one, lineup.of.labels.many)}`}
+        </p>
+      </div>
+      {picks.length === 0 && <p className={styles.none}>Nobody is picked here yet.</p>}
+      <ol className={styles.rows}>
+        {picks.map((pick, index) => (
+          <PickRow
+            key={pick.item._id}
+            lineup={lineup}
+            pick={pick}
+            rank={index + 1}
+            {...tagsOf(pick)}
+          />
+        ))}
+        {own && !isListed(own.item._id) && (
+          <PickRow lineup={lineup} pick={own} rank={own.rank} isOwn stands={false} />
+        )}
+      </ol>
+      <p className={styles.foot}>
+        <span>
+          {elsewhere && first && `${standsElsewhereText(first.item.name, elsewhere)} `}
+          {others && others.count > 0 && othersText(lineup, others)}
+        </span>
+        {picks.some(({ share }) => share !== null) && (
+          <span>One cell is four of every hundred fans.</span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** '27 other players, 3 %' */
+function othersText({ of }: Lineup, { items, share }: Others): string {
+  const who = pluralize(items, `other ${of.labels.one}`, `other ${of.labels.many}`);
+  return share === null ? who : `${who}, ${shareText(share)}`;
+}
+
+interface PickRowProps {
+  lineup: Lineup;
+  pick: CrowdPick | OwnPick;
+  rank: number | null;
+  isOwn: boolean;
+  stands: boolean;
+}
+
+function PickRow({ lineup, pick: { item, count, share }, rank, isOwn, stands }: PickRowProps) {
+  const { layout } = requireBoard(lineup);
+  const bold = isOwn && isBold(share);
+  return (
+    <li className={styles.row} data-own={isOwn || undefined}>
+      <span className={styles.rank}>{rank ?? '–'}</span>
+      <span className={styles.figure} data-layout={layout.type}>
+        <Figure lineup={lineup} item={item} />
+      </span>
+      <span className={styles.words}>
+        <ItemLink of={lineup.of} id={item._id}>
+          {item.name}
+        </ItemLink>
+        <span className={styles.beside}>{slotSubtitle(lineup, item)}</span>
+        {(isOwn || stands) && (
+          <span className={styles.tags}>
+            {isOwn && <OwnTag />}
+            {bold && <BoldTag />}
+            {stands && <StandsTag one={lineup.labels.one} />}
+          </span>
+        )}
+      </span>
+      {share !== null && <ShareCells share={share} className={styles.cells} />}
+      <span className={styles.share}>
+        {share !== null && <b>{shareText(share)}</b>}
+        <span>{pluralize(count, 'fan', 'fans')}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconBolt, IconCheck } from '@tabler/icons-react';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import styles from './crowd-tags.module.css';
+
+/** Says that few agree. */
+export function BoldTag() {
+  return (
+    <span className={styles.bold}>
+      <IconBolt size={15} fill="currentColor" aria-hidden="true" />
+      Bold
+      <VisuallyHidden> pick, under 10 % of the fans agree</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Says that it is one's own pick. */
+export function OwnTag() {
+  return (
+    <span className={styles.own}>
+      <IconCheck size={15} aria-hidden="true" />
+      Your pick
+    </span>
+  );
+}
+
+/** Says who stands there, where another is picked more. */
+export function StandsTag({ one }: { one: string }) {
+  return <span className={styles.stands}>In the fans’ {one}</span>;
+}

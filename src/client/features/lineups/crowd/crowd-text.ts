@@ -1,0 +1,76 @@
+import { pluralize } from '#client/lists/pluralize.ts';
+import { minCrowd } from '#contract/crowd.ts';
+import { lowerFirst } from '#contract/fields.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+
+/** '33 %', with a space that does not break; '< 1 %' for less than half of one. */
+export function shareText(share: number): string {
+  if (share > 0 && share < 0.005) return '<\u00a01\u00a0%';
+  return `${Math.round(share * 100)}\u00a0%`;
+}
+
+/** Cells that are lit of a row: one at least where anybody is. */
+export function litCells(share: number, cells: number): number {
+  return share > 0 ? Math.max(1, Math.round(share * cells)) : 0;
+}
+
+const words: Readonly<Record<number, string>> = {
+  ...{ 1: 'one fan', 2: 'two fans', 5: 'five fans', 10: 'ten fans', 20: 'twenty fans' },
+  ...{ 50: 'fifty fans', 100: 'a hundred fans' },
+};
+
+/** 'One card in the stand is ten fans.' */
+export function cardText(fans: number): string {
+  return `One card in the stand is ${words[fans] ?? pluralize(fans, 'fan', 'fans')}.`;
+}
+
+/** What the figures are of, in the sentence under the title. */
+export function countedText({ labels }: Lineup, total: number): string {
+  return `Counted from ${pluralize(total, labels.one, labels.many)}, live.`;
+}
+
+/** Why there are no shares yet. */
+export function fewText({ labels }: Lineup, total: number): string {
+  const count = total === 1 ? 'one' : String(total);
+  const verb = total === 1 ? 'it is' : 'they are';
+  return `So far ${verb} ${count}: shares are counted from ${minCrowd} ${labels.many} on.`;
+}
+
+/** Whom a place is named with: 'Midfielder 2, Alexia Putellas, FC Barcelona, 33 % of 1,284 fans'. */
+export function placeText(
+  slot: Slot,
+  pick: {
+    readonly name: string;
+    readonly beside: string | null;
+    readonly share: number | null;
+  } | null,
+  total: number,
+): string {
+  if (!pick) return `${slot.label}, open`;
+  const fans = pluralize(total, 'fan', 'fans');
+  const share = pick.share === null ? null : `${shareText(pick.share)} of ${fans}`;
+  return [slot.label, pick.name, pick.beside, share].filter(Boolean).join(', ');
+}
+
+/** What the live region says of a chosen place. */
+export function chosenText(
+  slot: Slot,
+  pick: { readonly name: string; readonly share: number | null } | null,
+): string {
+  if (!pick) return `${slot.label}: open`;
+  return pick.share === null
+    ? `${slot.label}: ${pick.name}`
+    : `${slot.label}: ${pick.name}, ${shareText(pick.share)}`;
+}
+
+/** Where somebody stands instead, who is picked most for a place and stands in another. */
+export function standsElsewhereText(name: string, slot: Slot): string {
+  return `${name} stands at ${lowerFirst(slot.label)}.`;
+}
+
+/** 'You have two.' of bold picks; null for none. */
+export function boldText(count: number): string | null {
+  if (count === 0) return null;
+  const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+  return `You have ${numbers[count] ?? count}.`;
+}

@@ -1,0 +1,36 @@
+import { BuilderButton } from '#client/lineups/lineup-links.tsx';
+import { Empty } from '#client/ui/empty.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { CrowdGroup } from '#contract/crowd.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import styles from './crowd-page.module.css';
+
+/** Of nobody there is nothing to count. */
+export function NoCrowd({ lineup, of }: { lineup: Lineup; of: CrowdGroup }) {
+  const { one } = lineup.labels;
+  const who = of === 'following' ? 'No fan you follow has' : 'No fan has';
+  return (
+    <Empty
+      title="Oh... It seems like this is empty."
+      text={`${who} one yet: build the first ${one}.`}
+      action={
+        <BuilderButton variant="primary" lineup={lineup}>
+          Build your own {one}
+        </BuilderButton>
+      }
+    />
+  );
+}
+
+/** The boxes of what comes. */
+export function PendingCrowd({ lineup }: { lineup: Lineup }) {
+  return (
+    <div className={styles.crowd}>
+      <div>
+        <Skeleton className={styles.pending} />
+        <p className={styles.counting}>Counting the {lineup.labels.many}…</p>
+      </div>
+      <Skeleton className={styles.pending} />
+    </div>
+  );
+}

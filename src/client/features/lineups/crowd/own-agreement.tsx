@@ -1,0 +1,92 @@
+import { IconPencil } from '@tabler/icons-react';
+import { slotSubtitle } from '#client/lineups/boards.ts';
+import { Figure } from '#client/lineups/figure.tsx';
+import { BuilderButton } from '#client/lineups/lineup-links.tsx';
+import { ItemLink } from '#client/links/item-link.tsx';
+import { itemPath } from '#client/paths.ts';
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
+import { isBold } from '#contract/crowd.ts';
+import { type Crowd, fansPickIn } from '#contract/crowd-items.ts';
+import type { Lineup, Slot } from '#contract/lineup.ts';
+import { BoldTag } from './crowd-tags.tsx';
+import { boldText, shareText } from './crowd-text.ts';
+import styles from './own-agreement.module.css';
+import { type OwnPick, ownPicksOf } from './own-picks.ts';
+import { ShareCells } from './share-cells.tsx';
+
+/** How many fans made the viewer's picks, place by place and on average. */
+export function OwnAgreement({ lineup, crowd }: { lineup: Lineup; crowd: Crowd }) {
+  const { own } = crowd;
+  if (!own || own.share === null) return null;
+  const picks = ownPicksOf(crowd, lineup);
+  const bold = picks.filter(({ pick }) => pick && isBold(pick.share)).length;
+  const { one } = lineup.labels;
+  return (
+    <div className={styles.own}>
+      <section aria-labelledby="own-picks" className={styles.picks}>
+        <div className={styles.head}>
+          <h2 id="own-picks">Your picks</h2>
+          <p>Share of fans with the same {lineup.of.labels.one} in the same place</p>
+        </div>
+        <ul>
+          {picks.map(({ slot, pick }) => (
+            <OwnRow key={slot.name} lineup={lineup} crowd={crowd} slot={slot} pick={pick} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="you-stand" className={styles.sentence}>
+        <h2 id="you-stand" tabIndex={-1}>
+          You stand with {shareText(own.share)} of the fans
+        </h2>
+        <p>
+          That is the share of fans who made your pick, on average over your {lineup.slots.length}{' '}
+          places. Under 10 % is a bold pick. {boldText(bold)}
+        </p>
+        <div className={styles.actions}>
+          <BuilderButton
+            variant="primary"
+            lineup={lineup}
+            icon={<IconPencil size={20} aria-hidden="true" />}
+          >
+            Update {one}
+          </BuilderButton>
+          <ButtonLink to={itemPath(lineup, own._id)}>Show {one}</ButtonLink>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+interface OwnRowProps {
+  lineup: Lineup;
+  crowd: Crowd;
+  slot: Slot;
+  pick: OwnPick | null;
+}
+
+function OwnRow({ lineup, crowd, slot, pick }: OwnRowProps) {
+  const theirs = fansPickIn(crowd, lineup, slot);
+  const agrees = pick !== null && theirs?.item._id === pick.item._id;
+  const share = pick?.share ?? 0;
+  return (
+    <li className={styles.row}>
+      <span className={styles.slot}>{slot.label}</span>
+      <span className={styles.figure}>{pick && <Figure lineup={lineup} item={pick.item} />}</span>
+      <span className={styles.words}>
+        {pick ? (
+          <ItemLink of={lineup.of} id={pick.item._id} title={slotSubtitle(lineup, pick.item) ?? ''}>
+            {pick.item.name}
+          </ItemLink>
+        ) : (
+          <b>open</b>
+        )}
+        <span className={styles.beside}>
+          {agrees ? 'the fans’ pick too' : theirs && `the fans: ${theirs.item.name}`}
+        </span>
+      </span>
+      <span className={styles.tag}>{pick && isBold(pick.share) && <BoldTag />}</span>
+      <ShareCells share={share} className={styles.cells} />
+      <b className={styles.share}>{shareText(share)}</b>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { classNames } from '#client/ui/class-names.ts';
+import { litCells } from './crowd-text.ts';
+import styles from './share-cells.module.css';
+
+/** A share as a row of cells; the figure stands beside it. */
+export function ShareCells({
+  share,
+  cells = 25,
+  className,
+}: {
+  share: number;
+  cells?: number;
+  className?: string;
+}) {
+  const lit = litCells(share, cells);
+  return (
+    <svg
+      className={classNames(styles.cells, className)}
+      viewBox={`0 0 ${cells * 10} 20`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className={styles.rest} d={cellsPath(lit, cells)} />
+      <path className={styles.lit} d={cellsPath(0, lit)} />
+    </svg>
+  );
+}
+
+function cellsPath(from: number, to: number): string {
+  return Array.from({ length: to - from }, (_, at) => `M${(from + at) * 10} 0h8v20h-8z`).join('');
+}

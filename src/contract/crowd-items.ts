@@ -1,0 +1,20 @@
+import type { Data } from './call.ts';
+import type { crowdAnswer } from './calls/crowd.ts';
+import type { Lineup, Slot } from './lineup.ts';
+import type { SlotItem } from './lineup-items.ts';
+
+/** What the fans chose in the slots of a lineup. */
+export type Crowd = Data<ReturnType<typeof crowdAnswer>>;
+
+/** An item in a slot, and how many lineups have it there; a share from `minCrowd` lineups on. */
+export interface CrowdPick {
+  readonly item: SlotItem;
+  readonly count: number;
+  readonly share: number | null;
+}
+
+/** The fans' own lineup: in each slot one pick, none twice; null while nobody is there. */
+export function fansPickIn(crowd: Crowd, lineup: Lineup, slot: Slot): CrowdPick | null {
+  const standing = crowd[lineup.name] as Readonly<Record<string, CrowdPick | null>> | undefined;
+  return standing?.[slot.name] ?? null;
+}

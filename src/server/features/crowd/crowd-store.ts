@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+import { maxPicked } from '#contract/crowd.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { anybody } from '#server/catalogue-storage/slot-counts-store.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+
+/** An item in a slot, and how many lineups have it there. */
+export interface CountedPick {
+  readonly id: string;
+  readonly count: number;
+}
+
+/** What was picked in a slot. */
+export interface CountedSlot {
+  /** The most picked, ties by id. */
+  readonly picks: readonly CountedPick[];
+  /** How many lineups have anybody there. */
+  readonly filled: number;
+  /** How many items are picked, up to `maxPicked`. */
+  readonly items: number;
+}
+
+/** What was picked in all slots of a lineup. */
+export interface CountedCrowd {
+  readonly total: number;
+  readonly slots: ReadonlyMap<string, CountedSlot>;
+}
+
+const counters = (lineup: Lineup, slot: string) =>
+  sql`from slot_count where kind = ${lineup.name} and slot = ${slot} and item_id <> ${sql.lit(anybody)}`;
+
+/**
+ * The most picked of each slot, as they are counted. In one statement: its figures are of one
+ * moment. An index has them in their order.
+ */
+export async function readCrowd(
+  queries: Queries,
+  lineup: Lineup,
+  limit: number,
+): Promise<CountedCrowd> {
+  const parts = lineup.slots.flatMap(({ name }) => [
+    sql`select * from (select slot, item_id, total, 0 as items ${counters(lineup, name)}
+      order by total desc, item_id limit ${sql.lit(limit)}) as most`,
+    sql`select slot, item_id, total, (select count(*) from (select 1 ${counters(lineup, name)}
+        limit ${sql.lit(maxPicked)}) as picked) as items
+      from slot_count where kind = ${lineup.name} and slot = ${name}
+        and item_id = ${sql.lit(anybody)}`,
+  ]);
+  const { rows } = await sql<CrowdRow>`${sql.join(parts, sql` union all `)}
+    union all select '', '', total, 0 from kind_count where kind = ${lineup.name}`.execute(queries);
+  return toCrowd(lineup, rows);
+}
+
+interface CrowdRow {
+  /** Empty for the total of all lineups. */
+  readonly slot: string;
+  /** Empty for all of a slot. */
+  readonly item_id: string;
+  readonly total: number | string;
+  readonly items: number | string;
+}
+
+function toCrowd(lineup: Lineup, rows: readonly CrowdRow[]): CountedCrowd {
+  const bySlot = Map.groupBy(rows, ({ slot }) => slot);
+  const slots = lineup.slots.map(({ name }): [string, CountedSlot] => {
+    const own = bySlot.get(name) ?? [];
+    const all = own.find(({ item_id }) => item_id === anybody);
+    const picks = own
+      .filter((row) => row !== all)
+      .map(({ item_id, total }) => ({ id: item_id, count: Number(total) }));
+    return [name, { picks, filled: Number(all?.total ?? 0), items: Number(all?.items ?? 0) }];
+  });
+  return { total: Number(bySlot.get('')?.[0]?.total ?? 0), slots: new Map(slots) };
+}
+
+/** What the fans picked whom a user follows: of each slot all picks. Reads their lineups. */
+export async function countFollowed(
+  queries: Queries,
+  lineup: Lineup,
+  userId: string,
+): Promise<CountedCrowd> {
+  const followed = sql`follow join lineup on lineup.owner_id = follow.followed_id
+    and lineup.kind = ${lineup.name}`;
+  const isFollowed = sql`follow.follower_id = ${userId}`;
+  const { rows } = await sql<CrowdRow>`
+    select slot, lineup_slot.item_id, count(*) as total, 0 as items from ${followed}
+      join lineup_slot on lineup_slot.lineup_id = lineup.item_id
+      where ${isFollowed} group by slot, lineup_slot.item_id
+    union all select '', '', count(*), 0 from ${followed} where ${isFollowed}`.execute(queries);
+  const { total, slots } = toCrowd(lineup, rows);
+  const counted = [...slots].map(([slot, { picks }]): [string, CountedSlot] => {
+    const filled = picks.reduce((sum, { count }) => sum + count, 0);
+    const ordered = picks.toSorted(
+      (one, other) => other.count - one.count || (one.id < other.id ? -1 : 1),
+    );
+    return [slot, { picks: ordered, filled, items: Math.min(picks.length, maxPicked) }];
+  });
+  return { total, slots: new Map(counted) };
+}
+
+/** A pick as one's own: how many agree, and its rank in the slot; null beyond `maxPicked`. */
+export interface RankedPick {
+  readonly count: number;
+  readonly rank: number | null;
+}
+
+/** How many have these items in these slots; slots in which nobody has theirs are left out. */
+export async function readPicks(
+  queries: Queries,
+  lineup: Lineup,
+  chosen: readonly (readonly [slot: string, id: string])[],
+): Promise<Map<string, RankedPick>> {
+  if (chosen.length === 0) return new Map();
+  const rank = (slot: string, id: string): RawBuilder<unknown> => sql`(select count(*) from (
+    select 1 from slot_count as before where before.kind = ${lineup.name}
+      and before.slot = ${slot} and before.item_id <> ${sql.lit(anybody)}
+      and before.total >= own.total
+      and (before.total > own.total or before.item_id < ${id}) limit ${sql.lit(maxPicked)}
+  ) as better)`;
+  const parts = chosen.map(
+    ([slot, id]) => sql`select slot, total, ${rank(slot, id)} as better from slot_count as own
+      where kind = ${lineup.name} and item_id = ${id} and slot = ${slot}`,
+  );
+  const { rows } = await sql<{ slot: string; total: number; better: number | string }>`
+    ${sql.join(parts, sql` union all `)}`.execute(queries);
+  return new Map(
+    rows.map(({ slot, total, better }) => {
+      const rank = Number(better) + 1;
+      return [slot, { count: Number(total), rank: rank > maxPicked ? null : rank }];
+    }),
+  );
+}
+
+/** In which slots an item stands, and in how many lineups: the most first. */
+export async function readSlotsOf(
+  queries: Queries,
+  lineup: Lineup,
+  itemId: string,
+): Promise<{ readonly slot: string; readonly count: number }[]> {
+  const rows = await queries
+    .selectFrom('slot_count')
+    .where('kind', '=', lineup.name)
+    .where('item_id', '=', itemId)
+    .select(['slot', 'total as count'])
+    .execute();
+  return rows.toSorted((one, other) => other.count - one.count);
+}

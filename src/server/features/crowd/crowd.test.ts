@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Crowd, CrowdPick } from '#contract/crowd-items.ts';
+import { kindsOf } from '#contract/sport.ts';
+import { applySchemaChanges, findSchemaChanges } from '#server/db/schema/changes.ts';
+import { eleven } from '#sports/football/eleven.ts';
+import { sports } from '#sports/index.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import { heat } from '#tests/fourth-sport/surf/heat.ts';
+import { surf } from '#tests/fourth-sport/surf/sport.ts';
+import {
+  makeAdmin,
+  makeItem,
+  makeUser,
+  makeUsers,
+  type TestApp,
+  type TestUser,
+  testApp,
+} from '#tests/support/app.ts';
+import { makeChoices, makeLineup, send } from '#tests/support/community.ts';
+import { testDatabase } from '#tests/support/databases.ts';
+import { merge } from '#tests/support/merging.ts';
+
+const [first = '', second = '', third = ''] = podium.slots.map(({ name }) => name);
+
+/** A Podium of the riders in that order. */
+const placing = (ids: readonly string[]) => ({
+  [first]: ids[0] ?? '',
+  [second]: ids[1] ?? '',
+  [third]: ids[2] ?? '',
+});
+
+async function read(app: TestApp, path = '/podium/crowd', user: TestUser | null = null) {
+  const answer = await send(app, 'GET', path, user);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json() as Crowd;
+}
+
+const idsOf = (picks: unknown) => (picks as readonly CrowdPick[]).map(({ item }) => item._id);
+const countsOf = (picks: unknown) => (picks as readonly CrowdPick[]).map(({ count }) => count);
+const slotOf = (crowd: Crowd, slot: string) => crowd.slots[slot] as readonly CrowdPick[];
+const fansPicks = (crowd: Crowd) => {
+  const standing = crowd.podium as Readonly<Record<string, CrowdPick | null>>;
+  return podium.slots.map(({ name }) => standing[name]?.item._id ?? null);
+};
+
+describe('what the fans chose', () => {
+  let app: TestApp;
+  let riders: string[];
+  beforeAll(async () => {
+    app = await testApp();
+    riders = [];
+    for (let made = 0; made < 6; made += 1) riders.push(await makeItem(app, 'rider'));
+  });
+
+  test('of nobody is nothing, for strangers too', async () => {
+    expect(await read(app)).toEqual({
+      total: 0,
+      podium: { [first]: null, [second]: null, [third]: null },
+      slots: { [first]: [], [second]: [], [third]: [] },
+      others: Object.fromEntries(
+        podium.slots.map(({ name }) => [name, { items: 0, count: 0, share: null }]),
+      ),
+      own: null,
+    });
+    expect((await send(app, 'GET', '/podium/crowd?of=nobody')).statusCode).toBe(400);
+    expect((await send(app, 'GET', '/podium/crowd?page=1')).statusCode).toBe(400);
+  });
+
+  test('is counted, told in shares from twenty on, and exact after every change', async () => {
+    const [a = '', b = '', c = '', d = ''] = riders;
+    const fans = await makeUsers(app, 20);
+    const build = (fan: TestUser, ids: readonly string[]) =>
+      makeLineup(app, podium, fan, placing(ids));
+    const built: string[] = [];
+    for (const [index, fan] of fans.slice(0, 19).entries()) {
+      built.push((await build(fan, index < 12 ? [a, b, c] : [b, a, d]))._id);
+    }
+    const few = await read(app);
+    expect(few.total).toBe(19);
+    expect(countsOf(slotOf(few, first))).toEqual([12, 7]);
+    expect(slotOf(few, first)[0]).toMatchObject({ item: { _id: a }, count: 12, share: null });
+
+    const last = fans[19] as TestUser;
+    const own = await build(last, [d, b, a]);
+    const crowd = await read(app, '/podium/crowd?of=all', last);
+    expect(crowd.total).toBe(20);
+    expect(idsOf(slotOf(crowd, first))).toEqual([a, b, d]);
+    expect(slotOf(crowd, first).map(({ share }) => share)).toEqual([0.6, 0.35, 0.05]);
+    expect(fansPicks(crowd)).toEqual([a, b, c]);
+    expect(crowd.own).toEqual({
+      _id: own._id,
+      // (1 + 13 + 1) of 3 × 20.
+      share: 0.25,
+      slots: {
+        [first]: { item: own[first], count: 1, share: 0.05, rank: 3 },
+        [second]: { item: own[second], count: 13, share: 0.65, rank: 1 },
+        [third]: { item: own[third], count: 1, share: 0.05, rank: 3 },
+      },
+    });
+
+    await send(app, 'PATCH', `/podium/${own._id}`, last, { [first]: c });
+    expect(countsOf(slotOf(await read(app), first))).toEqual([12, 7, 1]);
+    expect(idsOf(slotOf(await read(app), first))).toEqual([a, b, c]);
+    await send(app, 'DELETE', `/podium/${built[0]}`, fans[0] as TestUser);
+    await send(app, 'DELETE', '/users/', fans[1] as TestUser);
+    const left = await read(app);
+    expect([left.total, countsOf(slotOf(left, first))]).toEqual([18, [10, 7, 1]]);
+
+    // Where it stood a slot is open, which counts for nobody.
+    const admin = await makeAdmin(app);
+    await send(app, 'DELETE', `/rider/${d}`, admin);
+    const open = await read(app, '/podium/crowd', last);
+    expect(open.total).toBe(18);
+    expect(countsOf(slotOf(open, third))).toEqual([10, 1]);
+    const keep = await makeItem(app, 'rider');
+    await merge(app, 'rider', { keep, drop: a });
+    expect(idsOf(slotOf(await read(app), first))).toEqual([keep, b, c]);
+    await send(app, 'DELETE', `/rider/${c}`, admin);
+    expect((await read(app, '/podium/crowd', last)).own?.slots[first]).toBeNull();
+  });
+});
+
+test('the strongest whole lineup has nobody twice, and of ties always the same', async () => {
+  const app = await testApp();
+  const riders: string[] = [];
+  for (let made = 0; made < 3; made += 1) riders.push(await makeItem(app, 'rider'));
+  const [a = '', b = '', c = ''] = riders.toSorted();
+  const fans = await makeUsers(app, 7);
+  // The first is most picked for two places: 4 and 3 against the second's 2 and 3.
+  const orders = [
+    [a, b, c],
+    [a, b, c],
+    [a, b, c],
+    [a, c, b],
+    [b, a, c],
+    [b, a, c],
+    [c, a, b],
+  ];
+  for (const [index, order] of orders.entries()) {
+    await makeLineup(app, podium, fans[index] as TestUser, placing(order));
+  }
+  const crowd = await read(app);
+  expect(fansPicks(crowd)).toEqual([a, b, c]);
+  expect(slotOf(crowd, second).map(({ item, count }) => [item._id, count])).toEqual([
+    [a, 3],
+    [b, 3],
+    [c, 1],
+  ]);
+});
+
+test('more than ten of a slot are told together, and an own one beyond has its rank', async () => {
+  const app = await testApp();
+  const fans = await makeUsers(app, 24);
+  for (const [index, fan] of fans.entries()) {
+    if (index === 0) await makeLineup(app, podium, fan);
+    const choices = await makeChoices(app, podium);
+    if (index > 0) await makeLineup(app, podium, fan, choices);
+  }
+  const crowds = await Promise.all(fans.map((fan) => read(app, '/podium/crowd', fan)));
+  const ranks = crowds.map(
+    ({ own }) => (own?.slots[first] as { rank: number } | undefined)?.rank ?? 0,
+  );
+  expect(ranks.toSorted((one, other) => one - other)).toEqual(fans.map((_, index) => index + 1));
+  expect(slotOf(crowds[0] as Crowd, first)).toHaveLength(10);
+  expect(crowds[0]?.others[first]).toEqual({ items: 14, count: 14, share: 0.5833 });
+});
+
+test('those whom one follows are counted alone, for whoever is logged in', async () => {
+  const app = await testApp();
+  const [fan, followed, other] = (await makeUsers(app, 3)) as [TestUser, TestUser, TestUser];
+  const hers = await makeLineup(app, podium, followed);
+  await makeLineup(app, podium, other);
+  const own = await makeLineup(app, podium, fan, { [first]: (hers[first] as { _id: string })._id });
+  expect((await send(app, 'GET', '/podium/crowd?of=following')).statusCode).toBe(401);
+  const path = '/podium/crowd?of=following';
+  expect(await read(app, path, fan)).toMatchObject({ total: 0, own: { _id: own._id } });
+  await send(app, 'PATCH', `/users/toggleFollow/${followed.id}`, fan, { on: true });
+  const crowd = await read(app, path, fan);
+  expect(crowd.total).toBe(1);
+  expect(fansPicks(crowd)).toEqual(
+    podium.slots.map(({ name }) => (hers[name] as { _id: string })._id),
+  );
+  expect(crowd.own?.slots[first]).toMatchObject({ count: 1, rank: 1, share: null });
+  expect(crowd.own?.slots[second]).toMatchObject({ count: 0, rank: null, share: null });
+  expect((await read(app)).total).toBe(3);
+});
+
+test('Elevens have it in their slots, apart from Podiums', async () => {
+  const app = await testApp();
+  const owner = await makeUser(app);
+  const built = await makeLineup(app, eleven, owner);
+  const crowd = await read(app, '/eleven/crowd', owner);
+  expect(Object.keys(crowd.slots)).toEqual(eleven.slots.map(({ name }) => name));
+  expect(crowd.own?._id).toBe(built._id);
+  expect((await read(app)).total).toBe(0);
+});
+
+test('a fourth sport has it on its description alone', async () => {
+  const db = await testDatabase();
+  const all = [...sports, surf];
+  await applySchemaChanges(db, await findSchemaChanges(db, kindsOf(all)));
+  const app = await testApp({ db, sports: all });
+  const owner = await makeUser(app);
+  const built = await makeLineup(app, heat, owner);
+  expect(await read(app, '/heat/crowd', owner)).toMatchObject({
+    total: 1,
+    heat: { red: { item: built.red, count: 1 } },
+    own: { _id: built._id },
+  });
+});

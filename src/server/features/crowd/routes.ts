@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { crowdCall } from '#contract/calls/crowd.ts';
+import { lineupsOf, type Sport } from '#contract/sport.ts';
+import { serve } from '#server/serve.ts';
+import type { CrowdService } from './service.ts';
+
+/** What the fans chose, of every lineup. */
+export async function crowdRoutes(
+  app: FastifyInstance,
+  { crowd, sports }: { readonly crowd: CrowdService; readonly sports: readonly Sport[] },
+): Promise<void> {
+  for (const lineup of lineupsOf(sports)) {
+    await serve(app, crowdCall(lineup), ({ query: { of = 'all' }, viewer }) =>
+      crowd.requireCrowd(lineup, of, viewer),
+    );
+  }
+}

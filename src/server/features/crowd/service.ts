@@ -1,0 +1,168 @@
+import { type CrowdGroup, listedPicks, minCrowd } from '#contract/crowd.ts';
+import type { Crowd, CrowdPick } from '#contract/crowd-items.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineup-items.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { readKindStates } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { fail } from '#server/fail.ts';
+import {
+  type CountedCrowd,
+  type CountedPick,
+  countFollowed,
+  type RankedPick,
+  readCrowd,
+  readPicks,
+} from './crowd-store.ts';
+import { findStrongest } from './strongest.ts';
+
+export interface CrowdService {
+  /**
+   * What fans chose in the slots of a lineup, as of the last change. Throws 401 'unauthenticated'
+   * where a stranger asks for those whom he follows.
+   */
+  requireCrowd(lineup: Lineup, of: CrowdGroup, viewer: Viewer | null): Promise<Crowd>;
+}
+
+export interface CrowdDeps {
+  readonly db: Database;
+  /** Items as they are shown in slots; unknown ids are left out. */
+  readonly readSlotItems: (lineup: Lineup, ids: readonly string[]) => Promise<readonly SlotItem[]>;
+  /** What a user has built: one or none. */
+  readonly ofUser: (lineup: Lineup, userId: string) => Promise<readonly LineupSummary[]>;
+}
+
+/** Counts with who stands where. */
+interface CrowdState extends CountedCrowd {
+  /** Ids by slot. */
+  readonly strongest: ReadonlyMap<string, CountedPick>;
+}
+
+/** To four decimals, so to a hundredth of a percent. */
+function shareOf(count: number, total: number): number | null {
+  return total < minCrowd ? null : Math.round((count / total) * 10_000) / 10_000;
+}
+
+/** Those that can stand in the strongest lineup, see `findStrongest`, or are listed. */
+const candidateCount = ({ slots }: Lineup) => Math.max(slots.length, listedPicks);
+
+/** The whole lineup of the greatest sum of counts; of equal sums the one of higher ranks. */
+function strongestOf(lineup: Lineup, { slots }: CountedCrowd): Map<string, CountedPick> {
+  const candidates = lineup.slots.map(({ name }) =>
+    (slots.get(name)?.picks ?? []).slice(0, candidateCount(lineup)),
+  );
+  // More than all ranks together can make up for.
+  const unit = lineup.slots.length * candidateCount(lineup) + 1;
+  const weights = candidates.map(
+    (picks) =>
+      new Map(picks.map(({ id, count }, rank) => [id, count * unit + picks.length - rank])),
+  );
+  const found = findStrongest(weights).flatMap((id, index): [string, CountedPick][] => {
+    const pick = candidates[index]?.find((one) => one.id === id);
+    const slot = lineup.slots[index];
+    return pick && slot ? [[slot.name, pick]] : [];
+  });
+  return new Map(found);
+}
+
+export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdService {
+  /** Of each lineup's kind the newest state, by the version that every change of slots moves. */
+  const states = new Map<string, { readonly version: number; readonly state: CrowdState }>();
+
+  async function readState(lineup: Lineup): Promise<CrowdState> {
+    const kept = await readKindStates(db.read, [lineup.name]);
+    const version = kept.get(lineup.name)?.version ?? 0;
+    const known = states.get(lineup.name);
+    if (known?.version === version) return known.state;
+    const counted = await readCrowd(db.read, lineup, candidateCount(lineup));
+    const state = { ...counted, strongest: strongestOf(lineup, counted) };
+    states.set(lineup.name, { version, state });
+    return state;
+  }
+
+  async function readFollowed(lineup: Lineup, viewer: Viewer | null): Promise<CrowdState> {
+    const { userId } =
+      viewer ?? fail('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
+    const counted = await countFollowed(db.read, lineup, userId);
+    return { ...counted, strongest: strongestOf(lineup, counted) };
+  }
+
+  /** How many agree with what stands in each slot of one's own. */
+  async function readAgreement(
+    lineup: Lineup,
+    of: CrowdGroup,
+    { slots }: CrowdState,
+    built: LineupSummary,
+  ): Promise<Map<string, RankedPick>> {
+    const chosen = lineup.slots.flatMap((slot): [string, string][] => {
+      const item = getSlotItem(built, slot);
+      return item ? [[slot.name, item._id]] : [];
+    });
+    if (of === 'all') return readPicks(db.read, lineup, chosen);
+    const found = chosen.flatMap(([slot, id]): [string, RankedPick][] => {
+      const picks = slots.get(slot)?.picks ?? [];
+      const at = picks.findIndex((pick) => pick.id === id);
+      const pick = picks[at];
+      return pick ? [[slot, { count: pick.count, rank: at + 1 }]] : [];
+    });
+    return new Map(found);
+  }
+
+  async function readOwn(lineup: Lineup, of: CrowdGroup, state: CrowdState, viewer: Viewer | null) {
+    const [built] = viewer ? await ofUser(lineup, viewer.userId) : [];
+    if (!built) return null;
+    const agreement = await readAgreement(lineup, of, state, built);
+    const picks = lineup.slots.map((slot) => {
+      const item = getSlotItem(built, slot);
+      const { count, rank } = agreement.get(slot.name) ?? { count: 0, rank: null };
+      return { slot: slot.name, item, count, rank };
+    });
+    const agreed = picks.reduce((sum, { count }) => sum + count, 0);
+    const slots = picks.map(({ slot, item, count, rank }) => [
+      slot,
+      item && { item, count, share: shareOf(count, state.total), rank },
+    ]);
+    return {
+      _id: built._id,
+      share: shareOf(agreed / lineup.slots.length, state.total),
+      slots: Object.fromEntries(slots),
+    };
+  }
+
+  return {
+    async requireCrowd(lineup, of, viewer) {
+      const state = await (of === 'all' ? readState(lineup) : readFollowed(lineup, viewer));
+      const { total, slots, strongest } = state;
+      const listed = [...slots].map(([slot, counted]) => ({
+        ...{ slot, ...counted },
+        picks: counted.picks.slice(0, listedPicks),
+      }));
+      const ids = [...listed.flatMap(({ picks }) => picks), ...strongest.values()];
+      const [items, own] = await Promise.all([
+        readSlotItems(lineup, [...new Set(ids.map(({ id }) => id))]),
+        readOwn(lineup, of, state, viewer),
+      ]);
+      const byId = new Map(items.map((item) => [item._id, item]));
+      // One that was deleted meanwhile is left out.
+      const toPick = ({ id, count }: CountedPick): CrowdPick[] => {
+        const item = byId.get(id);
+        return item ? [{ item, count, share: shareOf(count, total) }] : [];
+      };
+      const othersOf = ({ picks, filled, items }: (typeof listed)[number]) => {
+        const count = filled - picks.reduce((sum, pick) => sum + pick.count, 0);
+        return { items: items - picks.length, count, share: shareOf(count, total) };
+      };
+      const standing = lineup.slots.map(({ name }) => {
+        const pick = strongest.get(name);
+        return [name, (pick && toPick(pick)[0]) ?? null];
+      });
+      return {
+        total,
+        [lineup.name]: Object.fromEntries(standing),
+        slots: Object.fromEntries(listed.map(({ slot, picks }) => [slot, picks.flatMap(toPick)])),
+        others: Object.fromEntries(listed.map((one) => [one.slot, othersOf(one)])),
+        own,
+      } as Crowd;
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import { tone } from './color.ts';
+import { addTo, type Box, type Drawing, path, round } from './drawing.ts';
+import { joinOutlines, type Outline } from './outlines.ts';
+import { seededRandom } from './random.ts';
+
+/** The stand of the page that tells what the fans chose: cards held up round a board. */
+
+/** What a block of cards wears. */
+export interface CardColors {
+  readonly first: string;
+  readonly second: string;
+  /** Two columns of each in turn; else a tenth of the cards has the second. */
+  readonly isStriped: boolean;
+}
+
+/** Fans who picked the same, and hold up the same cards; null for all others. */
+export interface FanBlock {
+  readonly count: number;
+  readonly colors: CardColors | null;
+}
+
+/** Measures of a stand, as it is drawn for one width of screen. */
+export interface FansStandView extends Box {
+  /** Sides of a cell, its gap included. */
+  readonly largest: number;
+  readonly smallest: number;
+  readonly gap: number;
+  /** How far the rows rise towards the sides. */
+  readonly bend: number;
+  /** The point round which the blocks stand. */
+  readonly middle: readonly [x: number, y: number];
+  /** Where the first cards are, as long as there are few. */
+  readonly first: readonly [x: number, y: number];
+  /** Whether nothing else lies where a cell of that side would have its left top corner. */
+  readonly isFree: (x: number, y: number, side: number) => boolean;
+}
+
+interface Seat {
+  readonly x: number;
+  readonly y: number;
+  readonly column: number;
+}
+
+/** Share of the seats that stay empty, so that blocks part. */
+const emptyShare = 0.08;
+const cellStep = 0.7;
+const steps = [1, 2, 5];
+
+/** How many fans a card stands for: the smallest of 1, 2, 5, 10, 20, 50… that needs no more cards. */
+export function fansPerCard(fans: number, cards: number): number {
+  for (let power = 1; ; power *= 10) {
+    const found = steps.find((step) => fans / (step * power) <= cards);
+    if (found) return found * power;
+  }
+}
+
+/**
+ * Shares cards among counts by the largest remainder; whoever counts at all has one at least, and
+ * with fewer cards than counts the first have them.
+ */
+export function shareCards(counts: readonly number[], cards: number): number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return counts.map(() => 0);
+  const exact = counts.map((count) => (count * cards) / total);
+  const shares = exact.map((value, index) =>
+    Math.max(Math.floor(value), (counts[index] ?? 0) > 0 ? 1 : 0),
+  );
+  const remainders = exact
+    .map((value, index) => ({ index, rest: value - (shares[index] ?? 0) }))
+    .toSorted((one, other) => other.rest - one.rest || one.index - other.index);
+  let left = cards - shares.reduce((sum, share) => sum + share, 0);
+  for (const { index } of remainders) {
+    if (left <= 0) break;
+    if ((counts[index] ?? 0) === 0) continue;
+    shares[index] = (shares[index] ?? 0) + 1;
+    left -= 1;
+  }
+  // Those of the least took a card that the others had to give.
+  while (left < 0) {
+    const largest = Math.max(...shares);
+    const index =
+      largest > 1 ? shares.indexOf(largest) : shares.findLastIndex((share) => share > 0);
+    shares[index] = (shares[index] ?? 0) - 1;
+    left += 1;
+  }
+  return shares;
+}
+
+/** The seats of a view, clockwise from the near left end. */
+export function seatsOf(view: FansStandView, side: number): Seat[] {
+  const half = view.width / 2;
+  const columns = Math.floor(view.width / side);
+  const margin = (view.width - columns * side) / 2;
+  const seats: Seat[] = [];
+  for (let row = 0; row * side < view.height + view.bend; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const x = margin + column * side;
+      const rise = view.bend * ((x + side / 2 - half) / half) ** 2;
+      const y = row * side - rise;
+      const isInside = y > -side / 2 && y + side <= view.height;
+      if (isInside && view.isFree(x, y, side)) seats.push({ x, y, column });
+    }
+  }
+  const turn = ({ x, y }: Seat) => {
+    const [middleX, middleY] = view.middle;
+    const angle = Math.atan2(middleX - x - side / 2, y + side / 2 - middleY);
+    return angle < 0 ? angle + 2 * Math.PI : angle;
+  };
+  return seats
+    .map((seat) => ({ seat, angle: turn(seat) }))
+    .toSorted((one, other) => one.angle - other.angle)
+    .map(({ seat }) => seat);
+}
+
+/** The largest cells of which enough stay empty, and how many fans a card stands for. */
+function fitSeats(view: FansStandView, fans: number) {
+  for (let side = view.largest; side > view.smallest; side -= cellStep) {
+    const seats = seatsOf(view, side);
+    if (fans <= seats.length * (1 - emptyShare)) {
+      return { side, seats, per: 1, isFew: side === view.largest };
+    }
+  }
+  const seats = seatsOf(view, view.smallest);
+  const per = fansPerCard(fans, Math.floor(seats.length * (1 - emptyShare)));
+  return { side: view.smallest, seats, per, isFew: false };
+}
+
+/** The seats nearest to the first one, in their order. */
+function nearest(view: FansStandView, seats: readonly Seat[], count: number): Set<Seat> {
+  const [firstX, firstY] = view.first;
+  const distance = ({ x, y }: Seat) => Math.hypot(x - firstX, y - firstY);
+  return new Set(seats.toSorted((one, other) => distance(one) - distance(other)).slice(0, count));
+}
+
+/** Which block sits where; null for an empty seat. */
+function place(
+  seats: readonly Seat[],
+  taken: ReadonlySet<Seat> | null,
+  shares: readonly number[],
+): Map<Seat, number> {
+  const placed = new Map<Seat, number>();
+  const cards = shares.reduce((sum, share) => sum + share, 0);
+  const usable = taken ? seats.filter((seat) => taken.has(seat)) : seats;
+  const blocks = shares.filter((share) => share > 0).length;
+  const aisle = blocks > 1 ? Math.floor((usable.length - cards) / (blocks - 1)) : 0;
+  let at = 0;
+  for (const [block, share] of shares.entries()) {
+    if (share === 0) continue;
+    for (const seat of usable.slice(at, at + share)) placed.set(seat, block);
+    at += share + aisle;
+  }
+  return placed;
+}
+
+const noise = [-0.07, 0, 0.07];
+const secondShare = 0.1;
+const others = '#8f8783';
+const emptyOpacities = [0.05, 0.09];
+
+function cardColor(colors: CardColors | null, { column }: Seat, random: () => number): string {
+  const [turn, shade] = [random(), random()];
+  const amount = noise[Math.floor(shade * noise.length)] ?? 0;
+  if (!colors) return tone(others, amount);
+  const isSecond = colors.isStriped ? Math.floor(column / 2) % 2 === 1 : turn < secondShare;
+  return tone(isSecond ? colors.second : colors.first, amount);
+}
+
+/**
+ * A stand in which every fan holds up a card: the blocks in their order from the near left end
+ * clockwise, or while there are few in the middle behind the board. `seed` keeps the noise of a slot.
+ */
+export function drawFansStand(
+  view: FansStandView,
+  blocks: readonly FanBlock[],
+  seed: string,
+): { readonly drawing: Drawing; readonly fansPerCard: number } {
+  const fans = blocks.reduce((sum, { count }) => sum + count, 0);
+  const { side, seats, per, isFew } = fitSeats(view, fans);
+  const cards = Math.ceil(fans / per);
+  const shares = shareCards(
+    blocks.map(({ count }) => count),
+    cards,
+  );
+  const placed = place(seats, isFew ? nearest(view, seats, cards) : null, shares);
+  const random = seededRandom(seed);
+  const size = round(side - view.gap);
+  const lines = `h${size}v${size}h${-size}`;
+  const filled = new Map<string, Outline[]>();
+  const empty = new Map<string, Outline[]>();
+  for (const seat of seats) {
+    const block = placed.get(seat);
+    const cell = { x: round(seat.x), y: round(seat.y), lines };
+    if (block === undefined) addTo(empty, random() < 0.5 ? '0' : '1', cell);
+    else addTo(filled, cardColor(blocks[block]?.colors ?? null, seat, random), cell);
+  }
+  const shapes = [
+    ...[...empty].map(([shade, cells]) =>
+      path(joinOutlines(cells), {
+        fill: 'currentColor',
+        fillOpacity: emptyOpacities[Number(shade)] ?? 0.05,
+      }),
+    ),
+    ...[...filled].map(([fill, cells]) => path(joinOutlines(cells), { fill })),
+  ];
+  return { drawing: { width: view.width, height: view.height, shapes }, fansPerCard: per };
+}

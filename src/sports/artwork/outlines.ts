@@ -1,0 +1,20 @@
+import { round } from './drawing.ts';
+
+/** A closed outline that starts at a point; `lines` are relative path commands. */
+export interface Outline {
+  readonly x: number;
+  readonly y: number;
+  readonly lines: string;
+}
+
+/** Many closed outlines as one path of relative commands, which repeat and so pack well. */
+export function joinOutlines(outlines: readonly Outline[]): string {
+  let [x, y] = [0, 0];
+  return outlines
+    .map((outline) => {
+      const move = `m${round(outline.x - x)} ${round(outline.y - y)}`;
+      [x, y] = [outline.x, outline.y];
+      return `${move}${outline.lines}z`;
+    })
+    .join('');
+}
