@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -36,7 +37,7 @@ async function show(answer: object, address = '/podium/crowd') {
     },
   });
   const props = { loaderData: { lineup: podium, sport: motogp } };
-  const element = <CrowdPage {...(props as never)} />;
+  const element = <CrowdPage {...(props as unknown as ComponentProps<typeof CrowdPage>)} />;
   const router = createMemoryRouter([{ path: '/podium/crowd', element }], {
     initialEntries: [address],
   });
