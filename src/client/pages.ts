@@ -21,15 +21,16 @@ export const openPages: readonly PageEntry[] = [
   { path: '/forgotPassword', file: 'features/accounts/forgot-password-page.tsx' },
   { path: '/users', file: 'features/fans/users-page.tsx' },
   { path: '/users/:id', file: 'features/fans/user-page.tsx' },
-  ...lineups.map(({ name, page }) => ({
-    path: `${page}/:id`,
-    file: 'features/lineups/lineup-page.tsx',
-    id: `lineup:${name}`,
-  })),
+  // What the fans chose, before what one of them did: whoever looks for a page takes the first.
   ...lineups.map(({ name, page }) => ({
     path: `${page}/crowd`,
     file: 'features/lineups/crowd/crowd-page.tsx',
     id: `crowd:${name}`,
+  })),
+  ...lineups.map(({ name, page }) => ({
+    path: `${page}/:id`,
+    file: 'features/lineups/lineup-page.tsx',
+    id: `lineup:${name}`,
   })),
   { path: '/terms', file: 'features/legal/terms-page.tsx' },
   { path: '/privacy', file: 'features/legal/privacy-page.tsx' },

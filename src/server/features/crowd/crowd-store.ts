@@ -130,18 +130,3 @@ export async function readPicks(
     }),
   );
 }
-
-/** In which slots an item stands, and in how many lineups: the most first. */
-export async function readSlotsOf(
-  queries: Queries,
-  lineup: Lineup,
-  itemId: string,
-): Promise<{ readonly slot: string; readonly count: number }[]> {
-  const rows = await queries
-    .selectFrom('slot_count')
-    .where('kind', '=', lineup.name)
-    .where('item_id', '=', itemId)
-    .select(['slot', 'total as count'])
-    .execute();
-  return rows.toSorted((one, other) => other.count - one.count);
-}

@@ -67,7 +67,7 @@ function fieldPlan(layout: FieldLayout, isPhone: boolean): StandPlan {
     return [x + pointX * scale, above + pointY * scale];
   };
   const [nearLeft, nearRight, farLeft, farRight] = [at(0, 0), at(1, 0), at(0, 1), at(1, 1)];
-  const height = Math.round(nearLeft[1] + walkway + 14);
+  const height = Math.round(nearLeft[1] + walkway + (isPhone ? 34 : 14));
   const far = farLeft[1] - walkway;
   /** How far out the field's edge with its walkway is at a height. */
   const edge = (left: [number, number], top: [number, number], y: number) =>

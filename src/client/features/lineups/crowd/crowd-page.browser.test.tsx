@@ -1,0 +1,117 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { podium } from '#sports/motogp/podium.ts';
+import { motogp } from '#sports/motogp/sport.ts';
+import { answerCalls } from '#tests/support/browser-answers.ts';
+import { signIn } from '#tests/support/browser-session.ts';
+import CrowdPage from './crowd-page.tsx';
+
+const rider = (name: string) => ({ _id: name, name, image: null, number: 7, team: 'Ducati' });
+const pick = (name: string, count: number, total: number) => ({
+  ...{ item: rider(name), count },
+  share: total < 20 ? null : count / total,
+});
+
+/** Three riders, of whom the first two stand on the two first steps. */
+function crowdOf(total: number, own: object | null = null) {
+  const counts = [0.6, 0.3, 0.1].map((share) => Math.round(total * share));
+  const names = ['Marc Márquez', 'Pedro Acosta', 'Fabio Quartararo'];
+  const slot = names.map((name, index) => pick(name, counts[index] ?? 0, total));
+  const slots = Object.fromEntries(podium.slots.map(({ name }) => [name, total ? slot : []]));
+  const places = podium.slots.map(({ name }, index) => [name, total ? slot[index] : null]);
+  const rest = { items: 2, count: 0, share: total < 20 ? null : 0 };
+  const others = Object.fromEntries(podium.slots.map(({ name }) => [name, rest]));
+  return { total, podium: Object.fromEntries(places), slots, others, own };
+}
+
+async function show(answer: object, address = '/podium/crowd') {
+  const asked: string[] = [];
+  answerCalls({
+    'GET /podium/crowd': ({ query }) => {
+      asked.push(query.toString());
+      return answer;
+    },
+  });
+  const props = { loaderData: { lineup: podium, sport: motogp } };
+  const element = <CrowdPage {...(props as unknown as ComponentProps<typeof CrowdPage>)} />;
+  const router = createMemoryRouter([{ path: '/podium/crowd', element }], {
+    initialEntries: [address],
+  });
+  const page = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { page, router, asked };
+}
+
+test('a place is chosen by pointer and keys, told, and kept in the address', async () => {
+  const { page, router } = await show(crowdOf(1000));
+  const first = page.getByRole('button', { name: /^First place, Marc Márquez/ });
+  await expect.element(first).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByText('Counted from 1,000 Podiums, live.')).toBeVisible();
+  await expect.element(page.getByText('600 fans').first()).toBeVisible();
+  first.element().focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  const second = page.getByRole('button', { name: /^Second place, Pedro Acosta/ });
+  await expect.element(second).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(second).toHaveFocus();
+  expect(page.getByRole('status').element().textContent).toContain('Second place: Pedro Acosta');
+  expect(router.state.location.search).toBe('?place=secondPlace');
+  await expect.element(page.getByRole('heading', { name: 'Second place' })).toBeVisible();
+  // There the most picked stands elsewhere, which the table explains.
+  await expect.element(page.getByText(/Marc Márquez stands at first place/)).toBeVisible();
+  await expect.element(page.getByText('In the fans’ Podium')).toBeVisible();
+});
+
+test('few lineups have no shares and no table, and the page says so', async () => {
+  const { page } = await show(crowdOf(10));
+  await expect
+    .element(page.getByText(/So far they are 10: shares are counted from 20 Podiums on/))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'First place', exact: true }))
+    .not.toBeInTheDocument();
+  expect(page.getByText(/\d.%/).elements()).toEqual([]);
+});
+
+test('nobody has built anything: the page leads to the builder', async () => {
+  const { page } = await show(crowdOf(0));
+  await expect.element(page.getByText('Oh... It seems like this is empty.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Build your own Podium' })).toBeVisible();
+});
+
+test('a stranger counts among all fans and is asked to log in', async () => {
+  const { page, asked } = await show(crowdOf(40), '/podium/crowd?of=following');
+  await expect.element(page.getByText(/to see who stands with you/)).toBeVisible();
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
+  expect(asked.every((search) => search === '')).toBe(true);
+});
+
+test('one’s own picks stand with their shares, bold ones said so', async () => {
+  signIn('Lucía');
+  const own = {
+    ...{ _id: 'p1', share: 0.23 },
+    slots: {
+      firstPlace: { ...pick('Marc Márquez', 24, 40), rank: 1 },
+      secondPlace: { ...pick('Luca Marini', 2, 40), rank: 14 },
+      thirdPlace: null,
+    },
+  };
+  const { page } = await show(crowdOf(40, own), '/podium/crowd?place=secondPlace');
+  await expect
+    .element(page.getByRole('heading', { name: /You stand with 23.% of the fans/ }))
+    .toBeVisible();
+  await expect.element(page.getByText(/You have one/)).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'Your pick' });
+  const words = row.element().textContent;
+  expect(words).toMatch(/^14/);
+  expect(words).toContain('Bold pick, under 10 % of the fans agree');
+  await expect.element(page.getByText('open', { exact: true })).toBeVisible();
+  await page.getByText('Fans I follow').click({ force: true });
+  await expect.element(page.getByRole('radio', { name: 'Fans I follow' })).toBeChecked();
+});
