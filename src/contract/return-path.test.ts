@@ -28,6 +28,7 @@ test.each([
   `/eleven/${id}`,
   `/podium/${id}`,
   `/users/${id}`,
+  '/eleven/crowd?place=forward1',
 ])('%s is a page to go back to', (path) => {
   expect(parseReturnPath(sports, path)).toBe(path);
 });

@@ -25,7 +25,8 @@ export function guardedPaths(sports: readonly Sport[]): string[] {
 
 /** Open pages that also lead to the login, for what only the signed-in may do there. */
 export function sharedPaths(sports: readonly Sport[]): string[] {
-  return [...lineupsOf(sports).map(({ page }) => `${page}/:id`), '/users/:id'];
+  const ofLineups = lineupsOf(sports).flatMap(({ page }) => [`${page}/:id`, `${page}/crowd`]);
+  return [...ofLineups, '/users/:id'];
 }
 
 const itemId = /^[0-9a-f]{32}$/;

@@ -53,6 +53,10 @@ export function describeDestination(path: string): Destination {
   }
   const shared = lineups.find((lineup) => page.startsWith(`${lineup.page}/`));
   if (shared) {
+    if (page.endsWith('/crowd')) {
+      const name = `the fans’ ${shared.labels.one}`;
+      return { purpose: 'to see who stands with you', name, kind: shared.of.name };
+    }
     const name = `this ${shared.labels.one}`;
     return { purpose: `to like or comment on ${name}`, name, kind: shared.of.name };
   }

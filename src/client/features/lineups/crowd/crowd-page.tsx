@@ -5,6 +5,7 @@ import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { getSession, useHydrated, useViewer } from '#client/api/session.ts';
 import { BuilderButton } from '#client/lineups/lineup-links.tsx';
+import { LogInLink } from '#client/links/sign-in-links.tsx';
 import { ListError } from '#client/lists/list-error.tsx';
 import { lineupsPath } from '#client/paths.ts';
 import { SegmentedControl } from '#client/ui/fields/segmented-control.tsx';
@@ -171,7 +172,7 @@ function Invitation({ lineup }: { lineup: Lineup }) {
         <p>Build an {one} and see who stands with you.</p>
       ) : (
         <p>
-          <Link to="/login">Log in</Link> to see who stands with you.
+          <LogInLink>Log in</LogInLink> to see who stands with you.
         </p>
       )}
       <BuilderButton variant="primary" lineup={lineup}>
