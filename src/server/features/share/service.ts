@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UserPage } from '#contract/calls/users.ts';
 import type { Item } from '#contract/items.ts';
-import type { Kind } from '#contract/kind.ts';
+import { type Kind, wellFormedId } from '#contract/kind.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { builtOf, getSlotItem, type LineupSummary } from '#contract/lineup-items.ts';
 import { mediaPath, smallImage } from '#contract/media.ts';
@@ -170,11 +170,16 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     return { data, alt: userPictureText(page.name), version: versionOf(data) };
   }
 
-  async function findSubject(kind: string, id: string): Promise<Subject | null> {
-    if (kind === userKind) return userSubject(id);
+  async function findLineup(kind: string, id: string) {
     const lineup = lineups.find(({ name }) => name === kind);
-    const [item] = lineup ? await deps.readLineups(lineup, [id]) : [];
-    return lineup && item ? lineupSubject(lineup, item) : null;
+    const [item] = lineup && wellFormedId.test(id) ? await deps.readLineups(lineup, [id]) : [];
+    return lineup && item ? { lineup, item } : null;
+  }
+
+  async function findSubject(kind: string, id: string): Promise<Subject | null> {
+    if (kind === userKind) return wellFormedId.test(id) ? userSubject(id) : null;
+    const found = await findLineup(kind, id);
+    return found && lineupSubject(found.lineup, found.item);
   }
 
   async function readPhotos(data: PictureData): Promise<Map<string, Buffer>> {
@@ -243,9 +248,9 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
     },
 
     async readEmbed(kind, id) {
-      const lineup = lineups.find(({ name }) => name === kind);
-      const [item] = lineup ? await deps.readLineups(lineup, [id]) : [];
-      if (!lineup || !item) return null;
+      const found = await findLineup(kind, id);
+      if (found === null) return null;
+      const { lineup, item } = found;
       const subject = await lineupSubject(lineup, item);
       return {
         ...{ lineup, title: item.name, alt: subject.alt, version: subject.version },

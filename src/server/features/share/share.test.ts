@@ -101,6 +101,12 @@ describe.each(lineupsOf(sports))('the picture of an $name', (lineup) => {
     expect((await get(sharePicturePath(name, built._id, 'link'))).statusCode).toBe(404);
   });
 
+  test.each(['%00', "'--", 'a%2Fb', '..%2f..', 'x'.repeat(5000)])('%s is nothing', async (id) => {
+    for (const url of [`/media/share/${name}/${id}/link.png`, `/embed/${name}/${id}`]) {
+      expect((await get(url)).statusCode, url).toBe(404);
+    }
+  });
+
   test('is asked for by many at once and stored once', async () => {
     const { built } = await build();
     const current = await addressOf(name, built._id, 'post');
