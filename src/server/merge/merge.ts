@@ -21,6 +21,7 @@ import {
   moveComments,
   moveLikes,
   moveSlots,
+  moveVersionSlots,
 } from './fan-rows-store.ts';
 import {
   findItems,
@@ -155,6 +156,7 @@ async function merge(
   const comments = await moveComments(transaction, merged);
   const lineups = lineupsOf(sports).filter(({ of }) => of.name === kind.name);
   const slots = await moveSlots(transaction, merged, lineups);
+  await moveVersionSlots(transaction, merged, lineups);
   const claims = await moveClaims(transaction, merged);
   const importSources = await moveImportSources(transaction, merged);
   const image = items.keep.image === null ? await movePicture(transaction, merged) : null;
