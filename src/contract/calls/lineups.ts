@@ -70,8 +70,7 @@ export function lineupVersionAnswer(lineup: Lineup) {
 }
 
 const SavedAtAnswer = Type.String({
-  format: 'date-time',
-  description: 'When its slots were saved like that',
+  description: 'When its slots were saved like that; ISO 8601, UTC',
 });
 
 const firstProperties = (lineup: Lineup) => ({
