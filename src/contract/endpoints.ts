@@ -37,6 +37,8 @@ export function lineupEndpoints({ api }: Lineup) {
     detail: { method: 'GET', path: `${base}/:id` },
     update: { method: 'PATCH', path: `${base}/:id` },
     remove: { method: 'DELETE', path: `${base}/:id` },
+    versions: { method: 'GET', path: `${base}/:id/versions` },
+    removeVersion: { method: 'DELETE', path: `${base}/:id/versions/:versionId` },
     like: { method: 'PATCH', path: `${toggle}/:id` },
   } as const;
 }

@@ -241,6 +241,7 @@ export const lineupNotices = {
   // The builder itself says so, and what can be done.
   update: { changedMeanwhile: null, otherwise: 'createFailed' },
   remove: { otherwise: 'deleteFailed' },
+  removeVersion: { otherwise: 'deleteFailed' },
   like: likeNotices,
 } as const satisfies NoticesOf<LineupCalls>;
 

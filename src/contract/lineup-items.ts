@@ -1,5 +1,10 @@
 import type { Data } from './call.ts';
-import type { lineupAnswer, lineupDetailAnswer, slotAnswer } from './calls/lineups.ts';
+import type {
+  lineupAnswer,
+  lineupDetailAnswer,
+  lineupVersionAnswer,
+  slotAnswer,
+} from './calls/lineups.ts';
 import type { Page } from './calls/shared.ts';
 import type { UserPage } from './calls/users.ts';
 import type { Lineup, Slot, UserField } from './lineup.ts';
@@ -13,6 +18,12 @@ export type LineupSummary = Data<ReturnType<typeof lineupAnswer>>;
 /** A lineup by itself, as its page shows it. */
 export type LineupDetail = Data<ReturnType<typeof lineupDetailAnswer>>;
 
+/** How a lineup was before a change of its slots. */
+export type LineupVersion = Data<ReturnType<typeof lineupVersionAnswer>>;
+
+/** What has the slots of a lineup. */
+type WithSlots = Readonly<Record<string, unknown>>;
+
 /** What a user's page shows of all lineups, each under its own name. */
 export type BuiltLineups = Pick<UserPage, UserField>;
 
@@ -22,7 +33,7 @@ export function builtOf(page: BuiltLineups, { userField }: Lineup): readonly Lin
 }
 
 /** The item in a slot of a lineup; null while the slot is open. */
-export function getSlotItem(lineup: LineupSummary, slot: Slot): SlotItem | null {
+export function getSlotItem(lineup: WithSlots, slot: Slot): SlotItem | null {
   return (lineup[slot.name] as SlotItem | null | undefined) ?? null;
 }
 

@@ -66,5 +66,8 @@ export function defineLineup<const K extends Kind, const Slots extends readonly 
   return description;
 }
 
+/** How many former versions of a lineup are kept. */
+export const maxVersions = 50;
+
 export const lineupSorts = ['newest', 'likes', 'rating', 'name'] as const;
 export type LineupSort = (typeof lineupSorts)[number];

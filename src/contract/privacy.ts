@@ -87,6 +87,12 @@ export const storedData: readonly StoredData[] = [
     tables: ['lineup', 'lineup_search_part', 'lineup_slot'],
   },
   {
+    what: 'How your Eleven and your Podium were before you changed them, fifty times back at most',
+    from: 'You',
+    seen: 'Everybody, until you delete it',
+    tables: ['lineup_version', 'lineup_version_slot'],
+  },
+  {
     what: 'Comments and ratings',
     from: 'You',
     seen: 'On an Eleven or a Podium everybody, with your name and picture; all others, and the list of all of yours, members',

@@ -30,7 +30,7 @@ describe.each(lineups)('$name', (lineup) => {
     expect(others).toContain('owner');
     expect(names.filter((name) => others.includes(name))).toEqual([]);
     const body = lineupBody(lineup) as { properties?: object };
-    expect(Object.keys(body.properties ?? {})).toEqual(['name', ...names]);
+    expect(Object.keys(body.properties ?? {})).toEqual(['name', ...names, 'startedFrom']);
   });
 });
 

@@ -12,6 +12,16 @@ export interface Draft {
   readonly name: string;
   /** By this name in drafts that browsers keep. */
   readonly places: SlotItems;
+  /** The lineup of another fan that it was started from. */
+  readonly started?: Started | undefined;
+}
+
+/** How a draft was started from the lineup of another fan. */
+export interface Started {
+  /** Id of that lineup. */
+  readonly from: string;
+  /** What stood in the slots before, for undo. */
+  readonly before: SlotItems;
 }
 
 function draftKey(lineup: Lineup, userId: string): string {
@@ -23,19 +33,24 @@ function readItem(value: unknown): SlotItem | null {
   return typeof item?._id === 'string' && typeof item.name === 'string' ? item : null;
 }
 
+function readSlotItems(lineup: Lineup, places: SlotItems): SlotItems {
+  return Object.fromEntries(lineup.slots.map((slot) => [slot.name, readItem(places[slot.name])]));
+}
+
 /** The draft of that user, or null where none is kept or what is kept cannot be read. */
 export function readDraft(lineup: Lineup, userId: string): Draft | null {
   const raw = localStorage.getItem(draftKey(lineup, userId));
   if (raw === null) return null;
   try {
-    const { base, version, name, places }: Draft = JSON.parse(raw);
+    const { base, version, name, places, started }: Draft = JSON.parse(raw);
     return {
       base: typeof base === 'string' ? base : null,
       version: typeof version === 'string' ? version : null,
       name: typeof name === 'string' ? name : '',
-      places: Object.fromEntries(
-        lineup.slots.map((slot) => [slot.name, readItem(places[slot.name])]),
-      ),
+      places: readSlotItems(lineup, places),
+      ...(typeof started?.from === 'string' && {
+        started: { from: started.from, before: readSlotItems(lineup, started.before) },
+      }),
     };
   } catch {
     return null;

@@ -1,5 +1,10 @@
 import type { Lineup, Slot } from '#contract/lineup.ts';
-import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineup-items.ts';
+import {
+  getSlotItem,
+  type LineupSummary,
+  type LineupVersion,
+  type SlotItem,
+} from '#contract/lineup-items.ts';
 
 /** The item in every slot, null where it is open. */
 export type SlotItems = Readonly<Record<string, SlotItem | null>>;
@@ -10,8 +15,13 @@ export function createEmptySlotItems({ slots }: Lineup): SlotItems {
 }
 
 /** The items in the slots of a saved lineup. */
-export function slotItemsOf(lineup: Lineup, saved: LineupSummary): SlotItems {
+export function slotItemsOf(lineup: Lineup, saved: LineupSummary | LineupVersion): SlotItems {
   return Object.fromEntries(lineup.slots.map((slot) => [slot.name, getSlotItem(saved, slot)]));
+}
+
+/** How many slots have another item in the one than in the other. */
+export function countDifferences({ slots }: Lineup, one: SlotItems, other: SlotItems): number {
+  return slots.filter(({ name }) => one[name]?._id !== other[name]?._id).length;
 }
 
 /** The slot that has the item, or null. */

@@ -11,6 +11,7 @@ import {
   likeToggle,
   nameOf,
   nullable,
+  PageQuery,
   pageOf,
   pageQuery,
   ReferenceAnswer,
@@ -19,7 +20,7 @@ import {
 import { lineupEndpoints } from '#contract/endpoints.ts';
 import { lineupForm } from '#contract/forms.ts';
 import { getField, maxIdLength } from '#contract/kind.ts';
-import { type Lineup, lineupSorts, type Slot } from '#contract/lineup.ts';
+import { type Lineup, lineupSorts, maxVersions, type Slot } from '#contract/lineup.ts';
 
 /** Schema of the item in a slot: what the lineup shows of it. */
 export function slotAnswer({ labels, of, shows }: Lineup) {
@@ -46,11 +47,31 @@ export function lineupAnswer(lineup: Lineup) {
 
 /** Schema of a lineup that is asked for by itself. */
 export function lineupDetailAnswer(lineup: Lineup) {
-  const last = { ...lastProperties, can: AbilitiesAnswer };
+  const last = {
+    ...lastProperties,
+    savedAt: SavedAtAnswer,
+    startedFrom: SourceAnswer,
+    can: AbilitiesAnswer,
+  };
   return describedObject(firstProperties(lineup), slotAnswers(lineup), last, {
     title: `${nameOf(lineup.labels.one)}Detail`,
   });
 }
+
+/** Schema of how a lineup was before a change. */
+export function lineupVersionAnswer(lineup: Lineup) {
+  const { _id } = ReferenceAnswer.properties;
+  return describedObject(
+    { _id, savedAt: SavedAtAnswer },
+    slotAnswers(lineup),
+    { isFirst: Type.Boolean({ description: 'Whether it was built like that' }) },
+    { title: `${nameOf(lineup.labels.one)}Version` },
+  );
+}
+
+const SavedAtAnswer = Type.String({
+  description: 'When its slots were saved like that; ISO 8601, UTC',
+});
 
 const firstProperties = (lineup: Lineup) => ({
   ...commonProperties(lineup),
@@ -61,6 +82,17 @@ const firstProperties = (lineup: Lineup) => ({
 const OwnerAnswer = Type.Object(
   { ...ReferenceAnswer.properties, image: nullable('string') },
   { title: 'Owner' },
+);
+
+const SourceAnswer = Type.Union(
+  [
+    Type.Object(
+      { ...ReferenceAnswer.properties, owner: ReferenceAnswer },
+      { title: 'LineupSource' },
+    ),
+    Type.Null(),
+  ],
+  { description: 'That which it was started from, while that one exists' },
 );
 
 const lastProperties = {
@@ -74,13 +106,15 @@ const lastProperties = {
   version: VersionAnswer,
 };
 
-// Their type has room for abilities: a detail is a lineup, too.
+// Their type has room for what a detail says beside them: it is a lineup, too.
 function slotAnswers(lineup: Lineup) {
   const item = slotAnswer(lineup);
   const inSlot = ({ label }: Slot) =>
     Type.Union([item, Type.Null()], { description: `${label}; null while it is open` });
-  const slots: Record<string, ReturnType<typeof inSlot> | typeof AbilitiesAnswer> =
-    Object.fromEntries(lineup.slots.map((slot) => [slot.name, inSlot(slot)]));
+  const slots: Record<
+    string,
+    ReturnType<typeof inSlot> | typeof AbilitiesAnswer | typeof SourceAnswer
+  > = Object.fromEntries(lineup.slots.map((slot) => [slot.name, inSlot(slot)]));
   return slots;
 }
 
@@ -95,6 +129,13 @@ function fieldsOf(lineup: Lineup) {
     {
       name: fieldInput(lineupForm(lineup).name),
       ...Object.fromEntries(lineup.slots.map((one) => [one.name, slot(one)])),
+      startedFrom: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: maxIdLength,
+          description: `Id of another fan's ${lineup.labels.one} that it was started from`,
+        }),
+      ),
     },
     { additionalProperties: false },
   );
@@ -180,6 +221,26 @@ export function lineupCalls(lineup: Lineup) {
       ...verified,
       summary: `Delete one of the ${many}`,
       description: `The owner of the ${one} or an admin alone.`,
+      answer: DeletedAnswer,
+      errors: ['itemNotFound'],
+    }),
+    versions: defineCall({
+      id: `list${item}Versions`,
+      ...at.versions,
+      access: 'public',
+      tag: title,
+      summary: `How one of the ${many} was before its changes, the newest first`,
+      description: `A save that changes slots keeps how they were, ${maxVersions} times at most; then the oldest goes.`,
+      query: PageQuery,
+      answer: pageOf(lineupVersionAnswer(lineup)),
+      errors: ['itemNotFound'],
+    }),
+    removeVersion: defineCall({
+      id: `delete${item}Version`,
+      ...at.removeVersion,
+      ...verified,
+      summary: `Delete how one's own ${one} was before a change`,
+      description: `The owner of the ${one} alone.`,
       answer: DeletedAnswer,
       errors: ['itemNotFound'],
     }),

@@ -72,6 +72,25 @@ export interface LineupTable {
   owner_id: string;
   /** Mean of the ratings that count, 0 for none; a trigger keeps it as the item's are. */
   rating: Generated<number>;
+  /** When its slots were changed last; null while they are as they were built. */
+  changed_at: Generated<Time | null>;
+  /** The lineup that it was started from, while that one exists. */
+  started_from: Generated<string | null>;
+}
+
+/** How a lineup was before a change of its slots. The order of its ids is that of the changes. */
+export interface LineupVersionTable {
+  id: string;
+  lineup_id: string;
+  /** When the lineup was saved like that; null where it was built so. */
+  saved_at: Time | null;
+}
+
+/** What stood where in a version; an open slot has no row. */
+export interface LineupVersionSlotTable {
+  version_id: string;
+  slot: string;
+  item_id: string;
 }
 
 /**
@@ -263,6 +282,8 @@ export interface Tables {
   lineup: LineupTable;
   lineup_search_part: LineupSearchPartTable;
   lineup_slot: LineupSlotTable;
+  lineup_version: LineupVersionTable;
+  lineup_version_slot: LineupVersionSlotTable;
   slot_count: SlotCountTable;
   comment: CommentTable;
   comment_like: CommentLikeTable;

@@ -81,6 +81,7 @@ test('of a user nothing is left but the items that they created, under a mark', 
   const beloved = (await makeLineup(app, eleven, friend))._id;
   const remark = (await makeComment(app, '/comment/create', liked, fan, { rating: 4 }))._id;
   const choices = await makeChoices(app, eleven);
+  const keeper = await makeItem(app, 'player', { position: 'goalkeeper' });
   const namesake = await makeItem(app, 'lifter');
   const before = await readRows(app.db);
 
@@ -99,6 +100,8 @@ test('of a user nothing is left but the items that they created, under a mark', 
   await toggle('/users/lifter/thisIsMe', namesake, user);
   await toggle('/comment/toggleLike', remark, user);
   const { _id: built } = await done('POST', eleven.api.create, user, { name: 'Gone', ...choices });
+  await done('PATCH', `${eleven.api.base}/${built}`, user, { goalkeeper: keeper });
+  await done('PATCH', `${eleven.api.base}/${beloved}`, friend, { startedFrom: built });
   await toggle('/users/toggleEleven', built, fan);
   for (const rating of [2, 5]) {
     const comment = await makeComment(app, '/comment/create', liked, user as never, { rating });
@@ -174,6 +177,9 @@ test('of an item nothing is left', async () => {
   const { _id: comment } = await makeComment(app, '/comment/create', id, fan, { rating: 3 });
   await toggle('/comment/toggleLike', comment, admin);
   await done('PATCH', `${eleven.api.base}/${built._id}`, friend, { goalkeeper: id });
+  const { forward1, forward2 } = built as unknown as Record<string, { readonly _id: string }>;
+  const swapped = { forward1: forward2?._id, forward2: forward1?._id };
+  await done('PATCH', `${eleven.api.base}/${built._id}`, friend, swapped);
   // Its creator leaves, so that it has a mark.
   await done('DELETE', '/users/', creator);
 
@@ -187,7 +193,7 @@ test('of an item nothing is left', async () => {
   expect(await done('DELETE', `/players/${id}`, admin)).toEqual({ deleted: true });
   const after = await readRows(app.db);
   expect(tablesNaming(after, id)).toEqual([]);
-  const isSlot = ({ row }: Leftover) => row.lineup_id === built._id && row.item_id === other;
+  const isOfBuilt = ({ row }: Leftover) => [row.lineup_id, row.item_id].includes(built._id);
   const isCount = ({ row }: Leftover) => row.slot === 'goalkeeper' && row.kind === eleven.name;
   const ofCreator = [creator.id, creator.email];
   const isOfCreator = ({ row }: Leftover) =>
@@ -195,7 +201,10 @@ test('of an item nothing is left', async () => {
   expect(
     unexplained(before, after, [
       { table: 'throttle', reason: 'a hash without a name, which runs out within a day' },
-      { table: 'lineup_slot', reason: 'the item took the place of another', isMet: isSlot },
+      ...['lineup', 'lineup_slot', 'lineup_version'].map((table) => ({
+        ...{ table, reason: 'the lineup was changed', isMet: isOfBuilt },
+      })),
+      { table: 'lineup_version_slot', reason: 'the other places of its former versions' },
       { table: 'slot_count', reason: 'and its counter went', isMet: isCount },
       ...['user', 'session', 'user_name_part', 'user_name_skeleton'].map((table) => ({
         ...{ table, reason: 'the creator left before', isMet: isOfCreator },

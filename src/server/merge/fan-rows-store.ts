@@ -73,31 +73,75 @@ export async function moveSlots(
   return { moved: countUpdated(moved), both: Number(opened.numDeletedRows), otherPosition };
 }
 
+/** Does to the slots of former versions what `moveSlots` does to those of lineups. */
+export async function moveVersionSlots(
+  transaction: Queries,
+  { keep, drop }: Merged,
+  lineups: readonly Lineup[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('lineup_version_slot')
+    .where('item_id', '=', drop)
+    .where('version_id', 'in', (versions) =>
+      versions
+        .selectFrom('lineup_version_slot as kept')
+        .where('kept.item_id', '=', keep)
+        .select('kept.version_id'),
+    )
+    .execute();
+  for (const lineup of lineups) {
+    const others = await findOtherSlots(transaction, keep, lineup);
+    if (others.length === 0) continue;
+    await transaction
+      .deleteFrom('lineup_version_slot')
+      .where('item_id', '=', drop)
+      .where('slot', 'in', others)
+      .where('version_id', 'in', (versions) =>
+        versions
+          .selectFrom('lineup_version')
+          .innerJoin('lineup', 'lineup.item_id', 'lineup_version.lineup_id')
+          .where('lineup.kind', '=', lineup.name)
+          .select('lineup_version.id'),
+      )
+      .execute();
+  }
+  await transaction
+    .updateTable('lineup_version_slot')
+    .set({ item_id: keep })
+    .where('item_id', '=', drop)
+    .execute();
+}
+
+/** The slots that take another position than the item's. */
+async function findOtherSlots(
+  transaction: Queries,
+  itemId: string,
+  { of, slots }: Lineup,
+): Promise<string[]> {
+  const positioned = slots.filter((slot) => slot.position !== undefined);
+  if (positioned.length === 0) return [];
+  const { position } = await transaction
+    .selectFrom(kindFields(of))
+    .where('fields.item_id', '=', itemId)
+    .select(sql.ref<string | null>('fields.position').as('position'))
+    .executeTakeFirstOrThrow();
+  return positioned.filter((slot) => slot.position !== position).map(({ name }) => name);
+}
+
 /** Opens the dropped item's slots that take another position than the kept one's; how many. */
 async function openOtherSlots(
   transaction: Queries,
   { keep, drop }: Merged,
-  { name: lineupKind, of, slots }: Lineup,
+  lineup: Lineup,
 ): Promise<number> {
-  const positioned = slots.filter((slot) => slot.position !== undefined);
-  if (positioned.length === 0) return 0;
-  const { position } = await transaction
-    .selectFrom(kindFields(of))
-    .where('fields.item_id', '=', keep)
-    .select(sql.ref<string | null>('fields.position').as('position'))
-    .executeTakeFirstOrThrow();
-  const others = positioned.filter((slot) => slot.position !== position);
+  const others = await findOtherSlots(transaction, keep, lineup);
   if (others.length === 0) return 0;
   const opened = await transaction
     .deleteFrom('lineup_slot')
     .where('item_id', '=', drop)
-    .where(
-      'slot',
-      'in',
-      others.map(({ name }) => name),
-    )
+    .where('slot', 'in', others)
     .where('lineup_id', 'in', (items) =>
-      items.selectFrom('item').where('kind', '=', lineupKind).select('id'),
+      items.selectFrom('item').where('kind', '=', lineup.name).select('id'),
     )
     .executeTakeFirstOrThrow();
   return Number(opened.numDeletedRows);

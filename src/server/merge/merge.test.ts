@@ -165,6 +165,44 @@ test('tallies that a killed import left are counted again after a merge, and not
   expect(await findContradictions(app.db)).toEqual([]);
 });
 
+test('former versions keep the kept item, once each, and only where it may stand', async () => {
+  const forward = { position: 'forward' };
+  const keep = await makeItem(app, 'player', forward);
+  const drop = await makeItem(app, 'player', { position: 'goalkeeper' });
+  const other = await makeItem(app, 'player', forward);
+  const owner = await makeUser(app);
+  const [both, only] = [
+    await makeLineup(app, eleven, owner, { goalkeeper: drop, forward1: keep }),
+    await makeLineup(app, eleven, await makeUser(app), { goalkeeper: drop }),
+  ];
+  await app.db.write(async (transaction) => {
+    for (const [id, { _id }] of [both, only].entries()) {
+      const version = { id: `version ${id}`, lineup_id: _id, saved_at: null };
+      await transaction.insertInto('lineup_version').values(version).execute();
+    }
+    const slots = [
+      ['version 0', 'forward1', keep],
+      ['version 0', 'forward2', drop],
+      ['version 1', 'forward3', drop],
+      ['version 1', 'goalkeeper', drop],
+      ['version 1', 'forward1', other],
+    ].map(([version_id = '', slot = '', item_id = '']) => ({ version_id, slot, item_id }));
+    await transaction.insertInto('lineup_version_slot').values(slots).execute();
+  });
+  await merge(app, 'player', { keep, drop });
+  const slots = await app.db.read
+    .selectFrom('lineup_version_slot')
+    .selectAll()
+    .orderBy('version_id')
+    .orderBy('slot')
+    .execute();
+  expect(slots).toEqual([
+    { version_id: 'version 0', slot: 'forward1', item_id: keep },
+    { version_id: 'version 1', slot: 'forward1', item_id: other },
+    { version_id: 'version 1', slot: 'forward3', item_id: keep },
+  ]);
+});
+
 test('every table that refers to items is one that a merge knows', async () => {
   const ofKinds = kindsOf(app.deps.sports).map(({ name }) => name);
   const moved = [
@@ -176,7 +214,7 @@ test('every table that refers to items is one that a merge knows', async () => {
     'item_reference',
   ];
   const others = [
-    ...['lineup_slot', 'media'],
+    ...['lineup_slot', 'lineup_version_slot', 'media'],
     // A lineup is never merged, and who created the dropped one and left has no part in the kept one.
     ...['lineup', 'left_item'],
   ];

@@ -21,6 +21,7 @@ import {
   moveComments,
   moveLikes,
   moveSlots,
+  moveVersionSlots,
 } from './fan-rows-store.ts';
 import {
   findItems,
@@ -153,6 +154,8 @@ async function merge(
   }
   const likes = await moveLikes(transaction, merged);
   const comments = await moveComments(transaction, merged);
+  const lineups = lineupsOf(sports).filter(({ of }) => of.name === kind.name);
+  await moveVersionSlots(transaction, merged, lineups);
   const claims = await moveClaims(transaction, merged);
   const importSources = await moveImportSources(transaction, merged);
   const image = items.keep.image === null ? await movePicture(transaction, merged) : null;
@@ -164,7 +167,6 @@ async function merge(
   const redirects = await leaveRedirects(transaction, merged);
   await dropPeers(transaction, kindsOf(sports), { kind: kind.name, id: drop });
   // Moves the counters of lineups, which are locked last.
-  const lineups = lineupsOf(sports).filter(({ of }) => of.name === kind.name);
   const slots = await moveSlots(transaction, merged, lineups);
   await deleteItem(transaction, drop);
   return {

@@ -74,6 +74,10 @@ export const ownership: Readonly<Record<string, Partial<Record<Actor, ErrorCode>
     lineupsOf(sports).flatMap(({ api }) => [
       [`PATCH /api/v1${api.base}/:id`, { other: 'forbidden', admin: 'forbidden' }],
       [`DELETE /api/v1${api.base}/:id`, { other: 'forbidden' }],
+      [
+        `DELETE /api/v1${api.base}/:id/versions/:versionId`,
+        { other: 'forbidden', admin: 'forbidden' },
+      ],
     ]),
   ),
 };
@@ -138,6 +142,8 @@ function callsOfLineups(): [call: string, access: Access][] {
     [`GET ${api.base}/crowd`, 'public'],
     [`PATCH ${api.base}/:id`, 'verified'],
     [`DELETE ${api.base}/:id`, 'verified'],
+    [`GET ${api.base}/:id/versions`, 'public'],
+    [`DELETE ${api.base}/:id/versions/:versionId`, 'verified'],
     [`PATCH ${api.toggle}/:id`, 'verified'],
     [`POST ${api.comment}/:id`, 'verified'],
     [`GET /users/${favourites}/:id`, 'public'],

@@ -119,7 +119,8 @@ async function lineupSample(
 ) {
   const path = url.slice(api.length);
   const choices = stock.choices[lineup.name] ?? {};
-  const isChange = path === `${lineup.api.base}/:id` && method !== 'GET';
+  const { base } = lineup.api;
+  const isChange = path.startsWith(`${base}/:id`) && method !== 'GET';
   const id = isChange ? await buildLineup(app, lineup, owner, choices) : stock.lineups[lineup.name];
   const bodies: Record<string, Sample['body']> = {
     [lineup.api.create]: { name: 'Once', ...choices },
@@ -127,7 +128,24 @@ async function lineupSample(
     [`${lineup.api.toggle}/:id`]: { on: true },
     [`${lineup.api.comment}/:id`]: { comment: 'Vamos', rating: 3 },
   };
-  return { parameters: { id: id ?? '' }, body: bodies[path] ?? null };
+  const versionId =
+    path === `${base}/:id/versions/:versionId`
+      ? await keepVersion(app, lineup, id ?? '', owner)
+      : '';
+  return { parameters: { id: id ?? '', versionId }, body: bodies[path] ?? null };
+}
+
+/** Changes a lineup so that it has a former version; the id of that. */
+async function keepVersion(app: TestApp, lineup: Lineup, id: string, owner: TestUser) {
+  const [slot] = lineup.slots;
+  if (!slot) throw new Error(`${lineup.name} has no slots`);
+  const overrides = slot.position === undefined ? {} : { position: slot.position };
+  const item = await makeItem(app, lineup.of.name, overrides);
+  const path = `${lineup.api.base}/${id}`;
+  const saved = await send(app, 'PATCH', path, owner, { [slot.name]: item });
+  if (saved.statusCode !== 200) return 'none';
+  const { data } = (await send(app, 'GET', `${path}/versions`)).json();
+  return (data?.[0]?._id as string | undefined) ?? 'none';
 }
 
 async function sessionId(app: TestApp, owner: TestUser): Promise<string> {

@@ -23,6 +23,8 @@ function draw(can: Abilities): string {
     ratingsCount: 0,
     commentsCount: 0,
     version: '1',
+    savedAt: '2026-11-23T12:00:00.000Z',
+    startedFrom: null,
     can,
   });
   const Stub = createRoutesStub([

@@ -32,6 +32,8 @@ import styles from './lineup-page.module.css';
 import { slotDescription } from './lineup-text.ts';
 import { MoreLineups } from './more-lineups.tsx';
 import { requireLineupAt } from './route-lineup.ts';
+import { StartFrom } from './start-from.tsx';
+import { StartedFrom } from './started-from.tsx';
 import { TotalsList } from './totals-list.tsx';
 
 /** A name of more letters stands in smaller type, not to push who stands where out of sight. */
@@ -101,7 +103,8 @@ export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetai
   const mayLike = can(useViewer(), 'like', null);
   // Nothing is offered before storage could be read.
   const hydrated = useHydrated();
-  const isVisitor = useSession() === null && hydrated;
+  const user = useSession();
+  const isVisitor = user === null && hydrated;
   return (
     <div className={styles.detail}>
       <div className={styles.picture} data-layout={requireBoard(lineup).layout.type}>
@@ -131,6 +134,7 @@ export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetai
             {lineup.labels.one} of <FanLink id={item.owner._id}>{item.owner.name}</FanLink>
           </span>
         </p>
+        <StartedFrom lineup={lineup} source={item.startedFrom} />
         <h1 className={styles.title} data-long={item.name.length > longName || undefined}>
           {item.name}
         </h1>
@@ -158,6 +162,9 @@ export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetai
               Build your own {lineup.labels.one}
             </SignUpButton>
           )}
+          {user && mayLike && !item.can.edit && (
+            <StartFrom lineup={lineup} item={item} userId={user._id} />
+          )}
           {mayLike && <LikeButton likeToggle={itemLikeToggle(lineup, item)} />}
           {item.can.edit && (
             <BuilderButton lineup={lineup} icon={<IconPencil size={20} aria-hidden="true" />}>
@@ -168,7 +175,7 @@ export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetai
         </div>
         {isVisitor && (
           <p className={styles.invitation}>
-            <LogInLink>Log in</LogInLink> to like or comment on this {lineup.labels.one}.
+            <LogInLink>Log in</LogInLink> to like, comment or start from this {lineup.labels.one}.
           </p>
         )}
         <dl className={styles.occupants}>

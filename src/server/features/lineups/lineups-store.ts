@@ -26,6 +26,9 @@ export async function findLineups(queries: Queries, lineup: Lineup, ids: readonl
       'item.comments_count',
       'item.ratings_count',
       'item.ratings_sum',
+      'item.created_at',
+      'lineup.changed_at',
+      'lineup.started_from',
       'owner.id as owner_id',
       'owner.name as owner_name',
       'owner.image as owner_image',
@@ -95,13 +98,19 @@ export async function insertLineup(
     readonly item: Insertable<ItemTable>;
     readonly ownerId: string;
     readonly chosen: SlotChoices;
+    readonly startedFrom: string | null;
   },
 ): Promise<boolean> {
-  const { item, ownerId, chosen } = created;
+  const { item, ownerId, chosen, startedFrom } = created;
   await transaction.insertInto('item').values(item).execute();
   const stored = await transaction
     .insertInto('lineup')
-    .values({ item_id: item.id, kind: lineup.name, owner_id: ownerId })
+    .values({
+      item_id: item.id,
+      kind: lineup.name,
+      owner_id: ownerId,
+      started_from: startedFrom,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (stored.numInsertedOrUpdatedRows === 0n) return false;
@@ -129,7 +138,7 @@ export async function lockLineup(
   dialect: Dialect,
   lineup: Lineup,
   id: string,
-): Promise<{ readonly owner_id: string; readonly name: string } | undefined> {
+) {
   await transaction
     .selectFrom('item')
     .where('id', '=', id)
@@ -143,8 +152,36 @@ export async function lockLineup(
     .innerJoin('item', 'item.id', 'lineup.item_id')
     .where('lineup.item_id', '=', id)
     .where('lineup.kind', '=', lineup.name)
-    .select(['lineup.owner_id', 'item.name'])
+    .select(['lineup.owner_id', 'lineup.changed_at', 'item.name'])
     .executeTakeFirst();
+}
+
+/** The owner of the lineup with that id, which cannot be deleted before the unit of work ends. */
+export async function lockSource(
+  transaction: Queries,
+  dialect: Dialect,
+  lineup: Lineup,
+  id: string,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom('item')
+    .innerJoin('lineup', 'lineup.item_id', 'item.id')
+    .where('item.id', '=', id)
+    .where('item.kind', '=', lineup.name)
+    .select('lineup.owner_id')
+    .$if(dialect === 'postgres', (query) => query.forKeyShare('item'))
+    .executeTakeFirst();
+  return row?.owner_id;
+}
+
+/** Stores when a lineup's slots were changed, or from which it was started. */
+export async function updateLineup(
+  transaction: Queries,
+  id: string,
+  changes: { readonly changed_at?: string; readonly started_from?: string },
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await transaction.updateTable('lineup').set(changes).where('item_id', '=', id).execute();
 }
 
 /** Puts items into slots, in the place of what stood there. */

@@ -23,5 +23,12 @@ export async function lineupRoutes(
       await lineups.remove(lineup, params.id, viewer);
       return { deleted: true };
     });
+    await serve(app, calls.versions, ({ params, query }) =>
+      lineups.listVersions(lineup, params.id, query),
+    );
+    await serve(app, calls.removeVersion, async ({ params, viewer }) => {
+      await lineups.removeVersion(lineup, params.id, params.versionId, viewer);
+      return { deleted: true };
+    });
   }
 }

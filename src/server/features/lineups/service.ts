@@ -1,5 +1,5 @@
 import { averageRating } from '#contract/comments.ts';
-import type { FieldValue, Item } from '#contract/items.ts';
+import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
 import { type Lineup, lineupSorts } from '#contract/lineup.ts';
 import type { LineupDetail, LineupPage, LineupSummary, SlotItem } from '#contract/lineup-items.ts';
@@ -26,13 +26,18 @@ import {
   type LineupRow,
   lockCandidates,
   lockLineup,
+  lockSource,
   replaceSlots,
   type SlotChoices,
+  updateLineup,
   updateName,
 } from './lineups-store.ts';
 import { countLineups, findPageIds, type LineupOrder } from './lists-store.ts';
 import { replaceSearchParts, type Searched } from './search-parts-store.ts';
 import { chosenIn, nameColumns, slotIssues } from './slot-checks.ts';
+import { toSlotItem } from './slot-item.ts';
+import { createLineupVersions, type LineupVersions } from './versions-service.ts';
+import { insertVersion } from './versions-store.ts';
 
 /** What lineups ask of other features. */
 export interface LineupDeps {
@@ -68,7 +73,7 @@ interface Change {
  * What fans build: one Eleven and one Podium each. `create` and `update` also throw what
  * `WriteAsFan` throws (docs/product.md#lineups).
  */
-export interface Lineups {
+export interface Lineups extends LineupVersions {
   /** A page, the newest first unless sorted; empty is fine. Throws 400 'tooDeep', 404 'noSuchStat'. */
   list(lineup: Lineup, request: ListRequest, viewer: Viewer | null): Promise<LineupPage>;
   /** One with its likes and what the viewer may do to it; throws 404 'itemNotFound'. */
@@ -133,25 +138,19 @@ function lineupVersion({ slots }: Lineup, name: string, chosen: SlotChoices): st
   return versionOf([name, ...slots.map((slot) => chosen[slot.name] ?? null)]);
 }
 
-function toSlotItem(lineup: Lineup, item: Item): SlotItem {
-  const shown = lineup.shows.map((name) => [name, item[name] as FieldValue]);
-  return { _id: item._id, name: item.name, image: item.image, ...Object.fromEntries(shown) };
-}
-
 function chosenOf(rows: Awaited<ReturnType<typeof findSlots>>): SlotChoices {
   return Object.fromEntries(rows.map(({ slot, item_id }) => [slot, item_id]));
+}
+
+/** The choices that differ from what is stored. */
+function changesOf(stored: SlotChoices, chosen: SlotChoices): SlotChoices {
+  return Object.fromEntries(Object.entries(chosen).filter(([slot, id]) => stored[slot] !== id));
 }
 
 /** What stands in the slots that a change leaves alone. */
 function keptOf(stored: SlotChoices, chosen: SlotChoices): SlotChoices {
   const kept = Object.entries(stored).filter(([slot]) => !Object.hasOwn(chosen, slot));
   return Object.fromEntries(kept);
-}
-
-/** Where a change puts another item than stands there. */
-function changedIn(stored: SlotChoices, chosen: SlotChoices): SlotChoices {
-  const changed = Object.entries(chosen).filter(([slot, id]) => stored[slot] !== id);
-  return Object.fromEntries(changed);
 }
 
 /** The engine behind every lineup's calls. */
@@ -201,13 +200,39 @@ export function createLineups(deps: LineupDeps): Lineups {
   }
 
   async function requireLineup(lineup: Lineup, id: string, viewer: Viewer | null) {
-    const [found, likers] = await Promise.all([
-      readAll(lineup, [id], viewer),
+    const [rows, likers] = await Promise.all([
+      findLineups(db.read, lineup, [id]),
       likes.likersOf(id, viewer?.userId ?? null),
     ]);
-    const item = found[0] ?? fail('itemNotFound');
-    const can = abilities(policyViewer(viewer), 'lineup', { owner: item.owner._id });
-    return { ...item, likes: likers, can };
+    const row = rows[0] ?? fail('itemNotFound');
+    const [[item = fail('itemNotFound')], startedFrom] = await Promise.all([
+      toItems(lineup, [row], viewer),
+      readSource(lineup, row.started_from),
+    ]);
+    const can = abilities(policyViewer(viewer), 'lineup', { owner: row.owner_id });
+    return { ...item, likes: likers, savedAt: row.changed_at ?? row.created_at, startedFrom, can };
+  }
+
+  async function readSource(lineup: Lineup, id: string | null) {
+    const [row] = await findLineups(db.read, lineup, id === null ? [] : [id]);
+    if (!row) return null;
+    return { _id: row.id, name: row.name, owner: { _id: row.owner_id, name: row.owner_name } };
+  }
+
+  /** Throws 400 'invalid' for a source that is gone or the viewer's own; null where none is named. */
+  async function lockStart(
+    transaction: Queries,
+    lineup: Lineup,
+    { startedFrom }: Body,
+    viewer: Viewer,
+  ): Promise<string | null> {
+    if (startedFrom === undefined) return null;
+    const owner = await lockSource(transaction, db.dialect, lineup, startedFrom);
+    const refuse = (message: string) =>
+      fail('invalid', { issues: [{ field: 'startedFrom', message }] });
+    if (owner === undefined) refuse(`names no ${lineup.labels.one}`);
+    if (owner === viewer.userId) refuse('names your own');
+    return startedFrom;
   }
 
   const letFind = (transaction: Queries, searched: Searched) =>
@@ -218,19 +243,23 @@ export function createLineups(deps: LineupDeps): Lineups {
     return events.emit(transaction, 'lineup.saved', saved);
   }
 
+  /** Gives those of the stored slots whose items cannot be deleted before the unit of work ends. */
   async function refuseWrongSlots(
     transaction: Queries,
     lineup: Lineup,
     chosen: SlotChoices,
-    kept: SlotChoices = {},
-  ): Promise<void> {
-    const ids = [...new Set(Object.values(chosen))];
+    stored: SlotChoices = {},
+  ): Promise<SlotChoices> {
+    const ids = [...new Set([...Object.values(chosen), ...Object.values(stored)])];
     const positions = await lockCandidates(transaction, db.dialect, lineup, ids);
-    const issues = slotIssues(lineup, chosen, { kept, positions });
+    const issues = slotIssues(lineup, chosen, { kept: keptOf(stored, chosen), positions });
     if (issues.length > 0) fail('invalid', { issues });
+    return Object.fromEntries(Object.entries(stored).filter(([, item]) => positions.has(item)));
   }
 
   return {
+    ...createLineupVersions({ db, readItems }),
+
     async list(lineup, { sort = '-newest', name, owner, ...request }, viewer) {
       const order = readOrder(sort);
       const paging = readPaging(request);
@@ -268,8 +297,9 @@ export function createLineups(deps: LineupDeps): Lineups {
         created_at: now().toISOString(),
       };
       await writeAsFan('lineups', viewer.userId, async (transaction) => {
+        const startedFrom = await lockStart(transaction, lineup, body, viewer);
         await refuseWrongSlots(transaction, lineup, chosen);
-        const created = { item, ownerId: viewer.userId, chosen };
+        const created = { item, ownerId: viewer.userId, chosen, startedFrom };
         if (!(await insertLineup(transaction, lineup, created))) fail('alreadyHaveOne');
         await letFind(transaction, { item_id: item.id });
         await emitSaved(transaction, lineup, item.id, viewer);
@@ -286,12 +316,23 @@ export function createLineups(deps: LineupDeps): Lineups {
         requireAllowed(viewer, 'lineup.edit', { owner: locked.owner_id });
         const stored = chosenOf(await findSlots(transaction, [id]));
         requireVersion(ifMatch, lineupVersion(lineup, locked.name, stored));
-        await refuseWrongSlots(transaction, lineup, chosen, keptOf(stored, chosen));
+        const source = await lockStart(transaction, lineup, body, viewer);
+        const slots = await refuseWrongSlots(transaction, lineup, chosen, stored);
+        const changed = changesOf(stored, chosen);
+        const isChanged = Object.keys(changed).length > 0;
+        if (isChanged) {
+          await insertVersion(transaction, id, { savedAt: locked.changed_at, slots });
+        }
+        await updateLineup(transaction, id, {
+          ...(isChanged && { changed_at: now().toISOString() }),
+          ...(source !== null && { started_from: source }),
+        });
         if (name) {
           await updateName(transaction, id, name);
           await letFind(transaction, { item_id: id });
         }
-        await replaceSlots(transaction, id, changedIn(stored, chosen));
+        // Moves the counters of slots, which are locked last.
+        await replaceSlots(transaction, id, changed);
         await emitSaved(transaction, lineup, id, viewer);
       });
       return requireLineup(lineup, id, viewer);

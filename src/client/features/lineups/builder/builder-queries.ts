@@ -44,17 +44,28 @@ export interface SaveBase {
   readonly version: string | null;
 }
 
+/** What a builder saves. */
+export interface Built {
+  readonly name: string;
+  readonly slotItems: SlotItems;
+  /** Id of the lineup of another fan that it was started from. */
+  readonly startedFrom: string | null;
+}
+
 /** Saves a lineup: a new one without a base, else the changes of that one. */
 export function saveLineup(
   lineup: Lineup,
   base: SaveBase | null,
-  name: string,
-  slotItems: SlotItems,
+  { name, slotItems, startedFrom }: Built,
 ) {
   const filled = Object.entries(slotItems).flatMap(([slot, item]) =>
     item ? [[slot, item._id] as const] : [],
   );
-  const body = { name, ...Object.fromEntries(filled) };
+  const body = {
+    name,
+    ...Object.fromEntries(filled),
+    ...(startedFrom !== null && { startedFrom }),
+  };
   const { create, update } = lineupEndpointsOf(lineup);
   if (base === null) return send(create, { body });
   const { id, version } = base;

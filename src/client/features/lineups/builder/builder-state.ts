@@ -1,3 +1,4 @@
+import type { Started } from '#client/lineups/draft.ts';
 import { type SlotItems, slotOf } from '#client/lineups/slot-items.ts';
 import type { SlotItem } from '#contract/lineup-items.ts';
 
@@ -7,6 +8,8 @@ export interface BuilderState {
   /** What stood in the slots before, and what was undone, the nearest last. */
   readonly past: readonly SlotItems[];
   readonly future: readonly SlotItems[];
+  /** How it was started from another fan's; the first step that can be undone, see `getStarted`. */
+  readonly started: Started | null;
 }
 
 export type BuilderAction =
@@ -25,9 +28,18 @@ export type BuilderAction =
 /** Steps that can be undone; the oldest are forgotten. */
 const maxPast = 100;
 
-/** A builder that starts with these items in its slots and has nothing to undo. */
-export function startBuilder(name: string, slotItems: SlotItems): BuilderState {
-  return { name, slotItems, past: [], future: [] };
+/** A builder that starts with these items in its slots and has only its start to undo. */
+export function startBuilder(
+  name: string,
+  slotItems: SlotItems,
+  started: Started | null = null,
+): BuilderState {
+  return { name, slotItems, past: started ? [started.before] : [], future: [], started };
+}
+
+/** How it was started from another fan's lineup; null also once that was undone. */
+export function getStarted({ past, started }: BuilderState): Started | null {
+  return past.length > 0 ? started : null;
 }
 
 function placeItem(slotItems: SlotItems, slot: string, item: SlotItem): SlotItems {
@@ -50,6 +62,7 @@ function step(state: BuilderState, slotItems: SlotItems): BuilderState {
   if (slotItems === state.slotItems) return state;
   return {
     ...state,
+    started: getStarted(state),
     slotItems,
     past: [...state.past, state.slotItems].slice(-maxPast),
     future: [],
@@ -84,7 +97,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       };
     }
     case 'open':
-      return { ...step(state, action.slotItems), name: action.name };
+      return { ...step(state, action.slotItems), name: action.name, started: null };
     case 'undo': {
       const before = past.at(-1);
       if (!before) return state;

@@ -19,6 +19,7 @@ import {
   type BuilderAction,
   type BuilderState,
   builderReducer,
+  getStarted,
   startBuilder,
 } from './builder-state.ts';
 
@@ -81,7 +82,7 @@ function startOf(lineup: Lineup, userId: string, saved: LineupSummary | null): S
   const { draft, isKept } = openDraft(lineup, userId, saved);
   // A draft knows which version it was begun on: what was saved elsewhere since is not to be lost.
   const base = saved && { id: saved._id, version: draft.version ?? saved.version };
-  return { base, state: startBuilder(draft.name, draft.places), isDraft: isKept };
+  return { base, state: startBuilder(draft.name, draft.places, draft.started), isDraft: isKept };
 }
 
 /** A lineup is saved full: a slot that is open since has lost who stood in it. */
@@ -109,6 +110,7 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
   const [announcement, setAnnouncement] = useState('');
   const [removals, setRemovals] = useState(() => removalsOf(lineup, saved));
   const { name, slotItems } = state;
+  const started = getStarted(state);
 
   // From the first change on every step is kept, one back to the start too.
   const changed = useRef(false);
@@ -117,8 +119,9 @@ export function useBuilder(lineup: Lineup, userId: string, saved: LineupSummary 
       base !== start.base || slotItems !== start.state.slotItems || name !== start.state.name;
     if (!changed.current) return;
     const { id = null, version = null } = base ?? {};
-    writeDraft(lineup, userId, { base: id, version, name, places: slotItems });
-  }, [lineup, userId, start, base, name, slotItems]);
+    const draft = { base: id, version, name, places: slotItems };
+    writeDraft(lineup, userId, { ...draft, ...(started && { started }) });
+  }, [lineup, userId, start, base, name, slotItems, started]);
 
   const requireSlot = useCallback(
     (slotName: string): Slot => {

@@ -18,6 +18,7 @@ import { notices, updatedNotice } from '#contract/notices.ts';
 import { openSlots } from '../board/slot-navigation.ts';
 import { issueText } from '../lineup-text.ts';
 import { saveLineup } from './builder-queries.ts';
+import { getStarted } from './builder-state.ts';
 import type { Builder } from './use-builder.ts';
 
 interface Refusal {
@@ -130,7 +131,13 @@ export function useSave({ lineup, userId, builder, ...on }: SaveOptions): SaveFo
     const field = lineupForm(lineup).name;
     const wrong = checkText(field, name);
     if (wrong) return { name: issueText({ field: 'name', message: wrong.issue }) };
-    const result = await saveLineup(lineup, builder.base, cleanText(field, name), slotItems);
+    const built = { name: cleanText(field, name), slotItems };
+    const startedFrom = getStarted(builder.state)?.from ?? null;
+    let result = await saveLineup(lineup, builder.base, { ...built, startedFrom });
+    // That which it was started from is gone meanwhile: it is saved all the same.
+    if (!result.ok && result.problem.issues?.some(({ field }) => field === 'startedFrom')) {
+      result = await saveLineup(lineup, builder.base, { ...built, startedFrom: null });
+    }
     if (!result.ok) return refused(result);
     showNotice(builder.base === null ? notices.created : updatedNotice(lineup.labels.one));
     await Promise.all([on.onSaved(), waitForData(SavedLineup.preload())]);

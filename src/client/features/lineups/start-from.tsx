@@ -1,0 +1,62 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ownLineupQuery } from '#client/api/lineup-queries.ts';
+import { openDraft, writeDraft } from '#client/lineups/draft.ts';
+import { countDifferences, slotItemsOf } from '#client/lineups/slot-items.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { askConfirm } from '#client/ui/confirm.tsx';
+import type { Lineup } from '#contract/lineup.ts';
+import type { LineupDetail } from '#contract/lineup-items.ts';
+
+interface StartFromProps {
+  lineup: Lineup;
+  item: LineupDetail;
+  userId: string;
+}
+
+/**
+ * Takes the lineup of another fan into the builder of one's own, as a draft that can be undone there
+ * (docs/product.md#start-from-a-lineup).
+ */
+export function StartFrom({ lineup, item, userId }: StartFromProps) {
+  const navigate = useNavigate();
+  const query = useQuery(ownLineupQuery(lineup, userId));
+  const { one, create } = lineup.labels;
+
+  async function start() {
+    const data = query.data ?? (await query.refetch()).data;
+    if (!data) return;
+    const saved = data.data[0] ?? null;
+    const places = slotItemsOf(lineup, item);
+    const { draft } = openDraft(lineup, userId, saved);
+    const isEmpty = saved === null && Object.values(draft.places).every((own) => own === null);
+    if (!isEmpty) {
+      const number = countDifferences(lineup, draft.places, places);
+      const save = saved ? `Update ${one}` : create;
+      const confirmed = await askConfirm({
+        title: `Start from ${item.name}?`,
+        text: `${number} of the ${lineup.slots.length} in your ${one} would change. Nothing is saved until you press ${save}.`,
+        confirmLabel: 'Start',
+        deletes: false,
+      });
+      if (!confirmed) return;
+    }
+    // What was built meanwhile in another tab is what an undo leads back to.
+    const { draft: current } = openDraft(lineup, userId, saved);
+    const started = { from: item._id, before: current.places };
+    writeDraft(lineup, userId, { ...current, places, started });
+    await navigate(lineup.page);
+  }
+
+  return (
+    <Button
+      variant="primary"
+      icon={<IconCopy size={20} aria-hidden="true" />}
+      busy={query.isFetching}
+      onClick={() => void start()}
+    >
+      Start from this {one}
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+import { FanLink, ItemLink } from '#client/links/item-link.tsx';
+import type { Lineup } from '#contract/lineup.ts';
+import type { LineupDetail } from '#contract/lineup-items.ts';
+import styles from './started-from.module.css';
+
+/** Leads to the lineup of another fan that one was started from, while that one exists. */
+export function StartedFrom(props: { lineup: Lineup; source: LineupDetail['startedFrom'] }) {
+  const { lineup, source } = props;
+  if (!source) return null;
+  return (
+    <p className={styles.line}>
+      Started from{' '}
+      <ItemLink of={lineup} id={source._id}>
+        {source.name}
+      </ItemLink>{' '}
+      of <FanLink id={source.owner._id}>{source.owner.name}</FanLink>
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Page } from '#contract/calls/shared.ts';
+import type { Item } from '#contract/items.ts';
+import type { Kind } from '#contract/kind.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import type { LineupVersion } from '#contract/lineup-items.ts';
+import { requireAllowed } from '#server/access/policies.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { fail } from '#server/fail.ts';
+import { type PageRequest, readPaging } from '#server/lists/paging.ts';
+import { findLineups, lockLineup } from './lineups-store.ts';
+import { toSlotItem } from './slot-item.ts';
+import {
+  countVersions,
+  deleteVersion,
+  findVersionSlots,
+  findVersions,
+  type VersionRow,
+} from './versions-store.ts';
+
+/** How lineups were before they were changed (docs/product.md#former-versions). */
+export interface LineupVersions {
+  /** A page of them, the newest first. Throws 400 'tooDeep', 404 'itemNotFound'. */
+  listVersions(lineup: Lineup, id: string, request: PageRequest): Promise<Page<LineupVersion>>;
+  /** For whom policies let. Throws 403 'forbidden', 404 'itemNotFound'. */
+  removeVersion(lineup: Lineup, id: string, versionId: string, viewer: Viewer): Promise<void>;
+}
+
+export function createLineupVersions(deps: {
+  readonly db: Database;
+  readonly readItems: (kind: Kind, ids: readonly string[]) => Promise<readonly Item[]>;
+}): LineupVersions {
+  const { db, readItems } = deps;
+
+  async function toVersions(lineup: Lineup, rows: readonly VersionRow[]) {
+    const slots = await findVersionSlots(
+      db.read,
+      rows.map(({ id }) => id),
+    );
+    const items = await readItems(lineup.of, [...new Set(slots.map(({ item_id }) => item_id))]);
+    const shown = new Map(items.map((item) => [item._id, toSlotItem(lineup, item)]));
+    const slotsOf = Map.groupBy(slots, ({ version_id }) => version_id);
+    return rows.map(({ id, saved_at, built_at }): LineupVersion => {
+      const chosen = new Map((slotsOf.get(id) ?? []).map(({ slot, item_id }) => [slot, item_id]));
+      const placed = lineup.slots.map(({ name }) => [
+        name,
+        shown.get(chosen.get(name) ?? '') ?? null,
+      ]);
+      return {
+        _id: id,
+        savedAt: saved_at ?? built_at,
+        ...Object.fromEntries(placed),
+        isFirst: saved_at === null,
+      };
+    });
+  }
+
+  return {
+    async listVersions(lineup, id, request) {
+      const { page, size, offset } = readPaging(request);
+      const [found, total, rows] = await Promise.all([
+        findLineups(db.read, lineup, [id]),
+        countVersions(db.read, id),
+        findVersions(db.read, id, { size, offset }),
+      ]);
+      if (found.length === 0) fail('itemNotFound');
+      return { data: await toVersions(lineup, rows), page, size, total };
+    },
+
+    async removeVersion(lineup, id, versionId, viewer) {
+      await db.write(async (transaction) => {
+        const locked =
+          (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
+        requireAllowed(viewer, 'lineup.edit', { owner: locked.owner_id });
+        if (!(await deleteVersion(transaction, id, versionId))) fail('itemNotFound');
+      });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { maxVersions } from '#contract/lineup.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { newId } from '#server/db/id.ts';
+import type { Paging } from '#server/lists/paging.ts';
+import type { SlotChoices } from './lineups-store.ts';
+
+/** A former version of a lineup without its slots. */
+export type VersionRow = Awaited<ReturnType<typeof findVersions>>[number];
+
+/** Keeps how a lineup was; the oldest goes where it had as many as are kept. */
+export async function insertVersion(
+  transaction: Queries,
+  lineupId: string,
+  {
+    savedAt,
+    slots,
+  }: {
+    /** Null where it was built so. */
+    readonly savedAt: string | null;
+    /** Of items that exist. */
+    readonly slots: SlotChoices;
+  },
+): Promise<void> {
+  const id = newId();
+  await transaction
+    .insertInto('lineup_version')
+    .values({ id, lineup_id: lineupId, saved_at: savedAt })
+    .execute();
+  const rows = Object.entries(slots).map(([slot, item_id]) => ({ version_id: id, slot, item_id }));
+  if (rows.length > 0) await transaction.insertInto('lineup_version_slot').values(rows).execute();
+  await transaction
+    .deleteFrom('lineup_version')
+    .where('lineup_id', '=', lineupId)
+    .where('id', '<=', (versions) =>
+      versions
+        .selectFrom('lineup_version as kept')
+        .where('kept.lineup_id', '=', lineupId)
+        .select('kept.id')
+        .orderBy('kept.id', 'desc')
+        .limit(1)
+        .offset(maxVersions),
+    )
+    .execute();
+}
+
+export async function countVersions(queries: Queries, lineupId: string): Promise<number> {
+  const { total } = await queries
+    .selectFrom('lineup_version')
+    .where('lineup_id', '=', lineupId)
+    .select((versions) => versions.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** A page of a lineup's former versions, the newest first. */
+export async function findVersions(
+  queries: Queries,
+  lineupId: string,
+  { size, offset }: Pick<Paging, 'size' | 'offset'>,
+) {
+  return queries
+    .selectFrom('lineup_version')
+    .innerJoin('item', 'item.id', 'lineup_version.lineup_id')
+    .where('lineup_version.lineup_id', '=', lineupId)
+    .select(['lineup_version.id', 'lineup_version.saved_at', 'item.created_at as built_at'])
+    .orderBy('lineup_version.id', 'desc')
+    .limit(size)
+    .offset(offset)
+    .execute();
+}
+
+/** What stood in the slots of these versions. */
+export async function findVersionSlots(queries: Queries, versionIds: readonly string[]) {
+  if (versionIds.length === 0) return [];
+  return queries
+    .selectFrom('lineup_version_slot')
+    .where('version_id', 'in', versionIds)
+    .select(['version_id', 'slot', 'item_id'])
+    .execute();
+}
+
+/** Deletes a version of that lineup; false when there is none. */
+export async function deleteVersion(
+  transaction: Queries,
+  lineupId: string,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('lineup_version')
+    .where('id', '=', id)
+    .where('lineup_id', '=', lineupId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
