@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { readDraft, writeDraft } from '#client/lineups/draft.ts';
 import { ConfirmHost } from '#client/ui/confirm.tsx';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import type { LineupDetail, LineupSummary } from '#contract/lineup-items.ts';
+import { notices } from '#contract/notices.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
 import { riders, savedPodium, showBuilder } from '#tests/support/browser-builder.tsx';
@@ -14,17 +16,21 @@ const item = savedPodium('p9', 'Los de siempre') as LineupDetail;
 const [ana = null, bea = null, carla = null, dora = null] = riders;
 
 /** The button of a Podium, for a fan who has saved that one, if any. */
-async function show(saved: LineupSummary | null) {
-  const data = saved ? [saved] : [];
-  answerCalls({ 'GET /podium': () => ({ data, page: 1, size: 1, total: data.length }) });
+async function show(saved: LineupSummary | null | Response) {
+  const data = saved && !(saved instanceof Response) ? [saved] : [];
+  const list = { data, page: 1, size: 1, total: data.length };
+  answerCalls({ 'GET /podium': () => (saved instanceof Response ? saved.clone() : list) });
   const router = createMemoryRouter([
     { path: '/', element: <StartFrom lineup={podium} item={item} userId="u1" /> },
     { path: podium.page, element: <h1>Builder</h1> },
   ]);
   const page = await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
       <RouterProvider router={router} />
       <ConfirmHost />
+      <NoticeHost />
     </QueryClientProvider>,
   );
   return {
@@ -32,6 +38,7 @@ async function show(saved: LineupSummary | null) {
     question: page.getByRole('alertdialog', { name: 'Start from Los de siempre?' }),
     builder: page.getByRole('heading', { name: 'Builder' }),
     answer: (name: string) => page.getByRole('button', { name, exact: true }),
+    notice: page.getByText(notices.busy.title),
     unmount: page.unmount,
   };
 }
@@ -45,6 +52,14 @@ test('whoever has built nothing starts at once, and can undo it in the builder',
   await expect.element(own.slot('Third place, Carla Mir')).toBeVisible();
   await own.undo.click();
   await expect.element(own.filled).toHaveTextContent('0 of 3');
+});
+
+test('says so where one’s own cannot be read, and starts nothing', async () => {
+  const { button, builder, notice } = await show(refusal('unavailable'));
+  await button.click();
+  await expect.element(notice).toBeVisible();
+  expect(readDraft(podium, 'u1')).toBeNull();
+  await expect.element(builder).not.toBeInTheDocument();
 });
 
 test('whoever has one is asked, and told how much would change', async () => {

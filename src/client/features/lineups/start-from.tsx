@@ -1,11 +1,14 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { CallError } from '#client/api/call.ts';
 import { ownLineupQuery } from '#client/api/lineup-queries.ts';
 import { openDraft, writeDraft } from '#client/lineups/draft.ts';
 import { countDifferences, slotItemsOf } from '#client/lineups/slot-items.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { askConfirm } from '#client/ui/confirm.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
+import { errorNotice, lineupNotices } from '#contract/error-notices.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import type { LineupDetail } from '#contract/lineup-items.ts';
 
@@ -25,8 +28,11 @@ export function StartFrom({ lineup, item, userId }: StartFromProps) {
   const { one, create } = lineup.labels;
 
   async function start() {
-    const data = query.data ?? (await query.refetch()).data;
-    if (!data) return;
+    const { data, error } = query.data ? query : await query.refetch();
+    if (!data) {
+      if (error instanceof CallError) showNotice(errorNotice(lineupNotices.create, error.problem));
+      return;
+    }
     const saved = data.data[0] ?? null;
     const places = slotItemsOf(lineup, item);
     const { draft } = openDraft(lineup, userId, saved);
