@@ -18,6 +18,9 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.useRealTimers();
+  // It would be asked in the next file, too.
+  const question = document.querySelector('[role="alertdialog"]');
+  expect.soft(question, 'A question was left open').toBeNull();
   // The package does so by itself, but only in the first file of a page.
   await cleanup();
   clearNotices();

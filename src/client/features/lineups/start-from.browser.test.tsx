@@ -87,7 +87,7 @@ test('whoever has one is asked, and told how much would change', async () => {
 test('a draft that is not saved is asked for as well', async () => {
   const places = { firstPlace: bea, secondPlace: null, thirdPlace: null };
   writeDraft(podium, 'u1', { base: null, version: null, name: '', places });
-  const { button, question } = await show(null);
+  const { button, question, answer } = await show(null);
   await button.click();
   await expect
     .element(
@@ -96,6 +96,7 @@ test('a draft that is not saved is asked for as well', async () => {
       ),
     )
     .toBeVisible();
+  await answer('Cancel').click();
 });
 
 test('a save says which one it was started from, and does without once that one is gone', async () => {
