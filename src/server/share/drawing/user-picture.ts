@@ -192,7 +192,7 @@ function drawLink(data: UserPictureData, tools: Tools): Drawing {
   const name = nameShapes(tools, data.fan.name, {
     x: 216,
     top: 138,
-    width: alone && lineup ? 400 : 510,
+    width: alone && lineup ? (isField ? 344 : 400) : 510,
     largest: 96,
   });
   return {
