@@ -22,14 +22,31 @@ export function sharePicturePath(kind: string, id: string, format: ShareFormat):
   return `${sharePath}/${kind}/${encodeURIComponent(id)}/${format}.png`;
 }
 
+/** A lineup with its fan: 'Los de siempre, the Eleven of Lucía Peña'. */
+export function lineupHeadline({ labels }: Lineup, title: string, fan: string): string {
+  return `${title}, the ${labels.one} of ${fan}`;
+}
+
 /** What a lineup's picture shows: 'Los de siempre, the Eleven of Lucía Peña: Courtois, …'. */
 export function lineupPictureText(lineup: Lineup, item: LineupSummary): string {
   const names = lineup.slots.map((slot) => getSlotItem(item, slot)?.name ?? `${slot.label} open`);
-  return `${item.name}, the ${lineup.labels.one} of ${item.owner.name}: ${names.join(', ')}`;
+  return `${lineupHeadline(lineup, item.name, item.owner.name)}: ${names.join(', ')}`;
 }
 
-/** What a user's picture shows. */
-export function userPictureText(name: string): string {
+/** Names of all who stand in a lineup, in the order of its slots; open slots are left out. */
+export function namesInLineup(lineup: Lineup, item: LineupSummary): string[] {
+  return lineup.slots.flatMap((slot) => getSlotItem(item, slot)?.name ?? []);
+}
+
+/** Who built a lineup and all who stand in it, in one sentence. */
+export function lineupSentence(lineup: Lineup, item: LineupSummary): string {
+  const names = namesInLineup(lineup, item);
+  const built = `The ${lineup.labels.one} of ${item.owner.name}`;
+  return names.length > 0 ? `${built}: ${names.join(', ')}.` : `${built}.`;
+}
+
+/** What a user's picture shows, and a link to the user's page. */
+export function userHeadline(name: string): string {
   return `${name} on Tifo`;
 }
 

@@ -1,7 +1,7 @@
 import type { UserPage } from '#contract/calls/users.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { builtOf, getSlotItem, type LineupDetail } from '#contract/lineup-items.ts';
-import { lineupHeadline, lineupSentence, namesInLineup } from '#contract/share-texts.ts';
+import { lineupHeadline, lineupSentence, namesInLineup, userHeadline } from '#contract/share.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 import { namedPageTitle } from '#contract/titles.ts';
 import { Failure } from './fail.ts';
@@ -76,7 +76,7 @@ function lineupSubject(
   const { owner, averageRating, ratingsCount, likesCount } = item;
   return {
     title: namedPageTitle(item.name),
-    headline: lineupHeadline(lineup, item),
+    headline: lineupHeadline(lineup, item.name, owner.name),
     description: lineupSentence(lineup, item),
     address,
     ...{ type: 'article', isIndexed: true, image: toImage(publicUrl, picture) },
@@ -117,7 +117,7 @@ function userSubject(
   const works = built.map(({ lineup, item }) => `${lineup.labels.one}: ${item.name}`);
   return {
     title: namedPageTitle(user.name),
-    headline: `${user.name} on Tifo`,
+    headline: userHeadline(user.name),
     description: ['What this fan likes and built.', ...works].join(' '),
     address,
     // Fans decide by their name alone whether they are found: not by search engines.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { embedSize } from '#contract/share.ts';
+import { embedSize, lineupHeadline } from '#contract/share.ts';
+import { namedPageTitle } from '#contract/titles.ts';
 import { escapeHtml } from '#server/escape-html.ts';
 import type { Embed } from './service.ts';
 
@@ -40,7 +41,7 @@ export function embedPage(embed: Embed, svg: string, address: string): string {
   const link = escapeHtml(address);
   const label = `role="img" aria-label="${escapeHtml(alt)}"`;
   return page(
-    `${title}, the ${lineup.labels.one} of ${fan.name} · Tifo`,
+    namedPageTitle(lineupHeadline(lineup, title, fan.name)),
     `<link rel="canonical" href="${link}"/>`,
     // A function, for a text would have its own `$` replaced.
     `<main><a href="${link}" target="_blank" rel="noopener">${svg.replace('<svg', () => `<svg ${label}`)}</a></main>`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { embedSize } from '#contract/share.ts';
+import { embedSize, lineupHeadline } from '#contract/share.ts';
 import { siteTitle } from '#contract/site-title.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 import { escapeHtml } from '#server/escape-html.ts';
@@ -122,7 +122,7 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
       const { lineup, title, fan } = embed;
       const size = frameSize(...bounds);
       const picture = await sharePictures.addressOf(lineup.name, id);
-      const name = `${title}, the ${lineup.labels.one} of ${fan.name}`;
+      const name = lineupHeadline(lineup, title, fan.name);
       const frame = [
         `<iframe src="${escapeHtml(`${publicUrl}/embed/${lineup.name}/${id}`)}"`,
         `width="${size.width}" height="${size.height}" title="${escapeHtml(name)}"`,

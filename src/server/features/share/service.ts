@@ -10,7 +10,7 @@ import {
   type ShareFormat,
   shareFormats,
   sharePicturePath,
-  userPictureText,
+  userHeadline,
 } from '#contract/share.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 import { Failure, fail } from '#server/fail.ts';
@@ -167,7 +167,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
         builtOf(page, lineup).map((item) => drawnLineup(lineup, item)),
       ),
     };
-    return { data, alt: userPictureText(page.name), version: versionOf(data) };
+    return { data, alt: userHeadline(page.name), version: versionOf(data) };
   }
 
   async function findLineup(kind: string, id: string) {
