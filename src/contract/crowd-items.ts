@@ -1,10 +1,13 @@
 import type { Data } from './call.ts';
-import type { crowdAnswer } from './calls/crowd.ts';
+import type { crowdAnswer, crowdItemAnswer } from './calls/crowd.ts';
 import type { Lineup, Slot } from './lineup.ts';
 import type { SlotItem } from './lineup-items.ts';
 
 /** What the fans chose in the slots of a lineup. */
 export type Crowd = Data<ReturnType<typeof crowdAnswer>>;
+
+/** In how many lineups an item stands, and in which slots. */
+export type CrowdItem = Data<ReturnType<typeof crowdItemAnswer>>;
 
 /** An item in a slot, and how many lineups have it there; a share from `minCrowd` lineups on. */
 export interface CrowdPick {

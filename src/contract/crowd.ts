@@ -29,3 +29,8 @@ export function crowdTitle({ one }: { readonly one: string }): string {
 export function crowdEndpoint({ api }: Lineup) {
   return { method: 'GET', path: `${api.base}/crowd` } as const;
 }
+
+/** Where it is told in how many lineups an item stands, and in which slots. */
+export function crowdItemEndpoint({ api }: Lineup) {
+  return { method: 'GET', path: `${api.base}/crowd/:id` } as const;
+}

@@ -2,7 +2,14 @@ import { type TSchema, Type } from 'typebox';
 import { defineCall } from '#contract/call.ts';
 import { slotAnswer } from '#contract/calls/lineups.ts';
 import { describedObject, nameOf, nullable } from '#contract/calls/shared.ts';
-import { crowdEndpoint, crowdGroups, listedPicks, maxPicked, minCrowd } from '#contract/crowd.ts';
+import {
+  crowdEndpoint,
+  crowdGroups,
+  crowdItemEndpoint,
+  listedPicks,
+  maxPicked,
+  minCrowd,
+} from '#contract/crowd.ts';
 import type { Lineup } from '#contract/lineup.ts';
 
 const CrowdQuery = Type.Object(
@@ -90,3 +97,34 @@ export function crowdCall(lineup: Lineup) {
   });
 }
 export type CrowdCall = ReturnType<typeof crowdCall>;
+
+/** Schema of how many lineups an item stands in. */
+export function crowdItemAnswer(lineup: Lineup) {
+  const { many } = lineup.labels;
+  return describedObject(
+    {
+      total: Type.Integer({ minimum: 0, description: `How many ${many} are counted` }),
+      count: Type.Integer({ minimum: 0, description: `In how many of the ${many} it stands` }),
+      share: share(),
+    },
+    {},
+    { slots: bySlot(lineup, count(), 'In how many it stands there') },
+    { title: `${nameOf(lineup.labels.one)}CrowdItem` },
+  );
+}
+
+/** The call for how many lineups an item stands in. */
+export function crowdItemCall(lineup: Lineup) {
+  const { many, title } = lineup.labels;
+  return defineCall({
+    id: `get${nameOf(many)}CrowdItem`,
+    ...crowdItemEndpoint(lineup),
+    access: 'public',
+    tag: title,
+    summary: `In how many ${many} one of the ${lineup.of.labels.many} stands`,
+    description: `By the id of one that was merged into it, too. None stands twice in one of the ${many}.`,
+    answer: crowdItemAnswer(lineup),
+    errors: ['itemNotFound'],
+  });
+}
+export type CrowdItemCall = ReturnType<typeof crowdItemCall>;

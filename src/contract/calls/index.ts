@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts';
 import * as accounts from '#contract/calls/accounts.ts';
 import { claimCall, clearClaim } from '#contract/calls/claims.ts';
 import * as community from '#contract/calls/community.ts';
-import { crowdCall } from '#contract/calls/crowd.ts';
+import { crowdCall, crowdItemCall } from '#contract/calls/crowd.ts';
 import { favouritesCalls } from '#contract/calls/favourites.ts';
 import { kindCalls } from '#contract/calls/kinds.ts';
 import { lineupCalls } from '#contract/calls/lineups.ts';
@@ -44,7 +44,7 @@ export function callsOf(sports: readonly Sport[]): Call[] {
     ...kindsOf(sports).flatMap((kind) => Object.values(kindCalls(kind))),
     ...rankingsOf(sports).map(rankingCall),
     ...lineupsOf(sports).flatMap((lineup) => Object.values(lineupCalls(lineup))),
-    ...lineupsOf(sports).map(crowdCall),
+    ...lineupsOf(sports).flatMap((lineup) => [crowdCall(lineup), crowdItemCall(lineup)]),
     ...liked.flatMap((of) => Object.values(favouritesCalls(of))),
   ];
 }

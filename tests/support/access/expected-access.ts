@@ -140,6 +140,7 @@ function callsOfLineups(): [call: string, access: Access][] {
     [`GET ${api.base}/:id`, 'public'],
     // Of those whom one follows the service tells nobody else.
     [`GET ${api.base}/crowd`, 'public'],
+    [`GET ${api.base}/crowd/:id`, 'public'],
     [`PATCH ${api.base}/:id`, 'verified'],
     [`DELETE ${api.base}/:id`, 'verified'],
     [`GET ${api.base}/:id/versions`, 'public'],

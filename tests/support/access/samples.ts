@@ -121,6 +121,10 @@ async function lineupSample(
   const choices = stock.choices[lineup.name] ?? {};
   const { base } = lineup.api;
   const isChange = path.startsWith(`${base}/:id`) && method !== 'GET';
+  if (path === `${base}/crowd/:id`) {
+    const item = stock.items[lineup.of.name]?.id ?? '';
+    return { parameters: { id: item, versionId: '' }, body: null };
+  }
   const id = isChange ? await buildLineup(app, lineup, owner, choices) : stock.lineups[lineup.name];
   const bodies: Record<string, Sample['body']> = {
     [lineup.api.create]: { name: 'Once', ...choices },

@@ -130,3 +130,24 @@ export async function readPicks(
     }),
   );
 }
+
+/** How many lineups there are, and how many have an item in each slot where any has it. */
+export interface CountedItem {
+  readonly total: number;
+  readonly slots: ReadonlyMap<string, number>;
+}
+
+/** Counts an item in one statement: its figures are of one moment. */
+export async function countItem(
+  queries: Queries,
+  lineup: Lineup,
+  id: string,
+): Promise<CountedItem> {
+  const { rows } = await sql<{ slot: string; total: number | string }>`
+    select slot, total from slot_count where kind = ${lineup.name} and item_id = ${id}
+    union all select '', total from kind_count where kind = ${lineup.name}`.execute(queries);
+  const totals = new Map(rows.map(({ slot, total }) => [slot, Number(total)]));
+  const total = totals.get('') ?? 0;
+  totals.delete('');
+  return { total, slots: totals };
+}

@@ -80,6 +80,12 @@ describe('what the fans chose', () => {
     expect(countsOf(slotOf(few, first))).toEqual([12, 7]);
     expect(slotOf(few, first)[0]).toMatchObject({ item: { _id: a }, count: 12, share: null });
 
+    const item = async (id: string) => (await send(app, 'GET', `/podium/crowd/${id}`)).json();
+    expect(await item(b)).toEqual({
+      ...{ total: 19, count: 19, share: null },
+      slots: { [first]: 7, [second]: 12, [third]: 0 },
+    });
+
     const last = fans[19] as TestUser;
     const own = await build(last, [d, b, a]);
     const crowd = await read(app, '/podium/crowd?of=all', last);
@@ -87,6 +93,10 @@ describe('what the fans chose', () => {
     expect(idsOf(slotOf(crowd, first))).toEqual([a, b, d]);
     expect(slotOf(crowd, first).map(({ share }) => share)).toEqual([0.6, 0.35, 0.05]);
     expect(fansPicks(crowd)).toEqual([a, b, c]);
+    expect(await item(d)).toEqual({
+      ...{ total: 20, count: 8, share: 0.4 },
+      slots: { [first]: 1, [second]: 0, [third]: 7 },
+    });
     expect(crowd.own).toEqual({
       _id: own._id,
       // (1 + 13 + 1) of 3 × 20.
@@ -114,6 +124,9 @@ describe('what the fans chose', () => {
     expect(countsOf(slotOf(open, third))).toEqual([10, 1]);
     const keep = await makeItem(app, 'rider');
     await merge(app, 'rider', { keep, drop: a });
+    const kept = await send(app, 'GET', `/podium/crowd/${keep}`);
+    expect(kept.json()).toMatchObject({ total: 18 });
+    expect((await send(app, 'GET', `/podium/crowd/${a}`)).json()).toEqual(kept.json());
     expect(idsOf(slotOf(await read(app), first))).toEqual([keep, b, c]);
     await send(app, 'DELETE', `/rider/${c}`, admin);
     expect((await read(app, '/podium/crowd', last)).own?.slots[first]).toBeNull();
@@ -193,6 +206,11 @@ test('Elevens have it in their slots, apart from Podiums', async () => {
   expect(Object.keys(crowd.slots)).toEqual(eleven.slots.map(({ name }) => name));
   expect(crowd.own?._id).toBe(built._id);
   expect((await read(app)).total).toBe(0);
+
+  const rider = await makeItem(app, 'rider');
+  for (const id of [rider, built._id, 'nobody', encodeURIComponent("'; drop table item")]) {
+    expect((await send(app, 'GET', `/eleven/crowd/${id}`)).statusCode, id).toBe(404);
+  }
 });
 
 test('a fourth sport has it on its description alone', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { crowdCall } from '#contract/calls/crowd.ts';
+import { crowdCall, crowdItemCall } from '#contract/calls/crowd.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 import { serve } from '#server/serve.ts';
 import type { CrowdService } from './service.ts';
@@ -13,5 +13,6 @@ export async function crowdRoutes(
     await serve(app, crowdCall(lineup), ({ query: { of = 'all' }, viewer }) =>
       crowd.requireCrowd(lineup, of, viewer),
     );
+    await serve(app, crowdItemCall(lineup), ({ params }) => crowd.requireItem(lineup, params.id));
   }
 }

@@ -1,15 +1,17 @@
 import { type CrowdGroup, listedPicks, minCrowd } from '#contract/crowd.ts';
-import type { Crowd, CrowdPick } from '#contract/crowd-items.ts';
+import type { Crowd, CrowdItem, CrowdPick } from '#contract/crowd-items.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineup-items.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { readKindStates } from '#server/catalogue-storage/kind-counts-store.ts';
+import { requireRedirect } from '#server/catalogue-storage/redirects-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { fail } from '#server/fail.ts';
 import {
   type CountedCrowd,
   type CountedPick,
   countFollowed,
+  countItem,
   type RankedPick,
   readCrowd,
   readPicks,
@@ -22,6 +24,11 @@ export interface CrowdService {
    * where a stranger asks for those whom he follows.
    */
   requireCrowd(lineup: Lineup, of: CrowdGroup, viewer: Viewer | null): Promise<Crowd>;
+  /**
+   * In how many lineups an item stands, by the id of one that was merged into it, too. Throws 404
+   * 'itemNotFound'.
+   */
+  requireItem(lineup: Lineup, id: string): Promise<CrowdItem>;
 }
 
 export interface CrowdDeps {
@@ -129,7 +136,24 @@ export function createCrowd({ db, readSlotItems, ofUser }: CrowdDeps): CrowdServ
     };
   }
 
+  /** The item's own id, or that of the one that it was merged into. */
+  async function requireId(lineup: Lineup, id: string): Promise<string> {
+    if ((await readSlotItems(lineup, [id])).length > 0) return id;
+    const kept = await requireRedirect(db.read, id);
+    const [item = fail('itemNotFound')] = await readSlotItems(lineup, [kept]);
+    return item._id;
+  }
+
   return {
+    async requireItem(lineup, id) {
+      const { total, slots } = await countItem(db.read, lineup, await requireId(lineup, id));
+      const count = [...slots.values()].reduce((sum, one) => sum + one, 0);
+      return {
+        ...{ total, count, share: shareOf(count, total) },
+        slots: Object.fromEntries(lineup.slots.map(({ name }) => [name, slots.get(name) ?? 0])),
+      };
+    },
+
     async requireCrowd(lineup, of, viewer) {
       const state = await (of === 'all' ? readState(lineup) : readFollowed(lineup, viewer));
       const { total, slots, strongest } = state;

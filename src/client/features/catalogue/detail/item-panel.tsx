@@ -2,6 +2,7 @@ import { ItemArtwork } from '#client/artwork/item-artwork.tsx';
 import { LikeButton } from '#client/likes/like-button.tsx';
 import { itemLikeToggle } from '#client/likes/like-toggle.ts';
 import { AddToLineup } from '#client/lineups/add-to-lineup.tsx';
+import { CrowdItem } from '#client/lineups/crowd-item.tsx';
 import { ItemSource } from '#client/sources/source-links.tsx';
 import type { Item } from '#contract/items.ts';
 import type { Kind } from '#contract/kind.ts';
@@ -55,6 +56,7 @@ export function ItemPanel({ kind, item }: { kind: Kind; item: Item }) {
           />
         </div>
         <ItemSource kind={kind} item={item} />
+        {lineup && <CrowdItem lineup={lineup} id={item._id} />}
         {lineup && <AddToLineup key={item._id} lineup={lineup} item={item} />}
       </div>
     </div>

@@ -5,6 +5,7 @@ import { waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { getSession, useHydrated, useViewer } from '#client/api/session.ts';
 import { BuilderButton } from '#client/lineups/lineup-links.tsx';
+import { shareText } from '#client/lineups/share-text.ts';
 import { LogInLink } from '#client/links/sign-in-links.tsx';
 import { ListError } from '#client/lists/list-error.tsx';
 import { lineupsPath } from '#client/paths.ts';
@@ -19,7 +20,7 @@ import styles from './crowd-page.module.css';
 import { crowdQuery } from './crowd-query.ts';
 import { CrowdStand } from './crowd-stand.tsx';
 import { CrowdTable } from './crowd-table.tsx';
-import { cardText, chosenText, countedText, fewText, shareText } from './crowd-text.ts';
+import { cardText, chosenText, countedText, fewText } from './crowd-text.ts';
 import { NoCrowd, PendingCrowd } from './no-crowd.tsx';
 import { OwnAgreement } from './own-agreement.tsx';
 

@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
+import { shareText } from '#client/lineups/share-text.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
@@ -9,7 +10,7 @@ import { type Crowd, type CrowdPick, fansPickIn } from '#contract/crowd-items.ts
 import type { Lineup, Slot } from '#contract/lineup.ts';
 import styles from './crowd-table.module.css';
 import { BoldTag, OwnTag, StandsTag } from './crowd-tags.tsx';
-import { shareText, standsElsewhereText } from './crowd-text.ts';
+import { standsElsewhereText } from './crowd-text.ts';
 import { type OwnPick, ownPickIn } from './own-picks.ts';
 import { ShareCells } from './share-cells.tsx';
 

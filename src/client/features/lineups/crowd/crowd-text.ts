@@ -1,13 +1,8 @@
+import { shareText } from '#client/lineups/share-text.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { minCrowd } from '#contract/crowd.ts';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup, Slot } from '#contract/lineup.ts';
-
-/** '33 %', with a space that does not break; '< 1 %' for less than half of one. */
-export function shareText(share: number): string {
-  if (share > 0 && share < 0.005) return '<\u00a01\u00a0%';
-  return `${Math.round(share * 100)}\u00a0%`;
-}
 
 /** Cells that are lit of a row: one at least where anybody is. */
 export function litCells(share: number, cells: number): number {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { CrowdItem } from '#contract/crowd-items.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import { crowdItemText } from './crowd-item-text.ts';
+
+const on = (places: readonly number[], total: number, share: number | null) => {
+  const slots = Object.fromEntries(podium.slots.map(({ name }, index) => [name, places[index]]));
+  const count = places.reduce((sum, one) => sum + one, 0);
+  return crowdItemText(podium, { total, count, share, slots } as CrowdItem);
+};
+
+test('a rider is told with his share, the count and his places, the most picked first', () => {
+  expect(on([124, 1300, 0], 4188, 0.34)).toEqual({
+    share: 'In 34\u00a0% of Podiums',
+    slots: '1,424 of 4,188 Podiums: second place in 1,300, first place in 124',
+    to: '/podium/crowd?place=secondPlace',
+  });
+});
+
+test('among a few lineups he has no share, in none no places, and without any no sentence', () => {
+  expect(on([2, 0, 1], 7, null)).toMatchObject({
+    share: 'In 3 of 7 Podiums',
+    slots: 'first place in 2, third place in 1',
+  });
+  expect(on([0, 0, 0], 7, null)).toMatchObject({ share: 'In no Podium yet', slots: null });
+  expect(on([0, 0, 0], 0, null)).toBeNull();
+});

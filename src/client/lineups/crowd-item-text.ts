@@ -1,0 +1,38 @@
+import { pluralize } from '#client/lists/pluralize.ts';
+import type { CrowdItem } from '#contract/crowd-items.ts';
+import { lowerFirst } from '#contract/fields.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { shareText } from './share-text.ts';
+
+interface CrowdItemText {
+  /** 'In 34 % of Elevens'. */
+  readonly share: string;
+  /** '424 of 1,284: midfielder 2 in 300, midfielder 1 in 124'; null where it stands in none. */
+  readonly slots: string | null;
+  /** Where the fans' lineup is, at the slot in which it stands most. */
+  readonly to: string;
+}
+
+/** What is told of an item among all lineups; null while there are none. */
+export function crowdItemText(lineup: Lineup, item: CrowdItem): CrowdItemText | null {
+  const { total, count, share } = item;
+  const { one, many } = lineup.labels;
+  const to = `${lineup.page}/crowd`;
+  if (total === 0) return null;
+  if (count === 0) return { share: `In no ${one} yet`, slots: null, to };
+  const slots: Readonly<Record<string, number>> = item.slots;
+  const standing = lineup.slots
+    .map((slot) => ({ slot, times: slots[slot.name] ?? 0 }))
+    .filter(({ times }) => times > 0)
+    .toSorted((a, b) => b.times - a.times);
+  const places = standing.map(
+    ({ slot, times }) => `${lowerFirst(slot.label)} in ${times.toLocaleString('en')}`,
+  );
+  const counted = `${count.toLocaleString('en')} of ${pluralize(total, one, many)}`;
+  const first = standing[0]?.slot.name;
+  return {
+    share: share === null ? `In ${counted}` : `In ${shareText(share)} of ${many}`,
+    slots: share === null ? places.join(', ') : `${counted}: ${places.join(', ')}`,
+    to: first ? `${to}?place=${first}` : to,
+  };
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { queryOf } from '#client/api/query.ts';
+import { visitStaleMs } from '#client/api/query-client.ts';
+import type { Endpoint } from '#contract/call.ts';
+import type { CrowdItemCall } from '#contract/calls/crowd.ts';
+import { crowdItemEndpoint } from '#contract/crowd.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import styles from './crowd-item.module.css';
+import { crowdItemText } from './crowd-item-text.ts';
+
+// At run time a method and a path; here the compiler learns of which call.
+const endpointOf: (lineup: Lineup) => Endpoint<CrowdItemCall> = crowdItemEndpoint;
+
+/**
+ * In how many lineups an item stands, and in which slots; leads to what the fans chose
+ * (docs/product.md#crowd). It keeps its room while it is asked for, and stays empty where that fails.
+ */
+export function CrowdItem({ lineup, id }: { lineup: Lineup; id: string }) {
+  const { data } = useQuery({
+    ...queryOf(endpointOf(lineup), { params: { id } }),
+    staleTime: visitStaleMs,
+  });
+  const text = data && crowdItemText(lineup, data);
+  return (
+    <p className={styles.line}>
+      {text && (
+        <>
+          <Link to={text.to}>{text.share}</Link>
+          {text.slots && <span> {text.slots}</span>}
+        </>
+      )}
+    </p>
+  );
+}
