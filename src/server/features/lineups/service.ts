@@ -37,7 +37,7 @@ import { replaceSearchParts, type Searched } from './search-parts-store.ts';
 import { chosenIn, nameColumns, slotIssues } from './slot-checks.ts';
 import { toSlotItem } from './slot-item.ts';
 import { createLineupVersions, type LineupVersions } from './versions-service.ts';
-import { insertVersion } from './versions-store.ts';
+import { countVersions, insertVersion } from './versions-store.ts';
 
 /** What lineups ask of other features. */
 export interface LineupDeps {
@@ -205,12 +205,14 @@ export function createLineups(deps: LineupDeps): Lineups {
       likes.likersOf(id, viewer?.userId ?? null),
     ]);
     const row = rows[0] ?? fail('itemNotFound');
-    const [[item = fail('itemNotFound')], startedFrom] = await Promise.all([
+    const [[item = fail('itemNotFound')], startedFrom, versionsCount] = await Promise.all([
       toItems(lineup, [row], viewer),
       readSource(lineup, row.started_from),
+      countVersions(db.read, id),
     ]);
     const can = abilities(policyViewer(viewer), 'lineup', { owner: row.owner_id });
-    return { ...item, likes: likers, savedAt: row.changed_at ?? row.created_at, startedFrom, can };
+    const savedAt = row.changed_at ?? row.created_at;
+    return { ...item, likes: likers, savedAt, versionsCount, startedFrom, can };
   }
 
   async function readSource(lineup: Lineup, id: string | null) {
