@@ -34,6 +34,6 @@ export function refreshLineups(client: QueryClient): Promise<void> {
   const targets = lineupsOf(sports).map(lineupEndpointsOf);
   return refreshQueries(
     client,
-    targets.flatMap(({ list, detail }) => [list, detail]),
+    targets.flatMap(({ list, detail, versions }) => [list, detail, versions]),
   );
 }

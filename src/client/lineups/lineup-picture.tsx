@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
 import type { Lineup } from '#contract/lineup.ts';
-import { getSlotItem, type LineupSummary } from '#contract/lineup-items.ts';
+import { getSlotItem, type LineupSummary, type LineupVersion } from '#contract/lineup-items.ts';
 import type { FieldLayout, StepsLayout } from '#sports/artwork/board.ts';
 import { requireBoard } from './boards.ts';
 import { Figure } from './figure.tsx';
@@ -10,7 +10,7 @@ import styles from './lineup-picture.module.css';
 
 interface LineupPictureProps {
   lineup: Lineup;
-  item: LineupSummary;
+  item: LineupSummary | LineupVersion;
 }
 
 /** A lineup in small: an Eleven's shirts on their pitch, a Podium's helmets on its steps. */
@@ -26,7 +26,9 @@ export function LineupPicture({ lineup, item }: LineupPictureProps) {
   }
 }
 
-function FieldPicture({ layout: { small }, item }: { layout: FieldLayout; item: LineupSummary }) {
+function FieldPicture(props: Pick<LineupPictureProps, 'item'> & { layout: FieldLayout }) {
+  const { item, layout } = props;
+  const { small } = layout;
   const drawing = useMemo(() => small.draw(item), [small, item]);
   const { picture, width, height } = small;
   return (

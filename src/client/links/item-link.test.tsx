@@ -57,7 +57,7 @@ const built: LineupDetail = {
   ...{ _id: 'p1', kind: 'podium', name: 'Los míos', image: null, likesCount: 0, liked: false },
   ...{ owner: { _id: 'u1', name: 'Lucía', image: null }, averageRating: null, ratingsCount: 0 },
   ...{ commentsCount: 0, version: '1', can: { edit: true, delete: false }, firstPlace: item },
-  ...{ savedAt: '2026-11-23T12:00:00.000Z', startedFrom: null },
+  ...{ savedAt: '2026-11-23T12:00:00.000Z', versionsCount: 0, startedFrom: null },
 };
 const comment = { ...pendingComment(fan, item, { comment: 'Late on the brakes.' }), _id: 'c1' };
 

@@ -50,6 +50,7 @@ export function lineupDetailAnswer(lineup: Lineup) {
   const last = {
     ...lastProperties,
     savedAt: SavedAtAnswer,
+    versionsCount: VersionsCountAnswer,
     startedFrom: SourceAnswer,
     can: AbilitiesAnswer,
   };
@@ -72,6 +73,8 @@ export function lineupVersionAnswer(lineup: Lineup) {
 const SavedAtAnswer = Type.String({
   description: 'When its slots were saved like that; ISO 8601, UTC',
 });
+
+const VersionsCountAnswer = Type.Integer({ description: 'How many former versions are kept' });
 
 const firstProperties = (lineup: Lineup) => ({
   ...commonProperties(lineup),
@@ -233,7 +236,7 @@ export function lineupCalls(lineup: Lineup) {
       description: `A save that changes slots keeps how they were, ${maxVersions} times at most; then the oldest goes.`,
       query: PageQuery,
       answer: pageOf(lineupVersionAnswer(lineup)),
-      errors: ['itemNotFound'],
+      errors: ['itemNotFound', 'tooDeep'],
     }),
     removeVersion: defineCall({
       id: `delete${item}Version`,

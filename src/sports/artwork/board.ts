@@ -1,4 +1,4 @@
-import type { LineupSummary, SlotItem } from '#contract/lineup-items.ts';
+import type { LineupSummary, LineupVersion, SlotItem } from '#contract/lineup-items.ts';
 import type { Box, Drawing } from './drawing.ts';
 import type { CardColors } from './fans-stand.ts';
 
@@ -33,7 +33,7 @@ export interface FieldLayout {
   /** On a card: a picture, and who stands where, to be laid over it. */
   readonly small: Box & {
     readonly picture: string;
-    readonly draw: (lineup: LineupSummary) => Drawing;
+    readonly draw: (lineup: LineupSummary | LineupVersion) => Drawing;
   };
   /** What of a name stands below a figure. */
   readonly shortName: (name: string) => string;

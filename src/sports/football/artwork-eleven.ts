@@ -1,4 +1,9 @@
-import { getSlotItem, type LineupSummary, type SlotItem } from '#contract/lineup-items.ts';
+import {
+  getSlotItem,
+  type LineupSummary,
+  type LineupVersion,
+  type SlotItem,
+} from '#contract/lineup-items.ts';
 import type { SlotPosition } from '#sports/artwork/board.ts';
 import { type Drawing, group, placeAt, round, type Shape } from '#sports/artwork/drawing.ts';
 import { crowd } from '#sports/artwork/mosaic.ts';
@@ -35,7 +40,7 @@ export function drawPlayerShirt(item: SlotItem): Drawing {
 const smallShirt = 0.2;
 
 /** An Eleven's shirts, to be laid over the small pitch; open slots stay grass. */
-export function drawElevenShirts(lineup: LineupSummary): Drawing {
+export function drawElevenShirts(lineup: LineupSummary | LineupVersion): Drawing {
   const view = pitchViews.small;
   const half = (shirtSize * smallShirt) / 2;
   const shapes = eleven.slots.flatMap((slot): Shape[] => {

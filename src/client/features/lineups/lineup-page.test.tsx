@@ -24,6 +24,7 @@ function draw(can: Abilities): string {
     commentsCount: 0,
     version: '1',
     savedAt: '2026-11-23T12:00:00.000Z',
+    versionsCount: 0,
     startedFrom: null,
     can,
   });

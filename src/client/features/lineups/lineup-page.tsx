@@ -1,5 +1,6 @@
 import { IconArrowLeft, IconHeart, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { lineupQuery } from '#client/api/detail-queries.ts';
 import { isInitialLoad, waitForData } from '#client/api/page-data.ts';
 import { queryClient } from '#client/api/query-client.ts';
@@ -22,7 +23,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { lineupErrorPage } from '#contract/error-pages.ts';
 import type { Lineup } from '#contract/lineup.ts';
-import { getSlotItem, type LineupDetail } from '#contract/lineup-items.ts';
+import type { LineupDetail } from '#contract/lineup-items.ts';
 import { can } from '#contract/policies.ts';
 import type { Route } from './+types/lineup-page.ts';
 import { Board } from './board/board.tsx';
@@ -35,6 +36,9 @@ import { requireLineupAt } from './route-lineup.ts';
 import { StartFrom } from './start-from.tsx';
 import { StartedFrom } from './started-from.tsx';
 import { TotalsList } from './totals-list.tsx';
+import { useVersions, type VersionEntry } from './versions/use-versions.ts';
+import { VersionBar } from './versions/version-bar.tsx';
+import { VersionsSection } from './versions/versions-section.tsx';
 
 /** A name of more letters stands in smaller type, not to push who stands where out of sight. */
 const longName = 24;
@@ -71,18 +75,12 @@ export default function LineupPage({
         <>
           <title>{`${data?.name ?? lineup.labels.one} · Tifo`}</title>
           {isVerified && <BackButton lineup={lineup} />}
-          <article className={styles.panel} aria-busy={!data}>
-            {data ? (
-              <LineupView lineup={lineup} item={data} />
-            ) : (
+          {data ? (
+            <LoadedLineup key={data._id} lineup={lineup} item={data} />
+          ) : (
+            <article className={styles.panel} aria-busy="true">
               <Skeleton className={styles.pending} />
-            )}
-          </article>
-          {data && (
-            <div className={styles.below}>
-              <Comments key={data._id} on={data} />
-              {isVerified && <MoreLineups lineup={lineup} except={data._id} />}
-            </div>
+            </article>
           )}
         </>
       )}
@@ -98,8 +96,35 @@ function BackButton({ lineup }: { lineup: Lineup }) {
   );
 }
 
+function LoadedLineup({ lineup, item }: { lineup: Lineup; item: LineupDetail }) {
+  const isVerified = useViewer()?.verified === true;
+  const versions = useVersions(lineup, item);
+  return (
+    <>
+      <article className={styles.panel}>
+        <LineupView lineup={lineup} item={item} shown={versions.shown} />
+      </article>
+      <VersionsSection lineup={lineup} item={item} versions={versions} />
+      <div className={styles.below}>
+        <Comments on={item} />
+        {isVerified && <MoreLineups lineup={lineup} except={item._id} />}
+      </div>
+    </>
+  );
+}
+
+interface LineupViewProps {
+  lineup: Lineup;
+  item: LineupDetail;
+  /** A former version, in the place of the present one. */
+  shown?: VersionEntry | null;
+}
+
 /** What the page shows of a lineup once it is here. */
-export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetail }) {
+export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const slotItems = slotItemsOf(lineup, shown?.built ?? item);
+  const before = shown?.changes?.before;
   const mayLike = can(useViewer(), 'like', null);
   // Nothing is offered before storage could be read.
   const hydrated = useHydrated();
@@ -108,18 +133,30 @@ export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetai
   return (
     <div className={styles.detail}>
       <div className={styles.picture} data-layout={requireBoard(lineup).layout.type}>
-        <Board lineup={lineup} slotItems={slotItemsOf(lineup, item)}>
+        {item.versionsCount > 0 && (
+          <VersionBar
+            shown={shown}
+            onPresent={() => title.current?.focus({ preventScroll: true })}
+          />
+        )}
+        <Board lineup={lineup} slotItems={slotItems}>
           {(slot) => {
-            const occupant = getSlotItem(item, slot);
+            const occupant = slotItems[slot.name] ?? null;
+            const isChanged = before?.has(slot.name) || undefined;
             const content = <SlotContent lineup={lineup} slot={slot} item={occupant} open="Open" />;
             const name = <VisuallyHidden>{slotDescription(lineup, slot, occupant)}</VisuallyHidden>;
             return occupant ? (
-              <ItemLink className={styles.slot} of={lineup.of} id={occupant._id}>
+              <ItemLink
+                className={styles.slot}
+                of={lineup.of}
+                id={occupant._id}
+                data-changed={isChanged}
+              >
                 {name}
                 {content}
               </ItemLink>
             ) : (
-              <div className={styles.slot}>
+              <div className={styles.slot} data-changed={isChanged}>
                 {name}
                 {content}
               </div>
@@ -135,7 +172,12 @@ export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetai
           </span>
         </p>
         <StartedFrom lineup={lineup} source={item.startedFrom} />
-        <h1 className={styles.title} data-long={item.name.length > longName || undefined}>
+        <h1
+          ref={title}
+          tabIndex={-1}
+          className={styles.title}
+          data-long={item.name.length > longName || undefined}
+        >
           {item.name}
         </h1>
         <div className={styles.rated}>
@@ -151,11 +193,7 @@ export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetai
             </span>
           )}
         </div>
-        <TotalsList
-          className={styles.totals}
-          board={requireBoard(lineup)}
-          slotItems={slotItemsOf(lineup, item)}
-        />
+        <TotalsList className={styles.totals} board={requireBoard(lineup)} slotItems={slotItems} />
         <div className={styles.actions}>
           {isVisitor && (
             <SignUpButton variant="primary" next={lineup.page}>
@@ -180,7 +218,8 @@ export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetai
         )}
         <dl className={styles.occupants}>
           {lineup.slots.map((slot) => {
-            const occupant = getSlotItem(item, slot);
+            const occupant = slotItems[slot.name];
+            const change = before?.get(slot.name);
             return (
               <div key={slot.name}>
                 <dt>{slot.label}</dt>
@@ -194,6 +233,12 @@ export function LineupView({ lineup, item }: { lineup: Lineup; item: LineupDetai
                   )}
                   {occupant && (
                     <span className={styles.beside}> {slotSubtitle(lineup, occupant)}</span>
+                  )}
+                  {change !== undefined && (
+                    <span className={styles.change}>
+                      {' '}
+                      {change ? `instead of ${change.name}` : 'was open'}
+                    </span>
                   )}
                 </dd>
               </div>

@@ -55,7 +55,7 @@ describe.each(lineupsOf(sports))('an $name', (lineup) => {
     expect(built.savedAt < changed.savedAt).toBe(true);
     await save({ [first]: await makeOther() });
     const { data, total } = await list();
-    expect(total).toBe(2);
+    expect([total, built.versionsCount, changed.versionsCount]).toEqual([2, 0, 1]);
     expect(data.map(idsOf)).toEqual([idsOf(changed), idsOf(built)]);
     expect(data.map(({ savedAt, isFirst }) => [savedAt, isFirst])).toEqual([
       [changed.savedAt, false],
@@ -115,6 +115,27 @@ describe.each(lineupsOf(sports))('an $name', (lineup) => {
     expect((await send(app, 'DELETE', path, owner)).json()).toEqual({ deleted: true });
     expect((await list()).total).toBe(0);
     expect((await send(app, 'DELETE', path, owner)).statusCode).toBe(404);
+  });
+
+  test('answers odd ids and pages as any list does', async () => {
+    await save({ [first]: await makeOther() });
+    const path = `${base}/${built._id}/versions`;
+    for (const [method, url, status] of [
+      ['GET', `${base}/%00/versions`, 400],
+      ['GET', `${base}/${idIn(built, first)}/versions`, 404],
+      ['DELETE', `${path}/%00`, 400],
+      ['DELETE', `${base}/%00/versions/%00`, 400],
+      ['GET', `${path}?page=0`, 400],
+      ['GET', `${path}?page=1.5`, 400],
+      ['GET', `${path}?page=2&size=100`, 200],
+      ['GET', `${path}?page=999999999`, 400],
+      ['GET', `${path}?size=101`, 400],
+      ['GET', `${path}?sort=x`, 400],
+    ] as const) {
+      const answer = await send(app, method, url, owner);
+      expect([answer.statusCode, url], answer.body).toEqual([status, url]);
+    }
+    expect((await list('?page=2&size=100')).data).toEqual([]);
   });
 
   test('takes them along when it goes, and its account', async () => {

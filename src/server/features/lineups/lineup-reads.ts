@@ -21,6 +21,7 @@ import {
 } from './lineups-store.ts';
 import { countLineups, findPageIds, type LineupOrder } from './lists-store.ts';
 import { toSlotItem } from './slot-item.ts';
+import { countVersions } from './versions-store.ts';
 
 /** What reading lineups asks of other features. */
 export interface LineupReadDeps {
@@ -139,12 +140,14 @@ export function createLineupReads(deps: LineupReadDeps): LineupReads {
       likes.likersOf(id, viewer?.userId ?? null),
     ]);
     const row = rows[0] ?? fail('itemNotFound');
-    const [[item = fail('itemNotFound')], startedFrom] = await Promise.all([
+    const [[item = fail('itemNotFound')], startedFrom, versionsCount] = await Promise.all([
       toItems(lineup, [row], viewer),
       readSource(lineup, row.started_from),
+      countVersions(db.read, id),
     ]);
     const can = abilities(policyViewer(viewer), 'lineup', { owner: row.owner_id });
-    return { ...item, likes: likers, savedAt: row.changed_at ?? row.created_at, startedFrom, can };
+    const savedAt = row.changed_at ?? row.created_at;
+    return { ...item, likes: likers, savedAt, versionsCount, startedFrom, can };
   }
 
   async function readSource(lineup: Lineup, id: string | null) {

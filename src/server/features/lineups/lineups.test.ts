@@ -183,14 +183,9 @@ describe.each(lineupsOf(sports))('$name', (lineup) => {
     expect(liked.json()).toEqual({ liked: true, likesCount: 1, likes: [fan.id] });
 
     const page = (await send(app, 'GET', `/users/${owner.id}`)).json();
-    const {
-      likes: _,
-      can: __,
-      savedAt: ___,
-      startedFrom: ____,
-      ...card
-    } = { ...built, likesCount: 1 };
-    expect(page[lineup.userField]).toEqual([card]);
+    const [card] = page[lineup.userField];
+    expect(Object.keys(card)).not.toContain('likes');
+    expect({ ...built, likesCount: 1 }).toMatchObject(card);
     for (const path of [
       `/users/${fan.id}/favourites/${lineup.favourites}`,
       `/users/${lineup.favourites}/${fan.id}`,

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshLineups } from '#client/api/lineup-queries.ts';
+import { send } from '#client/api/send.ts';
+import { lineupEndpointsOf } from '#client/api/typed-endpoints.ts';
+import { dateText } from '#client/comments/comment-text.ts';
+import { DeleteButton } from '#client/forms/delete-button.tsx';
+import { showNotice } from '#client/ui/notices/notice.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { lineupNotices } from '#contract/error-notices.ts';
+import type { Lineup } from '#contract/lineup.ts';
+import { deletedNotice } from '#contract/notices.ts';
+
+interface DeleteVersionProps {
+  lineup: Lineup;
+  lineupId: string;
+  id: string;
+  savedAt: string;
+  /** Moves the focus on: the button is gone then. */
+  onDeleted: () => void;
+}
+
+/** The owner's control of a former version. */
+export function DeleteVersion({ lineup, lineupId, id, savedAt, onDeleted }: DeleteVersionProps) {
+  const client = useQueryClient();
+  const which = `the version of ${dateText(savedAt)}`;
+
+  async function tell() {
+    showNotice(deletedNotice('version'));
+    onDeleted();
+    await refreshLineups(client);
+  }
+
+  return (
+    <DeleteButton
+      question={{ title: `Delete ${which}?`, text: 'This cannot be undone.' }}
+      remove={() =>
+        send(lineupEndpointsOf(lineup).removeVersion, { params: { id: lineupId, versionId: id } })
+      }
+      notices={lineupNotices.removeVersion}
+      gone="itemNotFound"
+      onDeleted={tell}
+    >
+      Delete
+      <VisuallyHidden> {which}</VisuallyHidden>
+    </DeleteButton>
+  );
+}

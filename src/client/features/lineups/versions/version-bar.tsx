@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { dateText } from '#client/comments/comment-text.ts';
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { VersionEntry } from './use-versions.ts';
+import { versionSearch } from './use-versions.ts';
+import styles from './version-bar.module.css';
+import { changesText } from './version-changes.ts';
+import { VersionWords } from './version-words.tsx';
+
+interface VersionBarProps {
+  /** Null while the present one stands in the picture. */
+  shown: VersionEntry | null;
+  /** Moves the focus on once the present one is back: the bar is gone then. */
+  onPresent: () => void;
+}
+
+/** Above the big picture: which former version it shows, and the way back to the present one. */
+export function VersionBar({ shown, onPresent }: VersionBarProps) {
+  const { key } = useLocation();
+  const isStep = useNavigationType() === 'POP';
+  const back = useRef<HTMLAnchorElement>(null);
+  const arrivedBy = useRef(key);
+  const lead = useEffectEvent(() => {
+    // Back and forward restore where one was.
+    if (isStep || arrivedBy.current === key) return;
+    if (shown) back.current?.focus();
+    else onPresent();
+  });
+  useEffect(() => {
+    lead();
+    arrivedBy.current = key;
+  }, [key]);
+
+  return (
+    <>
+      <VisuallyHidden role="status">{shown ? statusText(shown) : 'As it is now'}</VisuallyHidden>
+      {shown && (
+        <div className={styles.bar}>
+          <p className={styles.words}>
+            <b>
+              As it was on <time dateTime={shown.savedAt}>{dateText(shown.savedAt)}</time>
+            </b>
+            <VersionWords entry={shown} all />
+          </p>
+          <ButtonLink ref={back} size="sm" to={{ search: versionSearch(null) }} preventScrollReset>
+            Show the present one
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** 'As it was on 2026-10-19: in Lamine Yamal, out Mohamed Salah'. */
+function statusText({ savedAt, changes }: VersionEntry): string {
+  const words = changes ? `: ${changesText(changes)}` : '';
+  return `As it was on ${dateText(savedAt)}${words}`;
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { dateText } from '#client/comments/comment-text.ts';
+import { LineupPicture } from '#client/lineups/lineup-picture.tsx';
+import { ListError } from '#client/lists/list-error.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import type { Lineup } from '#contract/lineup.ts';
+import type { LineupDetail } from '#contract/lineup-items.ts';
+import { DeleteVersion } from './delete-version.tsx';
+import { type VersionEntry, type Versions, versionSearch } from './use-versions.ts';
+import { VersionWords } from './version-words.tsx';
+import styles from './versions.module.css';
+
+interface VersionRowProps {
+  lineup: Lineup;
+  item: LineupDetail;
+  versions: Versions;
+  /** Moves the focus on once a version was deleted: its button is gone then. */
+  onDeleted: () => void;
+}
+
+/** The versions side by side, the newest first; each opens in the big picture. */
+export function VersionRow({ lineup, item, versions, onDeleted }: VersionRowProps) {
+  const { entries, shown, total, query, showOlder } = versions;
+  const list = useRef<HTMLUListElement>(null);
+  /** How many stood there when older ones were asked for. */
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (before.current === null || entries.length <= before.current) return;
+    list.current?.children[before.current]?.querySelector('a')?.focus();
+    before.current = null;
+  }, [entries]);
+
+  function older() {
+    before.current = entries.length;
+    showOlder();
+  }
+
+  return (
+    <>
+      <ul className={styles.row} ref={list}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <VersionCard lineup={lineup} entry={entry} isShown={entry.id === (shown?.id ?? null)}>
+              {entry.id !== null && item.can.edit && (
+                <DeleteVersion
+                  {...{ lineup, lineupId: item._id, id: entry.id, savedAt: entry.savedAt }}
+                  onDeleted={onDeleted}
+                />
+              )}
+            </VersionCard>
+          </li>
+        ))}
+      </ul>
+      {query.error && <ListError query={query} title="This could not be loaded." heading="h2" />}
+      {!query.error && entries.length < total && (
+        <Button className={styles.older} size="sm" busy={query.isFetching} onClick={older}>
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface VersionCardProps {
+  lineup: Lineup;
+  entry: VersionEntry;
+  isShown: boolean;
+  /** What may be done to it. */
+  children: ReactNode;
+}
+
+function VersionCard({ lineup, entry, isShown, children }: VersionCardProps) {
+  const { id, savedAt, built } = entry;
+  return (
+    <div className={styles.card} data-now={id === null || undefined}>
+      <div className={styles.picture} aria-hidden="true">
+        <LineupPicture lineup={lineup} item={built} />
+      </div>
+      <Link
+        className={styles.words}
+        to={{ search: versionSearch(id) }}
+        preventScrollReset
+        aria-current={isShown || undefined}
+      >
+        <time className={styles.date} dateTime={savedAt} title={savedAt}>
+          {id === null ? 'Now' : dateText(savedAt)}
+        </time>
+        <VersionWords entry={entry} />
+      </Link>
+      {children && <div className={styles.foot}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Fragment } from 'react';
+import type { VersionEntry } from './use-versions.ts';
+import { changeLines } from './version-changes.ts';
+import styles from './version-words.module.css';
+
+/** So many names at most of those who came, and of those who went. */
+const shownNames = 3;
+
+/** Who came and who went with a version: 'in Valverde', 'out Rodri'. */
+export function VersionWords({ entry, all = false }: { entry: VersionEntry; all?: boolean }) {
+  if (!entry.changes) return <span className={styles.line}>{oldestText(entry)}</span>;
+  const lines = changeLines(entry.changes);
+  if (lines.length === 0) return <span className={styles.line}>as before</span>;
+  return lines.map(({ what, names }) => {
+    const shown = all ? names : names.slice(0, shownNames);
+    const more = names.length - shown.length;
+    return (
+      <span key={what} className={styles.line} data-what={what}>
+        {what}{' '}
+        {shown.map((name, index) => (
+          <Fragment key={name}>
+            {index > 0 && ', '}
+            <b>{name}</b>
+          </Fragment>
+        ))}
+        {more > 0 && ` and ${more} more`}
+      </span>
+    );
+  });
+}
+
+function oldestText({ isFirst }: VersionEntry): string {
+  return isFirst ? 'the first one' : 'the oldest that is kept';
+}

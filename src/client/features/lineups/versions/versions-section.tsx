@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { dateText } from '#client/comments/comment-text.ts';
+import { lazyPart } from '#client/files/lazy-part.tsx';
+import { pluralize } from '#client/lists/pluralize.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Lineup } from '#contract/lineup.ts';
+import type { LineupDetail } from '#contract/lineup-items.ts';
+import { rowSize, type Versions } from './use-versions.ts';
+import styles from './versions.module.css';
+
+/** So far below the window it is asked for. */
+const nearMargin = '300px';
+
+interface VersionsSectionProps {
+  lineup: Lineup;
+  item: LineupDetail;
+  versions: Versions;
+}
+
+const VersionRow = lazyPart({
+  id: 'versions',
+  load: async () => (await import('./version-row.tsx')).VersionRow,
+  pending: <PendingRow count={rowSize} />,
+});
+
+/** How a lineup changed, one small picture a version; nothing where it never did. */
+export function VersionsSection({ lineup, item, versions }: VersionsSectionProps) {
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isChanged = versions.total > 1;
+  const load = useEffectEvent(() => {
+    void VersionRow.preload();
+    versions.load();
+  });
+  useEffect(() => {
+    if (!isChanged || !section.current) return;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) load();
+      },
+      { rootMargin: nearMargin },
+    );
+    observer.observe(section.current);
+    return () => observer.disconnect();
+  }, [isChanged]);
+
+  if (!isChanged) return null;
+  const { entries, query } = versions;
+  return (
+    <section ref={section} className={styles.section} aria-labelledby="versions-heading">
+      <div className={styles.top}>
+        <h2 id="versions-heading" ref={heading} tabIndex={-1}>
+          How it changed
+        </h2>
+        <p className={styles.count}>{countText(versions)}</p>
+      </div>
+      {entries.length === 0 && !query.error ? (
+        <PendingRow count={versions.total} />
+      ) : (
+        <VersionRow {...{ lineup, item, versions }} onDeleted={() => heading.current?.focus()} />
+      )}
+    </section>
+  );
+}
+
+/** '6 versions since 2026-09-20'; without the date while the oldest is not known. */
+function countText({ entries, total }: Versions): string {
+  const oldest = entries.length === total ? entries.at(-1) : undefined;
+  const count = pluralize(total, 'version', 'versions');
+  return oldest ? `${count} since ${dateText(oldest.savedAt)}` : count;
+}
+
+function PendingRow({ count }: { count: number }) {
+  return (
+    <div className={styles.row} data-more={count > rowSize || undefined} aria-hidden="true">
+      {Array.from({ length: Math.min(count, rowSize) }, (_, index) => index).map((index) => (
+        <div key={index} className={styles.card}>
+          <Skeleton className={styles.picture} />
+          <div className={styles.words} />
+        </div>
+      ))}
+    </div>
+  );
+}

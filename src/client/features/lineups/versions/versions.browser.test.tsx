@@ -1,0 +1,155 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import LineupPage from '#client/features/lineups/lineup-page.tsx';
+import { ConfirmHost } from '#client/ui/confirm.tsx';
+import { NoticeHost } from '#client/ui/notices/notice.tsx';
+import { podium } from '#sports/motogp/podium.ts';
+import { answerCalls } from '#tests/support/browser-answers.ts';
+import { riders, savedPodium } from '#tests/support/browser-builder.tsx';
+import { requireLineupAt } from '../route-lineup.ts';
+
+const dora = riders[3] ?? null;
+const page = { page: 1, size: 6 };
+
+/** So many former versions, of which each other one has Dora on the first step. */
+function formerVersions(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    ...savedPodium(`v${count - index}`, ''),
+    ...(index % 2 === 0 && { firstPlace: dora }),
+    savedAt: `2026-10-${String(count - index).padStart(2, '0')}T12:00:00.000Z`,
+    isFirst: index === count - 1,
+  }));
+}
+
+/** The page of a Podium that was changed so often, at that address. */
+async function show(count: number, { search = '', edit = false } = {}) {
+  const kept = formerVersions(count);
+  const item = () => ({
+    ...savedPodium('p1', 'Los míos'),
+    ...{ kind: 'podium', image: null, owner: { _id: 'u1', name: 'Lucía', image: null } },
+    ...{ averageRating: null, ratingsCount: 0, commentsCount: 0, version: '1' },
+    ...{ savedAt: '2026-11-02T12:00:00.000Z', versionsCount: kept.length, startedFrom: null },
+    can: { edit, delete: edit },
+  });
+  const sent = answerCalls({
+    'GET /podium/p1': item,
+    'GET /podium/p1/versions': ({ query }) => {
+      const size = Number(query.get('size'));
+      return { ...page, size, data: kept.slice(0, size), total: kept.length };
+    },
+    'DELETE /podium/p1/versions/v1': () => {
+      kept.splice(-1);
+      return { deleted: true };
+    },
+    'GET /comment': () => ({ ...page, data: [], total: 0, averageRating: null, ratingsCount: 0 }),
+  });
+  const loaderData = requireLineupAt(`${podium.page}/:id`);
+  const props = { params: { id: 'p1' }, loaderData } as ComponentProps<typeof LineupPage>;
+  const router = createMemoryRouter(
+    [
+      {
+        path: `${podium.page}/:id`,
+        element: <LineupPage {...props} />,
+      },
+    ],
+    { initialEntries: [`${podium.page}/p1${search}`] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <ConfirmHost />
+      <NoticeHost />
+    </QueryClientProvider>,
+  );
+  const section = screen.getByRole('region', { name: 'How it changed' });
+  return {
+    screen,
+    section,
+    router,
+    heading: section.getByRole('heading', { name: 'How it changed' }),
+    cards: section.getByRole('link'),
+    card: (name: string | RegExp) => section.getByRole('link', { name }),
+    back: screen.getByRole('link', { name: 'Show the present one' }),
+    status: screen.getByRole('status').filter({ hasText: /^As it/ }),
+    asked: () =>
+      sent
+        .filter(({ call }) => call === 'GET /podium/p1/versions')
+        .map(({ query }) => query.get('size')),
+  };
+}
+
+test('a version opens in the big picture beside the one before, and back leads to the present one', async () => {
+  const { screen, section, router, cards, card, back, status } = await show(2);
+  await expect.element(section.getByText('3 versions since 2026-10-01')).toBeVisible();
+  const words = () => cards.elements().map(({ textContent }) => textContent);
+  await expect
+    .poll(words)
+    .toEqual([
+      'Nowin Ana Ribaout Dora Ruiz',
+      '2026-10-02in Dora Ruizout Ana Riba',
+      '2026-10-01the first one',
+    ]);
+  await expect.element(card(/^Now/)).toHaveAttribute('aria-current', 'true');
+
+  await card(/^2026-10-02/).click();
+  expect(router.state.location.search).toBe('?version=v2');
+  await expect.element(back).toHaveFocus();
+  await expect
+    .element(status)
+    .toHaveTextContent('As it was on 2026-10-02: in Dora Ruiz, out Ana Riba');
+  await expect.element(screen.getByText('instead of Ana Riba')).toBeVisible();
+  await expect.element(card(/^2026-10-02/)).toHaveAttribute('aria-current', 'true');
+
+  await router.navigate(-1);
+  await expect.element(back).not.toBeInTheDocument();
+  await expect.element(status).toHaveTextContent('As it is now');
+
+  await router.navigate(1);
+  await back.click();
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(router.state.location.search).toBe('');
+});
+
+test('older ones come six at a time, and the focus goes to the first of them', async () => {
+  const { section, cards, card, asked } = await show(8);
+  await expect.poll(() => cards.elements().length).toBe(6);
+  await expect.element(card(/^2026-10-04/)).toMatchTextContent(/in Dora Ruiz/);
+  await section.getByRole('button', { name: 'Show older' }).click();
+  await expect.poll(() => cards.elements().length).toBe(9);
+  await expect.element(card(/^2026-10-03/)).toHaveFocus();
+  await expect.element(section.getByRole('button')).not.toBeInTheDocument();
+  expect(asked()).toEqual(['6', '12']);
+});
+
+test('an address opens any version, and the present one where it is gone', async () => {
+  const old = await show(8, { search: '?version=v2' });
+  await expect.element(old.status).toMatchTextContent(/^As it was on 2026-10-02/);
+  await expect.element(old.back).not.toHaveFocus();
+  expect(old.asked()).toEqual(['50']);
+  await old.screen.unmount();
+  const gone = await show(8, { search: '?version=nothing' });
+  await expect.poll(() => gone.cards.elements().length).toBe(6);
+  await expect.element(gone.back).not.toBeInTheDocument();
+});
+
+test('what was never changed has no such part, and nothing is asked', async () => {
+  const { screen, section, asked } = await show(0);
+  await expect.element(screen.getByText('No comments yet')).toBeVisible();
+  await expect.element(section).not.toBeInTheDocument();
+  expect(asked()).toEqual([]);
+});
+
+test('its owner deletes a version, after a question', async () => {
+  const { screen, section, cards, card, heading } = await show(2, { edit: true });
+  await section.getByRole('button', { name: 'Delete the version of 2026-10-01' }).click();
+  const question = screen.getByRole('alertdialog', { name: 'Delete the version of 2026-10-01?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByText('Version Deleted')).toBeVisible();
+  await expect.poll(() => cards.elements().length).toBe(2);
+  await expect.element(heading).toHaveFocus();
+  await expect.element(card(/^2026-10-02/)).toMatchTextContent('the oldest that is kept');
+});
