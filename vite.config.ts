@@ -37,7 +37,7 @@ const chunks = [
     test: modules(
       'src/client/(api|forms|likes|links|lists|theme|toggles|ui)/',
       'src/contract/',
-      'node_modules/@(tabler|tanstack)/',
+      'node_modules/@(tabler|tanstack)/(?!.*icons/Icon(Copy|Share2)[.])',
     ),
     minShareCount: 2,
   },
@@ -52,7 +52,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: modules('src/client/(comments|lineups|pictures)/'),
+    test: modules('src/client/(comments|lineups|pictures|share)/', 'icons/Icon(Copy|Share2)[.]'),
     minShareCount: 2,
   },
   {

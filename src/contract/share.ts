@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 import type { Lineup } from './lineup.ts';
 import { getSlotItem, type LineupSummary } from './lineup-items.ts';
 
@@ -45,6 +46,9 @@ export function lineupSentence(lineup: Lineup, item: LineupSummary): string {
   return names.length > 0 ? `${built}: ${names.join(', ')}.` : `${built}.`;
 }
 
+/** The kind of pictures of users; those of lineups have the lineup's name. */
+export const userKind = 'user';
+
 /** What a user's picture shows, and a link to the user's page. */
 export function userHeadline(name: string): string {
   return `${name} on Tifo`;
@@ -52,8 +56,17 @@ export function userHeadline(name: string): string {
 
 /** Width and height of the page of a lineup that others frame, unless they ask for less. */
 export const embedSize = { width: 600, height: 700 } as const;
+type EmbedSize = Readonly<Record<keyof typeof embedSize, number>>;
 
 /** Where the page of a lineup is that others frame: '/embed/eleven/<id>'. */
 export function embedPath(lineup: Lineup, id: string): string {
   return `/embed/${lineup.name}/${encodeURIComponent(id)}`;
+}
+
+/** The line of HTML by which another site frames the page of a lineup at that whole address. */
+export function embedCode(address: string, title: string, size: EmbedSize = embedSize): string {
+  return [
+    `<iframe src="${escapeHtml(address)}" width="${size.width}" height="${size.height}"`,
+    `title="${escapeHtml(title)}" loading="lazy" style="border:0"></iframe>`,
+  ].join(' ');
 }

@@ -1,11 +1,17 @@
 import type { UserPage } from '#contract/calls/users.ts';
 import type { Lineup } from '#contract/lineup.ts';
 import { builtOf, getSlotItem, type LineupDetail } from '#contract/lineup-items.ts';
-import { lineupHeadline, lineupSentence, namesInLineup, userHeadline } from '#contract/share.ts';
+import {
+  lineupHeadline,
+  lineupSentence,
+  namesInLineup,
+  userHeadline,
+  userKind,
+} from '#contract/share.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 import { namedPageTitle } from '#contract/titles.ts';
 import { Failure } from './fail.ts';
-import { type PictureAddress, userKind } from './features/share/service.ts';
+import type { PictureAddress } from './features/share/service.ts';
 
 /** What a page is about that shows one thing to anyone: for its head, and for readers without scripts. */
 export interface PageSubject {

@@ -4,6 +4,7 @@ import { ownLineupQuery } from '#client/api/lineup-queries.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { PageButton } from '#client/links/page-link.tsx';
 import { itemPath } from '#client/paths.ts';
+import { ShareButton } from '#client/share/share-button.tsx';
 import type { Lineup } from '#contract/lineup.ts';
 import { LineupPicture } from './lineup-picture.tsx';
 import styles from './saved-lineup.module.css';
@@ -24,13 +25,16 @@ export function SavedLineup({ lineup, userId }: { lineup: Lineup; userId: string
           {item.name}
         </h2>
       </div>
-      <PageButton
-        variant="primary"
-        to={itemPath(lineup, item._id)}
-        load={() => queryClient.prefetchQuery(lineupQuery(lineup, item._id))}
-      >
-        See it
-      </PageButton>
+      <div className={styles.actions}>
+        <PageButton
+          variant="primary"
+          to={itemPath(lineup, item._id)}
+          load={() => queryClient.prefetchQuery(lineupQuery(lineup, item._id))}
+        >
+          See it
+        </PageButton>
+        <ShareButton shared={{ lineup, item }} />
+      </div>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/escape-html.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 
 /**
  * A mail's text as plain HTML: a paragraph per block, a secret alone on its line set large, an

@@ -1,8 +1,8 @@
 import { crowdTitle } from '#contract/crowd.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 import { siteTitle } from '#contract/site-title.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { notFoundTitle, pageTitles } from '#contract/titles.ts';
-import { escapeHtml } from '#server/escape-html.ts';
 import type { PageSubject } from '#server/page-subjects.ts';
 import { sports } from '#sports/index.ts';
 

@@ -7,6 +7,7 @@ import { SportGlyph } from '#client/artwork/sport-glyph.tsx';
 import { PageError } from '#client/lists/page-error.tsx';
 import { readPage } from '#client/lists/page-param.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
+import { ShareButton } from '#client/share/share-button.tsx';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
@@ -78,8 +79,10 @@ function About({ fan }: { fan: Fan }) {
         </p>
       )}
       <SaysToBe fan={fan} />
-      <div>
+      <div className={styles.actions}>
         <FollowButton user={fan} />
+        {/* Nobody else sees the page of who is not verified yet. */}
+        {fan.check !== false && <ShareButton shared={{ fan }} />}
       </div>
     </>
   );

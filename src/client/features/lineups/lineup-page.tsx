@@ -18,6 +18,7 @@ import { slotItemsOf } from '#client/lineups/slot-items.ts';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
 import { LogInLink, SignUpButton } from '#client/links/sign-in-links.tsx';
 import { PageError } from '#client/lists/page-error.tsx';
+import { ShareButton } from '#client/share/share-button.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -33,7 +34,7 @@ import styles from './lineup-page.module.css';
 import { slotDescription } from './lineup-text.ts';
 import { MoreLineups } from './more-lineups.tsx';
 import { requireLineupAt } from './route-lineup.ts';
-import { StartFrom } from './start-from.tsx';
+import { StartFrom, StartFromLine } from './start-from.tsx';
 import { StartedFrom } from './started-from.tsx';
 import { TotalsList } from './totals-list.tsx';
 import { useVersions, type VersionEntry } from './versions/use-versions.ts';
@@ -203,14 +204,27 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
           {user && mayLike && !item.can.edit && (
             <StartFrom lineup={lineup} item={item} userId={user._id} />
           )}
-          {mayLike && <LikeButton likeToggle={itemLikeToggle(lineup, item)} />}
           {item.can.edit && (
-            <BuilderButton lineup={lineup} icon={<IconPencil size={20} aria-hidden="true" />}>
+            <BuilderButton
+              variant="primary"
+              lineup={lineup}
+              icon={<IconPencil size={20} aria-hidden="true" />}
+            >
               Update {lineup.labels.one}
             </BuilderButton>
           )}
+          <ShareButton shared={{ lineup, item }} />
+          {mayLike && <LikeButton likeToggle={itemLikeToggle(lineup, item)} />}
           {item.can.delete && <DeleteLineup lineup={lineup} item={item} />}
         </div>
+        {user && mayLike && !item.can.edit && (
+          <StartFromLine
+            className={styles.invitation}
+            lineup={lineup}
+            item={item}
+            userId={user._id}
+          />
+        )}
         {isVisitor && (
           <p className={styles.invitation}>
             <LogInLink>Log in</LogInLink> to like, comment or start from this {lineup.labels.one}.

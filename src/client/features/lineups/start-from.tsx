@@ -10,7 +10,7 @@ import { askConfirm } from '#client/ui/confirm.tsx';
 import { showNotice } from '#client/ui/notices/notice.tsx';
 import { errorNotice, lineupNotices } from '#contract/error-notices.ts';
 import type { Lineup } from '#contract/lineup.ts';
-import type { LineupDetail } from '#contract/lineup-items.ts';
+import type { LineupDetail, LineupSummary } from '#contract/lineup-items.ts';
 
 interface StartFromProps {
   lineup: Lineup;
@@ -18,14 +18,47 @@ interface StartFromProps {
   userId: string;
 }
 
+/** What the fan builds now, and how many of its slots the lineup would change; none of open ones. */
+function compareWithOwn(
+  { lineup, item, userId }: StartFromProps,
+  saved: LineupSummary | null,
+): { readonly changed: number; readonly save: string } | null {
+  const { one, create } = lineup.labels;
+  const { draft } = openDraft(lineup, userId, saved);
+  if (saved === null && Object.values(draft.places).every((own) => own === null)) return null;
+  const changed = countDifferences(lineup, draft.places, slotItemsOf(lineup, item));
+  return { changed, save: saved ? `Update ${one}` : create };
+}
+
+/** Says beside the button what a start would change, before it is asked; its line is kept free. */
+export function StartFromLine({ className, ...props }: StartFromProps & { className?: string }) {
+  const { lineup, userId } = props;
+  const { data } = useQuery(ownLineupQuery(lineup, userId));
+  const own = data && compareWithOwn(props, data.data[0] ?? null);
+  const { one } = lineup.labels;
+  return (
+    <p className={className}>
+      {own && (
+        <>
+          Your own {one} stays until you save: {own.changed} of the {lineup.slots.length} would
+          change.
+        </>
+      )}
+      {own === null && <>Nothing is saved until you press {lineup.labels.create}.</>}
+      {own === undefined && '\u00a0'}
+    </p>
+  );
+}
+
 /**
  * Takes the lineup of another fan into the builder of one's own, as a draft that can be undone there
  * (docs/product.md#start-from-a-lineup).
  */
-export function StartFrom({ lineup, item, userId }: StartFromProps) {
+export function StartFrom(props: StartFromProps) {
+  const { lineup, item, userId } = props;
   const navigate = useNavigate();
   const query = useQuery(ownLineupQuery(lineup, userId));
-  const { one, create } = lineup.labels;
+  const { one } = lineup.labels;
 
   async function start() {
     const { data, error } = query.data ? query : await query.refetch();
@@ -35,14 +68,11 @@ export function StartFrom({ lineup, item, userId }: StartFromProps) {
     }
     const saved = data.data[0] ?? null;
     const places = slotItemsOf(lineup, item);
-    const { draft } = openDraft(lineup, userId, saved);
-    const isEmpty = saved === null && Object.values(draft.places).every((own) => own === null);
-    if (!isEmpty) {
-      const number = countDifferences(lineup, draft.places, places);
-      const save = saved ? `Update ${one}` : create;
+    const own = compareWithOwn(props, saved);
+    if (own) {
       const confirmed = await askConfirm({
         title: `Start from ${item.name}?`,
-        text: `${number} of the ${lineup.slots.length} in your ${one} would change. Nothing is saved until you press ${save}.`,
+        text: `${own.changed} of the ${lineup.slots.length} in your ${one} would change. Nothing is saved until you press ${own.save}.`,
         confirmLabel: 'Start',
         deletes: false,
       });

@@ -1,6 +1,6 @@
+import { escapeHtml } from '#contract/escape-html.ts';
 import { maxDepth, maxPageSize, pageSize } from '#contract/lists.ts';
 import { maxImageBytes } from '#contract/media.ts';
-import { escapeHtml } from '#server/escape-html.ts';
 import { callsPerMinute } from '#server/plugins/limits/traffic-limit.ts';
 
 const pre = (text: string) => `<pre><code>${escapeHtml(text)}</code></pre>`;

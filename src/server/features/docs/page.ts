@@ -1,5 +1,5 @@
 import { commonErrors, type ErrorCode, errors } from '#contract/errors.ts';
-import { escapeHtml } from '#server/escape-html.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 import type { ApiDocument, Operation } from './document.ts';
 import { guide } from './guide.ts';
 import { referredName, type Schema } from './schema.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/escape-html.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 import type { StoredMail } from '#server/mail/mailbox.ts';
 
 /** The page's own style: system colours, so that it follows the reader's theme. */

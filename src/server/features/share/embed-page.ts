@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '#contract/escape-html.ts';
 import { embedSize, lineupHeadline } from '#contract/share.ts';
 import { namedPageTitle } from '#contract/titles.ts';
-import { escapeHtml } from '#server/escape-html.ts';
 import type { Embed } from './service.ts';
 
 const style = `:root{color-scheme:light dark;--walkway:#d3c4bc}

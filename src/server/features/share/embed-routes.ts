@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { embedSize, lineupHeadline } from '#contract/share.ts';
+import { embedCode, embedPath, embedSize, lineupHeadline } from '#contract/share.ts';
 import { siteTitle } from '#contract/site-title.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
-import { escapeHtml } from '#server/escape-html.ts';
 import { fail } from '#server/fail.ts';
 import { createServedText, type ServedText, sendText } from '#server/plugins/served-text.ts';
 import { embedPage, embedPolicy, goneEmbedPage } from './embed-page.ts';
@@ -123,11 +122,7 @@ export async function embedRoutes(app: FastifyInstance, deps: EmbedDeps): Promis
       const size = frameSize(...bounds);
       const picture = await sharePictures.addressOf(lineup.name, id);
       const name = lineupHeadline(lineup, title, fan.name);
-      const frame = [
-        `<iframe src="${escapeHtml(`${publicUrl}/embed/${lineup.name}/${id}`)}"`,
-        `width="${size.width}" height="${size.height}" title="${escapeHtml(name)}"`,
-        'loading="lazy" style="border:0"></iframe>',
-      ].join(' ');
+      const frame = embedCode(`${publicUrl}${embedPath(lineup, id)}`, name, size);
       const fits = picture && picture.width <= bounds[0] && picture.height <= bounds[1];
       const answer = {
         ...{ version: '1.0', type: 'rich', provider_name: siteTitle, provider_url: publicUrl },

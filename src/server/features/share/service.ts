@@ -11,6 +11,7 @@ import {
   shareFormats,
   sharePicturePath,
   userHeadline,
+  userKind,
 } from '#contract/share.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 import { Failure, fail } from '#server/fail.ts';
@@ -22,9 +23,6 @@ import {
   type PictureData,
 } from '#server/share/picture-data.ts';
 import type { DrawnFormat } from '#server/share/picture-job.ts';
-
-/** The kind of pictures of users; those of lineups have the lineup's name. */
-export const userKind = 'user';
 
 export interface ShareDeps {
   readonly sports: readonly Sport[];

@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { ChangedMeanwhile } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
+import { countDifferences, slotItemsOf } from '#client/lineups/slot-items.ts';
+import { ShareButton } from '#client/share/share-button.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup } from '#contract/lineup.ts';
@@ -199,10 +201,23 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     />
   );
 
+  const isChanged =
+    existing !== null &&
+    (state.name !== existing.name ||
+      countDifferences(lineup, slotItems, slotItemsOf(lineup, existing)) > 0);
+  const share = existing && (
+    <ShareButton
+      shared={{ lineup, item: existing }}
+      wide={narrow}
+      note={isChanged ? `As it is saved: press Update ${lineup.labels.one} first.` : undefined}
+    />
+  );
+
   return (
     <>
       <div className={styles.top}>
         <h1 className={styles.title}>{lineup.labels.one}</h1>
+        {!narrow && share && <div className={styles.share}>{share}</div>}
         <Progress lineup={lineup} builder={builder} />
       </div>
       <RemovedItems ref={removals} sentences={builder.removals} />
@@ -267,6 +282,7 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
               onName={builder.rename}
               nameRef={nameInput}
             />
+            {narrow && share && <div className={styles.shareBelow}>{share}</div>}
           </div>
         </div>
         {narrow && picker && (

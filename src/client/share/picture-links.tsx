@@ -1,0 +1,89 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { type ShareFormat, shareFormats } from '#contract/share.ts';
+import styles from './picture-links.module.css';
+import type { Share } from './shared.ts';
+
+/** What the pictures are for, and what their links are called. */
+const labels: Readonly<Record<ShareFormat, { readonly label: string; readonly use: string }>> = {
+  link: { label: 'Link', use: 'a link' },
+  post: { label: 'Post', use: 'a post' },
+  story: { label: 'Story', use: 'a story' },
+};
+const formats = Object.keys(shareFormats) as ShareFormat[];
+
+interface PictureLinksProps {
+  share: Share;
+  /** A picture was drawn, and is in the browser's cache. */
+  onDrawn: (format: ShareFormat) => void;
+}
+
+/** The pictures in their three sizes, each a link that downloads it. */
+export function PictureLinks({ share, onDrawn }: PictureLinksProps) {
+  return (
+    <ul className={styles.list}>
+      {formats.map((format) => (
+        <PictureLink key={format} share={share} format={format} onDrawn={() => onDrawn(format)} />
+      ))}
+    </ul>
+  );
+}
+
+interface PictureLinkProps {
+  share: Share;
+  format: ShareFormat;
+  onDrawn: () => void;
+}
+
+function PictureLink({ share, format, onDrawn }: PictureLinkProps) {
+  const [state, setState] = useState<'pending' | 'drawn' | 'failed'>('pending');
+  const { label, use } = labels[format];
+  const { width, height } = shareFormats[format];
+  const address = share.picture(format);
+  const size = `${width}×${height}`;
+  if (state === 'failed') {
+    return (
+      <li className={styles.failed}>
+        <p>
+          <b>{label}</b> This picture could not be drawn.
+        </p>
+        <Button size="sm" onClick={() => setState('pending')}>
+          Try again
+          <VisuallyHidden> to draw the picture for {use}</VisuallyHidden>
+        </Button>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <a
+        className={styles.link}
+        href={address}
+        download={`${share.name} ${label}.png`}
+        aria-label={`Download picture for ${use}, ${width} by ${height}`}
+      >
+        <span className={styles.picture} data-format={format}>
+          {state === 'pending' && <Skeleton />}
+          <img
+            src={address}
+            alt=""
+            width={width}
+            height={height}
+            onLoad={() => {
+              setState('drawn');
+              onDrawn();
+            }}
+            onError={() => setState('failed')}
+          />
+        </span>
+        <span className={styles.label}>
+          <IconDownload size={18} aria-hidden="true" /> {label}
+        </span>
+        <span className={styles.size}>{size}</span>
+      </a>
+    </li>
+  );
+}

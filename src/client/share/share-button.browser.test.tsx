@@ -1,0 +1,165 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { LineupSummary } from '#contract/lineup-items.ts';
+import { embedCode, shareFormats } from '#contract/share.ts';
+import { podium } from '#sports/motogp/podium.ts';
+import { ShareButton } from './share-button.tsx';
+
+const item = {
+  ...{ _id: 'p9', name: 'Los de "siempre"', version: 'three' },
+  owner: { _id: 'u1', name: 'Lucía Peña' },
+} as LineupSummary;
+const address = `${location.origin}/podium/p9`;
+const headline = 'Los de "siempre", the Podium of Lucía Peña';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const name of ['share', 'canShare', 'clipboard']) Reflect.deleteProperty(navigator, name);
+});
+
+/** What this browser has in the place of its own. */
+function stub(parts: Partial<Record<'share' | 'canShare' | 'clipboard', unknown>>) {
+  const entries = Object.entries(parts);
+  for (const [name, value] of entries) {
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  }
+}
+
+/** Lets every picture wait until a test says how it ends; gives them in the order they were asked for. */
+function delayPictures(): HTMLImageElement[] {
+  const images: HTMLImageElement[] = [];
+  const { setAttribute } = Element.prototype;
+  // React sets the attribute, and the property too.
+  vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(() => {});
+  vi.spyOn(Element.prototype, 'setAttribute').mockImplementation(function (
+    this: Element,
+    name,
+    value,
+  ) {
+    if (name === 'src' && this instanceof HTMLImageElement) images.push(this);
+    else setAttribute.call(this, name, value);
+  });
+  return images;
+}
+
+async function open(
+  shared: Parameters<typeof ShareButton>[0]['shared'] = { lineup: podium, item },
+) {
+  const images = delayPictures();
+  const page = await render(<ShareButton shared={shared} />);
+  const button = page.getByRole('button', { name: 'Share', exact: true });
+  await button.click();
+  const sheet = page.getByRole('dialog', { name: 'Share' });
+  await expect.element(sheet).toBeVisible();
+  return {
+    button,
+    sheet,
+    images,
+    heading: sheet.getByRole('heading', { name: 'Share', level: 2 }),
+    press: (name: string) => sheet.getByRole('button', { name, exact: true }).click(),
+    status: sheet.getByRole('status').first(),
+    field: sheet.getByRole('textbox', { name: 'Address' }),
+    code: sheet.getByRole('textbox', { name: 'Code to embed it' }),
+    device: sheet.getByRole('button', { name: 'Share…' }),
+  };
+}
+
+test('copies the link, and says so for a moment', async () => {
+  const writeText = vi.fn(async () => {});
+  stub({ clipboard: { writeText } });
+  const { press, status, field } = await open();
+  await expect.element(field).toHaveValue(address);
+  await press('Copy link');
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(address);
+  await expect.element(status).toHaveTextContent('Copied');
+  await expect.element(status).toBeEmptyDOMElement();
+});
+
+test('selects what a browser does not let it copy, and says so', async () => {
+  stub({ clipboard: undefined });
+  const { sheet, press, code } = await open();
+  await press('Copy');
+  await expect.element(sheet.getByText(/copy it yourself/)).toBeVisible();
+  const field = code.element() as HTMLInputElement;
+  const line = embedCode(`${location.origin}/embed/podium/p9`, headline);
+  expect(line).toContain('title="Los de &quot;siempre&quot;');
+  expect(field.value).toBe(line);
+  await expect.element(code).toHaveFocus();
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, line.length]);
+});
+
+test('links the pictures of the version that is shown, and draws one again that failed', async () => {
+  const { sheet, images } = await open();
+  const links = sheet.getByRole('link', { name: /^Download picture for a / }).elements();
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    Object.keys(shareFormats).map((format) => `/media/share/podium/p9/${format}.png?v=three`),
+  );
+  const post = sheet.getByRole('link', { name: 'Download picture for a post, 1080 by 1350' });
+  await expect.element(post).toHaveAttribute('download', 'Los de "siempre" Post.png');
+  await expect.poll(() => images.length).toBe(3);
+  images[1]?.dispatchEvent(new Event('error'));
+  await expect.element(sheet.getByText(/This picture could not be drawn/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Try again to draw the picture for a post' }).click();
+  await expect.element(post).toBeVisible();
+  expect(images).toHaveLength(4);
+});
+
+test('a fan has no line to embed', async () => {
+  const { sheet, field, code } = await open({ fan: { _id: 'u1', name: 'Lucía Peña' } });
+  await expect.element(field).toHaveValue(`${location.origin}/users/u1`);
+  await expect.element(code).not.toBeInTheDocument();
+  const story = sheet.getByRole('link', { name: 'Download picture for a story, 1080 by 1920' });
+  await expect.element(story).toHaveAttribute('href', '/media/share/user/u1/story.png');
+});
+
+test('has no button of the device where that does not share', async () => {
+  stub({ share: undefined });
+  const { device } = await open();
+  await expect.element(device).not.toBeInTheDocument();
+});
+
+test('shares by the device, with the picture once it is there; who cancels is told nothing', async () => {
+  const canceled = new DOMException('Canceled', 'AbortError');
+  const share = vi.fn().mockRejectedValueOnce(canceled).mockResolvedValueOnce(undefined);
+  share.mockRejectedValueOnce(new DOMException('Refused', 'NotAllowedError'));
+  stub({ share, canShare: () => true });
+  vi.stubGlobal('fetch', async () => new Response(new Blob(['png'])));
+  const { sheet, device, images } = await open();
+  await device.click();
+  const data = { title: headline, text: headline, url: address };
+  expect(share).toHaveBeenLastCalledWith(data);
+  await expect.element(sheet.getByRole('alert')).not.toBeInTheDocument();
+  images[1]?.dispatchEvent(new Event('load'));
+  await vi.waitFor(async () => {
+    await device.click();
+    expect(share.mock.lastCall?.[0].files).toHaveLength(1);
+  });
+  const { files, ...rest } = share.mock.lastCall?.[0] ?? {};
+  expect(rest).toEqual(data);
+  expect([files[0].name, files[0].type]).toEqual(['Los de "siempre".png', 'image/png']);
+  share.mockReset().mockRejectedValueOnce(new DOMException('Refused', 'NotAllowedError'));
+  await device.click();
+  await expect.element(sheet.getByText(/Copy the link instead/)).toBeVisible();
+});
+
+test('the heading has the focus, which goes back to the button, however it is closed', async () => {
+  const { button, sheet, heading, press } = await open();
+  await expect.element(heading).toHaveFocus();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await press('Close');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  await button.click();
+  await expect.element(heading).toHaveFocus();
+  // Beside it is the dialog itself.
+  for (const type of ['pointerdown', 'pointerup']) {
+    sheet.element().dispatchEvent(new PointerEvent(type, { bubbles: true }));
+  }
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});

@@ -1,0 +1,61 @@
+import { IconShare2 } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { lazyPart } from '#client/files/lazy-part.tsx';
+import { Button, type ButtonLook } from '#client/ui/buttons/button.tsx';
+import type { Shared } from './shared.ts';
+
+/** Most who see the button never press it: a file of its own. */
+const ShareSheet = lazyPart({
+  id: 'share-sheet',
+  load: async () => (await import('./share-sheet.tsx')).ShareSheet,
+});
+
+interface ShareButtonProps extends Pick<ButtonLook, 'wide'> {
+  shared: Shared;
+  /** A sentence above the pictures, as that they lack what is not saved. */
+  note?: string | undefined;
+}
+
+/** Opens the sheet by which a lineup or a fan is shown elsewhere (docs/product.md#share-sheet). */
+export function ShareButton({ shared, note, wide }: ShareButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const load = () => void ShareSheet.preload();
+
+  async function open() {
+    setBusy(true);
+    await ShareSheet.preload();
+    setBusy(false);
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <Button
+        ref={button}
+        wide={wide}
+        busy={busy}
+        icon={<IconShare2 size={20} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => void open()}
+      >
+        Share
+      </Button>
+      {isOpen && (
+        <ShareSheet
+          shared={shared}
+          note={note}
+          anchor={button}
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

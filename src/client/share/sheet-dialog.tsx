@@ -1,0 +1,119 @@
+import { IconX } from '@tabler/icons-react';
+import {
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import styles from './sheet-dialog.module.css';
+
+/** Pixels between the panel and its button, and between it and the edge of the window. */
+const gap = 8;
+const margin = 16;
+/** Dragged further down than this, the sheet closes. */
+const closingDrag = 80;
+
+interface SheetDialogProps {
+  title: string;
+  /** What the panel stands under, their right edges aligned. */
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * From 600 pixels up a panel under its button, under 600 a sheet at the foot of the screen. The
+ * platform's modal dialog: its heading gets the focus, the page behind is out of reach; Escape, a press beside it
+ * and its button close it.
+ */
+export function SheetDialog({ title, anchor, onClose, children }: SheetDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pressed = useRef<EventTarget | null>(null);
+  const dragFrom = useRef<number | null>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const button = anchor.current;
+    if (!element || !button) return;
+    function place() {
+      if (!element || !button) return;
+      const { right, bottom } = button.getBoundingClientRect();
+      const { clientWidth } = document.documentElement;
+      const left = Math.min(right, clientWidth - margin) - element.offsetWidth;
+      element.style.setProperty('--left', `${Math.max(margin, left) + window.scrollX}px`);
+      element.style.setProperty('--top', `${bottom + gap + window.scrollY}px`);
+    }
+    element.showModal();
+    place();
+    heading.current?.focus({ preventScroll: true });
+    element.scrollIntoView({ block: 'nearest' });
+    // Whatever comes above the button later moves it.
+    const observer = new ResizeObserver(place);
+    observer.observe(document.body);
+    return () => {
+      observer.disconnect();
+      element.close();
+    };
+  }, [anchor]);
+
+  const moveTo = (drag: number) =>
+    dialog.current?.style.setProperty('translate', drag > 0 ? `0 ${drag}px` : '');
+
+  function endDrag(event: PointerEvent) {
+    const drag = event.clientY - (dragFrom.current ?? event.clientY);
+    dragFrom.current = null;
+    moveTo(0);
+    if (event.type === 'pointerup' && drag > closingDrag) dialog.current?.close();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      // A drawing of it again, as in development, closes and opens it.
+      onClose={() => {
+        if (!dialog.current?.open) onClose();
+      }}
+      // A press that began within, as a selection does, is none beside it.
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
+      onPointerUp={({ target, currentTarget }) => {
+        if (target === currentTarget && pressed.current === target) currentTarget.close();
+      }}
+    >
+      <div className={styles.content}>
+        <div
+          className={styles.grip}
+          onPointerDown={(event) => {
+            dragFrom.current = event.clientY;
+            event.currentTarget.setPointerCapture(event.pointerId);
+          }}
+          onPointerMove={({ clientY }) => {
+            if (dragFrom.current !== null) moveTo(clientY - dragFrom.current);
+          }}
+          onPointerUp={endDrag}
+          onPointerCancel={endDrag}
+        />
+        <div className={styles.head}>
+          <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton
+            label="Close"
+            variant="quiet"
+            icon={<IconX size={22} />}
+            onClick={() => dialog.current?.close()}
+          />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
