@@ -7,7 +7,7 @@ import { startPostgres } from '#tests/support/postgres-server.ts';
 import { runDiskFull } from './disk-full.ts';
 import { runKillCycles } from './kill-cycles.ts';
 import { postgresCopies, sqliteCopies } from './migrations/copies.ts';
-import { prepareKills } from './migrations/migration-kills.ts';
+import { prepareKills, readSchemas } from './migrations/migration-kills.ts';
 import { makeOldDatabase, makeStaleDatabase } from './migrations/old-database.ts';
 import { hasStrace, runPowerCut } from './power-cut/power-cut.ts';
 import { createRandom } from './random.ts';
@@ -88,6 +88,7 @@ async function migrationKills(): Promise<boolean> {
   const random = createRandom(seed);
   try {
     const wrong: string[] = [];
+    const schemas = await readSchemas(copies);
     const starts = [
       // Before the second there are no tables of kinds for the rows.
       ...[2, 4, 8, 14].map((applied) => ({
@@ -102,7 +103,7 @@ async function migrationKills(): Promise<boolean> {
       },
     ];
     for (const { what, make, isMissingIndexes } of starts) {
-      const kills = await prepareKills(copies, await make(), { isMissingIndexes });
+      const kills = await prepareKills(copies, await make(), { schemas, isMissingIndexes });
       for (let count = 0; count < Number(values.kills); count += 1) {
         // By turns before a statement and at any moment, in the middle of one or of a commit.
         const found = await kills.kill(

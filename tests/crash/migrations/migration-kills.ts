@@ -48,7 +48,7 @@ async function runStart(database: DatabaseOptions, point: KillPoint): Promise<st
 }
 
 /** The schema after each number of migrations. */
-async function readSchemas(copies: Copies): Promise<string[][]> {
+export async function readSchemas(copies: Copies): Promise<string[][]> {
   const options = await copies.empty();
   const database = await openDatabase(options);
   const schemas: string[][] = [[]];
@@ -61,16 +61,21 @@ async function readSchemas(copies: Copies): Promise<string[][]> {
   return schemas;
 }
 
+interface KillsOptions {
+  readonly schemas: readonly string[][];
+  readonly isMissingIndexes: boolean;
+}
+
 /**
- * Prepares kills of starts on copies of a database. `isMissingIndexes`: indexes are made one by one
- * at the start, so that between two of them the schema is neither old nor new.
+ * Prepares kills of starts on copies of a database. `schemas` is what `readSchemas` gives, for all
+ * of them alike. `isMissingIndexes`: indexes are made one by one at the start, so that between two
+ * of them the schema is neither old nor new.
  */
 export async function prepareKills(
   copies: Copies,
   original: DatabaseOptions,
-  { isMissingIndexes }: { readonly isMissingIndexes: boolean },
+  { schemas, isMissingIndexes }: KillsOptions,
 ): Promise<Kills> {
-  const schemas = await readSchemas(copies);
   const undisturbed = await copies.copyOf(original);
   const started = performance.now();
   const printed = await runStart(undisturbed, { statement: 0 });

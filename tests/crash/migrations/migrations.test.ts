@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { dialect } from '#tests/support/databases.ts';
 import { postgresCopies, sqliteCopies } from './copies.ts';
-import { prepareKills } from './migration-kills.ts';
+import { prepareKills, readSchemas } from './migration-kills.ts';
 import { makeOldDatabase, makeStaleDatabase } from './old-database.ts';
 
 /** Migrations of the old database: before tallies, names of kinds and the rows in their keys. */
@@ -14,6 +14,8 @@ const folder = await mkdtemp(join(tmpdir(), 'tifo-migrations-'));
 afterAll(() => rm(folder, { recursive: true }));
 const copies =
   dialect === 'sqlite' ? sqliteCopies(folder) : postgresCopies(inject('postgresTemplate'));
+
+const schemas = await readSchemas(copies);
 
 /** That many statements, evenly spread between the first and the last. */
 function spread(statements: number, count: number): number[] {
@@ -32,7 +34,7 @@ test.each([
   },
   async (_what, points, makeDatabase, isMissingIndexes) => {
     const original = await makeDatabase();
-    const kills = await prepareKills(copies, original, { isMissingIndexes });
+    const kills = await prepareKills(copies, original, { schemas, isMissingIndexes });
     expect(kills.statements).toBeGreaterThan(20);
     const wrong: string[] = [];
     for (const statement of spread(kills.statements, points)) {
