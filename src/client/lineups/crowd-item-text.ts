@@ -2,7 +2,7 @@ import { pluralize } from '#client/lists/pluralize.ts';
 import type { CrowdItem } from '#contract/crowd-items.ts';
 import { lowerFirst } from '#contract/fields.ts';
 import type { Lineup } from '#contract/lineup.ts';
-import { shareText } from './share-text.ts';
+import { shareText } from './crowd-share-text.ts';
 
 interface CrowdItemText {
   /** 'In 34 % of Elevens'. */

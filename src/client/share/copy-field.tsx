@@ -24,10 +24,10 @@ export function CopyField({ label, value, copy, variant = 'plain', isCode }: Cop
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
 
   useEffect(() => {
-    if (copies === 0) return;
+    if (outcome !== 'copied' || copies === 0) return;
     const timer = setTimeout(() => setOutcome(null), copiedFor);
     return () => clearTimeout(timer);
-  }, [copies]);
+  }, [outcome, copies]);
 
   async function write() {
     try {

@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { Share } from './shared.ts';
 
+/** Errors of a share that was canceled, and of one while another is still open. */
+const answered = ['AbortError', 'InvalidStateError'];
+
 /** Whether this device shares pictures, and not only addresses. */
 function sharesFiles(): boolean {
   const probe = new File([], 'picture.png', { type: 'image/png' });
@@ -46,7 +49,7 @@ export function DeviceShare({ share, picture }: DeviceShareProps) {
     try {
       await navigator.share(file ? { ...data, files: [file] } : data);
     } catch (error) {
-      const isAnswered = error instanceof DOMException && error.name === 'AbortError';
+      const isAnswered = error instanceof DOMException && answered.includes(error.name);
       if (!isAnswered) setFailed(true);
     }
   }

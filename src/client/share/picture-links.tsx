@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -40,17 +41,25 @@ interface PictureLinkProps {
 
 function PictureLink({ share, format, onDrawn }: PictureLinkProps) {
   const [state, setState] = useState<'pending' | 'drawn' | 'failed'>('pending');
+  const link = useRef<HTMLAnchorElement>(null);
   const { label, use } = labels[format];
   const { width, height } = shareFormats[format];
   const address = share.picture(format);
   const size = `${width}×${height}`;
+
+  function tryAgain() {
+    // The button that has the focus gives way to the link.
+    flushSync(() => setState('pending'));
+    link.current?.focus();
+  }
+
   if (state === 'failed') {
     return (
       <li className={styles.failed}>
         <p>
           <b>{label}</b> This picture could not be drawn.
         </p>
-        <Button size="sm" onClick={() => setState('pending')}>
+        <Button size="sm" onClick={tryAgain}>
           Try again
           <VisuallyHidden> to draw the picture for {use}</VisuallyHidden>
         </Button>
@@ -60,6 +69,7 @@ function PictureLink({ share, format, onDrawn }: PictureLinkProps) {
   return (
     <li>
       <a
+        ref={link}
         className={styles.link}
         href={address}
         download={`${share.name} ${label}.png`}

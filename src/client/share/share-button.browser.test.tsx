@@ -89,6 +89,23 @@ test('selects what a browser does not let it copy, and says so', async () => {
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, line.length]);
 });
 
+test('says that it may not copy for as long as that is so, after a copy too', async () => {
+  const writeText = vi
+    .fn()
+    .mockResolvedValueOnce(undefined)
+    .mockRejectedValue(new Error('Refused'));
+  stub({ clipboard: { writeText } });
+  const { sheet, press, status } = await open();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await press('Copy link');
+  await expect.element(status).toHaveTextContent('Copied');
+  await press('Copied');
+  await expect.element(sheet.getByText(/copy it yourself/)).toBeVisible();
+  await vi.advanceTimersByTimeAsync(5000);
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  await expect.element(sheet.getByText(/copy it yourself/)).toBeVisible();
+});
+
 test('links the pictures of the version that is shown, and draws one again that failed', async () => {
   const { sheet, images } = await open();
   const links = sheet.getByRole('link', { name: /^Download picture for a / }).elements();
@@ -103,6 +120,7 @@ test('links the pictures of the version that is shown, and draws one again that 
   await sheet.getByRole('button', { name: 'Try again to draw the picture for a post' }).click();
   await expect.element(post).toBeVisible();
   expect(images).toHaveLength(4);
+  await expect.element(post).toHaveFocus();
 });
 
 test('a fan has no line to embed', async () => {
@@ -138,7 +156,10 @@ test('shares by the device, with the picture once it is there; who cancels is to
   const { files, ...rest } = share.mock.lastCall?.[0] ?? {};
   expect(rest).toEqual(data);
   expect([files[0].name, files[0].type]).toEqual(['Los de "siempre".png', 'image/png']);
-  share.mockReset().mockRejectedValueOnce(new DOMException('Refused', 'NotAllowedError'));
+  share.mockReset().mockRejectedValueOnce(new DOMException('Open already', 'InvalidStateError'));
+  await device.click();
+  await expect.element(sheet.getByText(/Copy the link instead/)).not.toBeInTheDocument();
+  share.mockRejectedValueOnce(new DOMException('Refused', 'NotAllowedError'));
   await device.click();
   await expect.element(sheet.getByText(/Copy the link instead/)).toBeVisible();
 });

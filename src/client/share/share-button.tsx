@@ -8,6 +8,7 @@ import type { Shared } from './shared.ts';
 const ShareSheet = lazyPart({
   id: 'share-sheet',
   load: async () => (await import('./share-sheet.tsx')).ShareSheet,
+  pending: <span aria-busy="true" />,
 });
 
 interface ShareButtonProps extends Pick<ButtonLook, 'wide'> {
@@ -20,28 +21,19 @@ interface ShareButtonProps extends Pick<ButtonLook, 'wide'> {
 export function ShareButton({ shared, note, wide }: ShareButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
   const load = () => void ShareSheet.preload();
-
-  async function open() {
-    setBusy(true);
-    await ShareSheet.preload();
-    setBusy(false);
-    setOpen(true);
-  }
 
   return (
     <>
       <Button
         ref={button}
         wide={wide}
-        busy={busy}
         icon={<IconShare2 size={20} aria-hidden="true" />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={load}
         onFocus={load}
-        onClick={() => void open()}
+        onClick={() => setOpen(true)}
       >
         Share
       </Button>

@@ -211,6 +211,8 @@ test('Elevens have it in their slots, apart from Podiums', async () => {
   for (const id of [rider, built._id, 'nobody', encodeURIComponent("'; drop table item")]) {
     expect((await send(app, 'GET', `/eleven/crowd/${id}`)).statusCode, id).toBe(404);
   }
+  const refused = await send(app, 'GET', '/eleven/crowd/a%00b');
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid']);
 });
 
 test('a fourth sport has it on its description alone', async () => {

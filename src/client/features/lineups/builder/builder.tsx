@@ -3,8 +3,6 @@ import { flushSync } from 'react-dom';
 import { ChangedMeanwhile } from '#client/forms/changed-meanwhile.tsx';
 import { requireBoard } from '#client/lineups/boards.ts';
 import { Figure } from '#client/lineups/figure.tsx';
-import { countDifferences, slotItemsOf } from '#client/lineups/slot-items.ts';
-import { ShareButton } from '#client/share/share-button.tsx';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Lineup } from '#contract/lineup.ts';
@@ -24,6 +22,7 @@ import styles from './builder.module.css';
 import { Hint } from './hint.tsx';
 import { Progress } from './progress.tsx';
 import { RemovedItems } from './removed-items.tsx';
+import { ShareSaved } from './share-saved.tsx';
 import { Sheet } from './sheet.tsx';
 import { SlotButton } from './slot-button.tsx';
 import { Summary } from './summary.tsx';
@@ -201,16 +200,8 @@ export function Builder({ lineup, userId, existing }: BuilderProps) {
     />
   );
 
-  const isChanged =
-    existing !== null &&
-    (state.name !== existing.name ||
-      countDifferences(lineup, slotItems, slotItemsOf(lineup, existing)) > 0);
   const share = existing && (
-    <ShareButton
-      shared={{ lineup, item: existing }}
-      wide={narrow}
-      note={isChanged ? `As it is saved: press Update ${lineup.labels.one} first.` : undefined}
-    />
+    <ShareSaved {...{ lineup, slotItems }} saved={existing} name={state.name} wide={narrow} />
   );
 
   return (

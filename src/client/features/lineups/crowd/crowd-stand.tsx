@@ -2,8 +2,8 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef
 import { DrawingSvg } from '#client/artwork/drawing-svg.tsx';
 import { requirePicture } from '#client/artwork/pictures.ts';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
+import { shareText } from '#client/lineups/crowd-share-text.ts';
 import { Figure } from '#client/lineups/figure.tsx';
-import { shareText } from '#client/lineups/share-text.ts';
 import { useMediaQuery } from '#client/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { type Crowd, type CrowdPick, fansPickIn } from '#contract/crowd-items.ts';

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { requireBoard, slotSubtitle } from '#client/lineups/boards.ts';
+import { shareText } from '#client/lineups/crowd-share-text.ts';
 import { Figure } from '#client/lineups/figure.tsx';
-import { shareText } from '#client/lineups/share-text.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { shareText } from '#client/lineups/share-text.ts';
+import { shareText } from '#client/lineups/crowd-share-text.ts';
 import { pluralize } from '#client/lists/pluralize.ts';
 import { minCrowd } from '#contract/crowd.ts';
 import { lowerFirst } from '#contract/fields.ts';

@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
 import { slotSubtitle } from '#client/lineups/boards.ts';
+import { shareText } from '#client/lineups/crowd-share-text.ts';
 import { Figure } from '#client/lineups/figure.tsx';
 import { BuilderButton } from '#client/lineups/lineup-links.tsx';
-import { shareText } from '#client/lineups/share-text.ts';
 import { ItemLink } from '#client/links/item-link.tsx';
 import { itemPath } from '#client/paths.ts';
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx';

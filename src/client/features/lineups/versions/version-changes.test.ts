@@ -36,5 +36,5 @@ test('slots that changed say who stood there before, or that they were open', ()
     [first, rider('Ana')],
     [second, null],
   ]);
-  expect(changeLines(changes)).toEqual([{ what: 'in', names: ['Dora'] }]);
+  expect(changeLines(changes)).toEqual([{ what: 'in', items: [rider('Dora')] }]);
 });

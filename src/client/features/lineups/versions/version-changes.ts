@@ -36,10 +36,10 @@ export function changesBetween(lineup: Lineup, older: Built, newer: Built): Vers
   };
 }
 
-/** Who came, went or only moved: 'in', 'Ana', 'Bea'. */
+/** Who came, went or only moved. */
 export interface ChangeLine {
   readonly what: 'in' | 'out' | 'moved';
-  readonly names: readonly string[];
+  readonly items: readonly SlotItem[];
 }
 
 /** Who came and who went; who moved where that is all that changed. Empty where nothing did. */
@@ -50,13 +50,13 @@ export function changeLines({ came, went, moved }: VersionChanges): ChangeLine[]
     { what: 'out', items: went },
     { what: 'moved', items: onlyMoved ? moved : [] },
   ] as const;
-  return lines
-    .filter(({ items }) => items.length > 0)
-    .map(({ what, items }) => ({ what, names: items.map(({ name }) => name) }));
+  return lines.filter(({ items }) => items.length > 0);
 }
 
 /** 'in Ana, Bea, out Carla', or that nothing differs. */
 export function changesText(changes: VersionChanges): string {
-  const lines = changeLines(changes).map(({ what, names }) => `${what} ${names.join(', ')}`);
+  const lines = changeLines(changes).map(
+    ({ what, items }) => `${what} ${items.map(({ name }) => name).join(', ')}`,
+  );
   return lines.join(', ') || 'as before';
 }

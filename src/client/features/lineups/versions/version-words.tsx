@@ -11,14 +11,14 @@ export function VersionWords({ entry, all = false }: { entry: VersionEntry; all?
   if (!entry.changes) return <span className={styles.line}>{oldestText(entry)}</span>;
   const lines = changeLines(entry.changes);
   if (lines.length === 0) return <span className={styles.line}>as before</span>;
-  return lines.map(({ what, names }) => {
-    const shown = all ? names : names.slice(0, shownNames);
-    const more = names.length - shown.length;
+  return lines.map(({ what, items }) => {
+    const shown = all ? items : items.slice(0, shownNames);
+    const more = items.length - shown.length;
     return (
       <span key={what} className={styles.line} data-what={what}>
         {what}{' '}
-        {shown.map((name, index) => (
-          <Fragment key={name}>
+        {shown.map(({ _id, name }, index) => (
+          <Fragment key={_id}>
             {index > 0 && ', '}
             <b>{name}</b>
           </Fragment>

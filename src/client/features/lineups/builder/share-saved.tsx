@@ -1,0 +1,26 @@
+import { countDifferences, type SlotItems, slotItemsOf } from '#client/lineups/slot-items.ts';
+import { ShareButton } from '#client/share/share-button.tsx';
+import type { Lineup } from '#contract/lineup.ts';
+import type { LineupSummary } from '#contract/lineup-items.ts';
+
+interface ShareSavedProps {
+  lineup: Lineup;
+  saved: LineupSummary;
+  /** As the builder has them. */
+  name: string;
+  slotItems: SlotItems;
+  wide: boolean;
+}
+
+/** Shares what is saved, and says so while the builder shows something else. */
+export function ShareSaved({ lineup, saved, name, slotItems, wide }: ShareSavedProps) {
+  const isChanged =
+    name !== saved.name || countDifferences(lineup, slotItems, slotItemsOf(lineup, saved)) > 0;
+  return (
+    <ShareButton
+      shared={{ lineup, item: saved }}
+      wide={wide}
+      note={isChanged ? `As it is saved: press Update ${lineup.labels.one} first.` : undefined}
+    />
+  );
+}
