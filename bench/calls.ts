@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { demoId } from '#cli/demo-data/random-store.ts';
 import { rankingsOf } from '#contract/rankings.ts';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { buildApp } from '#server/app.ts';
 import { addToKindCount, bumpUsersVersion } from '#server/catalogue-storage/kind-counts-store.ts';
 import { loadConfig } from '#server/config.ts';
@@ -52,6 +52,12 @@ export const calls: readonly Call[] = [
     kind: 'other',
     request: () => ({ method: 'GET', url: '/players/histogram/rating' }),
   },
+  ...lineupsOf(sports).flatMap(({ api, of }) =>
+    [`/crowd`, `/crowd?of=following`, `/crowd/${demoId(of.name, 1)}`].map((path): Call => {
+      const url = `${api.base}${path}`;
+      return { name: url, kind: 'other', request: () => ({ method: 'GET', url }) };
+    }),
+  ),
   {
     name: 'like, and take it back',
     kind: 'other',
@@ -87,7 +93,10 @@ export interface Fan {
   close(): Promise<void>;
 }
 
-/** Starts the app on a database and signs a new fan in. */
+/** Fans whom the new fan follows. */
+const followed = 50;
+
+/** Starts the app on a database and signs a new fan in, who has lineups and follows others. */
 export async function signIn({ db }: DemoDatabase, dataDir: string): Promise<Fan> {
   const config = loadConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir });
   const mail = { send: async () => {} };
@@ -103,6 +112,19 @@ export async function signIn({ db }: DemoDatabase, dataDir: string): Promise<Fan
     return openSession(transaction, { userId: user.id, caller, now: now() });
   });
   const headers = { authorization: `Bearer ${token}` };
+  const ask = async (method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object) => {
+    const answer = await app.inject({ ...{ method, headers }, url: `/api/v1${url}`, payload });
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
+    return answer.json();
+  };
+  for (let n = 1; n <= followed; n += 1) {
+    await ask('PATCH', `/users/toggleFollow/${demoId('user', n)}`, { on: true });
+  }
+  for (const { api, name, slots } of lineupsOf(sports)) {
+    const built = await ask('GET', `${api.base}/${demoId(name, 1)}`);
+    const chosen = slots.map((slot) => [slot.name, built[slot.name]._id]);
+    await ask('POST', api.create, { name: 'Bench', ...Object.fromEntries(chosen) });
+  }
   return {
     async time(call, round) {
       const { method, url, body } = call.request(round);
@@ -119,7 +141,8 @@ export async function signIn({ db }: DemoDatabase, dataDir: string): Promise<Fan
     },
     clearCaches: () =>
       db.write(async (transaction) => {
-        for (const { name } of kindsOf(sports)) await addToKindCount(transaction, name, 0);
+        for (const { name } of [...kindsOf(sports), ...lineupsOf(sports)])
+          await addToKindCount(transaction, name, 0);
         await bumpUsersVersion(transaction);
       }),
     close: () => app.close(),

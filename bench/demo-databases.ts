@@ -23,20 +23,29 @@ export interface DemoDatabase {
 /** Classes that the lifters are spread over. */
 const classes = 20;
 
-/** Fills a database: squads of 25, and a lifter and a fan for every ten players. */
+/** Riders in either catalogue. */
+const riders = 1000;
+
+/**
+ * Fills a database: squads of 25, and a lifter and a fan for every ten players. Each fan has an
+ * Eleven and a Podium.
+ */
 async function make(db: Database, players: number): Promise<number> {
   const start = performance.now();
+  const fans = Math.ceil(players / 10);
   await insertDemoData(db, kindsOf(sports), {
     counts: {
       team: Math.ceil(players / 25),
       player: players,
       weightCategory: classes,
       lifter: Math.ceil(players / 10),
+      rider: riders,
     },
-    fans: Math.ceil(players / 10),
+    fans,
     likes: players,
     comments: Math.ceil(players / 5),
     follows: Math.ceil(players / 5),
+    lineups: fans,
   });
   return (performance.now() - start) / 1000;
 }

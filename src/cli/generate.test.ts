@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { isDay } from '#contract/text.ts';
 import { usersVersionKey } from '#server/catalogue-storage/kind-counts-store.ts';
 import { kindFields } from '#server/catalogue-storage/kind-table.ts';
@@ -8,12 +8,12 @@ import type { Database } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import { insertUser } from '#server/features/accounts/users-store.ts';
 import { insertLike } from '#server/features/likes/likes-store.ts';
+import { player } from '#sports/football/player.ts';
 import { sports } from '#sports/index.ts';
 import { lifter } from '#sports/powerlifting/lifter.ts';
 import { as, makeUser, testApp } from '#tests/support/app.ts';
-import { wronglyCountedNames } from '#tests/support/counted-names.ts';
+import { findContradictions } from '#tests/support/consistency.ts';
 import { testDatabase } from '#tests/support/databases.ts';
-import { withStaleSpellings, wronglyRepeated } from '#tests/support/repeated.ts';
 import { userRow } from '#tests/support/rows.ts';
 import { runCommand } from './commands.ts';
 import { demoId } from './demo-data/random-store.ts';
@@ -53,7 +53,7 @@ async function run(typed: string, database = db): Promise<number> {
 }
 
 const small =
-  '--players 600 --lifters 50 --riders 60 --users 80 --likes 500 --comments 300 --follows 90';
+  '--players 600 --lifters 50 --riders 60 --users 80 --likes 500 --comments 300 --follows 90 --lineups 70';
 
 function itemsOf(database = db) {
   return database.read.selectFrom('item').selectAll().orderBy('id').execute();
@@ -70,8 +70,10 @@ describe('demo data', () => {
       .execute();
     expect(kinds.map(({ kind, total }) => [kind, Number(total)])).toEqual([
       ['circuit', 3],
+      ['eleven', 70],
       ['lifter', 50],
       ['player', 600],
+      ['podium', 70],
       ['rider', 60],
       ['team', 24],
       ['weightCategory', 2],
@@ -104,9 +106,7 @@ describe('demo data', () => {
         ratings_sum: [...newest.values()].reduce((sum, stars) => sum + stars, 0),
       });
     }
-    expect(await wronglyRepeated(db.read)).toEqual([]);
-    expect(await withStaleSpellings(db.read)).toEqual([]);
-    expect(await wronglyCountedNames(db)).toEqual([]);
+    expect(await findContradictions(db)).toEqual([]);
     const counts = items.map(({ likes_count }) => likes_count).toSorted((a, b) => b - a);
     expect(counts[0]).toBeGreaterThan(20);
     expect(counts[Math.floor(counts.length / 2)]).toBeLessThan(2);
@@ -116,6 +116,43 @@ describe('demo data', () => {
       expect(followers).toBe(follows.filter(({ followed_id }) => followed_id === user_id).length);
       expect(followed).toBe(follows.filter(({ follower_id }) => follower_id === user_id).length);
     }
+  });
+
+  test('has lineups as fans build them, and favourites whom many pick', async () => {
+    await run(small);
+    const built = await db.read
+      .selectFrom('lineup_slot')
+      .innerJoin('lineup', 'lineup.item_id', 'lineup_slot.lineup_id')
+      .leftJoin(kindFields(player), 'fields.item_id', 'lineup_slot.item_id')
+      .select(['lineup.kind', 'lineup.owner_id', 'slot', 'lineup_slot.item_id', 'fields.position'])
+      .execute();
+    for (const { name, slots } of lineupsOf(sports)) {
+      const rows = built.filter(({ kind }) => kind === name);
+      expect(rows).toHaveLength(70 * slots.length);
+      expect(new Set(rows.map(({ owner_id }) => owner_id)).size).toBe(70);
+      const wrong = rows.filter(({ slot, position }) => {
+        const described = slots.find((one) => one.name === slot);
+        return (described?.position ?? null) !== position;
+      });
+      expect(wrong).toEqual([]);
+    }
+    const keepers = built.filter(({ slot }) => slot === 'goalkeeper');
+    const counts = [...Map.groupBy(keepers, ({ item_id }) => item_id).values()]
+      .map((rows) => rows.length)
+      .toSorted((one, other) => other - one);
+    expect(counts[0]).toBeGreaterThan(5);
+    expect(counts.length).toBeGreaterThan(15);
+  });
+
+  test('leaves slots open that there are too few items for', async () => {
+    expect(await run('--players 3 --users 2 --lineups 2')).toBe(0);
+    const slots = await db.read.selectFrom('lineup_slot').selectAll().execute();
+    expect(slots.length).toBeLessThanOrEqual(2 * 3);
+    expect(slots.length).toBeGreaterThan(0);
+    expect(await findContradictions(db)).toEqual([]);
+    expect(
+      (await db.read.selectFrom('lineup').select('kind').execute()).map((row) => row.kind),
+    ).toEqual(['eleven', 'eleven']);
   });
 
   test('has raw and equipped lifters, a few unknown, at days of the calendar', async () => {
@@ -194,6 +231,8 @@ describe('refused, with nothing changed:', () => {
     ['--players many', '--players takes a whole number'],
     ['--players=-5', '--players takes a whole number'],
     ['--players 5 --likes 9', 'Likes, comments and follows need --users'],
+    ['--players 5 --users 8 --lineups 9', 'Lineups need as many --users'],
+    ['--teams 5 --users 9 --lineups 9', 'Lineups need --players or --riders'],
   ])('%s', async (options, message) => {
     await expect(run(options)).rejects.toThrow(message);
     expect(await itemsOf()).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/kind.ts';
-import { kindsOf } from '#contract/sport.ts';
+import { kindsOf, lineupsOf } from '#contract/sport.ts';
 import { readKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { migrateToLatest } from '#server/db/schema/migrate.ts';
@@ -23,7 +23,7 @@ function optionOf(kind: Kind): string {
   return kind.labels.many.replaceAll(' ', '-');
 }
 
-const ofFans = ['users', 'likes', 'comments', 'follows'];
+const ofFans = ['users', 'likes', 'comments', 'follows', 'lineups'];
 const numberOptions = [...kinds.map(optionOf), ...ofFans];
 
 interface Wanted {
@@ -84,11 +84,16 @@ async function countsFor(
 
 async function generate(db: Database, terminal: Terminal, options: GivenOptions) {
   const { numbers, seed, amongFans } = readOptions(options);
-  const [fans = 0, likes = 0, comments = 0, follows = 0] = ofFans.map(
+  const [fans = 0, likes = 0, comments = 0, follows = 0, lineups = 0] = ofFans.map(
     (name) => numbers.get(name) ?? 0,
   );
   if (fans === 0 && likes + comments + follows > 0) {
     throw new Error('Likes, comments and follows need --users');
+  }
+  if (lineups > fans) throw new Error('Lineups need as many --users, who build one of each kind');
+  const built = lineupsOf(sports).map(({ of }) => optionOf(of));
+  if (lineups > 0 && !built.some((name) => numbers.get(name))) {
+    throw new Error(`Lineups need --${built.join(' or --')}`);
   }
   await migrateToLatest(db);
   const refused = await refusalReason(db, kinds, { seed, amongFans });
@@ -101,7 +106,7 @@ async function generate(db: Database, terminal: Terminal, options: GivenOptions)
   const seconds = () => ((performance.now() - start) / 1000).toFixed(0);
   let lastPrinted = start;
   await insertDemoData(db, kinds, {
-    ...{ counts, fans, likes, comments, follows, seed },
+    ...{ counts, fans, likes, comments, follows, lineups, seed },
     report({ what, done, total }) {
       if (done < total && performance.now() - lastPrinted < millisecondsBetweenLines) return;
       lastPrinted = performance.now();
@@ -121,6 +126,7 @@ export const generateCommand: Command = {
     ...Object.fromEntries(
       numberOptions.map((name) => [name, { value: 'n', description: `how many ${name} to make` }]),
     ),
+    lineups: { value: 'n', description: 'how many lineups of each kind to make' },
     seed: { value: 'text', description: 'the same seed makes the same data' },
     'among-fans': { description: 'even in a database with real accounts' },
   },

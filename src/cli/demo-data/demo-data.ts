@@ -1,4 +1,5 @@
 import type { Kind } from '#contract/kind.ts';
+import { lineupsOf } from '#contract/sport.ts';
 import { withoutListIndexes } from '#server/catalogue-storage/list-indexes-store.ts';
 import { optimize } from '#server/catalogue-storage/optimize-store.ts';
 import { recountTallies } from '#server/catalogue-storage/tallies-store.ts';
@@ -16,6 +17,7 @@ import {
   updateItemCounters,
 } from './fans-store.ts';
 import { insertItems } from './items-store.ts';
+import { insertLineups } from './lineups-store.ts';
 import {
   batchSize,
   defaultSeed,
@@ -33,6 +35,8 @@ export interface DemoDataOptions {
   readonly likes?: number;
   readonly comments?: number;
   readonly follows?: number;
+  /** Of each kind of lineup whose items are made; no more than there are fans, who build one each. */
+  readonly lineups?: number;
   /** Of ten items, how many take the first choice and target and a name that starts alike. */
   readonly skewed?: number;
   readonly seed?: string;
@@ -62,7 +66,7 @@ export async function insertDemoData(
   options: DemoDataOptions,
 ): Promise<void> {
   const { counts, fans = 0, likes = 0, comments = 0, follows = 0, skewed = 0 } = options;
-  const { seed = defaultSeed, report = () => {} } = options;
+  const { lineups = 0, seed = defaultSeed, report = () => {} } = options;
   const rng: Rng = { dialect: db.dialect, seed };
   for (const kind of kinds.toSorted((one, other) => references(one) - references(other))) {
     const count = counts[kind.name] ?? 0;
@@ -95,6 +99,13 @@ export async function insertDemoData(
   await inBatches(db, 'follows', fans > 1 ? follows : 0, report, (transaction, batch) =>
     insertFollows(transaction, rng, fans, batch),
   );
+  for (const lineup of lineupsOf(sports)) {
+    const items = counts[lineup.of.name] ?? 0;
+    const total = items > 0 ? Math.min(lineups, fans) : 0;
+    await inBatches(db, lineup.labels.many, total, report, (transaction, batch) =>
+      insertLineups(transaction, rng, { lineup, items }, batch),
+    );
+  }
   if (likes + comments > 0) {
     for (const { name, labels } of kinds) {
       const what = `counters of ${labels.many}`;

@@ -8,6 +8,7 @@ import {
   idOf,
   numbersOf,
   type Rng,
+  sharedStart,
   timeOf,
   uniqueWord,
   word,
@@ -42,8 +43,8 @@ export async function insertFans(
   const interestCases = interests.map((name, at) => sql`when ${sql.lit(at)} then ${sql.lit(name)}`);
   const numbers = numbersOf(batch);
   const id = idOf(rng, 'user');
-  const named = sql`named as (
-    select n, ${word(rng, 'fan first name')} as one, ${uniqueWord()} as two from numbers)`;
+  const { first, second } = fanName(rng);
+  const named = sql`named as (select n, ${first} as one, ${second} as two from numbers)`;
   await sql`
     insert into "user" (id, name, name_key, email, email_key, password_hash, gender,
       interested_in, verified, role, created_at) ${numbers}, ${named}
@@ -57,7 +58,7 @@ export async function insertFans(
   const whole = sql`one || ' ' || two`;
   const isLater = sql`(${whole}) > two ${rng.dialect === 'postgres' ? sql`collate "C"` : sql``}`;
   await sql`insert into user_name_part (user_id, part, shared_start) ${numbers}, ${named},
-    sharing as (select n, one, two, ${sharedStart(6)} as shared from named)
+    sharing as (select n, one, two, ${sharedStart('one', 'two', 6)} as shared from named)
     select ${id}, ${whole}, case when ${isLater} then shared else 0 end from sharing
     union all select ${id}, two, case when ${isLater} then 0 else shared end from sharing`.execute(
     transaction,
@@ -68,13 +69,9 @@ export async function insertFans(
   await bumpUsersVersion(transaction);
 }
 
-/** With how many of its characters, of so many, the first word starts as the second does. */
-function sharedStart(characters: number): Fragment {
-  const starts = Array.from({ length: characters }, (_, index) => {
-    const length = sql.lit(index + 1);
-    return sql`case when substr(one, 1, ${length}) = substr(two, 1, ${length}) then 1 else 0 end`;
-  });
-  return sql`(${sql.join(starts, sql` + `)})`;
+/** The words of the nth fan's name, folded. */
+export function fanName(rng: Rng): { readonly first: Fragment; readonly second: Fragment } {
+  return { first: word(rng, 'fan first name'), second: uniqueWord() };
 }
 
 /** Items of one kind and the fans who do something with them. */

@@ -42,17 +42,28 @@ export function chance(rng: Rng, purpose: string, below: number): Fragment {
   return sql`(${anyNumber(rng, purpose)} % ${sql.lit(below)})`;
 }
 
+/** Rows of one type: so many, some of which are favourites. */
+export interface Favoured {
+  readonly of: string;
+  readonly count: number;
+}
+
 /**
  * A number from 1 to `count`, some often and most hardly ever: the rth favourite r times less than
  * the first, whatever the purpose.
  */
-export function zipfNumber(
-  rng: Rng,
-  purpose: string,
-  { of, count }: { readonly of: string; readonly count: number },
-): Fragment {
+export function zipfNumber(rng: Rng, purpose: string, favoured: Favoured): Fragment {
+  return favourite(rng, favoured, zipfRank(rng, purpose, favoured.count));
+}
+
+/** A rank from 1 to below `end`, each so many times less often than the first. */
+export function zipfRank(rng: Rng, purpose: string, end: number): Fragment {
   const share = sql`(${anyNumber(rng, purpose)} / ${sql.lit(prime)}.0)`;
-  const rank = sql`cast(floor(power(${sql.lit(count)}, ${share})) as bigint)`;
+  return sql`cast(floor(power(${sql.lit(end)}, ${share})) as bigint)`;
+}
+
+/** The number of the favourite of a rank, from 1 to `count`. */
+export function favourite(rng: Rng, { of, count }: Favoured, rank: Fragment): Fragment {
   const [factor] = factorsOf(rng, `favourites of ${of}`);
   // Favourites lie all over, not among the first made. Coprime, a factor leaves no one out.
   return sql`(1 + ${rank} * ${sql.lit(coprime(factor % count, count))} % ${sql.lit(count)})`;
@@ -119,6 +130,15 @@ export function uniqueWord(): Fragment {
     syllable(sql`(n / ${sql.lit(syllableCount ** part)} % ${sql.lit(syllableCount)})`),
   );
   return sql.join(parts, sql` || `);
+}
+
+/** With how many of its characters, of so many, one text starts as another column does. */
+export function sharedStart(one: string, other: string, characters: number): Fragment {
+  const starts = Array.from({ length: characters }, (_, index) => {
+    const start = (column: string) => sql`substr(${sql.ref(column)}, 1, ${sql.lit(index + 1)})`;
+    return sql`case when ${start(one)} = ${start(other)} then 1 else 0 end`;
+  });
+  return sql`(${sql.join(starts, sql` + `)})`;
 }
 
 /** `with numbers(n)`: every whole number of a batch. */

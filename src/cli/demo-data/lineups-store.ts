@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Lineup } from '#contract/lineup.ts';
+import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Queries } from '#server/db/engine/database.ts';
+import { fanName } from './fans-store.ts';
+import {
+  type Batch,
+  chance,
+  type Fragment,
+  favourite,
+  idOf,
+  numbersOf,
+  type Rng,
+  sharedStart,
+  timeOf,
+  word,
+  zipfRank,
+} from './random-store.ts';
+
+export interface LineupBatch {
+  readonly lineup: Lineup;
+  /** Items that there are of what stands in its slots. */
+  readonly items: number;
+}
+
+/** The favourites that fans choose from. */
+const maxCandidates = 20_000;
+/** Characters of the longest name of a lineup or a fan. */
+const longestName = 17;
+/** The table of candidates, there for one batch. */
+const candidates = sql.table('demo_candidate');
+/** The position of candidates for slots that anything may stand in. */
+const anywhere = '';
+
+/**
+ * Makes a batch of lineups, the nth of them the nth fan's, with their slots and what they are found
+ * by. A slot stays open where there are too few items of its position.
+ */
+export async function insertLineups(
+  transaction: Queries,
+  rng: Rng,
+  { lineup, items }: LineupBatch,
+  batch: Batch,
+): Promise<void> {
+  await insertItems(transaction, rng, lineup, batch);
+  await insertSearchParts(transaction, rng, lineup, batch);
+  const counts = await createCandidates(transaction, rng, { lineup, items });
+  for (const [position, slots] of Map.groupBy(
+    lineup.slots,
+    ({ position = anywhere }) => position,
+  )) {
+    const names = slots.map(({ name }) => name);
+    const places = { names, position, candidates: counts.get(position) ?? 0 };
+    await insertSlots(transaction, rng, lineup, places, batch);
+  }
+  await sql`drop table ${candidates}`.execute(transaction);
+  await addToKindCount(transaction, lineup.name, batch.end - batch.start + 1);
+}
+
+function namesOf(rng: Rng, { name }: Lineup): { first: Fragment; second: Fragment } {
+  return { first: word(rng, `${name} first name`), second: word(rng, `${name} second name`) };
+}
+
+async function insertItems(
+  transaction: Queries,
+  rng: Rng,
+  lineup: Lineup,
+  batch: Batch,
+): Promise<void> {
+  const { first, second } = namesOf(rng, lineup);
+  const id = idOf(rng, lineup.name);
+  const kind = sql.lit(lineup.name);
+  const numbers = numbersOf(batch);
+  await sql`
+    insert into item (id, kind, name, search_name, search_text, created_by, created_at) ${numbers},
+      named as (select n, ${first} as one, ${second} as two from numbers)
+    select ${id}, ${kind}, upper(substr(one, 1, 1)) || substr(one, 2) || ' ' || two,
+      one || ' ' || two, '  ' || one || '  ' || two, ${idOf(rng, 'user')}, ${timeOf(rng)}
+    from named`.execute(transaction);
+  await sql`insert into lineup (item_id, kind, owner_id) ${numbers}
+    select ${id}, ${kind}, ${idOf(rng, 'user')} from numbers`.execute(transaction);
+}
+
+/** As `nameParts` has them: of the lineup's name and of the fan's. */
+async function insertSearchParts(
+  transaction: Queries,
+  rng: Rng,
+  lineup: Lineup,
+  batch: Batch,
+): Promise<void> {
+  const names = [namesOf(rng, lineup), fanName(rng)];
+  const parts = names.flatMap(({ first, second }) => [
+    sql`select n, ${first} || ' ' || ${second} as part from numbers`,
+    sql`select n, ${second} as part from numbers`,
+  ]);
+  const ordered = rng.dialect === 'postgres' ? sql`part collate "C"` : sql`part`;
+  await sql`
+    insert into lineup_search_part (lineup_id, part, kind, shared_start) ${numbersOf(batch)},
+      parts as (${sql.join(parts, sql` union `)}),
+      sorted as (select n, part, lag(part, 1, '') over (partition by n order by ${ordered}) as before
+        from parts)
+    select ${idOf(rng, lineup.name)}, part, ${sql.lit(lineup.name)},
+      ${sharedStart('before', 'part', longestName)}
+    from sorted`.execute(transaction);
+}
+
+/** Fills the table of candidates, the favourite of each position first, and counts them by position. */
+async function createCandidates(
+  transaction: Queries,
+  rng: Rng,
+  { lineup: { slots, of }, items }: LineupBatch,
+): Promise<Map<string, number>> {
+  const positioned = slots.some(({ position }) => position !== undefined);
+  const position = positioned ? sql`position` : sql.lit(anywhere);
+  await sql`create temporary table ${candidates} (
+    position text not null, place bigint not null, item_id text not null,
+    primary key (position, place))`.execute(transaction);
+  const number = favourite(rng, { of: of.name, count: items }, sql`n`);
+  await sql`insert into ${candidates} (position, place, item_id)
+    ${numbersOf({ start: 1, end: Math.min(items, maxCandidates) })},
+      favourites as (select n, ${idOf(rng, of.name, number)} as id from numbers)
+    select ${position}, row_number() over (partition by ${position} order by n) - 1, item_id
+    from favourites join ${sql.table(of.name)} on item_id = id`.execute(transaction);
+  const { rows } = await sql<{ position: string; total: number | string }>`
+    select position, count(*) as total from ${candidates} group by position`.execute(transaction);
+  return new Map(rows.map(({ position, total }) => [position, Number(total)]));
+}
+
+/** Slots of one position, and how many candidates there are for them. */
+interface Places {
+  readonly names: readonly string[];
+  readonly position: string;
+  readonly candidates: number;
+}
+
+/**
+ * Nobody stands twice: of as many neighbours as there are slots each slot takes another one. Most
+ * lineups have them in the same turn, so that an item has a slot that it mostly stands in.
+ */
+async function insertSlots(
+  transaction: Queries,
+  rng: Rng,
+  lineup: Lineup,
+  places: Places,
+  batch: Batch,
+): Promise<void> {
+  const { names, position } = places;
+  const slots = sql.lit(names.length);
+  const groups = Math.max(1, Math.floor(places.candidates / names.length));
+  const first = names[0] ?? '';
+  const turn = sql`(case when ${chance(rng, `${lineup.name} usual ${first}`, 10)} < 6 then 0
+    else ${chance(rng, `${lineup.name} turn ${first}`, names.length)} end)`;
+  const chosen = names.map((name, index) => {
+    const group = sql`(${zipfRank(rng, `${lineup.name} ${name}`, groups + 1)} - 1)`;
+    const place = sql`${group} * ${slots} + (${turn} + ${sql.lit(index)}) % ${slots}`;
+    return sql`select n, ${sql.lit(name)} as slot, ${place} as place from numbers`;
+  });
+  await sql`
+    insert into lineup_slot (lineup_id, slot, item_id) ${numbersOf(batch)},
+      chosen as (${sql.join(chosen, sql` union all `)})
+    select ${idOf(rng, lineup.name)}, slot, item_id from chosen
+    join ${candidates} as candidate
+      on candidate.position = ${position} and candidate.place = chosen.place
+    order by 1, 2`.execute(transaction);
+}
