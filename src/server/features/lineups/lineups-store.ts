@@ -132,28 +132,61 @@ async function insertSlots(
   if (rows.length > 0) await transaction.insertInto('lineup_slot').values(rows).execute();
 }
 
-/** Locks a lineup until the unit of work ends; undefined when there is none. */
+/** A lineup that nobody else can change. */
+export interface LockedLineup {
+  readonly owner_id: string;
+  readonly name: string;
+  /** When its slots were last changed; null where they are as they were built. */
+  readonly changed_at: string | null;
+  readonly slots: SlotChoices;
+  /** How many former versions of it are kept. */
+  readonly versions: number;
+}
+
+/** Locks a lineup until the unit of work ends; null when there is none. */
 export async function lockLineup(
   transaction: Queries,
   dialect: Dialect,
   lineup: Lineup,
   id: string,
-) {
-  await transaction
-    .selectFrom('item')
-    .where('id', '=', id)
-    .where('kind', '=', lineup.name)
-    .select('id')
-    .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
-    .execute();
+): Promise<LockedLineup | null> {
+  // On SQLite a unit of work is alone anyway.
+  if (dialect === 'postgres') {
+    await transaction
+      .selectFrom('item')
+      .where('id', '=', id)
+      .where('kind', '=', lineup.name)
+      .select('id')
+      .forNoKeyUpdate()
+      .execute();
+  }
   // After the lock, to see what was changed while it was waited for.
-  return transaction
+  const rows = await transaction
     .selectFrom('lineup')
     .innerJoin('item', 'item.id', 'lineup.item_id')
+    .leftJoin('lineup_slot', 'lineup_slot.lineup_id', 'lineup.item_id')
     .where('lineup.item_id', '=', id)
     .where('lineup.kind', '=', lineup.name)
-    .select(['lineup.owner_id', 'lineup.changed_at', 'item.name'])
-    .executeTakeFirst();
+    .select(['lineup.owner_id', 'lineup.changed_at', 'item.name', 'lineup_slot.slot'])
+    .select('lineup_slot.item_id as placed')
+    .select(({ selectFrom }) =>
+      selectFrom('lineup_version')
+        .where('lineup_id', '=', id)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .as('versions'),
+    )
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  const { owner_id, name, changed_at, versions } = first;
+  const placed = rows.flatMap(({ slot, placed }) => (slot && placed ? [[slot, placed]] : []));
+  return {
+    owner_id,
+    name,
+    changed_at,
+    slots: Object.fromEntries(placed),
+    versions: Number(versions),
+  };
 }
 
 /** The owner of the lineup with that id, which cannot be deleted before the unit of work ends. */

@@ -9,12 +9,11 @@ import { fail } from '#server/fail.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
 import { requireVersion } from '#server/versions.ts';
 import { createLineupReads, type LineupReadDeps, type LineupReads } from './lineup-reads.ts';
-import { chosenOf, lineupVersion } from './lineup-version.ts';
+import { lineupVersion } from './lineup-version.ts';
 import {
   clearSlotsOfItem,
   deleteLineup,
   deleteLineupsOf,
-  findSlots,
   insertLineup,
   lockCandidates,
   lockLineup,
@@ -106,18 +105,17 @@ export function createLineups(deps: LineupDeps): Lineups {
     return events.emit(transaction, 'lineup.saved', saved);
   }
 
-  /** Gives those of the stored slots whose items cannot be deleted before the unit of work ends. */
+  /** Neither what is chosen nor what is stored can be deleted before the unit of work ends. */
   async function refuseWrongSlots(
     transaction: Queries,
     lineup: Lineup,
     chosen: SlotChoices,
     stored: SlotChoices = {},
-  ): Promise<SlotChoices> {
+  ): Promise<void> {
     const ids = [...new Set([...Object.values(chosen), ...Object.values(stored)])];
     const positions = await lockCandidates(transaction, db.dialect, lineup, ids);
     const issues = slotIssues(lineup, chosen, { kept: keptOf(stored, chosen), positions });
     if (issues.length > 0) fail('invalid', { issues });
-    return Object.fromEntries(Object.entries(stored).filter(([, item]) => positions.has(item)));
   }
 
   return {
@@ -152,20 +150,20 @@ export function createLineups(deps: LineupDeps): Lineups {
         const locked =
           (await lockLineup(transaction, db.dialect, lineup, id)) ?? fail('itemNotFound');
         requireAllowed(viewer, 'lineup.edit', { owner: locked.owner_id });
-        const stored = chosenOf(await findSlots(transaction, [id]));
+        const { slots: stored, versions } = locked;
         requireVersion(ifMatch, lineupVersion(lineup, locked.name, stored));
         const source = await lockStart(transaction, lineup, body, viewer);
-        const slots = await refuseWrongSlots(transaction, lineup, chosen, stored);
+        await refuseWrongSlots(transaction, lineup, chosen, stored);
         const changed = changesOf(stored, chosen);
         const isChanged = Object.keys(changed).length > 0;
         if (isChanged) {
-          await insertVersion(transaction, id, { savedAt: locked.changed_at, slots });
+          await insertVersion(transaction, id, { savedAt: locked.changed_at, versions });
         }
         await updateLineup(transaction, id, {
           ...(isChanged && { changed_at: now().toISOString() }),
           ...(source !== null && { started_from: source }),
         });
-        if (name) {
+        if (name && name.name !== locked.name) {
           await updateName(transaction, id, name);
           await letFind(transaction, { item_id: id });
         }

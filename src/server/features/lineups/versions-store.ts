@@ -1,24 +1,27 @@
+import { sql } from 'kysely';
 import { maxVersions } from '#contract/lineup.ts';
 import type { Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
 import type { Paging } from '#server/lists/paging.ts';
-import type { SlotChoices } from './lineups-store.ts';
 
 /** A former version of a lineup without its slots. */
 export type VersionRow = Awaited<ReturnType<typeof findVersions>>[number];
 
-/** Keeps how a lineup was; the oldest goes where it had as many as are kept. */
+/**
+ * Keeps how a locked lineup is by now, whose items are locked, too; the oldest version goes where
+ * it has as many as are kept.
+ */
 export async function insertVersion(
   transaction: Queries,
   lineupId: string,
   {
     savedAt,
-    slots,
+    versions,
   }: {
     /** Null where it was built so. */
     readonly savedAt: string | null;
-    /** Of items that exist. */
-    readonly slots: SlotChoices;
+    /** How many are kept. */
+    readonly versions: number;
   },
 ): Promise<void> {
   const id = newId();
@@ -26,13 +29,22 @@ export async function insertVersion(
     .insertInto('lineup_version')
     .values({ id, lineup_id: lineupId, saved_at: savedAt })
     .execute();
-  const rows = Object.entries(slots).map(([slot, item_id]) => ({ version_id: id, slot, item_id }));
-  if (rows.length > 0) await transaction.insertInto('lineup_version_slot').values(rows).execute();
+  await transaction
+    .insertInto('lineup_version_slot')
+    .columns(['version_id', 'slot', 'item_id'])
+    .expression(
+      transaction
+        .selectFrom('lineup_slot')
+        .where('lineup_id', '=', lineupId)
+        .select([sql<string>`cast(${id} as text)`.as('version_id'), 'slot', 'item_id']),
+    )
+    .execute();
+  if (versions < maxVersions) return;
   await transaction
     .deleteFrom('lineup_version')
     .where('lineup_id', '=', lineupId)
-    .where('id', '<=', (versions) =>
-      versions
+    .where('id', '<=', (kept) =>
+      kept
         .selectFrom('lineup_version as kept')
         .where('kept.lineup_id', '=', lineupId)
         .select('kept.id')
