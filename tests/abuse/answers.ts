@@ -8,6 +8,8 @@ export interface Answer {
   readonly end: string;
   readonly milliseconds: number;
   readonly text: string;
+  /** Where it leads on. */
+  readonly location?: string | undefined;
 }
 
 export interface TimedRequest {
@@ -44,8 +46,8 @@ export function wrongEnds(ends: EndCounts): string[] {
 export function sendTimed(call: TimedRequest): Promise<Answer> {
   const start = performance.now();
   const { promise, resolve } = Promise.withResolvers<Answer>();
-  const finish = (end: string, text = '') =>
-    resolve({ end, text, milliseconds: performance.now() - start });
+  const finish = (end: string, text = '', location?: string) =>
+    resolve({ end, text, location, milliseconds: performance.now() - start });
   const { port, address, path, method = 'GET', token, body } = call;
   const options: RequestOptions = {
     ...{ host: '127.0.0.1', port, localAddress: address, path, method },
@@ -68,6 +70,7 @@ export function sendTimed(call: TimedRequest): Promise<Answer> {
       finish(
         endOf(answer.statusCode ?? 0, answer.headers['retry-after']),
         Buffer.concat(chunks).toString(),
+        answer.headers.location,
       ),
     );
   });

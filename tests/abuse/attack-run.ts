@@ -113,6 +113,13 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
     const port = Number(new URL(server.url).port);
     const lines = () => server?.output().split('\n').length ?? 0;
 
+    /** Either half once: none has been drawn before. */
+    const picturesOf = ({ from }: Plan) => {
+      const { pictures } = fixture;
+      const half = Math.floor(pictures.length / 2);
+      return from === 'one address' ? pictures.slice(0, half) : pictures.slice(half);
+    };
+
     async function measure(turn: number, seconds: number, plan?: Plan): Promise<Phase> {
       const email = fixture.owners[turn] ?? '';
       const owner = { port, email, address: `127.0.8.${1 + turn}`, player: fixture.player };
@@ -129,6 +136,7 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
       const attacker = plan
         ? await runAttack({
             ...{ ...plan, port, seconds, victim: email, player: fixture.player },
+            pictures: picturesOf(plan),
             addresses: addressesOf(turn, plan),
             tokens:
               plan.from === 'one address'

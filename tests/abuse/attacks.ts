@@ -24,6 +24,8 @@ export interface AttackOptions {
   /** The account that the attack is about, and the item that is commented on. */
   readonly victim: string;
   readonly player: string;
+  /** Where the pictures of lineups are, each of which leads to its current version. */
+  readonly pictures: readonly string[];
   /** Bearer tokens of the fans who take part. */
   readonly tokens: readonly string[];
 }
@@ -42,6 +44,7 @@ export const attackNames = [
   'saturating requests',
   'request flood',
   'request flood of fans',
+  'share picture flood',
   'picture flood',
 ] as const;
 export type AttackName = (typeof attackNames)[number];
@@ -57,7 +60,10 @@ function pick<T>(list: readonly T[], turn: number): T {
   return one;
 }
 
-/** As many calls at once as the attack is wide, each followed by the next, until time is up. */
+/**
+ * As many calls at once as the attack is wide, each followed by where it leads and by the next, until
+ * time is up.
+ */
 async function flood(
   { port, addresses, seconds, minAnswers = 0, width }: AttackOptions,
   call: (turn: number) => Call,
@@ -73,8 +79,10 @@ async function flood(
         turn += 1;
         const address = pick(addresses, addresses.length > width ? turn : worker);
         const agent = agents.get(address);
-        const { end } = await sendTimed({ ...call(turn), port, address, ...(agent && { agent }) });
+        const from = { port, address, ...(agent && { agent }) };
+        const { end, location } = await sendTimed({ ...call(turn), ...from });
         count(ends, end);
+        if (location) count(ends, (await sendTimed({ path: location, ...from })).end);
         // Who gets no connection waits a moment before the next try.
         if (end === 'closed') await sleep(20);
       }
@@ -188,7 +196,7 @@ const maxImage = 4.9 * 1024 * 1024;
 
 /** Runs the attack and says how its calls and connections ended. */
 export async function attack(options: AttackOptions): Promise<EndCounts> {
-  const { victim, player, tokens } = options;
+  const { victim, player, tokens, pictures } = options;
   switch (options.attack) {
     case 'slow headers':
       return speak(options, {
@@ -230,6 +238,8 @@ export async function attack(options: AttackOptions): Promise<EndCounts> {
       const sent = form(somebody(0), file);
       return flood(options, () => ({ method: 'POST', path: registerPath, ...sent }));
     }
+    case 'share picture flood':
+      return flood(options, (turn) => ({ path: pick(pictures, turn) }));
     case 'picture flood': {
       const sent = form({}, await gradient(3000, 2000).jpeg().toBuffer());
       return flood(options, (turn) => ({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { insertDemoData } from '#cli/demo-data/demo-data.ts';
 import { demoId } from '#cli/demo-data/random-store.ts';
+import { sharePicturePath } from '#contract/share.ts';
 import { kindsOf } from '#contract/sport.ts';
 import type { Dialect } from '#server/db/engine/database.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
@@ -11,6 +12,7 @@ import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { hashSecret } from '#server/features/accounts/passwords/hashing.ts';
 import { openSession } from '#server/features/accounts/sessions/sessions.ts';
 import { insertUser } from '#server/features/accounts/users-store.ts';
+import { eleven } from '#sports/football/eleven.ts';
 import { sports } from '#sports/index.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { userRow } from '#tests/support/rows.ts';
@@ -21,6 +23,8 @@ export interface Fixture {
   readonly settings: Readonly<Record<string, string>>;
   /** An item that fans like and comment on. */
   readonly player: string;
+  /** Addresses of pictures to share, none of which has been drawn. */
+  readonly pictures: readonly string[];
   /** E-mail addresses of accounts, all of the password `password`. */
   readonly owners: readonly string[];
   /** Bearer tokens of verified fans in bad company. */
@@ -29,6 +33,8 @@ export interface Fixture {
 }
 
 export const password = 'Portal-Nord-1899!';
+
+const formats = ['link', 'story'] as const;
 
 interface FixtureSize {
   readonly players: number;
@@ -47,12 +53,14 @@ export async function makeFixture(dialect: Dialect, size: FixtureSize): Promise<
   );
   await migrateToLatest(db);
   const { players } = size;
+  const fans = Math.ceil(players / 4);
   await insertDemoData(db, kindsOf(sports), {
     counts: { team: Math.ceil(players / 25), player: players },
-    fans: Math.ceil(players / 4),
+    fans,
     likes: players,
     comments: players,
     follows: players,
+    lineups: fans,
   });
   const now = new Date();
   const known = await hashSecret(password);
@@ -77,6 +85,9 @@ export async function makeFixture(dialect: Dialect, size: FixtureSize): Promise<
   return {
     settings: { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) },
     player: demoId('player', 1),
+    pictures: Array.from({ length: fans }, (_, index) => demoId(eleven.name, 1 + index)).flatMap(
+      (id) => formats.map((format) => sharePicturePath(eleven.name, id, format)),
+    ),
     owners: people.slice(0, size.owners).map(({ email }) => email),
     spammers: tokens.slice(size.owners),
     async remove() {

@@ -20,6 +20,7 @@ beforeAll(async () => {
       { attack: 'slow bodies', from: 'many addresses', width: 300 },
       { attack: 'endless bodies', from: 'many addresses', width: 10, minAnswers: 5 },
       { attack: 'upload flood', from: 'many addresses', width: 150, minAnswers: 150 },
+      { attack: 'share picture flood', from: 'many addresses', width: 30, minAnswers: 30 },
       { attack: 'login flood', from: 'one address', width: 20, minAnswers: 60 },
       { attack: 'request flood', from: 'one address', width: 50, minAnswers: 900 },
     ],
@@ -37,6 +38,11 @@ test('no attack makes the server answer wrongly, and owners get into their accou
 test('the attacks did reach the server', () => {
   expect(phase('slow bodies')?.attacker['still open']).toBeGreaterThan(0);
   expect(phase('endless bodies')?.attacker['413']).toBeGreaterThan(0);
+  // One is drawn, twenty wait, and the others are told when to come back.
+  expect(phase('share picture flood')?.attacker).toMatchObject({
+    '200': expect.any(Number),
+    '503': expect.any(Number),
+  });
   for (const name of ['login flood', 'request flood']) {
     expect(phase(name)?.attacker['429'], name).toBeGreaterThan(0);
   }
