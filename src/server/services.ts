@@ -13,7 +13,6 @@ import { sweep } from './features/accounts/housekeeping.ts';
 import { nameKey } from './features/accounts/names/names.ts';
 import { createPasswords, type Passwords } from './features/accounts/passwords/hashing.ts';
 import { requireUserPage } from './features/accounts/profile/users.ts';
-import { findUserCards } from './features/accounts/users-store.ts';
 import { loadItemRules } from './features/catalogue/item-rules.ts';
 import { type Catalogue, createCatalogue } from './features/catalogue/service.ts';
 import { type Claims, createClaims } from './features/claims/service.ts';
@@ -147,7 +146,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     ...{ sports, now, painter: createPainter() },
     files: mediaFiles(join(config.dataDir, 'share')),
     readLineups: (lineup, ids) => lineups.readAll(lineup, ids, null),
-    readUserImage: async (id) => (await findUserCards(db.read, [id]))[0]?.image ?? null,
     requireUserPage: (id) => requireUserPage(accounts, null, id),
     readFavourites: async (userId, kind) => {
       const { data } = await favourites.list(userId, kind, { size: 1 }, null);

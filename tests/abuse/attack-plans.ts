@@ -17,7 +17,7 @@ const widths: Readonly<Record<AttackName, number>> = {
   'saturating requests': 24,
   'request flood': 256,
   'request flood of fans': 256,
-  'share picture flood': 100,
+  'share picture flood': 24,
   // Last, since a change of one’s picture ends the sessions that the others need.
   'picture flood': 20,
 };

@@ -123,12 +123,14 @@ test('links the pictures of the version that is shown, and draws one again that 
   await expect.element(post).toHaveFocus();
 });
 
-test('a fan has no line to embed', async () => {
+test('a fan has no line to embed, and no picture of a former name', async () => {
   const { sheet, field, code } = await open({ fan: { _id: 'u1', name: 'Lucía Peña' } });
   await expect.element(field).toHaveValue(`${location.origin}/users/u1`);
   await expect.element(code).not.toBeInTheDocument();
   const story = sheet.getByRole('link', { name: 'Download picture for a story, 1080 by 1920' });
-  await expect.element(story).toHaveAttribute('href', '/media/share/user/u1/story.png');
+  await expect
+    .element(story)
+    .toHaveAttribute('href', '/media/share/user/u1/story.png?v=Luc%C3%ADa%20Pe%C3%B1a');
 });
 
 test('has no button of the device where that does not share', async () => {

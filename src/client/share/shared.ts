@@ -41,11 +41,13 @@ export function describeShare(shared: Shared): Share {
   const { origin } = window.location;
   if ('fan' in shared) {
     const { _id, name } = shared.fan;
+    // As below: after a new name the old one is not shown any more.
+    const version = encodeURIComponent(name);
     return {
       address: origin + userPath(_id),
       name,
       headline: userHeadline(name),
-      picture: (format) => sharePicturePath(userKind, _id, format),
+      picture: (format) => `${sharePicturePath(userKind, _id, format)}?v=${version}`,
       embed: null,
     };
   }

@@ -14,15 +14,23 @@ export interface MediaFiles {
   write(name: string, bytes: Buffer): Promise<void>;
   /** Null when there is none of that name. */
   read(name: string): Promise<Buffer | null>;
-  /** All files, a folder of them at a time; what an interrupted write left behind included. */
-  list(): AsyncGenerator<readonly StoredFile[]>;
+  /**
+   * All files, or those whose folder comes behind the given one, a folder of them at a time in the
+   * order of the folders; what an interrupted write left behind included.
+   */
+  list(behind?: string): AsyncGenerator<readonly StoredFile[]>;
   /** Removes a file unless it was written again after `before`; true when it is gone. */
   remove(name: string, before: Date): Promise<boolean>;
 }
 
-/** Files in folders named by the first two characters: ab/abcdef….webp. */
+/** The folder of a file: the first two characters of its name. */
+export function folderName(name: string): string {
+  return name.slice(0, 2);
+}
+
+/** Files in folders: ab/abcdef….webp. */
 export function mediaFiles(folder: string): MediaFiles {
-  const folderOf = (name: string) => join(folder, name.slice(0, 2));
+  const folderOf = (name: string) => join(folder, folderName(name));
   const pathOf = (name: string) => join(folderOf(name), name);
 
   return {
@@ -35,8 +43,9 @@ export function mediaFiles(folder: string): MediaFiles {
 
     read: (name) => readFile(pathOf(name)).catch(ignoreMissing),
 
-    async *list() {
-      for (const group of ((await readdir(folder).catch(ignoreMissing)) ?? []).sort()) {
+    async *list(behind = '') {
+      const groups = (await readdir(folder).catch(ignoreMissing)) ?? [];
+      for (const group of groups.filter((one) => one > behind).sort()) {
         const names = (await readdir(join(folder, group)).catch(ignoreMissing)) ?? [];
         const files = await Promise.all(
           names.map(async (name) => {

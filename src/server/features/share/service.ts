@@ -15,7 +15,7 @@ import {
 } from '#contract/share.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
 import { Failure, fail } from '#server/fail.ts';
-import type { MediaFiles, StoredFile } from '#server/media/files.ts';
+import type { MediaFiles } from '#server/media/files.ts';
 import type { Painter } from '#server/share/painter.ts';
 import {
   drawingVersion,
@@ -23,6 +23,7 @@ import {
   type PictureData,
 } from '#server/share/picture-data.ts';
 import type { DrawnFormat } from '#server/share/picture-job.ts';
+import { createPictureSweep } from './picture-sweep.ts';
 
 export interface ShareDeps {
   readonly sports: readonly Sport[];
@@ -34,8 +35,6 @@ export interface ShareDeps {
     lineup: Lineup,
     ids: readonly string[],
   ) => Promise<readonly LineupSummary[]>;
-  /** A user's uploaded picture; null where there is none. */
-  readonly readUserImage: (id: string) => Promise<string | null>;
   /** A user's page as strangers see it; throws 404 'userNotFound' where they see none. */
   readonly requireUserPage: (id: string) => Promise<UserPage>;
   /** What a user likes of a kind, the newest like first. */
@@ -90,16 +89,16 @@ export interface SharePictures {
    * there is no such lineup. Fails as `read` does.
    */
   readEmbed(kind: string, id: string): Promise<Embed | null>;
-  /** Removes the pictures of what is gone and of versions that are no longer current. */
+  /**
+   * Removes the pictures of what is gone and of versions that are no longer current. Of very many it
+   * looks at a part, and goes on from there the next time.
+   */
   sweep(): Promise<void>;
   close(): void;
 }
 
 /** Characters of a version: as many as make two of one subject differ. */
 const versionLength = 16;
-/** Milliseconds before a picture may be swept. */
-const keptFor = 15 * 60_000;
-const fileName = /^([0-9a-f]+)\.([a-zA-Z]+)\.([^.]+)\.(link\.png|post\.png|story\.png|embed\.svg)$/;
 /** At most so many favourites, one of a sport. */
 const shownFavourites = 3;
 
@@ -142,8 +141,8 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
   const lineups = lineupsOf(sports);
   const drawing = new Map<string, Promise<Buffer>>();
 
-  async function lineupSubject(lineup: Lineup, item: LineupSummary): Promise<Subject> {
-    const fan = { name: item.owner.name, image: await deps.readUserImage(item.owner._id) };
+  function lineupSubject(lineup: Lineup, item: LineupSummary): Subject {
+    const fan = { name: item.owner.name, image: item.owner.image };
     const data = { ...drawnLineup(lineup, item), fan };
     return { data, alt: lineupPictureText(lineup, item), version: versionOf(data) };
   }
@@ -220,10 +219,16 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
   const pathOf = (kind: string, id: string, format: ShareFormat, version: string) =>
     `${sharePicturePath(kind, id, format)}?v=${version}`;
 
-  async function isCurrent({ name }: StoredFile): Promise<boolean> {
-    const [, version, kind = '', id = ''] = fileName.exec(name) ?? [];
-    const subject = version === undefined ? null : await findSubject(kind, id);
-    return subject?.version === version;
+  async function versionsOf(kind: string, ids: readonly string[]) {
+    const versions = new Map<string, string>();
+    const lineup = lineups.find(({ name }) => name === kind);
+    if (lineup) {
+      const items = await deps.readLineups(lineup, ids);
+      for (const item of items) versions.set(item._id, lineupSubject(lineup, item).version);
+    } else if (kind === userKind) {
+      for (const id of ids) versions.set(id, (await userSubject(id))?.version ?? '');
+    }
+    return versions;
   }
 
   return {
@@ -249,7 +254,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
       const found = await findLineup(kind, id);
       if (found === null) return null;
       const { lineup, item } = found;
-      const subject = await lineupSubject(lineup, item);
+      const subject = lineupSubject(lineup, item);
       return {
         ...{ lineup, title: item.name, alt: subject.alt, version: subject.version },
         fan: { id: item.owner._id, name: item.owner.name },
@@ -257,16 +262,7 @@ export function createSharePictures(deps: ShareDeps): SharePictures {
       };
     },
 
-    async sweep() {
-      const before = new Date(now().getTime() - keptFor);
-      for await (const group of files.list()) {
-        for (const file of group) {
-          if (file.modifiedAt >= before || (await isCurrent(file))) continue;
-          await files.remove(file.name, before);
-        }
-      }
-    },
-
+    sweep: createPictureSweep({ files, now, versionsOf }),
     close: () => painter.close(),
   };
 }

@@ -1,0 +1,66 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { mediaFiles } from '#server/media/files.ts';
+import { createPictureSweep } from './picture-sweep.ts';
+
+const later = () => new Date(Date.now() + 20 * 60_000);
+
+async function makeFiles(names: readonly string[]) {
+  const files = mediaFiles(await mkdtemp(join(tmpdir(), 'tifo-sweep-')));
+  for (const name of names) await files.write(name, Buffer.from('picture'));
+  const listed = async () => (await Array.fromAsync(files.list())).flat().map(({ name }) => name);
+  return { files, listed };
+}
+
+test('what is current stays; other versions, what is gone and what nobody knows go', async () => {
+  const { files, listed } = await makeFiles([
+    ...['aa11.eleven.one.link.png', 'aa11.eleven.one.embed.svg', 'aa22.eleven.one.post.png'],
+    ...['bb11.user.two.story.png', 'cc11.eleven.gone.link.png', 'cc11.podium.one.link.png'],
+    'dd-unfinished.tmp',
+  ]);
+  const current: Record<string, [string, string][]> = {
+    eleven: [['one', 'aa11']],
+    user: [['two', 'bb11']],
+  };
+  const versionsOf = async (kind: string) => new Map(current[kind]);
+  await createPictureSweep({ files, now: () => new Date(), versionsOf })();
+  expect(await listed()).toHaveLength(7);
+  await createPictureSweep({ files, now: later, versionsOf })();
+  expect((await listed()).toSorted()).toEqual([
+    ...['aa11.eleven.one.embed.svg', 'aa11.eleven.one.link.png', 'bb11.user.two.story.png'],
+  ]);
+});
+
+test('of very many a sweep looks at some thousands, by fifty at once, and the next goes on', async () => {
+  const folders = ['aa', 'bb', 'cc'];
+  const names = folders.flatMap((folder) =>
+    Array.from({ length: 1500 }, (_, index) => `${folder}.eleven.${index}.link.png`),
+  );
+  const files = {
+    ...mediaFiles('/nonexistent'),
+    async *list(behind = '') {
+      for (const folder of folders.filter((one) => one > behind)) {
+        yield names
+          .filter((name) => name.startsWith(folder))
+          .map((name) => ({ name, modifiedAt: new Date(0) }));
+      }
+    },
+  };
+  const asked: number[] = [];
+  const sweep = createPictureSweep({
+    ...{ files, now: later },
+    versionsOf: async (_, ids) => {
+      asked.push(ids.length);
+      const [version = ''] = folders.slice(Math.floor((asked.length - 1) / 30));
+      return new Map(ids.map((id) => [id, version]));
+    },
+  });
+  await sweep();
+  expect(asked).toEqual(Array.from({ length: 60 }, () => 50));
+  await sweep();
+  expect(asked).toHaveLength(90);
+  await sweep();
+  expect(asked).toHaveLength(150);
+});
