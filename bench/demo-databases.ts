@@ -10,10 +10,15 @@ import { migrateToLatest } from '#server/db/schema/migrate.ts';
 import { sports } from '#sports/index.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 
-/** Demo data to measure, as large as its players are many. */
-export interface DemoDatabase {
-  readonly db: Database;
+/** How many players and fans a catalogue has, by which all else follows. */
+export interface DemoSize {
   readonly players: number;
+  readonly fans: number;
+}
+
+/** Demo data to measure. */
+export interface DemoDatabase extends DemoSize {
+  readonly db: Database;
   /** Seconds that it took to make; null when it was there. */
   readonly seconds: number | null;
   readonly bytes: number;
@@ -26,13 +31,9 @@ const classes = 20;
 /** Riders in either catalogue. */
 const riders = 1000;
 
-/**
- * Fills a database: squads of 25, and a lifter and a fan for every ten players. Each fan has an
- * Eleven and a Podium.
- */
-async function make(db: Database, players: number): Promise<number> {
+/** Fills a database: squads of 25, a lifter for every ten players, an Eleven and a Podium of each fan. */
+async function make(db: Database, { players, fans }: DemoSize): Promise<number> {
   const start = performance.now();
-  const fans = Math.ceil(players / 10);
   await insertDemoData(db, kindsOf(sports), {
     counts: {
       team: Math.ceil(players / 25),
@@ -51,30 +52,31 @@ async function make(db: Database, players: number): Promise<number> {
 }
 
 /** Opens the database of that size in a folder, made at the first time. */
-async function openSqlite(folder: string, players: number): Promise<DemoDatabase> {
-  const file = join(folder, `${players}.db`);
+async function openSqlite(folder: string, size: DemoSize): Promise<DemoDatabase> {
+  const file = join(folder, `${size.players}-${size.fans}.db`);
   const isThere = await access(file).then(
     () => true,
     () => false,
   );
   const db = await openDatabase({ dialect: 'sqlite', file });
   await migrateToLatest(db);
-  const seconds = isThere ? null : await make(db, players);
-  return { db, players, seconds, bytes: (await stat(file)).size, close: () => db.close() };
+  const seconds = isThere ? null : await make(db, size);
+  return { ...size, db, seconds, bytes: (await stat(file)).size, close: () => db.close() };
 }
 
-async function makePostgres(server: string, players: number): Promise<DemoDatabase> {
-  const url = new URL(`/demo_${players}`, server).href;
-  await ask(server, `create database demo_${players}`);
+async function makePostgres(server: string, size: DemoSize): Promise<DemoDatabase> {
+  const name = `demo_${size.players}_${size.fans}`;
+  const url = new URL(`/${name}`, server).href;
+  await ask(server, `create database ${name}`);
   const db = await openDatabase({ dialect: 'postgres', url });
   await migrateToLatest(db);
-  const seconds = await make(db, players);
+  const seconds = await make(db, size);
   // What it does by itself after a while; longer than a query of ours may take.
   await ask(url, 'vacuum analyze');
   const { rows } = await sql<{
     bytes: number;
   }>`select pg_database_size(current_database()) as bytes`.execute(db.read);
-  return { db, players, seconds, bytes: Number(rows[0]?.bytes), close: () => db.close() };
+  return { ...size, db, seconds, bytes: Number(rows[0]?.bytes), close: () => db.close() };
 }
 
 async function ask(url: string, statement: string): Promise<void> {
@@ -87,16 +89,16 @@ async function ask(url: string, statement: string): Promise<void> {
 /** Runs work on databases of these sizes; SQLite's files stay in the folder, PostgreSQL's do not. */
 export async function withDemoDatabases(
   dialect: Dialect,
-  sizes: readonly number[],
+  sizes: readonly DemoSize[],
   folder: string,
   work: (databases: readonly DemoDatabase[]) => Promise<void>,
 ): Promise<void> {
   const server = dialect === 'postgres' ? await startPostgres() : null;
   const databases: DemoDatabase[] = [];
   try {
-    for (const players of sizes) {
+    for (const size of sizes) {
       databases.push(
-        server ? await makePostgres(server.url, players) : await openSqlite(folder, players),
+        server ? await makePostgres(server.url, size) : await openSqlite(folder, size),
       );
     }
     await work(databases);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Dialect } from '#server/db/engine/database.ts';
 import { type Call, calls, type Fan, signIn } from './calls.ts';
-import { type DemoDatabase, withDemoDatabases } from './demo-databases.ts';
+import { type DemoDatabase, type DemoSize, withDemoDatabases } from './demo-databases.ts';
 
 const warmUps = 2;
 
@@ -13,6 +13,8 @@ const { values } = parseArgs({
   options: {
     small: { type: 'string', default: '10000' },
     large: { type: 'string', default: '1000000' },
+    /** Players of both catalogues; small and large are then how many fans with lineups they have. */
+    players: { type: 'string' },
     engine: { type: 'string', default: 'both' },
     rounds: { type: 'string', default: '15' },
     /** Keeps SQLite's databases there and uses those that are. */
@@ -91,6 +93,7 @@ function report(rows: readonly Row[]): void {
   for (const row of [...bySlowest, ...rows.filter((row) => !lists.includes(row))]) {
     console.log(line(row));
   }
+  if (lists.length === 0) return;
   const alike = lists.filter(({ items }) => items.small === items.large);
   console.log(
     `${alike.length} of ${lists.length} lists answer as many items in both databases. Of these`,
@@ -107,13 +110,19 @@ function report(rows: readonly Row[]): void {
   }
 }
 
-function describe({ players, seconds, bytes }: DemoDatabase): string {
+function sizeOf(number: number): DemoSize {
+  const { players } = values;
+  if (players !== undefined) return { players: Number(players), fans: number };
+  return { players: number, fans: Math.ceil(number / 10) };
+}
+
+function describe({ players, fans, seconds, bytes }: DemoDatabase): string {
   const made = seconds === null ? 'made before' : `made in ${seconds.toFixed(0)} s`;
-  return `${players} players: ${made}, ${(bytes / 2 ** 20).toFixed(0)} MiB`;
+  return `${players} players, ${fans} fans: ${made}, ${(bytes / 2 ** 20).toFixed(0)} MiB`;
 }
 
 async function run(dialect: Dialect, folder: string): Promise<void> {
-  const sizes = [Number(values.small), Number(values.large)];
+  const sizes = [values.small, values.large].map((size) => sizeOf(Number(size)));
   await withDemoDatabases(dialect, sizes, folder, async (databases) => {
     for (const database of databases) console.log(`${dialect}, ${describe(database)}`);
     const [small, large] = await Promise.all(databases.map((database) => signIn(database, folder)));

@@ -36,7 +36,7 @@ test('what is current stays; other versions, what is gone and what nobody knows 
 test('of very many a sweep looks at some thousands, by fifty at once, and the next goes on', async () => {
   const folders = ['aa', 'bb', 'cc'];
   const names = folders.flatMap((folder) =>
-    Array.from({ length: 1500 }, (_, index) => `${folder}.eleven.${index}.link.png`),
+    Array.from({ length: 5000 }, (_, index) => `${folder}.eleven.${index}.link.png`),
   );
   const files = {
     ...mediaFiles('/nonexistent'),
@@ -53,14 +53,14 @@ test('of very many a sweep looks at some thousands, by fifty at once, and the ne
     ...{ files, now: later },
     versionsOf: async (_, ids) => {
       asked.push(ids.length);
-      const [version = ''] = folders.slice(Math.floor((asked.length - 1) / 30));
+      const [version = ''] = folders.slice(Math.floor((asked.length - 1) / 100));
       return new Map(ids.map((id) => [id, version]));
     },
   });
   await sweep();
-  expect(asked).toEqual(Array.from({ length: 60 }, () => 50));
+  expect(asked).toEqual(Array.from({ length: 200 }, () => 50));
   await sweep();
-  expect(asked).toHaveLength(90);
+  expect(asked).toHaveLength(300);
   await sweep();
-  expect(asked).toHaveLength(150);
+  expect(asked).toHaveLength(500);
 });

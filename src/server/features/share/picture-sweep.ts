@@ -4,7 +4,7 @@ import { folderName, type MediaFiles, type StoredFile } from '#server/media/file
 /** Milliseconds before a picture may be swept. */
 const keptFor = 15 * 60_000;
 /** A sweep looks at whole folders until it has seen so many files. */
-const filesAtOnce = 2000;
+const filesAtOnce = 10_000;
 /** Whose versions are computed at once: nobody else is answered meanwhile. */
 const readAtOnce = 50;
 const fileName = /^([0-9a-f]+)\.([a-zA-Z]+)\.([^.]+)\.(link\.png|post\.png|story\.png|embed\.svg)$/;
