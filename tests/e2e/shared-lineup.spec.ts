@@ -156,6 +156,8 @@ test('a fan builds and shares, a stranger reads it, signs up, starts from it, an
   await expect(row(page)).toContainText('1 fan');
   await expect(row(page)).toContainText(shareText(1 / (before + 1)));
   await expect(row(page)).toContainText('Your pick');
+  await checkAccessible(page, 'the crowd, with shares');
+  await checkWidth(page, 'the crowd, with shares');
 
   const visitor = await openWindow({ browser, server, watch }, isPhone ? 'desktop' : 'phone', null);
   const main = visitor.getByRole('main');
