@@ -7,6 +7,7 @@ import { lineupsOf } from '#contract/sport.ts';
 import { sports } from '#sports/index.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { makeComment, makeLineup, send } from '#tests/support/community.ts';
+import { checkLink, readHead } from '#tests/support/link-preview.ts';
 
 const lineups = lineupsOf(sports);
 const publicUrl = 'https://tifo.example';
@@ -34,26 +35,41 @@ afterAll(() => rm(folder, { recursive: true }));
 const open = (url: string) =>
   app.inject({ url, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
 
-/** What a reader of links finds in a page: each tag once. */
-function readHead(html: string) {
-  const head = html.slice(0, html.indexOf('</head>'));
-  const toText = (text: string) =>
-    text
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&amp;', '&');
-  const tags = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
-  const names = tags.map(([, name]) => name);
-  expect(new Set(names).size).toBe(names.length);
-  const [json] = [...head.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
-  return {
-    title: toText(/<title>(.*?)<\/title>/s.exec(head)?.[1] ?? ''),
-    canonical: /<link rel="canonical" href="([^"]+)"/.exec(head)?.[1],
-    tags: Object.fromEntries(tags.map(([, name, content = '']) => [name, toText(content)])),
-    data: json?.[1] === undefined ? null : JSON.parse(json[1]),
-  };
+/** A plain request, of one who takes no scripts and no compression. */
+async function get(path: string) {
+  const { statusCode, headers, rawPayload } = await app.inject({ url: path });
+  return { status: statusCode, headers, body: rawPayload };
+}
+
+/** Each tag that previews of links are made of, and the picture as the tags say. */
+function expectEveryTag(
+  {
+    status,
+    canonical,
+    canonicalStatus,
+    tags,
+    data,
+    picture,
+  }: Awaited<ReturnType<typeof checkLink>>,
+  page: { readonly path: string; readonly headline: string; readonly type: string },
+) {
+  const address = publicUrl + page.path;
+  expect([status, canonical, canonicalStatus]).toEqual([200, address, 200]);
+  const { description, 'og:image': image, 'og:image:alt': alt } = tags;
+  expect(description).not.toBe('');
+  expect(alt).toContain(page.headline);
+  expect(tags).toMatchObject({
+    ...{ 'og:site_name': 'Tifo', 'og:type': page.type, 'og:url': address },
+    ...{ 'og:title': page.headline, 'og:description': description, 'og:image:type': 'image/png' },
+    ...{ 'twitter:card': 'summary_large_image', 'twitter:title': page.headline },
+    ...{ 'twitter:description': description, 'twitter:image': image, 'twitter:image:alt': alt },
+  });
+  expect(data).toMatchObject({ '@context': 'https://schema.org', url: address });
+  expect(picture).toEqual({
+    ...{ status: 200, type: 'image/png', policy: 'cross-origin', format: 'png' },
+    ...{ width: tags['og:image:width'], height: tags['og:image:height'] },
+  });
+  expect([picture.width, picture.height]).toEqual(['1200', '630']);
 }
 
 describe.each(lineups)('the page of a lineup, $name', (lineup) => {
@@ -65,37 +81,42 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
     expect(answer.statusCode).toBe(200);
     expect(answer.body).not.toContain('evil.example');
     const { title, canonical, tags, data } = readHead(answer.body);
-    const address = `${publicUrl}${lineup.page}/${id}`;
     const headline = `Los de siempre, the ${lineup.labels.one} of ${owner.name}`;
     const names = namesInLineup(lineup, item);
     expect(names).toHaveLength(lineup.slots.length);
     expect(title).toBe('Los de siempre · Tifo');
-    expect(canonical).toBe(address);
+    expect(canonical).toBe(`${publicUrl}${lineup.page}/${id}`);
     expect(tags).toMatchObject({
       description: `The ${lineup.labels.one} of ${owner.name}: ${names.join(', ')}.`,
       'og:title': headline,
-      'og:url': address,
-      'og:type': 'article',
-      'twitter:title': headline,
-    });
-    const picture = `${publicUrl}/media/share/${lineup.name}/${id}/link.png?v=`;
-    expect(tags['og:image']).toContain(picture);
-    expect(tags).toMatchObject({
-      'og:image:width': '1200',
-      'og:image:height': '630',
       'og:image:alt': `${headline}: ${names.join(', ')}`,
-      'twitter:card': 'summary_large_image',
-      'twitter:image': tags['og:image'],
     });
     expect(tags).not.toHaveProperty('robots');
-    expect(data).toMatchObject({
-      '@type': 'CreativeWork',
-      name: 'Los de siempre',
-      author: { name: owner.name, url: `${publicUrl}/users/${owner.id}` },
-    });
     expect(data).not.toHaveProperty('aggregateRating');
     const [first] = lineup.slots;
     expect(answer.body).toContain(`<li>${first?.label}: ${names[0]}</li>`);
+  });
+
+  test('holds every tag for a checker of links, and what they name answers', async () => {
+    const item = await makeLineup(app, lineup, fan, { name: hostile });
+    const path = `${lineup.page}/${item._id}`;
+    const found = await checkLink(get, { path, publicUrl });
+    const headline = `${hostile}, the ${lineup.labels.one} of ${fan.name}`;
+    expectEveryTag(found, { path, headline, type: 'article' });
+    expect(found.title).toBe(`${hostile} · Tifo`);
+    expect(found.tags.robots).toBeUndefined();
+    expect(found.data).toMatchObject({
+      ...{ '@type': 'CreativeWork', name: hostile },
+      author: { name: fan.name, url: `${publicUrl}/users/${fan.id}` },
+    });
+    expect(found.told).toMatchObject({
+      ...{ version: '1.0', type: 'rich', title: hostile, author_name: fan.name },
+      thumbnail_url: found.tags['og:image'],
+    });
+    expect(found.frame).toMatchObject({
+      status: 200,
+      headers: { 'content-security-policy': expect.stringContaining('frame-ancestors *') },
+    });
   });
 
   test('is never older than its last change', async () => {
@@ -114,6 +135,7 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
       canonical: undefined,
       tags: { description: expect.any(String) },
       data: null,
+      oembed: null,
     });
   });
 
@@ -129,7 +151,7 @@ describe.each(lineups)('the page of a lineup, $name', (lineup) => {
 test('hostile names stay text wherever they stand', async () => {
   const [lineup] = lineups;
   if (!lineup) throw new Error('no lineup');
-  const { _id: id } = await makeLineup(app, lineup, fan, { name: hostile });
+  const { _id: id } = await makeLineup(app, lineup, await makeUser(app), { name: hostile });
   const { body, headers } = await open(`${lineup.page}/${id}`);
   const { title, tags, data } = readHead(body);
   expect(title).toBe(`${hostile} · Tifo`);
@@ -146,20 +168,14 @@ describe('the page of a fan', () => {
     const lineup = lineups[0];
     if (!lineup) throw new Error('no lineup');
     await makeLineup(app, lineup, owner, { name: 'Los míos' });
-    const answer = await open(`/users/${owner.id}`);
-    expect(answer.statusCode).toBe(200);
-    const { title, canonical, tags, data } = readHead(answer.body);
-    expect(title).toBe(`${owner.name} · Tifo`);
-    expect(canonical).toBe(`${publicUrl}/users/${owner.id}`);
-    expect(tags).toMatchObject({
-      robots: 'noindex',
-      'og:type': 'profile',
-      'og:title': `${owner.name} on Tifo`,
-      'og:image:alt': `${owner.name} on Tifo`,
-    });
+    const path = `/users/${owner.id}`;
+    const found = await checkLink(get, { path, publicUrl });
+    expectEveryTag(found, { path, headline: `${owner.name} on Tifo`, type: 'profile' });
+    const { title, tags, data, oembed } = found;
+    expect([title, tags.robots, oembed]).toEqual([`${owner.name} · Tifo`, 'noindex', null]);
     expect(tags.description).toContain(`${lineup.labels.one}: Los míos`);
     expect(data).toMatchObject({ '@type': 'ProfilePage', mainEntity: { name: owner.name } });
-    expect(answer.body).not.toContain(owner.email);
+    expect((await open(path)).body).not.toContain(owner.email);
   });
 
   test('of one who has not confirmed the address, there is none', async () => {

@@ -13,6 +13,8 @@ import {
 const publicPages = [
   '/',
   '/about',
+  '/eleven/crowd',
+  '/podium/crowd',
   '/register',
   '/login',
   '/forgotPassword',

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { eleven } from '#sports/football/eleven.ts';
 import { podium } from '#sports/motogp/podium.ts';
 import { callAs, expect, registerAdmin, registerFan, signIn, test } from './fixtures.ts';
@@ -10,7 +11,14 @@ import {
   removedNotice,
   saveLineup,
 } from './lineup-steps.ts';
-import { checkAccessible, checkSpanish, checkTargets, openWithin } from './page-checks.ts';
+import {
+  checkAccessible,
+  checkOfSystem,
+  checkSpanish,
+  checkTargets,
+  checkWidth,
+  openWithin,
+} from './page-checks.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -50,7 +58,51 @@ test(`the builders are accessible with their lists open`, async ({ page, request
   }
 });
 
-test(`lineups, their form and their dialogs are accessible`, async ({ page, request, server }) => {
+/** The page of an Eleven that was changed, the sheet by which it is shared, and what others frame of it. */
+async function checkShared(page: Page, id: string, api: ReturnType<typeof callAs>) {
+  const { data } = await api.get(`${eleven.of.api.base}/?size=1&sort=-age&position=goalkeeper`);
+  await api.patch(`${eleven.api.base}/${id}`, { goalkeeper: data[0]._id });
+  await openWithin(page, `${eleven.page}/${id}`);
+  const versions = page.getByRole('region', { name: 'How it changed' });
+  await versions.scrollIntoViewIfNeeded();
+  await versions.getByRole('link', { name: 'the first one' }).click();
+  await expect(page.getByRole('link', { name: 'Show the present one' })).toBeFocused();
+  await checkAccessible(page, 'a former version');
+  await checkTargets(page, 'a former version');
+
+  await page.getByRole('button', { name: 'Share' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Share' });
+  await expect(sheet.getByRole('heading', { name: 'Share' })).toBeFocused();
+  await checkAccessible(page, 'the share sheet');
+  await checkTargets(page, 'the share sheet');
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 320, height: 640 });
+  await checkWidth(page, 'a former version, its share sheet open');
+  const overflow = await sheet.evaluate(
+    ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+  );
+  expect(overflow, 'the share sheet scrolls sideways').toBe(0);
+  await page.setViewportSize(size);
+
+  const code = await sheet.getByLabel('Code to embed it').inputValue();
+  const framed = await page.context().newPage();
+  await framed.setViewportSize({ width: 320, height: 640 });
+  await framed.goto(/src="([^"]+)"/.exec(code)?.[1] ?? '');
+  await checkOfSystem(framed, 'a framed Eleven');
+  await checkWidth(framed, 'a framed Eleven');
+  await framed.close();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+}
+
+test(`lineups, their form and their dialogs are accessible`, async ({
+  page,
+  request,
+  server,
+  watch,
+}) => {
+  // A machine that is busy may take longer for the sheet's pictures than they are waited for.
+  watch.expectFailure(/\/media\/share\//);
   const admin = await registerAdmin(request, server);
   const api = callAs(request, server, admin);
   const other = callAs(request, server, await registerFan(request, server));
@@ -86,7 +138,10 @@ test(`lineups, their form and their dialogs are accessible`, async ({ page, requ
       await expect(dialog).toBeHidden();
     }
 
-    if (lineup === eleven) continue;
+    if (lineup === eleven) {
+      await checkShared(page, own._id, api);
+      continue;
+    }
     await api.delete(`/rider/${leaving._id}`);
     await openWithin(page, `${lineup.page}/${own._id}`);
     await checkAccessible(page, `a ${lineup.labels.one} with an open place`);

@@ -1,16 +1,14 @@
-import { type Browser, devices, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { eleven } from '#sports/football/eleven.ts';
-import type { RunningServer } from '#tests/support/server.ts';
 import {
   callAs,
   expect,
   newFan,
+  openWindow,
   registerAdmin,
   registerFan,
   type Session,
-  signIn,
   test,
-  type Watch,
 } from './fixtures.ts';
 import {
   addGoalkeeper,
@@ -27,25 +25,6 @@ import {
 import { tabTo } from './page-checks.ts';
 
 const keeper = 'Guardameta Fugaz';
-
-/** A window of its own for somebody: a phone, or a screen with a mouse and a keyboard. */
-async function openWindow(
-  { browser, server, watch }: { browser: Browser; server: RunningServer; watch: Watch },
-  on: 'phone' | 'desktop',
-  session: Session | null,
-): Promise<Page> {
-  const { defaultBrowserType: _any, ...device } =
-    devices[on === 'phone' ? 'Pixel 7' : 'Desktop Chrome'];
-  const context = await browser.newContext({
-    ...device,
-    baseURL: server.url,
-    reducedMotion: 'reduce',
-  });
-  watch.over(context);
-  const page = await context.newPage();
-  if (session) await signIn(page, server, session);
-  return page;
-}
 
 async function buildByMouse(page: Page, name: string) {
   await page.goto('/eleven');

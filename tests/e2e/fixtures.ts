@@ -1,7 +1,9 @@
 import {
   type APIRequestContext,
+  type Browser,
   type BrowserContext,
   test as base,
+  devices,
   expect,
   type Page,
   type Route,
@@ -127,6 +129,25 @@ export async function signIn(
     role: rol,
     token: session.token,
   });
+}
+
+/** A window of its own for somebody: a phone, or a screen with a mouse and a keyboard. */
+export async function openWindow(
+  { browser, server, watch }: { browser: Browser; server: RunningServer; watch: Watch },
+  on: 'phone' | 'desktop',
+  session: Session | null,
+): Promise<Page> {
+  const { defaultBrowserType: _any, ...device } =
+    devices[on === 'phone' ? 'Pixel 7' : 'Desktop Chrome'];
+  const context = await browser.newContext({
+    ...device,
+    baseURL: server.url,
+    reducedMotion: 'reduce',
+  });
+  watch.over(context);
+  const page = await context.newPage();
+  if (session) await signIn(page, server, session);
+  return page;
 }
 
 /** What a server in trouble answers. */

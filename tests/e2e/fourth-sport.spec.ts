@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
+import type { APIRequestContext } from '@playwright/test';
 import { sports } from '#sports/index.ts';
 import { heat } from '#tests/fourth-sport/surf/heat.ts';
 import { surf } from '#tests/fourth-sport/surf/sport.ts';
 import { surfer } from '#tests/fourth-sport/surf/surfer.ts';
 import { buildWithFourthSport, type ProjectCopy } from '#tests/support/fourth-sport.ts';
-import { startServer } from '#tests/support/server.ts';
+import { checkLink } from '#tests/support/link-preview.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { fill, form, looks, press } from './create-steps.ts';
 import { expect, newFan, test as ownTest, readCode, sendCode } from './fixtures.ts';
 import { picker, place, rows } from './lineup-steps.ts';
@@ -32,6 +34,12 @@ const test = ownTest.extend<object, { project: ProjectCopy }>({
 // From the sign-up to the public page.
 test.setTimeout(90_000);
 
+/** Plain requests to a server. */
+const getPlain = (request: APIRequestContext, server: RunningServer) => async (path: string) => {
+  const answer = await request.get(server.url + path);
+  return { status: answer.status(), headers: answer.headers(), body: await answer.body() };
+};
+
 /** A fourth sport is its folder, its line and its migration. */
 function expectNothingElse(project: ProjectCopy) {
   const folder = 'src/sports/surf';
@@ -52,6 +60,7 @@ function expectNothingElse(project: ProjectCopy) {
 test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async ({
   page,
   browser,
+  request,
   project,
   server,
   watch,
@@ -117,6 +126,23 @@ test('a fan of a fourth sport signs up, looks up, likes, adds and builds', async
   await expect(visitor.getByRole('heading', { level: 1, name: 'Final en Mundaka' })).toBeVisible();
   for (const { label } of heat.slots) await expect(visitor.getByText(label).first()).toBeVisible();
   await expect(visitor.getByRole('link', { name: /Kelly Slater/ }).first()).toBeVisible();
+
+  // So does a chat that the link is sent to, and the fans' own has the one that there is.
+  const path = new URL(visitor.url()).pathname;
+  const headline = `Final en Mundaka, the ${heat.labels.one} of ${fan.name}`;
+  const found = await checkLink(getPlain(request, server), { path, publicUrl: server.url });
+  expect(found.tags).toMatchObject({
+    'og:title': headline,
+    'og:image:alt': `${headline}: Kelly Slater, Aritz Aranburu`,
+  });
+  expect(found.picture).toMatchObject({ format: 'png', width: '1200', height: '630' });
+  expect(found.told).toMatchObject({ title: 'Final en Mundaka', author_name: fan.name });
+  expect(found.frame?.body.toString()).toContain(`<svg role="img" aria-label="${headline}: `);
+  await visitor.goto(`${heat.page}/crowd`);
+  const crowd = visitor.getByRole('main');
+  await expect(crowd.getByRole('heading', { level: 1 })).toHaveText(`The fans’ ${heat.labels.one}`);
+  await expect(crowd.getByRole('button', { name: /^Red vest, Kelly Slater/ })).toBeVisible();
+  await expect(crowd.getByText(/So far it is one/)).toBeVisible();
 
   // The stand of the home page has a sector more, beside the others.
   await visitor.goto('/');

@@ -97,6 +97,20 @@ export async function fillHostile(server: RunningServer): Promise<{
   return filled;
 }
 
+/** Does something with each of a list, eight at once, and gives what comes of it in their order. */
+export async function inParallel<One, Result>(
+  list: readonly One[],
+  work: (one: One) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = list.entries();
+  const worker = async () => {
+    for (const [index, one] of waiting) results[index] = await work(one);
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+  return results;
+}
+
 /** Sends calls, some at once; throws when one is not answered by 200. */
 export async function sendAll(
   server: RunningServer,
@@ -107,17 +121,12 @@ export async function sendAll(
     readonly body: unknown;
   }[],
 ): Promise<void> {
-  const waiting = [...calls];
-  const worker = async () => {
-    for (let call = waiting.pop(); call; call = waiting.pop()) {
-      const { method, path, token, body } = call;
-      const answer = await fetch(`${server.url}/api/v1${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
+  await inParallel(calls, async ({ method, path, token, body }) => {
+    const answer = await fetch(`${server.url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
+  });
 }

@@ -61,13 +61,12 @@ export async function fillByKeys(page: Page, taken = 0) {
   }
 }
 
-/** Saves an Eleven or a Podium by the calls alone, its slots filled in the order of a list. */
-export async function saveLineup(
+/** Somebody for each slot of a lineup, in the order of a list: ids by slot. */
+export async function chooseSlots(
   api: ReturnType<typeof callAs>,
   lineup: Lineup,
-  name: string,
   chosen: Readonly<Record<string, string>> = {},
-) {
+): Promise<Record<string, string>> {
   const taken = new Set(Object.values(chosen));
   const slots: Record<string, string> = { ...chosen };
   for (const slot of lineup.slots) {
@@ -80,7 +79,17 @@ export async function saveLineup(
     taken.add(free);
     slots[slot.name] = free;
   }
-  return api.post(lineup.api.create, { name, ...slots });
+  return slots;
+}
+
+/** Saves an Eleven or a Podium by the calls alone, its slots filled in the order of a list. */
+export async function saveLineup(
+  api: ReturnType<typeof callAs>,
+  lineup: Lineup,
+  name: string,
+  chosen: Readonly<Record<string, string>> = {},
+) {
+  return api.post(lineup.api.create, { name, ...(await chooseSlots(api, lineup, chosen)) });
 }
 
 /** Adds a rider of that name whom no other journey knows. */

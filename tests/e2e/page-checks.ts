@@ -141,6 +141,14 @@ export async function checkAccessible(page: Page, where: string): Promise<void> 
   await showTheme(page, own);
 }
 
+/** Looks a page over that wears the theme of the reader's system, in both. */
+export async function checkOfSystem(page: Page, where: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoViolations(page, where);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page, `${where}, in the dark theme`, colorRules);
+}
+
 /** Nothing is wider than the screen. */
 export async function checkWidth(page: Page, where: string): Promise<void> {
   const overflow = await page.evaluate(
@@ -165,7 +173,9 @@ function findSmallTargets(): string[] {
   // Notices lie over the page for some seconds.
   const notices = document.querySelector<HTMLElement>('[aria-label="Notices"]');
   notices?.style.setProperty('display', 'none');
-  for (const target of document.querySelectorAll('a[href], button, input, select, textarea')) {
+  // Nothing behind a dialog can be pressed.
+  const root = document.querySelector('dialog:modal') ?? document;
+  for (const target of root.querySelectorAll('a[href], button, input, select, textarea')) {
     // Cards of a rating are 30 by 38, and the gaps round them are theirs.
     const isRating = target.matches('[type="radio"]') && target.closest('[class*="choices"]');
     if (target.closest('[inert]') || target.matches('[href="#main"]') || isRating) continue;

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
+import type { Lineup } from '#contract/lineup.ts';
 import type { Role } from '#contract/policies.ts';
+import { addToKindCount } from '#server/catalogue-storage/kind-counts-store.ts';
+import type { Queries } from '#server/db/engine/database.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { nameKey } from '#server/features/accounts/names/names.ts';
 import { hashSecret } from '#server/features/accounts/passwords/hashing.ts';
 import { openSession } from '#server/features/accounts/sessions/sessions.ts';
 import { insertUser } from '#server/features/accounts/users-store.ts';
-import { userRow } from './rows.ts';
+import { insertLineups, insertUsers, itemRow, userRow } from './rows.ts';
 import type { RunningServer } from './server.ts';
 
 export interface NewFan {
@@ -29,7 +32,7 @@ function hashOf(password: string): Promise<string> {
  * code of its mail would, and answers the token of an open session.
  */
 export async function storeFan(
-  { dataDir }: RunningServer,
+  server: RunningServer,
   { name, email, password, role = 'user' }: NewFan,
 ): Promise<string> {
   const password_hash = await hashOf(password);
@@ -39,12 +42,46 @@ export async function storeFan(
     ...{ password_hash, role, gender: 'mujer', interested_in: 'fifa' },
     created_at: now.toISOString(),
   });
+  return writeTo(server, async (transaction) => {
+    await insertUser(transaction, row);
+    return openSession(transaction, { userId: row.id, caller: { userAgent: 'tests' }, now });
+  });
+}
+
+/** Stores so many fans in the database of a running server, who have all built the same. */
+export async function storeBuilders(
+  server: RunningServer,
+  lineup: Lineup,
+  slots: Readonly<Record<string, string>>,
+  count: number,
+): Promise<void> {
+  const built = Array.from({ length: count }, (_, turn) => ({
+    item: itemRow({ kind: lineup.name, name: `${lineup.labels.one} ${turn}` }),
+    owner: userRow(),
+  }));
+  const chosen = Object.entries(slots).map(([slot, item_id]) => ({ slot, item_id }));
+  await writeTo(server, async (transaction) => {
+    await insertUsers(
+      transaction,
+      built.map(({ owner }) => owner),
+    );
+    await insertLineups(transaction, built);
+    await transaction
+      .insertInto('lineup_slot')
+      .values(built.flatMap(({ item }) => chosen.map((one) => ({ lineup_id: item.id, ...one }))))
+      .execute();
+    await addToKindCount(transaction, lineup.name, count);
+  });
+}
+
+/** Writes into the database of a running server. */
+async function writeTo<Result>(
+  { dataDir }: RunningServer,
+  work: (transaction: Queries) => Promise<Result>,
+): Promise<Result> {
   const db = await openDatabase({ dialect: 'sqlite', file: join(dataDir, 'tifo.db') });
   try {
-    return await db.write(async (transaction) => {
-      await insertUser(transaction, row);
-      return openSession(transaction, { userId: row.id, caller: { userAgent: 'tests' }, now });
-    });
+    return await db.write(work);
   } finally {
     await db.close();
   }

@@ -92,8 +92,11 @@ function PictureLink({ share, format, onDrawn }: PictureLinkProps) {
         <span className={styles.label}>
           <IconDownload size={18} aria-hidden="true" /> {label}
         </span>
-        <span className={styles.size}>{size}</span>
       </a>
+      {/* Beside the link, whose name says it in words: a name holds what it is seen to be called. */}
+      <span className={styles.size} aria-hidden="true">
+        {size}
+      </span>
     </li>
   );
 }

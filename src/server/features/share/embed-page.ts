@@ -9,7 +9,8 @@ body{margin:0;background:#f3edeb;color:#000;font:16px/1.4 system-ui,sans-serif}
 a{display:block;color:inherit;text-decoration:none}
 a:focus-visible{outline:3px solid;outline-offset:-6px}
 svg{display:block;width:100%;max-width:${embedSize.width}px;height:auto;max-height:100vh;margin:auto}
-p{margin:0;padding:48px 24px;text-align:center}
+h1{margin:0;padding:48px 24px;font:inherit;text-align:center}
+.heard{position:absolute;width:1px;height:1px;padding:0;overflow:hidden;clip-path:inset(50%)}
 @media(prefers-color-scheme:dark){:root{--walkway:#0f0d10}body{background:#35363a;color:#fff}}`;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
@@ -38,13 +39,18 @@ function page(title: string, head: string, body: string): string {
 /** The page of a lineup that others frame: a drawing that leads to the lineup's own page. */
 export function embedPage(embed: Embed, svg: string, address: string): string {
   const { lineup, title, fan, alt } = embed;
+  const headline = lineupHeadline(lineup, title, fan.name);
   const link = escapeHtml(address);
   const label = `role="img" aria-label="${escapeHtml(alt)}"`;
+  // A function, for a text would have its own `$` replaced.
+  const drawing = svg.replace('<svg', () => `<svg ${label}`);
   return page(
-    namedPageTitle(lineupHeadline(lineup, title, fan.name)),
+    namedPageTitle(headline),
     `<link rel="canonical" href="${link}"/>`,
-    // A function, for a text would have its own `$` replaced.
-    `<main><a href="${link}" target="_blank" rel="noopener">${svg.replace('<svg', () => `<svg ${label}`)}</a></main>`,
+    [
+      `<main><h1 class="heard">${escapeHtml(headline)}</h1>`,
+      `<a href="${link}" target="_blank" rel="noopener">${drawing}</a></main>`,
+    ].join(''),
   );
 }
 
@@ -52,5 +58,5 @@ export function embedPage(embed: Embed, svg: string, address: string): string {
 export const goneEmbedPage = page(
   'Not found · Tifo',
   '',
-  '<main><p>This lineup is not there any more.</p></main>',
+  '<main><h1>This lineup is not there any more.</h1></main>',
 );

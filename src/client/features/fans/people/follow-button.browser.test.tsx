@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userQuery } from '#client/api/detail-queries.ts';
@@ -89,4 +89,19 @@ test('a visitor is led to the login, and nobody follows oneself', async () => {
   signIn(`f${lastFan}`);
   await expect.element(link).not.toBeInTheDocument();
   expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+test('leads a visitor to the login, and back to the page that it stands on', async () => {
+  function Where() {
+    const { pathname, state } = useLocation();
+    return <p>{`${pathname}, then ${state?.next}`}</p>;
+  }
+  const page = await render(
+    <MemoryRouter initialEntries={['/users/f0?tab=eleven']}>
+      <FollowButton user={{ _id: 'f0', name: 'Bea', following: false }} />
+      <Where />
+    </MemoryRouter>,
+  );
+  await page.getByRole('link', { name: 'Follow Bea', exact: true }).click();
+  await expect.element(page.getByText('/login, then /users/f0?tab=eleven')).toBeVisible();
 });

@@ -1,7 +1,6 @@
-import { href } from 'react-router';
 import { useViewer } from '#client/api/session.ts';
+import { LogInButton } from '#client/links/sign-in-links.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { ButtonLink } from '#client/ui/buttons/button-link.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { can } from '#contract/policies.ts';
 import { useFollow } from './use-follow.ts';
@@ -12,17 +11,17 @@ export interface FollowButtonProps {
 }
 
 /**
- * Follow or Unfollow; a visitor without an account is led to the login. Not for oneself, and not for
- * an account that waits for its code.
+ * Follow or Unfollow; a visitor without an account is led to the login and back. Not for oneself, and
+ * not for an account that waits for its code.
  */
 export function FollowButton({ user, size }: FollowButtonProps) {
   const viewer = useViewer();
   if (viewer) return can(viewer, 'follow', user) ? <FollowToggle user={user} size={size} /> : null;
   return (
-    <ButtonLink variant="primary" size={size} to={href('/login')}>
+    <LogInButton variant="primary" size={size}>
       Follow
       <Whom name={user.name} />
-    </ButtonLink>
+    </LogInButton>
   );
 }
 

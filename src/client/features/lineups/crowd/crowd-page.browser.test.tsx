@@ -92,6 +92,12 @@ test('a stranger counts among all fans and is asked to log in', async () => {
   expect(asked.every((search) => search === '')).toBe(true);
 });
 
+test('who has built none is invited to, in words that fit every lineup', async () => {
+  signIn('Lucía');
+  const { page } = await show(crowdOf(40));
+  await expect.element(page.getByText('Build one and see who stands with you.')).toBeVisible();
+});
+
 test('one’s own picks stand with their shares, bold ones said so', async () => {
   signIn('Lucía');
   const own = {

@@ -170,7 +170,7 @@ function Invitation({ lineup }: { lineup: Lineup }) {
     <section className={styles.invitation} aria-labelledby="hold-up">
       <h2 id="hold-up">Hold up your card</h2>
       {viewer ? (
-        <p>Build an {one} and see who stands with you.</p>
+        <p>Build one and see who stands with you.</p>
       ) : (
         <p>
           <LogInLink>Log in</LogInLink> to see who stands with you.
