@@ -29,6 +29,9 @@ async function keepFiles(): Promise<void> {
   }
 }
 
+/** Whether files of a former build are kept, as far as is known yet. */
+let hasFormer = true;
+
 /**
  * Deletes what former builds kept. While a page is open, the newest of them stays: it may be that
  * page's, and names of files differ between builds, so that none is taken for another's.
@@ -39,11 +42,15 @@ async function deleteFormer(): Promise<void> {
   const former = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
   const gone = open.length > 0 ? former.slice(0, -1) : former;
   await Promise.all(gone.map((name) => caches.delete(name)));
+  hasFormer = former.length > gone.length;
 }
 
 async function answerFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
+
+/** The pages that were opened without the server since the worker started. */
+const openedOffline = new Set<string>();
 
 /** A page as it opens without the server: its shell, which says so on its first element. */
 async function openShell(pattern: string): Promise<Response> {
@@ -63,7 +70,9 @@ async function answerPage(event: FetchEvent, pattern: string | null): Promise<Re
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    return pattern === null ? Response.error() : openShell(pattern);
+    if (pattern === null) return Response.error();
+    openedOffline.add(event.resultingClientId);
+    return openShell(pattern);
   }
 }
 
@@ -73,19 +82,17 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    Promise.all([
-      deleteFormer(),
-      self.clients.claim(),
-      // So that a page is asked for while the worker still starts.
-      self.registration.navigationPreload?.enable(),
-    ]),
-  );
+  // So that a page is asked for while the worker still starts.
+  const preload = self.registration.navigationPreload?.enable();
+  event.waitUntil(Promise.all([deleteFormer(), preload]));
 });
 
 self.addEventListener('fetch', (event) => {
-  const { origin } = self.location;
-  const answering = getAnswering(event.request, { origin, patterns: built.patterns });
+  const answering = getAnswering(event.request, {
+    origin: self.location.origin,
+    patterns: built.patterns,
+    needsFiles: !navigator.onLine || hasFormer || openedOffline.has(event.clientId),
+  });
   if (answering?.as === 'file') event.respondWith(answerFile(event.request));
   if (answering?.as !== 'page') return;
   event.respondWith(answerPage(event, answering.pattern));

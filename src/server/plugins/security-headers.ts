@@ -2,7 +2,7 @@ const twoYears = 63_072_000;
 
 /**
  * The page policy: nothing inline but scripts whose hashes ("'sha256-…'") are given. The one policy of
- * Trusted Types makes the address of the worker and no other (client/app/at-rest/register-worker.ts).
+ * Trusted Types makes the address of the worker and no other (client/app/offline/register-worker.ts).
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
   return [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { guardedPages, openPages, profilePages } from '#client/pages.ts';
-import { registerWorker } from './register-worker.ts';
+import { registerWorker } from './offline/register-worker.ts';
 
 /** An address of each file of pages; kinds and lineups share theirs. */
 const nearby = [

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { queryClient } from '#client/api/query-client.ts';
 import { isReachable } from '#client/files/is-reachable.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -18,17 +18,17 @@ export function OfflineBar() {
   useLayoutEffect(() => {
     setIsOffline('offline' in document.documentElement.dataset);
   }, []);
-  useEffect(() => {
-    if (!isOffline) return;
-    const timer = setInterval(tryAgain, wait);
-    return () => clearInterval(timer);
-  }, [isOffline]);
-
   async function tryAgain() {
     if (!(await isReachable())) return;
     setIsOffline(false);
     void queryClient.refetchQueries({ predicate: ({ state }) => state.error !== null });
   }
+  const onWait = useEffectEvent(tryAgain);
+  useEffect(() => {
+    if (!isOffline) return;
+    const timer = setInterval(onWait, wait);
+    return () => clearInterval(timer);
+  }, [isOffline]);
 
   return (
     isOffline && (
