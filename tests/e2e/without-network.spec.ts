@@ -102,13 +102,7 @@ test('a new build reaches an open tab, whose own files stay while it is open', a
   context,
 }) => {
   const next = makeNextBuild();
-  const putBack = next.takeAway();
   let server = await startServer();
-  const port = Number(new URL(server.url).port);
-  const replaceServer = async () => {
-    await server.stop();
-    server = await startServer({}, { project: next.root, port });
-  };
   const open = async (path: string) => {
     const tab = await context.newPage();
     await tab.goto(server.url + path);
@@ -121,7 +115,9 @@ test('a new build reaches an open tab, whose own files stay while it is open', a
     const [built] = await cacheNames(old);
 
     // An update whose worker cannot be installed changes nothing but what the server answers.
-    await replaceServer();
+    await server.stop();
+    server = await startServer({}, { project: next.root, port: Number(new URL(server.url).port) });
+    const putBack = next.takeAway();
     const between = await open('/about');
     await expect(between.getByText(storyWords.next)).toBeVisible();
     await between.evaluate(async () => {
@@ -135,7 +131,6 @@ test('a new build reaches an open tab, whose own files stay while it is open', a
     await between.close();
 
     putBack();
-    await replaceServer();
     const young = await open('/about');
     await expect(young.getByText(storyWords.next)).toBeVisible();
     await expect.poll(() => cacheNames(young)).toEqual([built, 'tifo-nextnextnext']);

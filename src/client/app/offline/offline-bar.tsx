@@ -32,7 +32,7 @@ export function OfflineBar() {
 
   return (
     isOffline && (
-      <div className={styles.bar} role="status">
+      <div className={styles.bar} role="status" data-keep-in-view>
         <p className={styles.words}>
           <b>You are offline.</b> Tifo opens, but nothing new comes in.
         </p>
