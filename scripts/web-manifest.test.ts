@@ -18,11 +18,7 @@ const pixelsOf = (src: string) =>
     .toBuffer({ resolveWithObject: true });
 
 test('the icons that are named are drawn, in the size that is named', async () => {
-  const ofShortcuts = manifest.shortcuts.flatMap((to) => ('icons' in to ? to.icons : []));
-  const named: readonly ReturnType<typeof webManifest>['icons'][number][] = [
-    ...manifest.icons,
-    ...ofShortcuts,
-  ];
+  const named = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons = [] }) => icons)];
   expect(named.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual(
     expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512', 'any any']),
   );

@@ -52,24 +52,19 @@ export function makeNextBuild(): NextBuild {
   symlinkSync(realpathSync(join(root, 'node_modules')), join(copy, 'node_modules'), 'dir');
 
   const folder = join(copy, 'build/client');
-  const [story, ...others] = ['about-page-', 'manifest-', 'shells-'].map((start) =>
-    findAsset(folder, start),
-  );
+  const story = findAsset(folder, 'about-page-');
+  const renamed = [story, findAsset(folder, 'manifest-'), findAsset(folder, 'shells-')];
   const nextName = (file: string) => file.replace(/-[\w-]{8,12}\./, '-nextnext.');
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     // They hold what the build had.
     if (/\.(br|gz)$/.test(entry.name)) rmSync(path);
     if (!entry.isFile() || !isText.test(entry.name)) continue;
-    const changed = [story, ...others].reduce(
-      (text, file = '') => text.replaceAll(file, nextName(file)),
-      readFileSync(path, 'utf8').replaceAll(storyWords.built, storyWords.next),
-    );
+    let changed = readFileSync(path, 'utf8').replaceAll(storyWords.built, storyWords.next);
+    for (const file of renamed) changed = changed.replaceAll(file, nextName(file));
     rmSync(path);
-    writeFileSync(join(entry.parentPath, nextNameOf(entry.name)), changed);
-  }
-  function nextNameOf(file: string): string {
-    return [story, ...others].includes(file) ? nextName(file) : file;
+    const name = renamed.includes(entry.name) ? nextName(entry.name) : entry.name;
+    writeFileSync(join(entry.parentPath, name), changed);
   }
   const worker = join(folder, 'worker.js');
   writeFileSync(
@@ -80,7 +75,7 @@ export function makeNextBuild(): NextBuild {
   const wanted = join(folder, 'assets', findAsset(folder, 'shells-'));
   return {
     root: copy,
-    story: { built: `/assets/${story}`, next: `/assets/${nextName(story ?? '')}` },
+    story: { built: `/assets/${story}`, next: `/assets/${nextName(story)}` },
     takeAway() {
       const text = readFileSync(wanted);
       rmSync(wanted);

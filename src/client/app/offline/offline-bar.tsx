@@ -27,7 +27,11 @@ export function OfflineBar() {
   useEffect(() => {
     if (!isOffline) return;
     const timer = setInterval(onWait, wait);
-    return () => clearInterval(timer);
+    window.addEventListener('online', onWait);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', onWait);
+    };
   }, [isOffline]);
 
   return (
