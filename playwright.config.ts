@@ -15,7 +15,14 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
-  use: { screenshot: 'only-on-failure', reducedMotion: 'reduce', launchOptions },
+  use: {
+    screenshot: 'only-on-failure',
+    reducedMotion: 'reduce',
+    launchOptions,
+    // A journey sees and holds back what a page asks for, which a worker would answer unseen. Those of
+    // the worker itself allow it.
+    serviceWorkers: 'block',
+  },
   projects: [
     {
       name: 'desktop',

@@ -25,6 +25,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'UTC',
+    serviceWorkers: 'block',
     launchOptions: await findBrowser(),
   },
 });

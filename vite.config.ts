@@ -23,7 +23,7 @@ const chunks = [
   {
     name: 'app',
     test: modules(
-      'src/client/(app/|files/|root[.]|entry[.]|artwork/(drawing-file|pictures)|ui/buttons/(button-link|icon-button))',
+      'src/client/(app/|files/(?!lazy-part)|root[.]|entry[.]|artwork/(drawing-file|pictures)|ui/buttons/(button-link|icon-button))',
       'icons/IconArrow(Left|Right)[.]',
     ),
   },
@@ -35,7 +35,7 @@ const chunks = [
   {
     name: 'parts',
     test: modules(
-      'src/client/(api|forms|likes|links|lists|theme|toggles|ui)/',
+      'src/client/(api|files|forms|likes|links|lists|theme|toggles|ui)/',
       'src/contract/',
       'node_modules/@(tabler|tanstack)/(?!.*icons/Icon(Copy|Share2)[.])',
     ),
@@ -118,6 +118,8 @@ const stylesWithoutCrossOrigin: Plugin = {
 };
 
 export default defineConfig({
+  // Drawn by scripts/draw-pictures.ts: the icons, and the manifest that names them.
+  publicDir: 'drawn/public',
   plugins: [ownRouteLoader, stylesWithoutCrossOrigin, reactRouter()],
   build: {
     // Our own files stay files: the policy admits no data: fonts or styles.

@@ -1,13 +1,14 @@
 // Builds the client into build/client and lays a compressed copy beside every text file, so that
 // the server never compresses while it serves.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#client/routes.ts';
+import { buildWorker } from './build-worker.ts';
 import { drawPictures } from './draw-pictures.ts';
 import { drawShells } from './draw-shells.ts';
 
@@ -16,9 +17,9 @@ const output = join(root, 'build', 'client');
 /** What prerendering ran on; nothing uses it afterwards. */
 const renderer = join(root, 'build', 'server');
 /** Pages are not: the server writes their heads and compresses them then. */
-const compressible = /\.(js|css|svg|webmanifest|txt)$/;
-/** Below this many bytes a compressed copy saves no packet. */
-const minBytes = 1000;
+const compressible = /\.(js|css|json|svg|webmanifest|txt)$/;
+/** Below this many bytes a compressed copy saves next to nothing. */
+const minBytes = 500;
 
 function buildClient(): void {
   rmSync(output, { recursive: true, force: true });
@@ -62,9 +63,10 @@ buildClient();
 const addresses = [...new Set(addressesOf(routes))];
 // So that the server, which knows nothing of the client, answers 404 where there is no page.
 writeFileSync(join(output, '__addresses.json'), JSON.stringify(addresses));
-const unbuilt = addresses.filter((address) => !existsSync(join(output, address, 'index.html')));
-const shells = await drawShells(join(renderer, 'index.js'), unbuilt);
+// Pages that are built ahead need none from the server: the worker opens them so without a network.
+const shells = await drawShells(join(renderer, 'index.js'), addresses);
 writeFileSync(join(output, '__shells.json'), JSON.stringify(shells));
+await buildWorker(output, shells);
 rmSync(renderer, { recursive: true, force: true });
 for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
   if (entry.isFile() && compressible.test(entry.name)) compress(join(entry.parentPath, entry.name));

@@ -22,22 +22,19 @@ function preloads(build: ServerBuild, page: string, html: string): string {
 }
 
 /**
- * The first answer of each page that is not built ahead, by its address: what the router draws until
- * the page's code is there. `renderer` is what the build prerenders with.
+ * The shell of each of these pages, by its address: what the router draws until the page's code is
+ * there. `renderer` is what the build prerenders with.
  */
 export async function drawShells(
   renderer: string,
   pages: readonly string[],
 ): Promise<Record<string, string>> {
   const build: ServerBuild = await import(pathToFileURL(renderer).href);
-  const draw = createRequestHandler(build, 'production');
+  // Of a page that is built ahead, too, the shell alone.
+  const draw = createRequestHandler({ ...build, prerender: [] }, 'production');
   const shells: Record<string, string> = {};
   for (const page of pages) {
-    const answer = await draw(
-      new Request(`http://localhost${page.replaceAll(/:\w+/g, 'any')}`, {
-        headers: { 'X-React-Router-SPA-Mode': 'yes' },
-      }),
-    );
+    const answer = await draw(new Request(`http://localhost${page.replaceAll(/:\w+/g, 'any')}`));
     const html = await answer.text();
     if (answer.status !== 200) throw new Error(`${page} was drawn with ${answer.status}: ${html}`);
     shells[page] = html.replace('</head>', () => `${preloads(build, page, html)}</head>`);

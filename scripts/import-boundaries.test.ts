@@ -84,6 +84,9 @@ const forbidden: readonly Probe[] = [
   ['src/client/features/home/probe.tsx', '../about/about-texts.tsx'],
   ['src/client/features/home/probe.tsx', '../../app/theme.ts'],
   ['src/client/features/home/probe.tsx', '#server/fail.ts'],
+  ['src/worker/probe.ts', '#contract/kind.ts'],
+  ['src/worker/probe.ts', '#client/api/call.ts'],
+  ['src/worker/probe.ts', '../client/api/call.ts'],
   // From a folder of a feature.
   ['src/client/features/catalogue/detail/probe.tsx', '#client/features/about/about-texts.tsx'],
   ['src/client/features/catalogue/detail/probe.tsx', '../../lineups/lineup-page.tsx'],
@@ -116,6 +119,7 @@ const allowed: readonly Probe[] = [
   ['src/client/features/home/probe.tsx', './home-copy.ts'],
   ['src/client/features/catalogue/detail/probe.tsx', '../finder/finder-state.ts'],
   ['src/client/ui/fields/probe.tsx', '../chip.tsx'],
+  ['src/worker/worker.ts', './requests.ts'],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'boundaries-'));

@@ -13,7 +13,7 @@ export function runStep(title: string, command: string, args: readonly string[])
 }
 
 /** One TypeScript project per environment: only the tests see the browser and Node at once. */
-const typeProjects = ['src/contract', 'src/sports', 'src/server', 'src/client', '.'];
+const typeProjects = ['src/contract', 'src/sports', 'src/server', 'src/client', 'src/worker', '.'];
 
 export function lint(): boolean {
   return runStep('Lint', 'biome', ['check', '--error-on-warnings', '.']);

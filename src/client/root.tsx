@@ -18,6 +18,7 @@ export const links: LinksFunction = () => [
   font(anybody),
   font(schibsted),
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 

@@ -209,7 +209,8 @@ export const test = base.extend<{ watch: Watch }, { server: RunningServer }>({
   baseURL: async ({ server }, use) => use(server.url),
   watch: [
     async ({ context, server }, use) => {
-      const allowed: RegExp[] = [];
+      // Said in every document where a journey has no worker.
+      const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
       const problems: string[] = [];
       const report = (address: string, what: string) => {
         const isAllowed = allowed.some((pattern) => pattern.test(address) || pattern.test(what));

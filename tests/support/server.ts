@@ -48,15 +48,21 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
   throw new Error(`The server did not come up:\n${output().slice(-4000)}`);
 }
 
-/**
- * Starts the real server as a process of its own, on a free port and an empty data folder; with
- * `maxFiles` it may have so many file descriptors at once. `project` is another copy of the sources.
- */
+interface StartOptions {
+  /** How many file descriptors it may have at once. */
+  readonly maxFiles?: number;
+  /** Another copy of the sources. */
+  readonly project?: string;
+  /** In the place of one that was stopped. */
+  readonly port?: number;
+}
+
+/** Starts the real server as a process of its own, on a free port and an empty data folder. */
 export async function startServer(
   settings: Readonly<Record<string, string>> = {},
-  { maxFiles, project = root }: { readonly maxFiles?: number; readonly project?: string } = {},
+  { maxFiles, project = root, port: wanted }: StartOptions = {},
 ): Promise<RunningServer> {
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const dataDir = await mkdtemp(join(tmpdir(), 'tifo-test-'));
   const env = {
     ...process.env,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { themeColors } from '#client/theme/theme.ts';
+import { pageColors, themeColors } from '#client/theme/theme.ts';
 import { sports } from '#sports/index.ts';
 
 const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8');
@@ -151,4 +151,6 @@ test('the colours of docs/product.md#theme are untouched', () => {
 test("the browser's bars have the header's colour", () => {
   expect(themeColors.light).toBe(token('light', 'raised'));
   expect(themeColors.dark).toBe(token('dark', 'raised'));
+  expect(pageColors.light).toBe(token('light', 'bg'));
+  expect(pageColors.dark).toBe(token('dark', 'bg'));
 });

@@ -2,13 +2,14 @@ import { Outlet, useLocation } from 'react-router';
 import { StandStrip } from '#client/artwork/stand-strip.tsx';
 import { MissingPage } from '#client/files/missing-page.tsx';
 import { sports } from '#sports/index.ts';
+import { AtRest } from './at-rest.tsx';
 import { useMissingPage } from './files/use-missing-page.ts';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import styles from './layout.module.css';
 import { NoticeLog } from './notice-log.tsx';
+import { OfflineBar } from './offline/offline-bar.tsx';
 import { getPageAt } from './page-at.ts';
-import { PrefetchPages } from './prefetch-pages.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { RouteError } from './route-error.tsx';
 import { getRouteSport } from './route-sport.ts';
@@ -25,6 +26,7 @@ export default function Layout() {
       </a>
       <Header />
       <StandStrip sport={sport} seed={getPageAt(pathname)?.path ?? ''} />
+      <OfflineBar />
       <main id="main" className={styles.main} tabIndex={-1}>
         {missing === null ? (
           <Outlet />
@@ -35,7 +37,7 @@ export default function Layout() {
       <Footer />
       <NoticeLog />
       <RouteAnnouncer />
-      <PrefetchPages />
+      <AtRest />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { createPath, Link, useLocation } from 'react-router';
 import { Button, buttonClass } from '#client/ui/buttons/button.tsx';
 import { ErrorView } from '#client/ui/error-view.tsx';
+import { isReachable } from './is-reachable.ts';
 import { getMissingFiles, maxWait, onMissingFiles, retryFiles } from './load-until-there.ts';
 import { loadWholePage } from './load-whole-page.ts';
 import styles from './missing-page.module.css';
@@ -17,13 +18,6 @@ const none: ReadonlyMap<string, number> = new Map();
 /** How often each route's or part's files failed to load, by id. */
 export const useMissingFiles = () =>
   useSyncExternalStore(onMissingFiles, getMissingFiles, () => none);
-
-/** Whether the server answers at all. */
-const isReachable = () =>
-  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
 
 /** Whether the document was loaded again already. */
 const isReload = () =>

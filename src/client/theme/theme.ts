@@ -10,6 +10,12 @@ export const themeColors = { light: '#fafafa', dark: '#1c191d' } as const satisf
   string
 >;
 
+/** Behind an installed Tifo until its page is there: `--tifo-bg` of each theme. */
+export const pageColors = { light: '#f3edeb', dark: '#35363a' } as const satisfies Record<
+  Theme,
+  string
+>;
+
 /** On the document while somebody is signed in and the page does not know it yet. */
 export const sessionAttribute = 'data-session';
 

@@ -1,6 +1,6 @@
 import { crowdTitle } from '#contract/crowd.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
-import { siteTitle } from '#contract/site-title.ts';
+import { siteDescription, siteTitle } from '#contract/site-title.ts';
 import { lineupsOf } from '#contract/sport.ts';
 import { notFoundTitle, pageTitles } from '#contract/titles.ts';
 import type { PageSubject } from '#server/page-subjects.ts';
@@ -14,7 +14,6 @@ export interface HeadData {
 }
 
 const titles = { '/': siteTitle, ...pageTitles };
-const siteDescription = 'Create, share and celebrate your favourite sports moments.';
 const descriptions: Readonly<Record<keyof typeof titles, string>> = {
   '/': siteDescription,
   '/about': 'What Tifo is for, who makes it, and how fans of several sports use it.',

@@ -57,6 +57,8 @@ test('every answer has the policy, lets nobody frame or sniff it, and tells no o
         "base-uri 'none'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
+        // That of the worker's address, and no second of that name.
+        'trusted-types tifo-worker',
       ]),
     );
     expect(policy.join(), what).not.toMatch(/unsafe-|\*|https?:/);

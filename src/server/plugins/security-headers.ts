@@ -1,6 +1,9 @@
 const twoYears = 63_072_000;
 
-/** The page policy: nothing inline but scripts whose hashes ("'sha256-…'") are given. */
+/**
+ * The page policy: nothing inline but scripts whose hashes ("'sha256-…'") are given. The one policy of
+ * Trusted Types makes the address of the worker and no other (client/app/offline/register-worker.ts).
+ */
 export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
   return [
     "default-src 'none'",
@@ -14,7 +17,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types tifo-worker',
   ].join('; ');
 }
 

@@ -40,7 +40,7 @@ export default function PrivacyPage() {
     <LegalPage
       title="Privacy Policy"
       lead="No cookies, no tracking, no advertising, nothing loaded from other companies. This page lists the rest: everything that is kept, where, and for how long."
-      updated="2026-11-23"
+      updated="2026-11-24"
     >
       <LegalSection title="Who keeps it">
         <p>
@@ -114,6 +114,11 @@ export default function PrivacyPage() {
         <p>
           Until you close the tab, your browser also remembers how far you had scrolled. There are
           no cookies. You can clear all of it in the settings of your browser.
+        </p>
+        <p>
+          So that this site opens without a network, your browser also keeps its files: code,
+          typefaces and drawings, some 3 MB that are the same for everybody. Nothing that you see,
+          write or upload is among them.
         </p>
       </LegalSection>
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { guardedPages, openPages, profilePages } from '#client/pages.ts';
+import { registerWorker } from './offline/register-worker.ts';
 
 /** An address of each file of pages; kinds and lineups share theirs. */
 const nearby = [
@@ -15,11 +16,15 @@ const idleTime = 2000;
 /**
  * The code of every other page, fetched once this one is at rest. A click without a network then
  * still opens its page, which says what is missing; without the code there would be no page at all.
+ * The worker keeps the same files for whoever comes back without one.
  */
-export function PrefetchPages() {
+export function AtRest() {
   const [rested, setRested] = useState(false);
   useEffect(() => {
-    const start = () => setRested(true);
+    const start = () => {
+      setRested(true);
+      registerWorker();
+    };
     const timer = setTimeout(() => {
       // Without a network every file would fail, and this browser remembers that.
       if (navigator.onLine) start();

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { queryClient } from '#client/api/query-client.ts';
+import { isReachable } from '#client/files/is-reachable.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import styles from './offline-bar.module.css';
+
+/** How often the server is asked for while the bar is there, in milliseconds. */
+const wait = 5000;
+
+/**
+ * Above a page that the worker opened without a network (src/worker): says so, and goes once the
+ * server answers. What could not be read is then read again (docs/product.md#without-a-network).
+ */
+export function OfflineBar() {
+  const [isOffline, setIsOffline] = useState(false);
+
+  // Before it is painted, so that nothing moves.
+  useLayoutEffect(() => {
+    setIsOffline('offline' in document.documentElement.dataset);
+  }, []);
+  async function tryAgain() {
+    if (!(await isReachable())) return;
+    setIsOffline(false);
+    void queryClient.refetchQueries({ predicate: ({ state }) => state.error !== null });
+  }
+  const onWait = useEffectEvent(tryAgain);
+  useEffect(() => {
+    if (!isOffline) return;
+    const timer = setInterval(onWait, wait);
+    window.addEventListener('online', onWait);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', onWait);
+    };
+  }, [isOffline]);
+
+  return (
+    isOffline && (
+      <div className={styles.bar} role="status" data-keep-in-view>
+        <p className={styles.words}>
+          <b>You are offline.</b> Tifo opens, but nothing new comes in.
+        </p>
+        <Button size="sm" onClick={tryAgain}>
+          Try again
+        </Button>
+      </div>
+    )
+  );
+}

@@ -1,0 +1,6 @@
+/** Whether the server answers at all. */
+export const isReachable = (): Promise<boolean> =>
+  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );

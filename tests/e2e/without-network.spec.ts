@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { makeNextBuild, storyWords } from '#tests/support/next-build.ts';
+import { startServer } from '#tests/support/server.ts';
+import { expect, registerFan, signIn, test } from './fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+// Without a network all but what the worker keeps fails.
+test.beforeEach(({ watch }) => watch.expectFailure(/^(?!.*\/assets\/)/));
+
+/** Waits until the worker that a page brings has kept all that it wants to keep. */
+async function waitForWorker(page: Page) {
+  const isOver = async () => {
+    const { active, installing, waiting } = await navigator.serviceWorker.ready;
+    return active?.state === 'activated' && !installing && !waiting;
+  };
+  await expect.poll(() => page.evaluate(isOver)).toBe(true);
+}
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+
+/** All that the worker keeps: its addresses, and its bodies as one text. */
+const readKept = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name);
+        const requests = await cache.keys();
+        const bodies = requests.map(async (request) => (await cache.match(request))?.text());
+        return {
+          addresses: requests.map(({ url }) => new URL(url).pathname),
+          text: (await Promise.all(bodies)).join('\n'),
+        };
+      }),
+    );
+    return {
+      addresses: kept.flatMap(({ addresses }) => addresses),
+      text: kept.map(({ text }) => text).join('\n'),
+    };
+  });
+
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
+
+test('without a network Tifo opens, says so, and has its pages again once there is one', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
+  await signIn(page, server, await registerFan(request, server));
+  await page.goto('/');
+  await waitForWorker(page);
+  await expect(bar(page)).toHaveCount(0);
+
+  await context.setOffline(true);
+  const opened = await context.newPage();
+  await opened.goto('/');
+  await expect(opened.getByRole('heading', { level: 1, name: 'Hold up your card' })).toBeVisible();
+  await expect(bar(opened)).toBeVisible();
+  // A page that was never opened before, with its code, its styles and why there is nothing on it.
+  await opened.goto('/motogp/riders');
+  await expect(opened.getByRole('heading', { level: 1, name: 'Riders' })).toBeVisible();
+  await expect(bar(opened)).toBeVisible();
+  await expect(opened.getByRole('heading', { name: 'No answer from the server' })).toBeVisible();
+  await bar(opened).getByRole('button', { name: 'Try again' }).click();
+  await expect(bar(opened)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(opened.getByRole('article')).toHaveCount(6);
+  await expect(bar(opened)).toHaveCount(0);
+});
+
+test('of a session nothing is kept, neither in it nor after it', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { fan, token, user } = await registerFan(request, server);
+  await signIn(page, server, { token, user });
+  await page.goto('/profile/settings');
+  await waitForWorker(page);
+  // From here on the worker sees what the pages ask for.
+  for (const path of ['/profile/user', `/users/${user._id}`, '/fifa/players', '/profile/edit']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  const inSession = await readKept(page);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('See you soon')).toBeVisible();
+  for (const { addresses, text } of [inSession, await readKept(page)]) {
+    expect(addresses.length).toBeGreaterThan(80);
+    expect(addresses.filter((path) => !/^\/(assets\/[\w.-]+|home)$/.test(path))).toEqual([]);
+    expect(text).toContain('Hold up');
+    for (const secret of [fan.name, fan.email, token, String(user._id)]) {
+      expect(text.includes(secret)).toBe(false);
+    }
+  }
+});
+
+test('a new build reaches an open tab, whose own files stay while it is open', async ({
+  context,
+}) => {
+  const next = makeNextBuild();
+  let server = await startServer();
+  const open = async (path: string) => {
+    const tab = await context.newPage();
+    await tab.goto(server.url + path);
+    return tab;
+  };
+  try {
+    const old = await open('/');
+    await waitForWorker(old);
+    await old.reload();
+    const [built] = await cacheNames(old);
+
+    // An update whose worker cannot be installed changes nothing but what the server answers.
+    await server.stop();
+    server = await startServer({}, { project: next.root, port: Number(new URL(server.url).port) });
+    const putBack = next.takeAway();
+    const between = await open('/about');
+    await expect(between.getByText(storyWords.next)).toBeVisible();
+    await between.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      const { installing } = registration;
+      const isOver = () => installing === null || installing.state === 'redundant';
+      while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(await cacheNames(between)).toEqual([built]);
+    await between.close();
+
+    putBack();
+    const young = await open('/about');
+    await expect(young.getByText(storyWords.next)).toBeVisible();
+    await expect.poll(() => cacheNames(young)).toEqual([built, 'tifo-nextnextnext']);
+    await waitForWorker(young);
+
+    // The server has it no longer, and the browser remembers nothing by itself.
+    const session = await context.newCDPSession(old);
+    await session.send('Network.clearBrowserCache');
+    const answers = (address: string) =>
+      old.evaluate(async (path) => (await fetch(path)).status, address);
+    expect(await answers(next.story.built)).toBe(200);
+    expect((await context.request.get(server.url + next.story.built)).status()).toBe(404);
+    await old.getByRole('link', { name: 'Our Story' }).click();
+    await expect(old.getByText(storyWords.built)).toBeVisible();
+    await old.reload();
+    await expect(old.getByText(storyWords.next)).toBeVisible();
+
+    // Once no tab is open what the former build kept goes; without the server it is the new one.
+    await Promise.all([old.close(), young.close()]);
+    const later = await open('/');
+    await expect.poll(() => cacheNames(later)).toEqual(['tifo-nextnextnext']);
+    await server.stop();
+    await later.goto(`${server.url}/about`);
+    await expect(later.getByText(storyWords.next)).toBeVisible();
+    await expect(bar(later)).toBeVisible();
+  } finally {
+    await server.stop();
+    next.remove();
+  }
+});
