@@ -43,7 +43,10 @@ test('who is logged in and not verified is led to the code, and on from there', 
     .element(page.getByText(/^You are logged in as Ana\..* on to riders\.$/))
     .toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Another account?' })).toBeVisible();
-  await page.getByRole('link', { name: 'Type the code' }).click();
+  const way = page.getByRole('link', { name: 'Type the code' });
+  // White on black, not the black of a link in a text.
+  expect(getComputedStyle(way.element()).color).toBe('rgb(255, 255, 255)');
+  await way.click();
   await expect.element(page.getByText('/verifyCode leads on to /motogp/riders')).toBeVisible();
 });
 
