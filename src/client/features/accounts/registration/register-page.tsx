@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { href, Link, useLocation, useNavigate } from 'react-router';
+import { href, Link, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { storeRegistration, useHydrated } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
@@ -80,7 +80,7 @@ export default function RegisterPage() {
 
   // Who pressed Sign up wants to type: the first empty field has the focus. A page that is opened by
   // its address begins at its top, as any.
-  const isLedHere = location.key !== 'default';
+  const isLedHere = useNavigationType() !== 'POP';
   useEffect(() => {
     if (!isLedHere || again) return;
     // After the navigation has given the focus to the page.
