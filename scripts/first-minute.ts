@@ -78,13 +78,15 @@ async function readMail(server: RunningServer, email: string, line: RegExp): Pro
 async function signUp(server: RunningServer, visitor: Visitor, email: string, byLink: boolean) {
   const { page, click, type } = visitor;
   const main = page.getByRole('main');
-  await click(page.getByLabel('Name'));
+  await page.locator('input[name="name"]:focus').waitFor();
   await type(fan.name + email[0]);
-  await page.keyboard.press('Tab', { delay: keyDelay });
+  // The key that a phone calls Next.
+  await page.keyboard.press('Enter', { delay: keyDelay });
   await type(email);
-  await page.keyboard.press('Tab', { delay: keyDelay });
+  await page.keyboard.press('Enter', { delay: keyDelay });
   await type(fan.password);
-  await click(page.getByRole('radio', { name: 'MotoGP' }));
+  const interest = page.getByRole('radio', { name: 'MotoGP' });
+  if (!(await interest.isChecked())) await click(interest);
   await click(page.getByRole('radio', { name: 'mujer' }));
   await click(main.getByRole('button', { name: 'Register' }));
   await page.waitForURL('**/verifyCode');

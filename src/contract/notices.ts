@@ -200,6 +200,7 @@ export const notices = {
     claimCleared: success('Cleared!'),
     claimNotCleared: error('Error clearing'),
   }),
+  online: success('The connection is back'),
   ...withPart(
     { general: true },
     {

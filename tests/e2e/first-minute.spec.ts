@@ -68,6 +68,7 @@ test.describe('from the door to the first like, on a dark phone', () => {
     const before = await clicks();
     await main.getByRole('link', { name: 'Sign up' }).click();
     await expect(page.getByText('Sign up to see riders.')).toBeVisible();
+    await expect(page.getByLabel('Name')).toBeFocused();
     const fan = await fillSignUp(page);
     await main.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Then on to riders.')).toBeVisible();
@@ -119,6 +120,8 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
     const field = (name: string) => page.getByLabel(name, { exact: true });
     await page.goto('/register');
     await waitForIdle(page);
+    // Opened by its address, it begins at its top as any page.
+    await expect(field('Name')).not.toBeFocused();
     await tabTo(page, page.getByRole('button', { name: 'Register' }));
     await page.keyboard.press('Enter');
     for (const sentence of [
@@ -129,7 +132,7 @@ test.describe('sign-up and code, on a light desktop, by keys', () => {
       'Gender is missing. Please, choose one of the three',
     ])
       await expect(page.getByText(sentence)).toBeVisible();
-    await expect(notices(page).getByRole('alert')).toHaveText(/Invalid email/);
+    await expect(notices(page).getByRole('alert')).toHaveText(/Please, check the form/);
     await expect(field('Name')).toBeFocused();
     await checkAccessible(page, 'a sign-up with errors');
 

@@ -54,6 +54,20 @@ test.each([
   expect(log()).not.toContain(notices.likeFailed.title);
 });
 
+test('once the network is back, nothing says any more that there is none', async () => {
+  const page = await showLog();
+  const back = page.getByRole('status').filter({ hasText: 'The connection is back' });
+  window.dispatchEvent(new Event('online'));
+  showNotice(notices.offline);
+  await expect.element(page.getByRole('alert').filter({ hasText: 'No answer' })).toBeVisible();
+  await expect.element(back).not.toBeInTheDocument();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(back).toBeVisible();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'No answer' }))
+    .not.toBeInTheDocument();
+});
+
 test('an ended session takes what was said in it out of reach, and says that it ended', async () => {
   signIn('Ana');
   answerCalls({ 'GET /users/Ana': () => ({ _id: 'Ana', name: 'Ana', image: null }) });

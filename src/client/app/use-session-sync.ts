@@ -12,7 +12,7 @@ import {
   useViewer,
 } from '#client/api/session.ts';
 import { sessionAttribute } from '#client/theme/theme.ts';
-import { clearPastNotices, showNotice } from '#client/ui/notices/notice.tsx';
+import { clearPastNotices, showAnswered, showNotice } from '#client/ui/notices/notice.tsx';
 import { notices } from '#contract/notices.ts';
 import type { Role } from '#contract/policies.ts';
 
@@ -39,7 +39,7 @@ async function refreshOwnUser(): Promise<void> {
 /**
  * Keeps the stored session in step with the server: reads the user again on load, shows a notice
  * when the session ends, drops what is for another user or other rights, removes an old sign-up, and
- * sends the logouts that were made without a network.
+ * once the network is back says so and sends the logouts that were made without it.
  */
 export function useSessionSync(): void {
   const viewer = useViewer();
@@ -59,8 +59,12 @@ export function useSessionSync(): void {
     clearExpiredSignUp();
     void refreshOwnUser();
     void sendPendingLogouts();
-    window.addEventListener('online', sendPendingLogouts);
-    return () => window.removeEventListener('online', sendPendingLogouts);
+    function onOnline() {
+      void sendPendingLogouts();
+      showAnswered(notices.online);
+    }
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
   }, []);
 
   const [id, role, verified] = [viewer?._id, viewer?.role, viewer?.verified];

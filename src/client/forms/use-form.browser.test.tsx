@@ -72,12 +72,22 @@ test('it is sent once at a time, however it is pressed', async () => {
 });
 
 test('it stays busy once it is sent: it is about to go', async () => {
-  const { onSend, answer, email, button } = await show();
-  await email.click();
+  const { onSend, answer, password, button } = await show();
+  await password.click();
   await userEvent.keyboard('{Enter}');
   answer().resolve(null);
   await userEvent.keyboard('{Enter}');
   await expect.element(button).toBeDisabled();
+  expect(onSend).toHaveBeenCalledOnce();
+});
+
+test('Enter goes on to the next field while that is empty, and sends otherwise', async () => {
+  const { onSend, email, password } = await show();
+  await email.click();
+  await userEvent.keyboard('ana@example.com{Enter}');
+  await expect.element(password).toHaveFocus();
+  expect(onSend).not.toHaveBeenCalled();
+  await userEvent.keyboard('Secreta#1{Enter}');
   expect(onSend).toHaveBeenCalledOnce();
 });
 

@@ -1,4 +1,11 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useHydrated } from '#client/api/session.ts';
 import { isFocusLost } from '#client/ui/hooks/focus.ts';
 import { showNotice } from '#client/ui/notices/notice.tsx';
@@ -17,6 +24,7 @@ export interface FormState<Name extends string> {
     readonly noValidate: true;
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
+    readonly onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
   };
   readonly errors: FieldErrors<Name>;
   /** Sending: the button is busy. */
@@ -31,7 +39,8 @@ export interface FormState<Name extends string> {
 
 /**
  * Runs a form: sends it once at a time, keeps the sentence under each field until the field is
- * changed, and moves focus to the first wrong field. Where none is wrong the button has it back,
+ * changed, and moves focus to the first wrong field. Enter goes on to the next field that is still
+ * empty, if there is one, and sends the form otherwise. Where none is wrong the button has it back,
  * unless whoever sent the form went on elsewhere. `send` judges and sends; it answers the
  * sentences, or null when the form is about to go.
  */
@@ -80,13 +89,27 @@ export function useForm<Name extends string>(
   }
 
   return {
-    form: { ref, method: 'post', noValidate: true, onSubmit, onInput },
+    form: { ref, method: 'post', noValidate: true, onSubmit, onInput, onKeyDown: goOnByEnter },
     errors,
     busy,
     ready,
     attempted: attempts > 0,
     clear,
   };
+}
+
+/** Enter in a field of a form that is not filled in yet goes on, as the key of a phone says. */
+function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget, nativeEvent } = event;
+  const isMeant = event.key === 'Enter' && !event.defaultPrevented && !nativeEvent.isComposing;
+  if (!isMeant || !(target instanceof HTMLInputElement)) return;
+  const inputs = [...currentTarget.querySelectorAll<HTMLInputElement>('input, select, textarea')];
+  const next = inputs
+    .slice(inputs.indexOf(target) + 1)
+    .find((input) => input.validity.valueMissing && input.name !== target.name);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** Focuses the first wrong input, else the button, which lost the focus while it was busy. */

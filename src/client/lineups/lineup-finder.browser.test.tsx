@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { LineupFinder } from './lineup-finder.tsx';
 import type { LineupGalleryState } from './lineup-list.ts';
+import { useLineupChoice } from './use-lineup-choice.ts';
 
 interface Shown extends Partial<Pick<LineupGalleryState, 'name' | 'sort'>> {
   readonly text?: string;
@@ -12,14 +13,13 @@ interface Shown extends Partial<Pick<LineupGalleryState, 'name' | 'sort'>> {
 function makeFinder() {
   const onChange = vi.fn();
   const onText = vi.fn();
+  function Finder({ name, sort, text }: Required<Shown>) {
+    const list = { name, sort, page: 1 };
+    const [chosen, onChoose] = useLineupChoice(list, onChange);
+    return <LineupFinder {...{ list, chosen, onChoose, text, onText, inputRef: null }} />;
+  }
   const finder = ({ name = '', sort = '-newest', text = 'Los' }: Shown = {}) => (
-    <LineupFinder
-      list={{ name, sort, page: 1 }}
-      onChange={onChange}
-      text={text}
-      onText={onText}
-      inputRef={null}
-    />
+    <Finder name={name} sort={sort} text={text} />
   );
   return { finder, onChange, onText };
 }

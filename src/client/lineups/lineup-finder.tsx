@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, type Ref, useState } from 'react';
+import type { FormEvent, Ref } from 'react';
 import { useLastSearch } from '#client/lists/use-last-search.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
@@ -8,38 +8,34 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { maxSearchLength } from '#contract/lists.ts';
 import styles from './lineup-finder.module.css';
 import { type LineupGalleryState, lineupOrders } from './lineup-list.ts';
-
-type LineupChoice = Pick<LineupGalleryState, 'name' | 'sort'>;
+import type { LineupChoice } from './use-lineup-choice.ts';
 
 interface LineupFinderProps {
+  /** What is on show. */
   list: LineupGalleryState;
-  onChange: (next: LineupChoice) => void;
+  /** What was chosen last, whose list may not have come yet. */
+  chosen: LineupChoice;
+  onChoose: (choice: LineupChoice) => void;
   text: string;
   onText: (text: string) => void;
   inputRef: Ref<HTMLInputElement>;
 }
 
 /** Looks for lineups by their names or their fans', and puts them into an order. */
-export function LineupFinder({ list, onChange, text, onText, inputRef }: LineupFinderProps) {
-  // What was chosen stands before its list has come; what the address says later counts.
-  const [listed, setListed] = useState(list);
-  const [chosen, setChosen] = useState<LineupChoice>(list);
-  if (listed.name !== list.name || listed.sort !== list.sort) {
-    setListed(list);
-    setChosen(list);
-  }
-
-  function choose(choice: LineupChoice) {
-    setChosen(choice);
-    onChange(choice);
-  }
-
+export function LineupFinder({
+  list,
+  chosen,
+  onChoose,
+  text,
+  onText,
+  inputRef,
+}: LineupFinderProps) {
   const lastSearch = useLastSearch({ searched: list.name, text, onBringBack: onText });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     // A search is taken away by its chip: the empty field is that of every search that was made.
-    choose({ name: text.trim() || chosen.name, sort: chosen.sort });
+    onChoose({ name: text.trim() || chosen.name, sort: chosen.sort });
     onText('');
   }
 
@@ -66,7 +62,7 @@ export function LineupFinder({ list, onChange, text, onText, inputRef }: LineupF
           value={chosen.sort}
           onChange={({ target }) => {
             const order = lineupOrders.find((one) => one.sort === target.value);
-            if (order) choose({ name: chosen.name, sort: order.sort });
+            if (order) onChoose({ name: chosen.name, sort: order.sort });
           }}
         >
           {lineupOrders.map(({ sort, label }) => (

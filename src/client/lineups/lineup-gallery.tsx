@@ -17,7 +17,8 @@ import { LineupCard } from './lineup-card.tsx';
 import { LineupFinder } from './lineup-finder.tsx';
 import styles from './lineup-gallery.module.css';
 import { BuilderButton } from './lineup-links.tsx';
-import { type LineupGalleryState, readLineupList, writeLineupList } from './lineup-list.ts';
+import { readLineupList, writeLineupList } from './lineup-list.ts';
+import { useLineupChoice } from './use-lineup-choice.ts';
 
 const indexes = Array.from({ length: reducedPageSize }, (_, index) => index);
 
@@ -32,9 +33,10 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
   const input = useRef<HTMLInputElement>(null);
   const { one, many, title } = lineup.labels;
 
-  function change(next: Pick<LineupGalleryState, 'name' | 'sort'>) {
-    setParams(writeLineupList(params, next), { preventScrollReset: true });
-  }
+  const [chosen, choose] = useLineupChoice(shown, (choice) =>
+    setParams(writeLineupList(params, choice), { preventScrollReset: true }),
+  );
+
   function headingOf(total: number | null): string {
     if (total === null) return title;
     if (total === 0 && shown.name) return `No ${many} with the given name or fan`;
@@ -46,13 +48,20 @@ export function LineupGallery({ lineup }: { lineup: Lineup }) {
   }
   /** What was pressed here is gone afterwards: the focus goes on from the heading. */
   function showAll() {
-    change({ ...shown, name: '' });
+    choose({ ...chosen, name: '' });
     list.focusAnchor();
   }
 
   return (
     <>
-      <LineupFinder list={shown} onChange={change} text={text} onText={setText} inputRef={input} />
+      <LineupFinder
+        list={shown}
+        chosen={chosen}
+        onChoose={choose}
+        text={text}
+        onText={setText}
+        inputRef={input}
+      />
       <section
         className={styles.section}
         aria-labelledby="lineups-heading"

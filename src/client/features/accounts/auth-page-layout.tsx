@@ -46,8 +46,8 @@ interface OtherWayProps {
   readonly question: string;
   /** What it takes, in a few words. */
   readonly hint?: string;
-  /** The link to the other page. */
-  readonly children: ReactNode;
+  /** The link to the other page, if it is one. */
+  readonly children?: ReactNode;
 }
 
 /** The other way in, below a line: sign up instead of log in. */

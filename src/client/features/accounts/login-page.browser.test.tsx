@@ -27,6 +27,29 @@ test.each([
   await expect.element(page.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', to);
 });
 
+test('who is logged in and not verified is led to the code, and on from there', async () => {
+  signIn('Ana', 'user', false);
+  const entry = { pathname: '/login', state: { next: '/motogp/riders' } };
+  const page = await render(
+    <MemoryRouter initialEntries={[entry]}>
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="*" element={<Place />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await expect.element(page.getByText('Only the code is missing.')).toBeVisible();
+  await expect
+    .element(page.getByText(/^You are logged in as Ana\..* on to riders\.$/))
+    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Another account?' })).toBeVisible();
+  const way = page.getByRole('link', { name: 'Type the code' });
+  // White on black, not the black of a link in a text.
+  expect(getComputedStyle(way.element()).color).toBe('rgb(255, 255, 255)');
+  await way.click();
+  await expect.element(page.getByText('/verifyCode leads on to /motogp/riders')).toBeVisible();
+});
+
 test('the link of a mail names the page that it leads on to, and the sign-up leads there too', async () => {
   localStorage.clear();
   const entry = { pathname: '/login', hash: '#abcdefghijklmnopqrst-_/motogp/riders' };

@@ -50,6 +50,7 @@ export default function LoginPage() {
   const link = parseVerificationLink(sports, asked.hash);
   const next = readReturnPath(asked) ?? link?.returnPath ?? null;
   const isAsked = next !== null && user === null && link === null;
+  const waits = user?.check === false;
 
   async function send(data: FormData): Promise<FieldErrors<Field> | null> {
     const wrong = checkForm(loginForm, textsIn(data));
@@ -83,20 +84,50 @@ export default function LoginPage() {
   return (
     <AuthPageLayout
       title="Log in"
-      why={isAsked ? `Log in ${describeDestination(next).purpose}.` : undefined}
+      why={
+        waits
+          ? 'Only the code is missing.'
+          : isAsked
+            ? `Log in ${describeDestination(next).purpose}.`
+            : undefined
+      }
       lead={<LoginLead asked={asked} user={user} next={next} />}
       glimpse={glimpseFor(next)}
       strip
     >
+      {waits && (
+        <>
+          <ButtonLink
+            variant="solid"
+            wide
+            to={`/verifyCode${asked.hash}`}
+            state={toReturnState(next)}
+          >
+            Type the code
+          </ButtonLink>
+          <OtherWay question="Another account?" />
+        </>
+      )}
       <form {...form} className={styles.form}>
-        <EmailField label={labels.email} autoComplete="username" error={errors.email} />
+        <EmailField
+          label={labels.email}
+          autoComplete="username"
+          enterKeyHint="next"
+          error={errors.email}
+        />
         <PasswordField
           label={labels.password}
           name="password"
           autoComplete="current-password"
           error={errors.password}
         />
-        <Button type="submit" variant="solid" wide busy={busy} disabled={!ready}>
+        <Button
+          type="submit"
+          variant={waits ? 'plain' : 'solid'}
+          wide
+          busy={busy}
+          disabled={!ready}
+        >
           Log in
         </Button>
         <p className={styles.small}>
@@ -141,10 +172,8 @@ function LoginLead({ asked, user, next }: LeadProps) {
   if (user) {
     return (
       <>
-        Your account still waits for the code that we sent you.{' '}
-        <Link to={`/verifyCode${asked.hash}`} state={toReturnState(next)}>
-          Verify your account
-        </Link>
+        You are logged in as {user.name}. We sent a code of six digits to <b>{user.email}</b>.
+        {next !== null && ` Then on to ${describeDestination(next).name}.`}
       </>
     );
   }

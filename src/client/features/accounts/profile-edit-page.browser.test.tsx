@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { page as screen } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { NoticeHost } from '#client/ui/notices/notice.tsx';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
@@ -28,7 +29,12 @@ async function show(save: () => unknown = () => ({ testUpdate: [{ name: true }] 
       <QueryClientProvider
         client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
-        <ProfileEditPage />
+        {/* As in a wide window: right of the fan and under the header, the title as wide as its words. */}
+        <main
+          style={{ display: 'grid', justifyItems: 'start', gap: 80, padding: '100px 0 0 480px' }}
+        >
+          <ProfileEditPage />
+        </main>
         <NoticeHost />
       </QueryClientProvider>
     </MemoryRouter>,
@@ -54,6 +60,24 @@ test('a picture that is refused stops the save, until it is given up', async () 
   await page.getByRole('button', { name: 'Go on without a picture' }).click();
   await save.click();
   await expect.poll(saves).toHaveLength(1);
+});
+
+test('the notice of a refused name does not cover the title of the page', async () => {
+  // High enough that nothing is scrolled.
+  await screen.viewport(1280, 1100);
+  onTestFinished(() => screen.viewport(1280, 800));
+  const { page, name, save } = await show(() => refusal('duplicateUser'));
+  await name.fill('Lucia');
+  await save.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'already in use' });
+  await expect.element(notice).toBeVisible();
+  const title = page.getByRole('heading', { name: 'Edit profile' }).element();
+  await expect
+    .poll(() => {
+      const [one, other] = [title, notice.element()].map((part) => part.getBoundingClientRect());
+      return one && other && (one.bottom <= other.top || one.right <= other.left);
+    })
+    .toBe(true);
 });
 
 test('a name says while it is typed whether it is free, and the own one is not asked about', async () => {

@@ -47,6 +47,7 @@ export function RadioCards<Value extends string>({
               type="radio"
               className={styles.input}
               name={name ?? id}
+              required={name !== undefined}
               value={card.value}
               checked={card.value === value}
               aria-label={card.label}

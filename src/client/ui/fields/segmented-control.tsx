@@ -65,6 +65,7 @@ export function SegmentedControl<Value extends string>({
               type="radio"
               className={styles.input}
               name={name ?? id}
+              required={name !== undefined && !optional}
               value={option.value}
               checked={option.value === value}
               aria-invalid={error ? true : undefined}

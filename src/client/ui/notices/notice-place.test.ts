@@ -11,18 +11,24 @@ const area = (left: number, top: number, width: number, height: number): Area =>
 test.each([
   ['under the header', desktop, [], 'top'],
   ['at the foot of a phone', phone, [], 'foot'],
+  [
+    'over the header of a phone, which covers nothing of the page',
+    phone,
+    [area(0, 120, 390, 724)],
+    'top',
+  ],
   ['beside a field that stands under the header', desktop, [area(96, 90, 560, 120)], 'side'],
   ['at the foot, if all the top is taken', desktop, [area(96, 90, 1248, 120)], 'foot'],
   ['on top of a phone whose field is at the foot', phone, [area(16, 700, 358, 120)], 'top'],
-  ['at the foot, between a warning and no field', phone, [area(16, 120, 358, 100)], 'foot'],
+  ['at the foot, below a warning that was scrolled to', phone, [area(16, 12, 358, 100)], 'foot'],
   // The keyboard leaves 500 pixels: warning above, field in the middle.
   [
     'above the keyboard',
     { ...phone, height: 560 },
-    [area(16, 120, 358, 90), area(16, 260, 358, 120)],
+    [area(16, 12, 358, 90), area(16, 260, 358, 120)],
     'foot',
   ],
-  ['where it covers least', phone, [area(16, 100, 358, 110), area(16, 760, 358, 60)], 'foot'],
+  ['where it covers least', phone, [area(16, 0, 358, 110), area(16, 760, 358, 60)], 'foot'],
 ] as const)('notices stand %s', (_what, screen, mustBeSeen, place) => {
   const width = Math.min(420, screen.width - 32);
   expect(choosePlace(screen, { width, height: 100 }, { mustBeSeen })).toBe(place);
@@ -31,7 +37,7 @@ test.each([
 test('other fields count only where what must be seen is covered alike', () => {
   const others = [area(16, 300, 358, 544)];
   expect(choosePlace(phone, onPhone, { mustBeSeen: [], others })).toBe('top');
-  const mustBeSeen = [area(16, 120, 358, 10)];
+  const mustBeSeen = [area(16, 20, 358, 10)];
   expect(choosePlace(phone, onPhone, { mustBeSeen, others })).toBe('foot');
   const everywhere = [area(0, 0, 390, 844)];
   expect(choosePlace(phone, onPhone, { mustBeSeen: everywhere, others })).toBe('top');
@@ -40,7 +46,7 @@ test('other fields count only where what must be seen is covered alike', () => {
 test('what has the focus is covered before a title or a warning: it can be scrolled', () => {
   const focused = [area(16, 700, 358, 144)];
   expect(choosePlace(phone, onPhone, { mustBeSeen: [], focused })).toBe('top');
-  const mustBeSeen = [area(16, 210, 358, 60)];
+  const mustBeSeen = [area(16, 100, 358, 60)];
   expect(choosePlace(phone, onPhone, { mustBeSeen, focused })).toBe('foot');
 });
 
@@ -51,7 +57,7 @@ test('notices at the foot stand above a bar', () => {
 });
 
 test('notices stay where they are as long as they cover nothing that must be seen', () => {
-  const others = [area(16, 120, 358, 60)];
+  const others = [area(16, 20, 358, 60)];
   expect(choosePlace(phone, onPhone, { mustBeSeen: [], others }, 'top')).toBe('top');
   expect(choosePlace(phone, onPhone, { mustBeSeen: others }, 'top')).toBe('foot');
 });

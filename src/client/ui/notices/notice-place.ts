@@ -1,4 +1,4 @@
-/** Where notices stand: under the header in the middle, there at the right, or at the foot. */
+/** Where notices stand: under the header in the middle (on phones over it), there at the right, or at the foot. */
 export type NoticePlace = 'top' | 'side' | 'foot';
 
 export interface Size {
@@ -22,10 +22,17 @@ export interface VisibleScreen extends Size {
 const phoneWidth = 600;
 /** Space between a notice and the edge of the screen, in pixels. */
 const edgeGap = 16;
-/** Height of the header, of one row and of two. */
-const headerHeight = { one: 84, two: 118 };
 /** More than the pixels that notices can cover: one of a weightier kind counts for all below it. */
 const weight = 1e6;
+
+/**
+ * Where notices at the top begin: under the header of one row or of two; on phones, where little else
+ * is free, over it.
+ */
+function topOf(width: number): number {
+  if (width < phoneWidth) return 12;
+  return width < 900 ? 118 : 84;
+}
 
 /** The area that notices of that size take at a place. */
 export function areaAt(place: NoticePlace, screen: VisibleScreen, { width, height }: Size): Area {
@@ -34,7 +41,7 @@ export function areaAt(place: NoticePlace, screen: VisibleScreen, { width, heigh
     const top = screen.height - screen.bar - edgeGap - height;
     return { ...size, left: (screen.width - width) / 2, top };
   }
-  const top = screen.width < 900 ? headerHeight.two : headerHeight.one;
+  const top = topOf(screen.width);
   const left = place === 'side' ? screen.width - edgeGap - width : (screen.width - width) / 2;
   return { ...size, left, top };
 }
@@ -60,9 +67,9 @@ interface OnScreen {
 
 /**
  * The place where notices of that size cover least of what must be seen; among equals, least of what
- * has the focus, and then least of the others; the first of them: at the foot of phones, under the header elsewhere. Where they stand
- * already they stay while they cover neither, so that nobody has to look for them
- * (docs/product/notices.md#notices).
+ * has the focus, and then least of the others; the first of them: at the foot of phones, under the
+ * header elsewhere. Where they stand already they stay while they cover neither, so that nobody has
+ * to look for them (docs/product/notices.md#notices).
  */
 export function choosePlace(
   screen: VisibleScreen,

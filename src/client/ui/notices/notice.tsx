@@ -43,6 +43,11 @@ export function showNotice(
   past.set([...past.get(), { ...next, time: new Date() }].slice(-maxPastNotices));
 }
 
+/** Shows a notice in place of words that there was no answer; without such words, nothing. */
+export function showAnswered(notice: NoticeContent): void {
+  if (shown.get().some(({ unanswered }) => unanswered)) showNotice(notice);
+}
+
 /** Takes errors away that a success without a notice contradicts, as a list that has come. */
 export function clearErrorsOn(topic: string): void {
   shown.set(withoutErrorsOn(topic, shown.get()));

@@ -12,7 +12,7 @@ import {
 const focusedField = 'form :is([data-field], fieldset):focus-within';
 const focused = `${focusedField}, main :focus-visible`;
 const mustBeSeen = ':is(h1, [data-keep-in-view])';
-const others = 'main form :is([data-field], fieldset, [type="submit"])';
+const others = 'main form :is([data-field], fieldset, button)';
 
 /** Between a field and the notices that it was scrolled out from under, in pixels. */
 const fieldGap = 12;
@@ -52,6 +52,8 @@ export function useNoticePlace(host: RefObject<HTMLElement | null>, newest: numb
   const last = useRef(0);
   /** Until somebody presses or scrolls: errors and the focus come a little after their notice. */
   const isNew = useRef(false);
+  /** The title of the page that the place was chosen on: on another page it is chosen anew. */
+  const title = useRef<Element>(null);
 
   useLayoutEffect(() => {
     const element = host.current;
@@ -70,8 +72,11 @@ export function useNoticePlace(host: RefObject<HTMLElement | null>, newest: numb
         focused: areasOf(focused),
         others: areasOf(others),
       };
-      const current = (element.dataset.place as NoticePlace | undefined) ?? null;
-      const place = choosePlace(screen, size, onScreen, current);
+      const heading = document.querySelector('h1');
+      const isSamePage = title.current === heading;
+      title.current = heading;
+      const current = isSamePage ? (element.dataset.place as NoticePlace | undefined) : undefined;
+      const place = choosePlace(screen, size, onScreen, current ?? null);
       element.dataset.place = place;
       element.style.setProperty('--foot', `${foot}px`);
       if (isNew.current) uncoverField(areaAt(place, screen, size), place);

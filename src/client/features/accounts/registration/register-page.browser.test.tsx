@@ -1,5 +1,6 @@
-import { MemoryRouter, useLocation } from 'react-router';
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { clearNotices, NoticeHost } from '#client/ui/notices/notice.tsx';
 import { answerCalls, refusal } from '#tests/support/browser-answers.ts';
@@ -86,9 +87,43 @@ test('what is wrong here is not sent, so that the server refuses it for certain'
   });
 });
 
+test('led here, one types at once; Enter goes on to what is missing, and then sends', async () => {
+  const sent = answerCalls({
+    [register]: () => refusal('duplicateUser'),
+    'POST /users/checkName': () => ({ free: true, reserved: false }),
+  });
+  const page = await render(
+    <MemoryRouter initialEntries={['/']}>
+      <Link to="/register" state={{ next: '/motogp/riders' }}>
+        Sign up
+      </Link>
+      <Routes>
+        <Route path="/" element={null} />
+        <Route path="/register" element={<RegisterPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect.element(page.getByLabelText('Name')).toHaveFocus();
+  await userEvent.keyboard('Ana Riba{Enter}ana@example.org{Enter}Gol-en-la-90{Enter}');
+  await expect.element(page.getByRole('radio', { name: 'hombre' })).toHaveFocus();
+  expect(sent.filter(({ call }) => call === register)).toEqual([]);
+  await userEvent.keyboard(' {Enter}');
+  await expect.poll(() => sent.filter(({ call }) => call === register)).toHaveLength(1);
+});
+
+test('a page that is opened by its address has the focus of any page', async () => {
+  const { name } = await show(() => refusal('internal'));
+  await expect.element(name).toBeEnabled();
+  await new Promise(requestAnimationFrame);
+  await expect.element(name).not.toHaveFocus();
+});
+
 test('an empty form is not sent; nor one with a picture that is refused here', async () => {
   const { page, name, email, send, forms } = await show(() => refusal('invalidEmail', [taken]));
   await send();
+  // An address that nobody has typed is not called invalid.
+  await expect.element(page.getByText('Please, check the form')).toBeVisible();
   await expect.element(name).toHaveFocus();
   await page
     .getByLabelText(/^Image/)

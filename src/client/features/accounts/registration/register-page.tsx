@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { href, Link, useLocation, useNavigate } from 'react-router';
+import { href, Link, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { storeRegistration, useHydrated } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { type FieldErrors, textsIn, useForm } from '#client/forms/use-form.ts';
@@ -78,6 +78,20 @@ export default function RegisterPage() {
     if (next !== null) setInterest((chosen) => chosen ?? interestOf(next));
   }, [next]);
 
+  // Who pressed Sign up wants to type: the first empty field has the focus. A page that is opened by
+  // its address begins at its top, as any.
+  const isLedHere = useNavigationType() !== 'POP';
+  useEffect(() => {
+    if (!isLedHere || again) return;
+    // After the navigation has given the focus to the page.
+    const frame = requestAnimationFrame(() =>
+      [nameInput, emailInput, passwordInput]
+        .find(({ current }) => current?.value === '')
+        ?.current?.focus({ preventScroll: true }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [isLedHere, again]);
+
   const forgetAgain = useEffectEvent(() =>
     navigate('.', { replace: true, state: toReturnState(next), preventScrollReset: true }),
   );
@@ -108,7 +122,12 @@ export default function RegisterPage() {
     if (wrong) {
       const names = Object.keys(wrong.fields);
       const refusal = picture.refused ? null : await askRefusal(data, names, nameAnswer !== null);
-      const notice = formNotice(words, { ...wrong, code: wrong.first });
+      // There are words for an address that is wrong; for none at all there are those for any form.
+      const isEmailMissing = emailInput.current?.value.trim() === '';
+      const notice = formNotice(words, {
+        ...wrong,
+        code: isEmailMissing ? wrong.code : wrong.first,
+      });
       showNotice(refusal ? errorNotice(words, refusal) : notice);
       return {
         ...(nameAnswer?.free === false && { name: nameAnswer.sentence }),
@@ -150,6 +169,7 @@ export default function RegisterPage() {
           label={labels.name}
           answer={nameAnswer}
           error={errors.name}
+          enterKeyHint="next"
           help="Other fans see it. 2 to 40 characters."
           onInput={(event) => setName(event.currentTarget.value)}
         />
@@ -157,6 +177,7 @@ export default function RegisterPage() {
           ref={emailInput}
           label={labels.email}
           autoComplete="email"
+          enterKeyHint="next"
           error={errors.email}
           help={
             errors.email === takenEmail && (
@@ -179,6 +200,7 @@ export default function RegisterPage() {
           label={labels.password}
           name="password"
           autoComplete="new-password"
+          enterKeyHint={interest && gender ? 'go' : 'next'}
           error={errors.password}
           help={
             <>

@@ -1,3 +1,4 @@
+import { type ComponentProps, useLayoutEffect } from 'react';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
@@ -13,6 +14,11 @@ import VerifyCodePage from './verify-code-page.tsx';
 /** In milliseconds: successes are the first to go. */
 const shortestTimer = 1500;
 
+const user: SessionAnswer['user'] = {
+  ...{ _id: 'ana', name: 'Ana', email: 'ana@example.org', image: null, check: false },
+  ...{ rol: 'user', interestedIn: 'fifa', gender: 'mujer' },
+};
+
 beforeEach(() => {
   localStorage.clear();
   clearNotices();
@@ -21,7 +27,12 @@ beforeEach(() => {
   const later = vi.spyOn(window, 'setTimeout');
   later.mockImplementation(((run: TimerHandler, time = 0) =>
     time < shortestTimer ? start(run, time) : 0) as typeof setTimeout);
-  onTestFinished(() => later.mockRestore());
+  // Nor has one that was pointed at less time left: no time has passed.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  onTestFinished(() => {
+    later.mockRestore();
+    clock.mockRestore();
+  });
 });
 
 const sizes = [
@@ -33,6 +44,14 @@ const sizes = [
   { width: 390, height: 480 },
 ];
 
+/** The code page from its top, as the layout opens it. */
+function CodePage(props: ComponentProps<typeof VerifyCodePage>) {
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  return <VerifyCodePage {...props} />;
+}
+
 /** The pages between a header and a footer of the usual heights, in a window of that size. */
 async function show(path: '/register' | '/verifyCode', { width, height }: (typeof sizes)[number]) {
   await screen.viewport(width, height);
@@ -41,7 +60,7 @@ async function show(path: '/register' | '/verifyCode', { width, height }: (typeo
     { path: '/register', Component: RegisterPage },
     {
       path: '/verifyCode',
-      Component: VerifyCodePage as () => React.ReactNode,
+      Component: CodePage as () => React.ReactNode,
       loader: () => ({ email: 'ana@example.org' }),
       HydrateFallback: () => null,
     },
@@ -60,10 +79,11 @@ async function show(path: '/register' | '/verifyCode', { width, height }: (typeo
   return page;
 }
 
+const mustBeSeen = 'main h1, [data-keep-in-view], form :is([data-field], fieldset):focus-within';
+
 /** What must be seen of the page and lies under a notice: its words, or the name of its tag. */
-function covered(): string[] {
+function covered(kept = mustBeSeen): string[] {
   const cards = [...document.querySelectorAll('[aria-label="Notices"] > *')];
-  const kept = 'main h1, [data-keep-in-view], form :is([data-field], fieldset):focus-within';
   return [...document.querySelectorAll(kept)]
     .filter((one) => cards.some((card) => overlap(one, card)))
     .map((one) => one.textContent ?? one.tagName);
@@ -89,13 +109,13 @@ async function signUp(page: Awaited<ReturnType<typeof show>>, password: string):
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-async function expectNothingCovered(count: number): Promise<void> {
+async function expectNothingCovered(count: number, kept = mustBeSeen): Promise<void> {
   await expect.poll(shownTitles).toHaveLength(count);
-  await expect.poll(covered).toEqual([]);
+  await expect.poll(() => covered(kept)).toEqual([]);
   // Nor after it has looked at the page once more.
   await nextFrame();
   await nextFrame();
-  expect(covered()).toEqual([]);
+  expect(covered(kept)).toEqual([]);
   // It can be read: it stands on the screen.
   const [card] = document.querySelectorAll('[aria-label="Notices"] > *');
   if (!card) throw new Error('The notice is gone');
@@ -104,12 +124,24 @@ async function expectNothingCovered(count: number): Promise<void> {
   expect(bottom).toBeLessThanOrEqual(window.innerHeight);
 }
 
+test('on a phone with room no notice of a sign-up or of a new code covers a button of the code page', async () => {
+  answerCalls({
+    'POST /users/checkName': () => ({ free: true, reserved: false }),
+    'POST /users/registerRedirect': () => ({ token: 't', user }),
+    'POST /users/resend': () => ({ resend: true }),
+    'GET /users/ana': () => user,
+  });
+  const page = await show('/register', { width: 390, height: 844 });
+  await signUp(page, 'Gol-en-la-90');
+  await expect.element(page.getByLabelText('Confirmation code')).toHaveFocus();
+  await expectNothingCovered(1, 'form button');
+  clearNotices();
+  await page.getByRole('button', { name: 'Send the code again' }).click();
+  await expectNothingCovered(1, 'form button');
+});
+
 describe.each(sizes)('at $width × $height', (size) => {
   test('one notice, and two, cover nothing of a code page that was just reached', async () => {
-    const user: SessionAnswer['user'] = {
-      ...{ _id: 'ana', name: 'Ana', email: 'ana@example.org', image: null, check: false },
-      ...{ rol: 'user', interestedIn: 'fifa', gender: 'mujer' },
-    };
     answerCalls({ 'POST /users/resend': () => ({ resend: true }), 'GET /users/ana': () => user });
     storeRegistration({ token: 't', user });
     const page = await show('/verifyCode', size);

@@ -36,7 +36,7 @@ test('eleven clicks on the first of the list fill an Eleven, three players being
         const position = query.get('position');
         const data = [1, 2, 3].map((number) => ({
           ...{ _id: `${position}${number}`, name: `${position} ${number}`, image: null, number },
-          ...{ position, team: [], rating: 90 - number, age: 20, marketvalue: 1 },
+          ...{ position, team: [], rating: 90 - number, age: 20, marketvalue: 44.5 },
           ...{ kind: 'player', liked: false, likesCount: 0 },
         }));
         return { data, page: 1, size: 6, total: data.length };
@@ -48,6 +48,18 @@ test('eleven clicks on the first of the list fill an Eleven, three players being
     await first.click();
     await expect.element(filled).toHaveTextContent(`${count} of 11`);
   }
+
+  // In letters twice as large its numbers still stand within their card.
+  await screen.viewport(1440, 900);
+  onTestFinished(() => screen.viewport(1280, 800));
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  const form = page.getByRole('button', { name: 'Create Eleven' }).element().closest('form');
+  const value = page.getByRole('definition').last().element();
+  expect(value.textContent).toContain('489.5');
+  expect(value.getBoundingClientRect().right).toBeLessThanOrEqual(
+    form?.getBoundingClientRect().right ?? 0,
+  );
 });
 
 test('who is placed already stands last in the list, and still moves by it', async () => {
