@@ -7,12 +7,7 @@ import type { Emitter, Subscriber } from '#server/events.ts';
 import { fail } from '#server/fail.ts';
 import { type PageRequest, readPaging } from '#server/lists/paging.ts';
 import type { WriteAsFan } from '#server/users/fan-writes.ts';
-import {
-  countFollowedFans,
-  findFollowedFans,
-  findLikesCount,
-  findOtherFans,
-} from './fans-store.ts';
+import { findFans, findFollowedLikers, findLikesCount, findOtherLikers } from './fans-store.ts';
 import {
   changeLikesCount,
   deleteItemLikes,
@@ -96,17 +91,16 @@ export function createLikes(deps: {
       const { page, size, offset } = readPaging(request);
       const { itemId, likesCount } = await requireLiked(of, id);
       const liking = { itemId, viewerId };
-      const first = await countFollowedFans(db.read, liking);
-      const followed = Math.min(Math.max(first - offset, 0), size);
-      const rest = { size: size - followed, offset: Math.max(offset - first, 0) };
-      const [known, others] = await Promise.all([
-        followed > 0 ? findFollowedFans(db.read, liking, { size, offset }) : [],
-        rest.size > 0 ? findOtherFans(db.read, liking, rest) : [],
-      ]);
-      const data = [
-        ...known.map((fan) => ({ ...fan, following: true })),
-        ...others.map((fan) => ({ ...fan, following: false })),
-      ];
+      const followed = await findFollowedLikers(db.read, liking);
+      const first = followed.slice(offset, offset + size);
+      const rest = { size: size - first.length, offset: Math.max(offset - followed.length, 0) };
+      const others =
+        rest.size > 0 ? await findOtherLikers(db.read, liking, rest, followed.length) : [];
+      const fans = await findFans(db.read, [...first, ...others]);
+      const data = [...first, ...others].flatMap((id, index) => {
+        const fan = fans.get(id);
+        return fan ? [{ ...fan, following: index < first.length }] : [];
+      });
       return { data, page, size, total: likesCount };
     },
 
