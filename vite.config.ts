@@ -35,7 +35,8 @@ const chunks = [
   {
     name: 'parts',
     test: modules(
-      'src/client/(api|forms|likes|links|lists|theme|toggles|ui)/',
+      'src/client/(api|forms|likes|links|lists|theme|toggles)/',
+      'src/client/ui/(?!sheet-dialog)',
       'src/contract/',
       'node_modules/@(tabler|tanstack)/(?!.*icons/Icon(Copy|Share2)[.])',
     ),
@@ -52,7 +53,22 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: modules('src/client/(comments|lineups|pictures|share)/', 'icons/Icon(Copy|Share2)[.]'),
+    test: modules(
+      'src/client/(comments|lineups|pictures|share)/',
+      'src/client/people/fans-line-part',
+      'icons/Icon(Copy|Share2)[.]',
+    ),
+    minShareCount: 2,
+  },
+  // Lists of fans, and the panel that some of them and what is shared open in.
+  {
+    name: 'people',
+    test: modules('src/client/people/'),
+    minShareCount: 2,
+  },
+  {
+    name: 'sheet',
+    test: modules('src/client/ui/sheet-dialog'),
     minShareCount: 2,
   },
   {

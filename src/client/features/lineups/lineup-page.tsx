@@ -18,6 +18,7 @@ import { slotItemsOf } from '#client/lineups/slot-items.ts';
 import { FanLink, ItemLink } from '#client/links/item-link.tsx';
 import { LogInLink, SignUpButton } from '#client/links/sign-in-links.tsx';
 import { PageError } from '#client/lists/page-error.tsx';
+import { Fans } from '#client/people/fans-line-part.tsx';
 import { ShareButton } from '#client/share/share-button.tsx';
 import { Rating } from '#client/ui/fields/rating.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -217,6 +218,7 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
           {mayLike && <LikeButton likeToggle={itemLikeToggle(lineup, item)} />}
           {item.can.delete && <DeleteLineup lineup={lineup} item={item} />}
         </div>
+        {mayLike && <Fans of={lineup} item={item} />}
         {user && mayLike && !item.can.edit && (
           <StartFromLine
             className={styles.invitation}
