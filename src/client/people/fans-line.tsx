@@ -68,6 +68,7 @@ export function FansLine({ of, item }: FansLineProps) {
         <SheetDialog
           title="Liked by"
           anchor={button}
+          edge="left"
           onClose={() => {
             setOpen(false);
             button.current?.focus();
@@ -84,17 +85,15 @@ function FansList({ of, id }: { of: Likeable; id: string }) {
   const [page, showPage] = useState(1);
   const query = useQuery(fansQuery(of, id, page));
   return (
-    <div className={styles.list}>
-      <PagedList
-        query={query}
-        one="fan"
-        many="fans"
-        page={page}
-        onPage={showPage}
-        placeholder={<PendingRows count={pendingRows} />}
-      >
-        {(fan) => <PersonRow person={fan} action={<FollowButton user={fan} size="sm" />} />}
-      </PagedList>
-    </div>
+    <PagedList
+      query={query}
+      one="fan"
+      many="fans"
+      page={page}
+      onPage={showPage}
+      placeholder={<PendingRows count={pendingRows} />}
+    >
+      {(fan) => <PersonRow person={fan} action={<FollowButton user={fan} size="sm" />} />}
+    </PagedList>
   );
 }

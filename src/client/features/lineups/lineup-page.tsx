@@ -218,7 +218,6 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
           {mayLike && <LikeButton likeToggle={itemLikeToggle(lineup, item)} />}
           {item.can.delete && <DeleteLineup lineup={lineup} item={item} />}
         </div>
-        {mayLike && <Fans of={lineup} item={item} />}
         {user && mayLike && !item.can.edit && (
           <StartFromLine
             className={styles.invitation}
@@ -231,6 +230,11 @@ export function LineupView({ lineup, item, shown = null }: LineupViewProps) {
           <p className={styles.invitation}>
             <LogInLink>Log in</LogInLink> to like, comment or start from this {lineup.labels.one}.
           </p>
+        )}
+        {mayLike && (
+          <div className={styles.fans}>
+            <Fans of={lineup} item={item} />
+          </div>
         )}
         <dl className={styles.occupants}>
           {lineup.slots.map((slot) => {
