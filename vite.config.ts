@@ -39,8 +39,7 @@ const chunks = [
   {
     name: 'parts',
     test: modules(
-      'src/client/(api|forms|likes|links|lists|theme|toggles)/',
-      'src/client/ui/(?!sheet-dialog)',
+      'src/client/(api|forms|likes|links|lists|theme|toggles|ui)/',
       'src/contract/',
       'node_modules/@(tabler|tanstack)/(?!.*icons/Icon(Copy|Share2)[.])',
     ),
@@ -64,6 +63,12 @@ const chunks = [
     ),
     minShareCount: 2,
   },
+  // The panel that opens for what is shared, and for lists of fans.
+  {
+    name: 'sheet',
+    test: modules('src/client/share/sheet-dialog'),
+    minShareCount: 2,
+  },
   {
     name: 'shared',
     test: modules(
@@ -73,15 +78,9 @@ const chunks = [
     ),
     minShareCount: 2,
   },
-  // Lists of fans, and the panel that some of them and what is shared open in.
   {
     name: 'people',
     test: modules('src/client/people/'),
-    minShareCount: 2,
-  },
-  {
-    name: 'sheet',
-    test: modules('src/client/ui/sheet-dialog'),
     minShareCount: 2,
   },
   {

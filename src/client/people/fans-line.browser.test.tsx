@@ -65,7 +65,7 @@ test('fans are named, oneself first, and a like given meanwhile is in it', async
 test('of nothing that anybody likes nobody is asked for', async () => {
   signIn('Zoe');
   const { page, sent } = await show({});
-  await expect.element(page.getByText('Nobody likes it yet.')).toBeVisible();
+  await expect.element(page.getByText('Be the first.')).toBeVisible();
   expect(sent).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useSession } from '#client/api/session.ts';
 import { Avatar } from '#client/artwork/avatar.tsx';
 import { PagedList } from '#client/lists/paged-list.tsx';
-import { SheetDialog } from '#client/ui/sheet-dialog.tsx';
+import { SheetDialog } from '#client/share/sheet-dialog.tsx';
 import type { Likeable } from '#contract/likeable.ts';
 import styles from './fans-line.module.css';
 import { fansQuery, firstFansQuery } from './fans-query.ts';
@@ -35,7 +35,7 @@ export function FansLine({ of, item }: FansLineProps) {
   const [isOpen, setOpen] = useState(false);
   const viewer = useSession();
   const { data } = useQuery(firstFansQuery(of, item._id, facesShown, item.likesCount));
-  if (item.likesCount === 0) return <p className={styles.nobody}>Nobody likes it yet.</p>;
+  if (item.likesCount === 0) return <p className={styles.first}>Be the first.</p>;
   if (!data) return null;
   const others = data.data.filter(({ _id }) => _id !== viewer?._id);
   const fans = viewer && item.liked ? [viewer, ...others] : others;

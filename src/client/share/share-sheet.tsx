@@ -1,11 +1,11 @@
 import { type RefObject, useState } from 'react';
-import { SheetDialog } from '#client/ui/sheet-dialog.tsx';
 import type { ShareFormat } from '#contract/share.ts';
 import { CopyField } from './copy-field.tsx';
 import { DeviceShare } from './device-share.tsx';
 import { PictureLinks } from './picture-links.tsx';
 import styles from './share-sheet.module.css';
 import { describeShare, type Shared } from './shared.ts';
+import { SheetDialog } from './sheet-dialog.tsx';
 
 /** The picture that goes along where a device shares. */
 const sharedFormat: ShareFormat = 'post';

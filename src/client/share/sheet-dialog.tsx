@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { IconButton } from './buttons/icon-button.tsx';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import styles from './sheet-dialog.module.css';
 
 /** Pixels between the panel and its button, and between it and the edge of the window. */
