@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSession } from '#client/api/session.ts';
-import { Avatar } from '#client/artwork/avatar.tsx';
 import { PagedList } from '#client/lists/paged-list.tsx';
 import { SheetDialog } from '#client/share/sheet-dialog.tsx';
 import type { Likeable } from '#contract/likeable.ts';
-import styles from './fans-line.module.css';
+import { FansButton, facesShown, NoFans } from './fans-button.tsx';
 import { fansQuery, firstFansQuery } from './fans-query.ts';
-import { fansText } from './fans-text.ts';
 import { FollowButton } from './follow-button.tsx';
 import { PendingRows, PersonRow } from './person-row.tsx';
 
-const facesShown = 3;
 const pendingRows = 3;
 
 /** What is liked, as its page has it. */
@@ -35,7 +32,7 @@ export function FansLine({ of, item }: FansLineProps) {
   const [isOpen, setOpen] = useState(false);
   const viewer = useSession();
   const { data } = useQuery(firstFansQuery(of, item._id, facesShown, item.likesCount));
-  if (item.likesCount === 0) return <p className={styles.first}>Be the first.</p>;
+  if (item.likesCount === 0) return <NoFans />;
   if (!data) return null;
   const others = data.data.filter(({ _id }) => _id !== viewer?._id);
   const fans = viewer && item.liked ? [viewer, ...others] : others;
@@ -44,26 +41,14 @@ export function FansLine({ of, item }: FansLineProps) {
 
   return (
     <>
-      <button
+      <FansButton
         ref={button}
-        type="button"
-        className={styles.line}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
-        <span className={styles.faces}>
-          {fans.slice(0, facesShown).map((fan) => (
-            <Avatar key={fan._id} name={fan.name} image={fan.image} size={28} decorative />
-          ))}
-        </span>
-        <span className={styles.words}>
-          Liked by{' '}
-          {fansText(names, item.likesCount).map(({ text, isName }) =>
-            isName ? <b key={text}>{text}</b> : text,
-          )}
-        </span>
-      </button>
+        fans={fans}
+        names={names}
+        likesCount={item.likesCount}
+        isOpen={isOpen}
+        onOpen={() => setOpen(true)}
+      />
       {isOpen && (
         <SheetDialog
           title="Liked by"
