@@ -57,9 +57,12 @@ test('fans are named, oneself first, and a like given meanwhile is in it', async
   const { page, following, rerender } = await show({ Ana: true, Bea: false, Carla: false });
   const named = (name: string) => page.getByRole('button', { name, exact: true });
   await expect.element(named('Liked by Ana, Bea and 1 other')).toBeVisible();
+  following.Dora = true;
+  await rerender(4, false);
+  await expect.element(named('Liked by Ana, Dora and 2 others')).toBeVisible();
   following.Zoe = false;
-  await rerender(4, true);
-  await expect.element(named('Liked by you, Ana and 2 others')).toBeVisible();
+  await rerender(5, true);
+  await expect.element(named('Liked by you, Ana and 3 others')).toBeVisible();
 });
 
 test('of nothing that anybody likes nobody is asked for', async () => {
