@@ -188,8 +188,14 @@ test('a fan builds and shares, a stranger reads it, signs up, starts from it, an
     await main.getByRole('button', { name: 'Register' }).click();
     await sendCode(visitor, await readCode(visitor, server, email));
     await expect(visitor).toHaveURL(address);
-    await expect(main.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
     await expect(main.getByRole('link', { name: 'All Elevens' })).toBeVisible();
+    await main.getByRole('button', { name: 'Like', exact: true }).click();
+    await expect(main.getByRole('button', { name: 'Liked', exact: true })).toBeVisible();
+    await main.getByRole('button', { name: 'Liked by you', exact: true }).click();
+    const fans = visitor.getByRole('dialog', { name: 'Liked by' });
+    await expect(fans.getByRole('link', { name })).toBeVisible();
+    await checkAccessible(visitor, 'the fans of an Eleven');
+    await visitor.keyboard.press('Escape');
   });
 
   await test.step('starts from it, and saves', async () => {
