@@ -23,7 +23,7 @@ const chunks = [
   {
     name: 'app',
     test: modules(
-      'src/client/(app/|files/(?!lazy-part)|root[.]|entry[.]|artwork/(drawing-file|pictures)|ui/buttons/(button-link|icon-button))',
+      'src/client/(app/|files/|root[.]|entry[.]|artwork/(drawing-file|pictures)|ui/buttons/(button-link|icon-button))',
       'icons/IconArrow(Left|Right)[.]',
     ),
   },
@@ -39,7 +39,7 @@ const chunks = [
   {
     name: 'parts',
     test: modules(
-      'src/client/(api|files|forms|likes|links|lists|theme|toggles|ui)/',
+      'src/client/(api|forms|likes|links|lists|theme|toggles|ui)/',
       'src/contract/',
       'node_modules/@(tabler|tanstack)/(?!.*icons/Icon(Copy|Share2)[.])',
     ),
