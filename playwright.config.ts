@@ -36,7 +36,8 @@ export default defineConfig({
       name: 'phone',
       grepInvert: /@desktop/,
       // What a phone does otherwise; a phone has no Tab key, and forms are walked once, on the desktop.
-      testMatch: /(first-visit|catalogue|accessibility|community|community-accessible|shared-lineup)\.spec\.ts/,
+      testMatch:
+        /(first-visit|catalogue|accessibility|community|community-accessible|shared-lineup)\.spec\.ts/,
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },

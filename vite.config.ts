@@ -139,39 +139,19 @@ const ownPreload: Plugin = {
   },
 };
 
-/** How often the code of infinite queries was met, to be left out. */
-let metInfiniteQueries = 0;
-
-/** No list here grows without an end, and every page would load the code for such ones. */
-const noInfiniteQueries: Plugin = {
-  name: 'no-infinite-queries',
-  apply: 'build',
-  transform: {
-    filter: { id: /query-core\/build\/modern\/infiniteQueryBehavior/ },
-    handler() {
-      metInfiniteQueries += 1;
-      const code = `export function infiniteQueryBehavior() {
-        throw new Error('Infinite queries are left out: see vite.config.ts');
-      }`;
-      return { code, map: null };
-    },
-  },
-  buildEnd(error) {
-    if (error || this.environment.name !== 'client' || metInfiniteQueries > 0) return;
-    this.error('The code of infinite queries was not met: nothing is left out');
-  },
-};
-
 /** Files that every page has loaded before it loads a part of itself later. */
 const alwaysLoaded = /\/(?:react|app|rolldown-runtime)-[^/]+$/;
 
 export default defineConfig({
   // Drawn by scripts/draw-pictures.ts: the icons, and the manifest that names them.
   publicDir: 'drawn/public',
-  plugins: [ownRouteLoader, ownPreload, noInfiniteQueries, reactRouter()],
+  plugins: [ownRouteLoader, ownPreload, reactRouter()],
   build: {
     // Our own files stay files: the policy admits no data: fonts or styles.
     assetsInlineLimit: 0,
+    // A kilobyte less on every page than by the bundler's own.
+    minify: 'terser',
+    terserOptions: { compress: { passes: 2 }, ecma: 2020, module: true },
     target: 'baseline-widely-available',
     modulePreload: {
       resolveDependencies: (_file, paths) => paths.filter((path) => !alwaysLoaded.test(path)),
