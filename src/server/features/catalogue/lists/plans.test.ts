@@ -8,6 +8,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { sports } from '#sports/index.ts';
 import { makeUser, type TestApp, type TestUser, testApp } from '#tests/support/app.ts';
 import { dialect, testDatabase } from '#tests/support/databases.ts';
+import { withLateIndexes } from '#tests/support/late-indexes.ts';
 import { deepForms, fanForms, listForms, rankingForms } from '#tests/support/list-forms.ts';
 import { planProblemsOf, type QueryRecorder, recordQueries } from '#tests/support/query-plans.ts';
 import { insertLineups, itemRow } from '#tests/support/rows.ts';
@@ -37,7 +38,9 @@ let fan: TestUser;
 beforeAll(async () => {
   db = await testDatabase();
   const ofFans = { fans, likes: 20_000, comments: 10_000, follows: 10_000 };
-  await insertDemoData(db, kinds, { counts, ...ofFans, skewed: 9 });
+  await withLateIndexes(db, kinds, () =>
+    insertDemoData(db, kinds, { counts, ...ofFans, skewed: 9 }),
+  );
   await addLineups('eleven');
   await addLineups('podium');
   // PostgreSQL does so by itself after a while; SQLite must do well without.
