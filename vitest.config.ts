@@ -46,7 +46,10 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['src/{contract,sports,client}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'src/{contract,sports,client}/**/*.test.{ts,tsx}',
+            '{scripts,bench}/**/*.test.ts',
+          ],
           exclude: [inBrowser],
           globalSetup: 'tests/support/setup-pictures.ts',
         },
