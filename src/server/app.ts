@@ -38,6 +38,7 @@ import { shedLoad } from './plugins/limits/load-shedding.ts';
 import { limitTraffic } from './plugins/limits/traffic-limit.ts';
 import { limitUnreadBodies } from './plugins/limits/unread-bodies.ts';
 import { answerNotFound } from './plugins/not-found.ts';
+import { rememberAnswers } from './plugins/remembered-answers.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { serializerCompiler } from './plugins/serialization.ts';
 import { validatorCompiler } from './plugins/validation.ts';
@@ -141,6 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.config.rateLimits) await limitTraffic(app);
   shedLoad(app);
   decideAccess(app, authenticate(deps.db, deps.now));
+  rememberAnswers(app, deps.db);
   const { dataDir, minFreeDisk: minimum } = deps.config;
   if (minimum > 0) guardFreeDisk(app, { ...deps, folder: dataDir, minimum });
   if (deps.config.rateLimits) limitForms(app, deps.now);

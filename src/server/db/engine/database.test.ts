@@ -156,3 +156,23 @@ test('rows that cannot be true are refused', async () => {
     database.write((transaction) => transaction.insertInto('item').values(negative).execute()),
   ).rejects.toThrow(/check/i);
 });
+
+test('the version moves with every commit, of whichever process, and with nothing else', async () => {
+  const options = await createTestDatabase();
+  const [database, other] = await Promise.all([
+    openTestDatabase(options),
+    openTestDatabase(options),
+  ]);
+  let version = await database.version();
+  expect(await database.version()).toBe(version);
+  await itemIds(database);
+  expect(await database.version()).toBe(version);
+  for (const [index, writer] of [database, other, other, database].entries()) {
+    await writer.write(async (transaction) => {
+      await insertItem(transaction, `item-${index}`);
+    });
+    const moved = await database.version();
+    expect(moved).not.toBe(version);
+    version = moved;
+  }
+});

@@ -8,7 +8,10 @@ export async function insertSession(transaction: Queries, session: SessionRow): 
   await transaction.insertInto('session').values(session).execute();
 }
 
-/** A session with what a viewer is made of, read again for every request. */
+/** A session with what a viewer is made of. */
+export type SessionOfViewer = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** The session of that token with what a viewer is made of. */
 export async function findSession(queries: Queries, tokenHash: string) {
   return queries
     .selectFrom('session')
