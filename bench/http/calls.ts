@@ -34,8 +34,6 @@ export interface HttpCall {
   /** The nth of them. */
   path(fixture: Fixture, n: number): string;
   body?(fan: Fan): object;
-  /** Refuses who is one too many: only those who are let in are counted. */
-  readonly refuses?: true;
 }
 
 const api = '/api/v1';
@@ -72,7 +70,6 @@ export const login = {
   name: 'login',
   method: 'POST',
   variants: 1,
-  refuses: true,
   path: () => `${api}/users/login`,
   body: ({ email }: Fan) => ({ email, password }),
 } satisfies HttpCall;

@@ -3,7 +3,7 @@ import type { Measure } from './load.ts';
 import { rowOf, tableOf } from './report.ts';
 
 const measured = (perSecond: number, cpu: number): Measure => ({
-  ...{ perSecond, cpu, p50: 1, p99: 2, memory: perSecond * 2 ** 20, bytes: 100 },
+  ...{ perSecond, cpu, p50: 1, p99: 2, memory: perSecond * 2 ** 20, bytes: 100, refused: 0 },
 });
 
 const rounds = [
@@ -20,9 +20,9 @@ test('each round counts by its own bare server, and the median round is told', (
 
 test('ours is set beside the compared server of the same call', () => {
   const ours = rowOf({ call: 'list', server: 'Tifo', rounds });
-  const other = { ...ours, server: 'main', ratio: 0.1 };
+  const other = { ...ours, server: 'main', ratio: 0.1, cpuRatio: 0.05 };
   const table = tableOf([ours, other], { ours: 'Tifo', other: 'main' }).split('\n');
-  expect(table[0]).toMatch(/× main \|$/);
-  expect(table[2]).toMatch(/\| 2\.00 \|$/);
-  expect(table[3]).toMatch(/\| {2}\|$/);
+  expect(table[0]).toMatch(/× main \| by CPU \|$/);
+  expect(table[2]).toMatch(/\| 2\.00 \| 2\.00 \|$/);
+  expect(table[3]).toMatch(/\| {2}\| {2}\|$/);
 });

@@ -29,6 +29,7 @@ export function rowOf({ call, server, rounds }: Series): Row {
     cpu: middle(({ cpu }) => cpu),
     memory: Math.max(...rounds.map(({ measure }) => measure.memory)),
     bytes: middle(({ bytes }) => bytes),
+    refused: Math.max(...rounds.map(({ measure }) => measure.refused)),
     ratio: median(rounds.map(({ measure, bare }) => measure.perSecond / bare.perSecond)),
     cpuRatio: median(rounds.map(({ measure, bare }) => bare.cpu / measure.cpu)),
   };
@@ -45,14 +46,23 @@ const columns = [
   ['p99 ms', (row: Row) => row.p99.toFixed(1)],
   ['MiB', (row: Row) => (row.memory / 2 ** 20).toFixed(0)],
   ['bytes', (row: Row) => row.bytes.toFixed(0)],
+  ['% refused', (row: Row) => (100 * row.refused).toFixed(0)],
 ] as const;
+
+/** How many times as many requests a second, and how many for the same processor time. */
+function timesOf(row: Row, other: Row): string[] {
+  return [row.ratio / other.ratio, row.cpuRatio / other.cpuRatio].map((times) => times.toFixed(2));
+}
 
 /** A table in Markdown; where `compared` names a server, each row of ours is set beside its row. */
 export function tableOf(
   rows: readonly Row[],
   compared: { readonly ours: string; readonly other: string } | null,
 ): string {
-  const head = [...columns.map(([name]) => name), ...(compared ? [`× ${compared.other}`] : [])];
+  const head = [
+    ...columns.map(([name]) => name),
+    ...(compared ? [`× ${compared.other}`, 'by CPU'] : []),
+  ];
   const lines = rows.map((row) => {
     const other =
       row.server === compared?.ours
@@ -60,7 +70,7 @@ export function tableOf(
         : undefined;
     return [
       ...columns.map(([, cell]) => cell(row)),
-      ...(compared ? [other ? (row.ratio / other.ratio).toFixed(2) : ''] : []),
+      ...(compared ? (other ? timesOf(row, other) : ['', '']) : []),
     ];
   });
   const rule = head.map((_, index) => (index < 2 ? '---' : '--:'));
