@@ -42,6 +42,7 @@ import { rememberAnswers } from './plugins/remembered-answers.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { serializerCompiler } from './plugins/serialization.ts';
 import { validatorCompiler } from './plugins/validation.ts';
+import { readVersions } from './plugins/version-met.ts';
 import { createServices, type Services } from './services.ts';
 import type { Sleep } from './throttle/waiting-room.ts';
 
@@ -141,8 +142,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   limitUnreadBodies(app);
   if (deps.config.rateLimits) await limitTraffic(app);
   shedLoad(app);
+  readVersions(app, deps.db);
   decideAccess(app, authenticate(deps.db, deps.now));
-  rememberAnswers(app, deps.db);
+  rememberAnswers(app);
   const { dataDir, minFreeDisk: minimum } = deps.config;
   if (minimum > 0) guardFreeDisk(app, { ...deps, folder: dataDir, minimum });
   if (deps.config.rateLimits) limitForms(app, deps.now);

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '#server/db/engine/database.ts';
 import { createMemory } from '#server/db/memory.ts';
 
 declare module 'fastify' {
@@ -19,13 +18,13 @@ const maxBytes = 24_000_000;
  * Keeps answers, as texts that are ready to be sent, until anything in the database changes. A
  * route that sets `isRemembered` looks there once access is decided, before its query is checked.
  */
-export function rememberAnswers(app: FastifyInstance, db: Database): void {
+export function rememberAnswers(app: FastifyInstance): void {
   const answers = createMemory<string>(maxBytes, ({ length }) => 2 * length);
   app.decorateRequest('remembered', null);
   app.addHook('onRoute', (route) => {
     if (!route.config?.isRemembered || route.method !== 'GET') return;
     route.preValidation = async (request: FastifyRequest, reply) => {
-      const version = await db.version();
+      const version = await request.versionMet();
       const key = `${request.viewer?.userId ?? ''} ${request.url}`;
       const answer = answers.get(version, key);
       if (answer === undefined) request.remembered = { version, key };

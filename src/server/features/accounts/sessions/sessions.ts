@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { unverifiedHours } from '#contract/accounts.ts';
 import { toRole } from '#contract/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
@@ -37,18 +38,20 @@ export function idleCutoff(now: Date): string {
 }
 
 /**
- * Who an Authorization header stands for, from session and user as they are at each call: a role that
+ * Whom a request's Authorization header stands for, from session and user as they are at each call: a role that
  * changed or an account that went counts at once. They are read again once anything has changed. Null for no, a dead or a malformed token.
  */
 export function authenticate(
   db: Database,
   now: () => Date,
-): (authorization: string | undefined) => Promise<Viewer | null> {
+): (request: FastifyRequest) => Promise<Viewer | null> {
   const touching = new Set<string>();
   const sessions = createMemory<SessionOfViewer>(sessionBytes, () => 400);
 
-  async function getSession(tokenHash: string): Promise<SessionOfViewer | undefined> {
-    const version = await db.version();
+  async function getSession(
+    tokenHash: string,
+    version: string,
+  ): Promise<SessionOfViewer | undefined> {
     const known = sessions.get(version, tokenHash);
     if (known) return known;
     const session = await findSession(db.read, tokenHash);
@@ -65,10 +68,10 @@ export function authenticate(
       .finally(() => touching.delete(tokenHash));
   }
 
-  return async (authorization) => {
-    const tokenHash = tokenHashOf(authorization);
+  return async (request) => {
+    const tokenHash = tokenHashOf(request.headers.authorization);
     if (tokenHash === null) return null;
-    const session = await getSession(tokenHash);
+    const session = await getSession(tokenHash, await request.versionMet());
     if (session === undefined) return null;
     const time = now();
     if (session.expires_at <= time.toISOString()) return null;
