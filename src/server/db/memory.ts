@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 
 /**
  * What was made of the rows of a database, by keys, for as long as nothing in it changes. Both
- * methods take the version that `Database.version` told before the rows were read.
+ * methods take the version that `Database.version` told before the rows were read; whoever sets a
+ * value has looked for it before.
  */
 export interface Memory<T> {
   get(version: string, key: string): T | undefined;
@@ -23,11 +24,14 @@ export function createMemory<T extends {}>(
   });
   let current = '';
   return {
-    get: (version, key) => (version === current ? entries.get(key) : undefined),
-    set(version, key, value) {
+    get(version, key) {
       if (version !== current) entries.clear();
       current = version;
-      entries.set(key, value);
+      return entries.get(key);
+    },
+    set(version, key, value) {
+      // What took long may come when there is a newer version.
+      if (version === current) entries.set(key, value);
     },
   };
 }
