@@ -105,7 +105,7 @@ export const httpCalls: readonly HttpCall[] = [
   ),
   {
     name: 'detail',
-    variants: 50,
+    variants: 8,
     path: (fixture, n) => `${api}/players/${spread(fixture, n)}`,
   },
   {
@@ -115,7 +115,7 @@ export const httpCalls: readonly HttpCall[] = [
   },
   {
     name: 'standing',
-    variants: 50,
+    variants: 8,
     path: (fixture, n) => `${api}/players/${spread(fixture, n)}/standing`,
   },
   {

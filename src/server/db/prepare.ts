@@ -63,9 +63,9 @@ export function prepare<V extends Values, Row>(
 }
 
 /** Makes something for each subject when it is first asked for, as a statement for each kind. */
-export function onceFor<Subject extends object, Made>(
-  make: (subject: Subject) => Made,
-): (subject: Subject) => Made {
-  const made = new WeakMap<Subject, Made>();
+export function onceFor<Subject extends object, Result>(
+  make: (subject: Subject) => Result,
+): (subject: Subject) => Result {
+  const made = new WeakMap<Subject, Result>();
   return (subject) => made.getOrInsertComputed(subject, make);
 }

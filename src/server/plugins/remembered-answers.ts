@@ -12,7 +12,8 @@ declare module 'fastify' {
   }
 }
 
-const maxBytes = 24_000_000;
+/** Bytes of memory, about. */
+const maxBytes = 12_000_000;
 
 /**
  * Keeps answers, as texts that are ready to be sent, until anything in the database changes. A
