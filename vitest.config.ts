@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/{contract,sports,client,worker}/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
+            '{scripts,bench}/**/*.test.ts',
           ],
           exclude: [inBrowser],
           globalSetup: 'tests/support/setup-pictures.ts',

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import type { Dialect } from '#server/db/engine/database.ts';
 import { type Call, calls, type Fan, signIn } from './calls.ts';
 import { type DemoDatabase, type DemoSize, withDemoDatabases } from './demo-databases.ts';
+import { median } from './figures.ts';
 
 const warmUps = 2;
 
@@ -38,11 +39,6 @@ interface Row {
   readonly first: Pair;
   /** Asked for again. */
   readonly again: Pair;
-}
-
-function median(times: readonly number[]): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 /** In turns, so that whatever else the machine does meets both alike. */

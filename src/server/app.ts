@@ -38,9 +38,11 @@ import { shedLoad } from './plugins/limits/load-shedding.ts';
 import { limitTraffic } from './plugins/limits/traffic-limit.ts';
 import { limitUnreadBodies } from './plugins/limits/unread-bodies.ts';
 import { answerNotFound } from './plugins/not-found.ts';
+import { rememberAnswers } from './plugins/remembered-answers.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { serializerCompiler } from './plugins/serialization.ts';
 import { validatorCompiler } from './plugins/validation.ts';
+import { readVersions } from './plugins/version-met.ts';
 import { createServices, type Services } from './services.ts';
 import type { Sleep } from './throttle/waiting-room.ts';
 
@@ -140,7 +142,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   limitUnreadBodies(app);
   if (deps.config.rateLimits) await limitTraffic(app);
   shedLoad(app);
+  readVersions(app, deps.db);
   decideAccess(app, authenticate(deps.db, deps.now));
+  rememberAnswers(app);
   const { dataDir, minFreeDisk: minimum } = deps.config;
   if (minimum > 0) guardFreeDisk(app, { ...deps, folder: dataDir, minimum });
   if (deps.config.rateLimits) limitForms(app, deps.now);

@@ -31,6 +31,7 @@ export interface Input<C extends Call> {
 export interface ServeOptions {
   /** Runs once access is decided and before the body is read. */
   readonly beforeBody?: (request: FastifyRequest) => Promise<void>;
+  readonly isRemembered?: true;
 }
 
 /** The header of calls that ask for the mark of the device. */
@@ -87,13 +88,18 @@ export async function serve<C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (input: Input<C>) => Promise<Answer<C>> | Answer<C>,
-  { beforeBody }: ServeOptions = {},
+  { beforeBody, isRemembered }: ServeOptions = {},
 ): Promise<void> {
   const { method, path: url, access, form, versioned } = call;
   await app.register(async (scope) => {
     if (form) await acceptForms(scope);
     scope.route({
-      ...{ method, url, config: { access, call }, schema: schemaOf(call) },
+      ...{
+        method,
+        url,
+        config: { access, call, ...(isRemembered && { isRemembered }) },
+        schema: schemaOf(call),
+      },
       ...(beforeBody && { onRequest: beforeBody }),
       handler: (request) =>
         handle({
@@ -109,4 +115,16 @@ export async function serve<C extends Call>(
         }),
     });
   });
+}
+
+/**
+ * Serves a read whose answer follows from its address, its viewer and the database alone, not from
+ * the time or a header: it is remembered until something changes (see plugins/remembered-answers.ts).
+ */
+export function serveRemembered<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (input: Input<C>) => Promise<Answer<C>> | Answer<C>,
+): Promise<void> {
+  return serve(app, call, handle, { isRemembered: true });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { maxTotal } from '#contract/lists.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import { as, type TestUser } from './app.ts';
@@ -20,26 +20,31 @@ export interface QueryRecorder {
   ): Promise<RecordedQuery[]>;
 }
 
+const noChange: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => result,
+};
+
 /** Wraps a database for an app whose queries are inspected. */
 export function recordQueries(db: Database): QueryRecorder {
-  const asked: RootOperationNode[] = [];
-  const recorder: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      asked.push(node);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
+  const asked: CompiledQuery[] = [];
+  // A handle of its own, so that the database itself goes unrecorded.
+  const read = db.read.withPlugin(noChange);
+  const executor = read.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  executor.executeQuery = (query, options) => {
+    asked.push(query);
+    return execute(query, options);
   };
 
   async function queriesDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
     asked.length = 0;
     await work();
-    const executor = db.read.getExecutor();
-    return asked.map((node) => executor.compileQuery(node, { queryId: 'plan' }));
+    return [...asked];
   }
 
   return {
-    db: { ...db, read: db.read.withPlugin(recorder) },
+    db: { ...db, read },
     queriesDuring,
     async queriesOf(app, user, paths) {
       const queries = new Map<string, RecordedQuery>();

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Access, Role } from '#contract/policies.ts';
 import { fail } from '../fail.ts';
 
-/** Who sent a request: read from the session and user rows on every request, never cached. */
+/** Who sent a request, as the session and user rows are at that moment. */
 export interface Viewer {
   readonly userId: string;
   readonly verified: boolean;

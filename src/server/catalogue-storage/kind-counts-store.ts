@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/engine/database.ts';
+import { prepare } from '../db/prepare.ts';
 
 /**
  * Changes a kind's kept counter, which starts with its first item, and moves its version. Whoever
@@ -57,16 +58,16 @@ export interface KindState {
   readonly version: number;
 }
 
+const states = prepare((queries, { kindNames }: { readonly kindNames: readonly string[] }) =>
+  queries.selectFrom('kind_count').selectAll().where('kind', 'in', kindNames),
+);
+
 /** The counters and versions of some kinds at one moment; a kind that never had an item has none. */
 export async function readKindStates(
   queries: Queries,
   kindNames: readonly string[],
 ): Promise<Map<string, KindState>> {
-  const rows = await queries
-    .selectFrom('kind_count')
-    .selectAll()
-    .where('kind', 'in', kindNames)
-    .execute();
+  const { rows } = await states(queries, { kindNames });
   return new Map(
     rows.map(({ kind, total, version }) => [
       kind,

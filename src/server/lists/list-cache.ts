@@ -34,8 +34,7 @@ export interface ListSnapshot {
   /** How many items a kind has; 0 for what has no counter. */
   total(name: string): number;
   count(key: unknown, compute: () => Promise<number>): Promise<number>;
-  /** `lifetime` is in milliseconds; without one the entry stays until a version moves. */
-  page(key: unknown, compute: () => Promise<FoundPage>, lifetime?: number): Promise<FoundPage>;
+  page(key: unknown, compute: () => Promise<FoundPage>): Promise<FoundPage>;
 }
 
 export interface ListCache {
@@ -63,7 +62,7 @@ export function createListCache(db: Database): ListCache {
       return {
         total: (name) => stateOf(states, name).total,
         count: (key, compute) => getOrCompute(counts, [versions, key], compute),
-        page: (key, compute, lifetime) => getOrCompute(pages, [versions, key], compute, lifetime),
+        page: (key, compute) => getOrCompute(pages, [versions, key], compute),
       };
     },
   };
@@ -82,12 +81,11 @@ async function getOrCompute<T extends {}>(
   cache: LRUCache<string, T>,
   keyParts: readonly unknown[],
   compute: () => Promise<T>,
-  lifetime?: number,
 ): Promise<T> {
   const key = JSON.stringify(keyParts);
   const entry = cache.get(key);
   if (entry !== undefined) return entry;
   const computed = await compute();
-  cache.set(key, computed, { ttl: lifetime });
+  cache.set(key, computed);
   return computed;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { type Access, refuseAccess } from '#contract/policies.ts';
 import { policyViewer } from '#server/access/policies.ts';
@@ -34,7 +34,7 @@ function refuse(access: Access, viewer: Viewer | null): void {
  */
 export function decideAccess(
   app: FastifyInstance,
-  authenticate: (authorization: string | undefined) => Promise<Viewer | null>,
+  authenticate: (request: FastifyRequest) => Promise<Viewer | null>,
 ): void {
   app.decorate('calls', []);
   app.decorateRequest('viewer', null);
@@ -51,8 +51,7 @@ export function decideAccess(
     if (request.is404) return;
     const { access } = request.routeOptions.config;
     if (!access) throw new Error('a route without access was reached');
-    const { authorization } = request.headers;
-    if (authorization !== undefined) request.viewer = await authenticate(authorization);
+    if (request.headers.authorization !== undefined) request.viewer = await authenticate(request);
     refuse(access, request.viewer);
   });
 }

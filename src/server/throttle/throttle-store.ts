@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/db/engine/database.ts';
+import { prepare } from '#server/db/prepare.ts';
 
 /** Until when each key is used up, in milliseconds; keys without a row are left out. */
 export async function listThrottles(
@@ -65,13 +66,16 @@ export interface Use {
   readonly end: string;
 }
 
+const throttles = prepare((queries, { keys }: { readonly keys: readonly string[] }) =>
+  queries.selectFrom('throttle').selectAll().where('key', 'in', keys),
+);
+
 /** ISO times at which the windows of the used-up quotas among these end. */
 export async function findUsedUpWindowEnds(
   queries: Queries,
   uses: readonly Use[],
 ): Promise<string[]> {
-  const keys = uses.map(({ key }) => key);
-  const rows = await queries.selectFrom('throttle').selectAll().where('key', 'in', keys).execute();
+  const { rows } = await throttles(queries, { keys: uses.map(({ key }) => key) });
   return uses.flatMap(({ key, max, now }) =>
     rows
       .filter((row) => row.key === key && row.until > now && row.used >= max)
@@ -79,13 +83,9 @@ export async function findUsedUpWindowEnds(
   );
 }
 
-/**
- * Counts a use in the window that is open, or opens one; false, with nothing changed, when it is
- * used up. Those who count for the same key come one by one.
- */
-export async function countUse(transaction: Queries, use: Use): Promise<boolean> {
+const counted = prepare((queries, use: { readonly [K in keyof Use]: Use[K] }) => {
   const isPast = sql<boolean>`throttle.until <= ${use.now}`;
-  const counted = await transaction
+  return queries
     .insertInto('throttle')
     .values({ key: use.key, until: use.end, used: 1 })
     .onConflict((conflict) =>
@@ -96,7 +96,14 @@ export async function countUse(transaction: Queries, use: Use): Promise<boolean>
           until: sql`case when ${isPast} then excluded.until else throttle.until end`,
         })
         .where(({ or }) => or([isPast, sql<boolean>`throttle.used < ${use.max}`])),
-    )
-    .executeTakeFirst();
-  return counted.numInsertedOrUpdatedRows !== 0n;
+    );
+});
+
+/**
+ * Counts a use in the window that is open, or opens one; false, with nothing changed, when it is
+ * used up. Those who count for the same key come one by one.
+ */
+export async function countUse(transaction: Queries, use: Use): Promise<boolean> {
+  const { numAffectedRows = 0n } = await counted(transaction, { ...use });
+  return numAffectedRows > 0n;
 }

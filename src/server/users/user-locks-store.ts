@@ -1,4 +1,5 @@
 import type { Dialect, Queries } from '../db/engine/database.ts';
+import { prepare } from '../db/prepare.ts';
 
 /** Whether there is a verified user of that id: others exist for themselves only. */
 export async function isVerifiedUser(queries: Queries, id: string): Promise<boolean> {
@@ -47,18 +48,28 @@ export async function lockUserForChange(
   return (await lock(transaction, dialect, id, 'forUpdate')) !== undefined;
 }
 
+const lockedUser = {
+  forKeyShare: prepare((queries, { id }: { readonly id: string }) =>
+    userOf(queries, id).forKeyShare(),
+  ),
+  forNoKeyUpdate: prepare((queries, { id }: { readonly id: string }) =>
+    userOf(queries, id).forNoKeyUpdate(),
+  ),
+  forUpdate: prepare((queries, { id }: { readonly id: string }) => userOf(queries, id).forUpdate()),
+};
+const unlockedUser = prepare((queries, { id }: { readonly id: string }) => userOf(queries, id));
+
 function userOf(queries: Queries, id: string) {
   return queries.selectFrom('user').where('id', '=', id).select(['id', 'verified']);
 }
 
-function lock(
+async function lock(
   transaction: Queries,
   dialect: Dialect,
   id: string,
-  strength: 'forKeyShare' | 'forNoKeyUpdate' | 'forUpdate',
+  strength: keyof typeof lockedUser,
 ) {
   // On SQLite a unit of work is alone anyway.
-  return userOf(transaction, id)
-    .$if(dialect === 'postgres', (query) => query[strength]())
-    .executeTakeFirst();
+  const find = dialect === 'postgres' ? lockedUser[strength] : unlockedUser;
+  return (await find(transaction, { id })).rows[0];
 }

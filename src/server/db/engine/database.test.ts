@@ -156,3 +156,28 @@ test('rows that cannot be true are refused', async () => {
     database.write((transaction) => transaction.insertInto('item').values(negative).execute()),
   ).rejects.toThrow(/check/i);
 });
+
+test('the version moves with every commit, of whichever process, and stays otherwise', async () => {
+  const options = await createTestDatabase();
+  const [database, other] = await Promise.all([
+    openTestDatabase(options),
+    openTestDatabase(options),
+  ]);
+  // PostgreSQL's moves with the commits of other tests, too.
+  await expect
+    .poll(async () => {
+      const before = await database.version();
+      await itemIds(database);
+      return before === (await database.version());
+    })
+    .toBe(true);
+  let version = await database.version();
+  for (const [index, writer] of [database, other, other, database].entries()) {
+    await writer.write(async (transaction) => {
+      await insertItem(transaction, `item-${index}`);
+    });
+    const moved = await database.version();
+    expect(moved).not.toBe(version);
+    version = moved;
+  }
+});

@@ -11,6 +11,11 @@ export interface Database {
   /** Sees committed rows only. */
   readonly read: Queries;
   /**
+   * Tells what `read` sees from now on: while two calls tell the same, nothing was committed in
+   * between, by whatever process. To remember exactly, ask before the rows are read.
+   */
+  version(): Promise<string>;
+  /**
    * Runs one unit of work in a transaction and answers after its commit; a throw undoes all of it.
    * The work awaits nothing but its own queries: on SQLite it holds the only writer. A statement
    * that fails fails the unit even where it is caught (use `on conflict`); a write inside a unit

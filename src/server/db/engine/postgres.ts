@@ -4,6 +4,7 @@ import { Pool, types } from 'pg';
 import { Failure } from '#server/fail.ts';
 import type { Tables } from '../tables.ts';
 import type { Database, Queries } from './database.ts';
+import { shareRuns } from './share-runs.ts';
 import { isRetryable } from './unavailable.ts';
 import { noteFailure, refuseNestedWrite, runUnit } from './unit.ts';
 
@@ -41,6 +42,11 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
   return {
     dialect: 'postgres',
     read,
+    version: shareRuns(async () => {
+      const { rows } = await sql<{ version: string }>`
+        select pg_current_snapshot()::text as version`.execute(read);
+      return requireVersion(rows[0]?.version);
+    }),
     write: async (work, { long = false } = {}) => {
       refuseNestedWrite();
       if (closed) throw new Error('The database is closed');
@@ -63,6 +69,12 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
       await end();
     },
   };
+}
+
+/** A snapshot names every transaction that it does not see: while none ends, it is the same. */
+function requireVersion(version: string | undefined): string {
+  if (version === undefined) throw new Error('PostgreSQL has no snapshot');
+  return version;
 }
 
 function openPool(url: string, max: number): Queries {

@@ -17,6 +17,8 @@ export function openSqlite(file: string): Database {
   const writer = openFile(file, 'write');
   const reader = openFile(file, 'read');
   const queue = createWriteQueue(writer);
+  // Moves with each commit of another connection, and so with those of our writer.
+  const version = reader.prepare('pragma data_version');
 
   const read = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: asSqliteDatabase(reader) }),
@@ -36,6 +38,7 @@ export function openSqlite(file: string): Database {
   return {
     dialect: 'sqlite',
     read,
+    version: async () => String(version.get()?.data_version),
     write: async (work, options) => {
       refuseNestedWrite();
       return await queue.add(() => work(transaction), options);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/calls/accounts.ts';
 import * as userCalls from '#contract/calls/users.ts';
 import type { Sport } from '#contract/sport.ts';
-import { serve } from '#server/serve.ts';
+import { serve, serveRemembered } from '#server/serve.ts';
 import { callerOf } from './caller.ts';
 import type { Accounts } from './context.ts';
 import { checkName } from './names/check-name.ts';
@@ -44,10 +44,10 @@ export async function accountRoutes(
   await serve(app, calls.forgotPassword, ({ body, request }) =>
     sendTemporaryPassword(accounts, body, callerOf(request)),
   );
-  await serve(app, userCalls.getUserCall(sports), ({ viewer, params }) =>
+  await serveRemembered(app, userCalls.getUserCall(sports), ({ viewer, params }) =>
     requireUserPage(accounts, viewer, params.id),
   );
-  await serve(app, userCalls.findUsers, ({ params, query }) =>
+  await serveRemembered(app, userCalls.findUsers, ({ params, query }) =>
     findUsers(accounts, params.name, query),
   );
 }

@@ -8,6 +8,7 @@ import { searchExtra } from '#server/catalogue-storage/search-words.ts';
 import { addToTallies, subtractFromTallies } from '#server/catalogue-storage/tallies-store.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import { onceFor, prepare } from '#server/db/prepare.ts';
 import type { ItemTable } from '#server/db/tables.ts';
 
 /** A row of `item` with the columns of its kind, under the fields' own names. */
@@ -36,6 +37,15 @@ function fieldColumns(kind: Kind) {
   return columnFields(kind).map(([name]) => sql.ref(`fields.${name}`).as(name));
 }
 
+const byIds = onceFor((kind: Kind) =>
+  prepare((queries, { ids }: { readonly ids: readonly string[] }) =>
+    itemsOf(queries, kind)
+      .where('item.id', 'in', ids)
+      .select(itemColumns)
+      .select(fieldColumns(kind)),
+  ),
+);
+
 /** The items of that kind among the ids, in no order. */
 export async function findByIds(
   queries: Queries,
@@ -43,11 +53,7 @@ export async function findByIds(
   ids: readonly string[],
 ): Promise<ItemRow[]> {
   if (ids.length === 0) return [];
-  const rows = await itemsOf(queries, kind)
-    .where('item.id', 'in', ids)
-    .select(itemColumns)
-    .select(fieldColumns(kind))
-    .execute();
+  const { rows } = await byIds(kind)(queries, { ids });
   return rows as ItemRow[];
 }
 
@@ -56,12 +62,8 @@ export interface ReferenceRow extends Reference {
   readonly field: string;
 }
 
-/** What the items refer to, in each field's order. */
-export async function findReferences(
-  queries: Queries,
-  itemIds: readonly string[],
-): Promise<ReferenceRow[]> {
-  return queries
+const references = prepare((queries, { itemIds }: { readonly itemIds: readonly string[] }) =>
+  queries
     .selectFrom('item_reference as reference')
     .innerJoin('item as target', 'target.id', 'reference.target_id')
     .where('reference.item_id', 'in', itemIds)
@@ -71,9 +73,28 @@ export async function findReferences(
       'target.id as _id',
       'target.name as name',
     ])
-    .orderBy('reference.position')
-    .execute();
+    .orderBy('reference.position'),
+);
+
+/** What the items refer to, in each field's order. */
+export async function findReferences(
+  queries: Queries,
+  itemIds: readonly string[],
+): Promise<ReferenceRow[]> {
+  return (await references(queries, { itemIds })).rows;
 }
+
+const referring = onceFor((kind: Kind) =>
+  prepare((queries, { targetId, field }: { readonly targetId: string; readonly field: string }) =>
+    queries
+      .selectFrom('item_reference as reference')
+      .innerJoin(kindFields(kind), 'fields.item_id', 'reference.item_id')
+      .where('reference.target_id', '=', targetId)
+      .where('reference.field', '=', field)
+      .select('reference.item_id')
+      .limit(1),
+  ),
+);
 
 /** Whether some item of that kind refers to the target by that field. */
 export async function isReferredTo(
@@ -82,15 +103,7 @@ export async function isReferredTo(
   kind: Kind,
   field: string,
 ): Promise<boolean> {
-  const row = await queries
-    .selectFrom('item_reference as reference')
-    .innerJoin(kindFields(kind), 'fields.item_id', 'reference.item_id')
-    .where('reference.target_id', '=', targetId)
-    .where('reference.field', '=', field)
-    .select('reference.item_id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await referring(kind)(queries, { targetId, field })).rows.length > 0;
 }
 
 /**

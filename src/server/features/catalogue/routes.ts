@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { kindCalls } from '#contract/calls/kinds.ts';
 import type { Kind } from '#contract/kind.ts';
 import { kindsOf, type Sport } from '#contract/sport.ts';
-import { serve } from '#server/serve.ts';
+import { serve, serveRemembered } from '#server/serve.ts';
 import { parseList } from './query.ts';
 import type { Catalogue } from './service.ts';
 
@@ -10,31 +10,33 @@ import type { Catalogue } from './service.ts';
 async function kindRoutes(app: FastifyInstance, catalogue: Catalogue, kind: Kind): Promise<void> {
   const calls = kindCalls(kind);
 
-  await serve(app, calls.list, ({ query, viewer }) =>
+  await serveRemembered(app, calls.list, ({ query, viewer }) =>
     catalogue.list(kind, parseList(kind, query), viewer),
   );
-  await serve(app, calls.search, ({ params: { name }, query, viewer }) =>
+  await serveRemembered(app, calls.search, ({ params: { name }, query, viewer }) =>
     catalogue.list(kind, parseList(kind, query, { name }), viewer),
   );
-  await serve(app, calls.sortAscending, ({ params, query, viewer }) =>
+  await serveRemembered(app, calls.sortAscending, ({ params, query, viewer }) =>
     catalogue.list(
       kind,
       parseList(kind, query, { sort: { by: params.stat, descending: false } }),
       viewer,
     ),
   );
-  await serve(app, calls.sortDescending, ({ params, query, viewer }) =>
+  await serveRemembered(app, calls.sortDescending, ({ params, query, viewer }) =>
     catalogue.list(
       kind,
       parseList(kind, query, { sort: { by: params.stat, descending: true } }),
       viewer,
     ),
   );
-  await serve(app, calls.filter, ({ params: filter, query, viewer }) =>
+  await serveRemembered(app, calls.filter, ({ params: filter, query, viewer }) =>
     catalogue.list(kind, parseList(kind, query, { filter }), viewer),
   );
   for (const call of [calls.detail, calls.notPopulated]) {
-    await serve(app, call, ({ params, viewer }) => catalogue.requireItem(kind, params.id, viewer));
+    await serveRemembered(app, call, ({ params, viewer }) =>
+      catalogue.requireItem(kind, params.id, viewer),
+    );
   }
   await serve(app, calls.create, ({ body, viewer, image }) =>
     catalogue.create(kind, body, viewer, image),

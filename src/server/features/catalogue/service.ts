@@ -45,8 +45,6 @@ export interface LikesReader {
   likedAmong(userId: string, itemIds: readonly string[]): Promise<Set<string>>;
   /** Ids of the users who like an item: the viewer's first, then the newest, `maxLikerIds` at most. */
   likersOf(itemId: string, viewerId: string | null): Promise<string[]>;
-  /** How often likes were given or taken back by this process. */
-  changeCount(): number;
 }
 
 /** What the catalogue asks of claims, which are a feature of their own. */
@@ -194,10 +192,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   }
 
   async function findNow(kind: Kind, list: ListQuery): Promise<FoundPage> {
-    return findPage(db, kind, list, {
-      snapshot: await listCache.snapshot(listDependencies(kind)),
-      likeChanges: likes.changeCount(),
-    });
+    return findPage(db, kind, list, await listCache.snapshot(listDependencies(kind)));
   }
 
   async function find(kind: Kind, list: ListQuery): Promise<FoundPage> {

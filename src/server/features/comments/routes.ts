@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/calls/community.ts';
 import type { Commentable } from '#contract/comments.ts';
-import { serve } from '#server/serve.ts';
+import { serve, serveRemembered } from '#server/serve.ts';
 import type { Comments } from './service.ts';
 
 /** The calls on comments. */
@@ -15,10 +15,10 @@ export async function commentRoutes(
       comments.create(kinds, params.id, body, viewer),
     );
   }
-  await serve(app, calls.listComments, ({ query: { on, ...page }, viewer }) =>
+  await serveRemembered(app, calls.listComments, ({ query: { on, ...page }, viewer }) =>
     comments.list(on, page, viewer),
   );
-  await serve(app, calls.listCommentsOfUser, ({ params, query, viewer }) =>
+  await serveRemembered(app, calls.listCommentsOfUser, ({ params, query, viewer }) =>
     comments.listOf(params.id, query, viewer),
   );
   await serve(app, calls.deleteComment, async ({ params, viewer }) => {

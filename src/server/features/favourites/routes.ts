@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { favouritesCalls } from '#contract/calls/favourites.ts';
 import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 import { fail } from '#server/fail.ts';
-import { serve } from '#server/serve.ts';
+import { serveRemembered } from '#server/serve.ts';
 import type { Favourites } from './service.ts';
 
 /** A user's favourites: public, as user pages are. */
@@ -13,7 +13,7 @@ export async function favouriteRoutes(
 ): Promise<void> {
   for (const of of [...kindsOf(sports), ...lineupsOf(sports)]) {
     for (const call of Object.values(favouritesCalls(of))) {
-      await serve(app, call, ({ params, query, viewer }) =>
+      await serveRemembered(app, call, ({ params, query, viewer }) =>
         favourites.list(params.id, of, query, viewer),
       );
     }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/calls/community.ts';
-import { serve } from '#server/serve.ts';
+import { serve, serveRemembered } from '#server/serve.ts';
 import type { Follows } from './service.ts';
 
 /** The calls on following. */
@@ -11,10 +11,10 @@ export async function followRoutes(
   await serve(app, calls.follow, ({ params, body, viewer }) =>
     follows.toggle(params.id, viewer, body?.on ?? null),
   );
-  await serve(app, calls.listFollowers, ({ params, query, viewer }) =>
+  await serveRemembered(app, calls.listFollowers, ({ params, query, viewer }) =>
     follows.list(params.id, 'followers', query, viewer),
   );
-  await serve(app, calls.listFollowed, ({ params, query, viewer }) =>
+  await serveRemembered(app, calls.listFollowed, ({ params, query, viewer }) =>
     follows.list(params.id, 'followed', query, viewer),
   );
 }

@@ -3,6 +3,20 @@ import type { Kind } from '#contract/kind.ts';
 import { maxLikerIds } from '#contract/lists.ts';
 import { kindTable } from '#server/catalogue-storage/kind-table.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
+import { onceFor, prepare } from '#server/db/prepare.ts';
+import { fail } from '#server/fail.ts';
+
+const likedAmong = prepare(
+  (
+    queries,
+    { userId, itemIds }: { readonly userId: string; readonly itemIds: readonly string[] },
+  ) =>
+    queries
+      .selectFrom('item_like')
+      .where('user_id', '=', userId)
+      .where('item_id', 'in', itemIds)
+      .select('item_id'),
+);
 
 /** Ids among these of the items that the user likes. */
 export async function findLikedAmong(
@@ -10,14 +24,18 @@ export async function findLikedAmong(
   userId: string,
   itemIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('item_like')
-    .where('user_id', '=', userId)
-    .where('item_id', 'in', itemIds)
-    .select('item_id')
-    .execute();
+  const { rows } = await likedAmong(queries, { userId, itemIds });
   return rows.map((row) => row.item_id);
 }
+
+const newestLikers = prepare((queries, { itemId }: { readonly itemId: string }) =>
+  queries
+    .selectFrom('item_like')
+    .where('item_id', '=', itemId)
+    .select('user_id')
+    .orderBy('created_at', 'desc')
+    .limit(maxLikerIds),
+);
 
 /** Ids of users who like an item: the viewer's first when it is there, then the newest. */
 export async function findLikers(
@@ -27,17 +45,26 @@ export async function findLikers(
 ): Promise<string[]> {
   const [own, newest] = await Promise.all([
     findLikedAmong(queries, viewerId, [itemId]),
-    queries
-      .selectFrom('item_like')
-      .where('item_id', '=', itemId)
-      .select('user_id')
-      .orderBy('created_at', 'desc')
-      .limit(maxLikerIds)
-      .execute(),
+    newestLikers(queries, { itemId }),
   ]);
-  const others = newest.map((row) => row.user_id).filter((id) => id !== viewerId);
+  const others = newest.rows.map((row) => row.user_id).filter((id) => id !== viewerId);
   return [...(own.length > 0 ? [viewerId] : []), ...others].slice(0, maxLikerIds);
 }
+
+const itemOfKind = prepare(
+  (queries, { id, kindName }: { readonly id: string; readonly kindName: string }) =>
+    queries.selectFrom('item').where('id', '=', id).where('kind', '=', kindName).select('id'),
+);
+
+const lockedItemOfKind = prepare(
+  (queries, { id, kindName }: { readonly id: string; readonly kindName: string }) =>
+    queries
+      .selectFrom('item')
+      .where('id', '=', id)
+      .where('kind', '=', kindName)
+      .select('id')
+      .forNoKeyUpdate(),
+);
 
 /** Locks an item's row until the unit of work ends, so that its toggles come one by one. */
 export async function lockLikedItem(
@@ -46,29 +73,35 @@ export async function lockLikedItem(
   kindName: string,
   id: string,
 ): Promise<boolean> {
-  const item = await transaction
-    .selectFrom('item')
-    .where('id', '=', id)
-    .where('kind', '=', kindName)
-    .select('id')
-    // On SQLite a unit of work is alone anyway.
-    .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
-    .executeTakeFirst();
-  return item !== undefined;
+  // On SQLite a unit of work is alone anyway.
+  const find = dialect === 'postgres' ? lockedItemOfKind : itemOfKind;
+  return (await find(transaction, { id, kindName })).rows.length > 0;
 }
 
-/** Adds a like; false when it was there: the key on user and item is the truth. */
-export async function insertLike(
-  queries: Queries,
-  like: { readonly user_id: string; readonly item_id: string; readonly created_at: string },
-): Promise<boolean> {
-  const added = await queries
-    .insertInto('item_like')
-    .values(like)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows !== 0n;
+interface NewLike {
+  readonly user_id: string;
+  readonly item_id: string;
+  readonly created_at: string;
 }
+
+const inserted = prepare(
+  (queries, { user_id, item_id, created_at }: Record<keyof NewLike, string>) =>
+    queries
+      .insertInto('item_like')
+      .values({ user_id, item_id, created_at })
+      .onConflict((conflict) => conflict.doNothing()),
+);
+
+/** Adds a like; false when it was there: the key on user and item is the truth. */
+export async function insertLike(queries: Queries, like: NewLike): Promise<boolean> {
+  const { numAffectedRows = 0n } = await inserted(queries, { ...like });
+  return numAffectedRows > 0n;
+}
+
+const deleted = prepare(
+  (queries, { userId, itemId }: { readonly userId: string; readonly itemId: string }) =>
+    queries.deleteFrom('item_like').where('user_id', '=', userId).where('item_id', '=', itemId),
+);
 
 /** Takes a like back; false when there was none. */
 export async function deleteLike(
@@ -76,13 +109,23 @@ export async function deleteLike(
   userId: string,
   itemId: string,
 ): Promise<boolean> {
-  const taken = await queries
-    .deleteFrom('item_like')
-    .where('user_id', '=', userId)
-    .where('item_id', '=', itemId)
-    .executeTakeFirst();
-  return taken.numDeletedRows > 0n;
+  const { numAffectedRows = 0n } = await deleted(queries, { userId, itemId });
+  return numAffectedRows > 0n;
 }
+
+const countedOnItem = prepare((queries, { id, by }: { readonly id: string; readonly by: number }) =>
+  queries
+    .updateTable('item')
+    .set({ likes_count: sql`likes_count + ${by}` })
+    .where('id', '=', id)
+    .returning('likes_count'),
+);
+
+const countedOnKind = onceFor((kind: Kind) =>
+  prepare((queries, { id, likes_count }: { readonly id: string; readonly likes_count: number }) =>
+    queries.updateTable(kindTable(kind)).set({ likes_count }).where('item_id', '=', id),
+  ),
+);
 
 /** Changes an item's kept count, in its kind's table too if it has one, and returns the new one. */
 export async function changeLikesCount(
@@ -90,19 +133,9 @@ export async function changeLikesCount(
   { id, kind }: { readonly id: string; readonly kind: Kind | undefined },
   by: number,
 ): Promise<number> {
-  const { likes_count } = await queries
-    .updateTable('item')
-    .set({ likes_count: sql`likes_count + ${by}` })
-    .where('id', '=', id)
-    .returning('likes_count')
-    .executeTakeFirstOrThrow();
-  if (kind && by !== 0) {
-    await queries
-      .updateTable(kindTable(kind))
-      .set({ likes_count })
-      .where('item_id', '=', id)
-      .execute();
-  }
+  const { rows } = await countedOnItem(queries, { id, by });
+  const { likes_count } = rows[0] ?? fail('itemNotFound');
+  if (kind && by !== 0) await countedOnKind(kind)(queries, { id, likes_count });
   return likes_count;
 }
 

@@ -48,8 +48,6 @@ export interface Likes {
     userId: string,
     on: boolean | null,
   ): Promise<LikeAnswer>;
-  /** How often likes were given or taken back by this process: lists by likes remember by it. */
-  changeCount(): number;
   /** Takes an item out of every user's favourites. */
   readonly onItemDeleted: Subscriber<'item.deleted'>;
   /** Takes a user's likes out of the counts of kinds; those of items are moved already. */
@@ -68,8 +66,6 @@ export function createLikes(deps: {
   readonly writeAsFan: WriteAsFan;
 }): Likes {
   const { db, kinds, now, events, writeAsFan } = deps;
-  let changes = 0;
-
   async function requireLiked({ name }: { readonly name: string }, id: string) {
     const likesCount = await findLikesCount(db.read, name, id);
     if (likesCount !== undefined) return { itemId: id, likesCount };
@@ -105,29 +101,23 @@ export function createLikes(deps: {
     },
 
     async toggle(of, itemId, userId, on) {
-      try {
-        return await writeAsFan('likes', userId, async (transaction) => {
-          if (!(await lockLikedItem(transaction, db.dialect, of.name, itemId)))
-            fail('itemNotFound');
-          const like = { user_id: userId, item_id: itemId, created_at: now().toISOString() };
-          // A flip takes the like back if there is one; only then is there nothing to add.
-          const removed = on !== true && (await deleteLike(transaction, userId, itemId));
-          const added = on !== false && !removed && (await insertLike(transaction, like));
-          const likesCount = await changeLikesCount(
-            transaction,
-            { id: itemId, kind: kinds.find(({ name }) => name === of.name) },
-            Number(added) - Number(removed),
-          );
-          const likers = await findLikers(transaction, itemId, userId);
-          if (added) await events.emit(transaction, 'liked', { userId, itemId, kind: of.name });
-          return { liked: on ?? added, likesCount, likes: likers };
-        });
-      } finally {
-        changes += 1;
-      }
+      return writeAsFan('likes', userId, async (transaction) => {
+        if (!(await lockLikedItem(transaction, db.dialect, of.name, itemId))) fail('itemNotFound');
+        const like = { user_id: userId, item_id: itemId, created_at: now().toISOString() };
+        // A flip takes the like back if there is one; only then is there nothing to add.
+        const removed = on !== true && (await deleteLike(transaction, userId, itemId));
+        const added = on !== false && !removed && (await insertLike(transaction, like));
+        const likesCount = await changeLikesCount(
+          transaction,
+          { id: itemId, kind: kinds.find(({ name }) => name === of.name) },
+          Number(added) - Number(removed),
+        );
+        const likers = await findLikers(transaction, itemId, userId);
+        if (added) await events.emit(transaction, 'liked', { userId, itemId, kind: of.name });
+        return { liked: on ?? added, likesCount, likes: likers };
+      });
     },
 
-    changeCount: () => changes,
     onItemDeleted: (transaction, { id }) => deleteItemLikes(transaction, id),
     onUserDeleted: (transaction, { id }) => deleteUserLikes(transaction, kinds, id),
   };

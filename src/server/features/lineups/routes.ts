@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { lineupCalls } from '#contract/calls/lineups.ts';
 import { lineupsOf, type Sport } from '#contract/sport.ts';
-import { serve } from '#server/serve.ts';
+import { serve, serveRemembered } from '#server/serve.ts';
 import type { Lineups } from './service.ts';
 
 /** The calls of Elevens and Podiums, generated from their descriptions. */
@@ -12,8 +12,10 @@ export async function lineupRoutes(
   for (const lineup of lineupsOf(sports)) {
     const calls = lineupCalls(lineup);
     await serve(app, calls.create, ({ body, viewer }) => lineups.create(lineup, body, viewer));
-    await serve(app, calls.list, ({ query, viewer }) => lineups.list(lineup, query, viewer));
-    await serve(app, calls.detail, ({ params, viewer }) =>
+    await serveRemembered(app, calls.list, ({ query, viewer }) =>
+      lineups.list(lineup, query, viewer),
+    );
+    await serveRemembered(app, calls.detail, ({ params, viewer }) =>
       lineups.requireLineup(lineup, params.id, viewer),
     );
     await serve(app, calls.update, ({ params, body, ifMatch, viewer }) =>
@@ -23,7 +25,7 @@ export async function lineupRoutes(
       await lineups.remove(lineup, params.id, viewer);
       return { deleted: true };
     });
-    await serve(app, calls.versions, ({ params, query }) =>
+    await serveRemembered(app, calls.versions, ({ params, query }) =>
       lineups.listVersions(lineup, params.id, query),
     );
     await serve(app, calls.removeVersion, async ({ params, viewer }) => {

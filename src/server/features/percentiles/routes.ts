@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { kindCalls } from '#contract/calls/kinds.ts';
 import { kindsOf, type Sport } from '#contract/sport.ts';
-import { serve } from '#server/serve.ts';
+import { serveRemembered } from '#server/serve.ts';
 import type { Percentiles } from './service.ts';
 
 /** How items stand among their peers and how numbers are spread, for every kind. */
@@ -11,10 +11,10 @@ export async function percentileRoutes(
 ): Promise<void> {
   for (const kind of kindsOf(sports)) {
     const calls = kindCalls(kind);
-    await serve(app, calls.standing, ({ params, query }) =>
+    await serveRemembered(app, calls.standing, ({ params, query }) =>
       percentiles.requirePercentiles(kind, params.id, query.group || null),
     );
-    await serve(app, calls.histogram, ({ params }) =>
+    await serveRemembered(app, calls.histogram, ({ params }) =>
       percentiles.requireHistogram(kind, params.field),
     );
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { rankingCall } from '#contract/calls/rankings.ts';
 import { rankingsOf } from '#contract/rankings.ts';
 import type { Sport } from '#contract/sport.ts';
-import { serve } from '#server/serve.ts';
+import { serveRemembered } from '#server/serve.ts';
 import type { Rankings } from './service.ts';
 
 /** The rankings on detail pages, for every kind that has one. */
@@ -11,7 +11,7 @@ export async function rankingRoutes(
   { rankings, sports }: { readonly rankings: Rankings; readonly sports: readonly Sport[] },
 ): Promise<void> {
   for (const ranking of rankingsOf(sports)) {
-    await serve(app, rankingCall(ranking), ({ params, query, viewer }) => {
+    await serveRemembered(app, rankingCall(ranking), ({ params, query, viewer }) => {
       const { name, page, size, ...given } = query;
       const group = given[ranking.within.name]?.toString();
       return rankings.requireRanking(ranking, params.id, { name, page, size, group }, viewer);

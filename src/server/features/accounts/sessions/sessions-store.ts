@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { SessionTable } from '#server/db/account-tables.ts';
 import type { Queries } from '#server/db/engine/database.ts';
+import { prepare } from '#server/db/prepare.ts';
 
 export type SessionRow = Selectable<SessionTable>;
 
@@ -8,9 +9,11 @@ export async function insertSession(transaction: Queries, session: SessionRow): 
   await transaction.insertInto('session').values(session).execute();
 }
 
-/** A session with what a viewer is made of, read again for every request. */
-export async function findSession(queries: Queries, tokenHash: string) {
-  return queries
+/** A session with what a viewer is made of. */
+export type SessionOfViewer = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+const byToken = prepare((queries, { tokenHash }: { readonly tokenHash: string }) =>
+  queries
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
     .select([
@@ -22,8 +25,12 @@ export async function findSession(queries: Queries, tokenHash: string) {
       'user.role',
       'user.created_at as user_created_at',
     ])
-    .where('session.token_hash', '=', tokenHash)
-    .executeTakeFirst();
+    .where('session.token_hash', '=', tokenHash),
+);
+
+/** The session of that token with what a viewer is made of. */
+export async function findSession(queries: Queries, tokenHash: string) {
+  return (await byToken(queries, { tokenHash })).rows[0];
 }
 
 /** A user's sessions, the last used first. */

@@ -1,10 +1,18 @@
+import type { FastifyRequest } from 'fastify';
 import { unverifiedHours } from '#contract/accounts.ts';
 import { toRole } from '#contract/policies.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Database, Queries } from '#server/db/engine/database.ts';
+import { createMemory } from '#server/db/memory.ts';
 import type { Caller } from '../caller.ts';
 import { hashToken, newToken, tokenHashOf } from '../secrets.ts';
-import { deleteOldSessions, findSession, insertSession, touchSession } from './sessions-store.ts';
+import {
+  deleteOldSessions,
+  findSession,
+  insertSession,
+  type SessionOfViewer,
+  touchSession,
+} from './sessions-store.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -16,6 +24,8 @@ const maxSessions = 20;
 /** `last_used_at` is no finer than this, in milliseconds. */
 const touchPause = 60_000;
 const maxUserAgent = 200;
+/** Of sessions that are remembered: some six thousand. */
+const sessionBytes = 4_000_000;
 
 /** ISO time: unverified accounts created before it have expired. */
 export function unverifiedCutoff(now: Date): string {
@@ -28,14 +38,26 @@ export function idleCutoff(now: Date): string {
 }
 
 /**
- * Who an Authorization header stands for, read from session and user on each call: a role that
- * changed or an account that went counts at once. Null for no, a dead or a malformed token.
+ * Whom a request's Authorization header stands for, from session and user as they are at each call: a role that
+ * changed or an account that went counts at once. They are read again once anything has changed. Null for no, a dead or a malformed token.
  */
 export function authenticate(
   db: Database,
   now: () => Date,
-): (authorization: string | undefined) => Promise<Viewer | null> {
+): (request: FastifyRequest) => Promise<Viewer | null> {
   const touching = new Set<string>();
+  const sessions = createMemory<SessionOfViewer>(sessionBytes, () => 400);
+
+  async function getSession(
+    tokenHash: string,
+    version: string,
+  ): Promise<SessionOfViewer | undefined> {
+    const known = sessions.get(version, tokenHash);
+    if (known) return known;
+    const session = await findSession(db.read, tokenHash);
+    if (session) sessions.set(version, tokenHash, session);
+    return session;
+  }
 
   /** Noted beside the answer, never before it; a lost note costs a minute of accuracy. */
   function touch(tokenHash: string, time: Date): void {
@@ -46,10 +68,10 @@ export function authenticate(
       .finally(() => touching.delete(tokenHash));
   }
 
-  return async (authorization) => {
-    const tokenHash = tokenHashOf(authorization);
+  return async (request) => {
+    const tokenHash = tokenHashOf(request.headers.authorization);
     if (tokenHash === null) return null;
-    const session = await findSession(db.read, tokenHash);
+    const session = await getSession(tokenHash, await request.versionMet());
     if (session === undefined) return null;
     const time = now();
     if (session.expires_at <= time.toISOString()) return null;

@@ -26,12 +26,6 @@ function filterSets(
   ];
 }
 
-/**
- * Likes move no version, for all likes of a kind would wait for one row. Those given here are known
- * at once; those that go with an account, or come by another process, after so many milliseconds.
- */
-const likesLifetime = 2000;
-
 /** Kinds that a list of this one depends on: those that it may be filtered by too. */
 export function listDependencies(kind: Kind): string[] {
   const referredTo = Object.values(kind.fields).flatMap((field) =>
@@ -40,20 +34,17 @@ export function listDependencies(kind: Kind): string[] {
   return [...new Set([kind.name, ...referredTo])];
 }
 
-/**
- * Finds one page of a list; `likeChanges` says how often likes were changed here so far
- * (docs/product.md#lists).
- */
+/** Finds one page of a list (docs/product.md#lists). */
 export async function findPage(
   db: Database,
   kind: Kind,
   list: ListQuery,
-  { snapshot, likeChanges }: { readonly snapshot: ListSnapshot; readonly likeChanges: number },
+  snapshot: ListSnapshot,
 ): Promise<FoundPage> {
   const look = () => lookForPage(db, kind, list, snapshot);
-  return list.sort.by === 'likes'
-    ? snapshot.page([kind.name, list, likeChanges], look, likesLifetime)
-    : snapshot.page([kind.name, list], look);
+  // Likes move no version of the kind, for all likes of a kind would wait for one row.
+  const version = list.sort.by === 'likes' ? await db.version() : null;
+  return snapshot.page([kind.name, list, version], look);
 }
 
 async function lookForPage(

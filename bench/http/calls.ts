@@ -1,0 +1,157 @@
+import { demoId } from '#cli/demo-data/random-store.ts';
+import { eleven } from '#sports/football/eleven.ts';
+import { player } from '#sports/football/player.ts';
+import { password } from './fans.ts';
+
+/** Whom and what the calls are about. */
+export interface Fixture {
+  readonly players: number;
+  /** One for each connection. */
+  readonly fans: readonly Fan[];
+  /** Id of an Eleven that one of them built. */
+  readonly elevenId: string;
+  /** Path of a script that the home page loads. */
+  readonly asset: string;
+}
+
+/** A signed-in fan. */
+export interface Fan {
+  readonly email: string;
+  /** Where the fan is known to log in from. */
+  readonly address: string;
+  readonly token: string;
+}
+
+/** A call to measure. */
+export interface HttpCall {
+  readonly name: string;
+  readonly method?: 'GET' | 'PATCH' | 'POST';
+  /**
+   * How many different requests there are: one or few are asked for again and again, so that
+   * whatever remembers may; of very many hardly one is asked for twice.
+   */
+  readonly variants: number;
+  /** The nth of them. */
+  path(fixture: Fixture, n: number): string;
+  body?(fan: Fan): object;
+}
+
+const api = '/api/v1';
+const syllables = [
+  ...new Set('roviqualesamipetacodijunezokibargousefilthwyndoxemuspr'.match(/../g)),
+];
+const pick = (n: number) => syllables[n % syllables.length] ?? '';
+const sorts = player.sorts.flatMap((by) => [by, `-${by}`]);
+/** An ordinary fan of the demo data, who is neither the keenest nor idle. */
+const ordinary = demoId('user', 10);
+
+/** So many players, spread over all that there are. */
+function spread({ players }: Fixture, n: number): string {
+  return demoId('player', 1 + ((n * 7919) % players));
+}
+
+function list(name: string, variants: number, query: (n: number) => string): HttpCall {
+  return { name, variants, path: (_, n) => `${api}/players?${query(n)}` };
+}
+
+/** Deep pages of other sizes in every order: more than a cache of lists holds. */
+function anyPage(n: number): string {
+  const [sort, rest] = [sorts[n % sorts.length], Math.floor(n / sorts.length)];
+  return `sort=${sort}&page=${1 + (rest % 100)}&size=${5 + (Math.floor(rest / 100) % 16)}`;
+}
+
+function ratings(n: number): string {
+  const min = 1 + (n % 60);
+  return `rating=${min}..${min + 1 + (Math.floor(n / 60) % 38)}`;
+}
+
+/** From where the fan is known: logins of unknown callers wait for each other. */
+export const login = {
+  name: 'login',
+  method: 'POST',
+  variants: 1,
+  path: () => `${api}/users/login`,
+  body: ({ email }: Fan) => ({ email, password }),
+} satisfies HttpCall;
+
+/** In the order of the table; 'first' is of what the server cannot have remembered. */
+export const httpCalls: readonly HttpCall[] = [
+  list('list', 1, () => 'size=6'),
+  list('list, first', sorts.length * 1600, anyPage),
+  list('50 a page', 1, () => 'size=50'),
+  list('50 a page, first', sorts.length * 100, (n) => anyPage(n).replace(/size=\d+/, 'size=50')),
+  list('sort', 4, (n) => `sort=${sorts[n]}&size=6`),
+  list('filter', 1, () => 'rating=80..99&size=6'),
+  list('filter, first', 60 * 38, (n) => `${ratings(n)}&size=6`),
+  list('several filters', 1, () => 'rating=40..99&age=18..30&position=forward&size=6'),
+  list(
+    'several filters, first',
+    60 * 38 * 20,
+    (n) => `${ratings(n)}&age=${14 + Math.floor(n / (60 * 38))}..50&position=forward&size=6`,
+  ),
+  list('name, 1 letter', 1, () => 'name=r&size=6'),
+  list('name, 3 letters', 1, () => 'name=rov&size=6'),
+  list(
+    'name, 3 letters, first',
+    syllables.length * 26,
+    (n) => `name=${pick(n)}${'abcdefghijklmnopqrstuvwxyz'[Math.floor(n / syllables.length)]}`,
+  ),
+  list('name, 6 letters', 1, () => 'name=roviqu&size=6'),
+  list(
+    'name, 6 letters, first',
+    syllables.length ** 3,
+    (n) =>
+      `name=${pick(n)}${pick(Math.floor(n / syllables.length))}${pick(Math.floor(n / syllables.length ** 2))}`,
+  ),
+  {
+    name: 'detail',
+    variants: 8,
+    path: (fixture, n) => `${api}/players/${spread(fixture, n)}`,
+  },
+  {
+    name: 'detail, first',
+    variants: 100_000,
+    path: (fixture, n) => `${api}/players/${spread(fixture, n)}`,
+  },
+  {
+    name: 'standing',
+    variants: 8,
+    path: (fixture, n) => `${api}/players/${spread(fixture, n)}/standing`,
+  },
+  {
+    name: 'standing, first',
+    variants: 100_000,
+    path: (fixture, n) => `${api}/players/${spread(fixture, n)}/standing`,
+  },
+  { name: 'histogram', variants: 1, path: () => `${api}/players/histogram/rating` },
+  {
+    name: 'like',
+    method: 'PATCH',
+    variants: 6400,
+    path: (fixture, n) => `${api}${player.api.toggle}/${spread(fixture, n)}`,
+  },
+  {
+    name: 'comment',
+    method: 'POST',
+    variants: 6400,
+    path: (fixture, n) => `${api}${player.api.comment}/${spread(fixture, n)}`,
+    body: () => ({ comment: 'What a season!' }),
+  },
+  {
+    name: 'follow',
+    method: 'PATCH',
+    variants: 640,
+    path: ({ players }, n) =>
+      `${api}/users/toggleFollow/${demoId('user', 1 + (n % Math.ceil(players / 10)))}`,
+  },
+  { name: 'user page', variants: 1, path: () => `${api}/users/${ordinary}` },
+  {
+    name: 'favourites',
+    variants: 1,
+    path: () => `${api}/users/${ordinary}/favourites/${player.favourites}`,
+  },
+  { name: 'Eleven', variants: 1, path: ({ elevenId }) => `${api}${eleven.api.base}/${elevenId}` },
+  login,
+  { name: 'home page', variants: 1, path: () => '/' },
+  { name: 'asset', variants: 1, path: ({ asset }) => asset },
+];

@@ -1,0 +1,155 @@
+import { cp, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import type { Dialect } from '#server/db/engine/database.ts';
+import type { DatabaseOptions } from '#server/db/engine/open.ts';
+import { eleven } from '#sports/football/eleven.ts';
+import { usageOf } from '#tests/abuse/usage.ts';
+import { type Fixture, login } from './calls.ts';
+import { addFans } from './fans.ts';
+import { connections, type Target } from './load.ts';
+import { run, type ServerProcess, startProcess } from './process.ts';
+
+export const here = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A real server of a checkout, with demo data of its own. */
+export interface RunningCheckout extends Target {
+  readonly startTime: number;
+  /** Bytes of its memory before it was asked for anything. */
+  readonly idleMemory: number;
+  stop(): Promise<void>;
+}
+
+/** Checks another version out beside ours, with our packages and our built client. */
+export async function checkOut(ref: string, folder: string): Promise<string> {
+  const project = join(folder, 'compared');
+  await run(['git', 'worktree', 'add', '--detach', project, ref], here);
+  for (const shared of ['node_modules', 'build']) {
+    await symlink(join(here, shared), join(project, shared));
+  }
+  return project;
+}
+
+export async function removeCheckout(project: string): Promise<void> {
+  await run(['git', 'worktree', 'remove', '--force', project], here);
+}
+
+/** What the servers of a dialect keep their data in. */
+export interface Storage {
+  readonly dialect: Dialect;
+  readonly folder: string;
+  /** Of PostgreSQL: its database `postgres`. */
+  readonly serverUrl: string | null;
+}
+
+function optionsOf({ dialect, folder, serverUrl }: Storage, name: string): DatabaseOptions {
+  return dialect === 'postgres'
+    ? { dialect, url: new URL(`/${name}`, serverUrl ?? '').href }
+    : { dialect, file: join(folder, name, 'tifo.db') };
+}
+
+function environmentOf(storage: Storage, name: string): Record<string, string> {
+  const options = optionsOf(storage, name);
+  return {
+    DATA_DIR: join(storage.folder, name),
+    ...(options.dialect === 'postgres' && { DATABASE_URL: options.url }),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    // Each fan comes from an address of their own.
+    TRUST_PROXY: '127.0.0.1',
+  };
+}
+
+async function ask({ serverUrl }: Storage, statement: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl ?? '' });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/**
+ * Makes demo data by a checkout's own command: squads of 25, a lifter and a fan for every ten
+ * players, a like for each. Where two checkouts are compared it is the other's, which ours migrates.
+ */
+export async function makeData(
+  storage: Storage,
+  { project, name, players }: { project: string; name: string; players: number },
+): Promise<void> {
+  if (storage.dialect === 'postgres') await ask(storage, `create database ${name}`);
+  const many = (share: number) => String(Math.ceil(players / share));
+  await run(
+    [
+      ...([process.execPath, 'src/cli/main.ts', 'generate'] as const),
+      ...['--players', many(1), '--teams', many(25), '--lifters', many(10)],
+      ...['--users', many(10), '--likes', many(1), '--comments', many(5), '--follows', many(5)],
+    ],
+    project,
+    environmentOf(storage, name),
+  );
+}
+
+/** Copies demo data, before anybody uses it. */
+export async function copyData(storage: Storage, from: string, to: string): Promise<void> {
+  if (storage.dialect === 'postgres') {
+    await ask(storage, `create database ${to} template ${from}`);
+  } else {
+    await cp(join(storage.folder, from), join(storage.folder, to), { recursive: true });
+  }
+}
+
+/** Builds the Eleven that is asked for, of the first players of each position. */
+async function buildEleven(url: string, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const used = new Set<string>();
+  const slots: Record<string, string> = {};
+  for (const { name, position } of eleven.slots) {
+    const query = new URLSearchParams({ position: position ?? '', size: '20' });
+    const answer = await fetch(`${url}/api/v1/players?${query}`, { headers });
+    const { data } = (await answer.json()) as { data: { _id: string }[] };
+    const free = data.find(({ _id }) => !used.has(_id));
+    if (!free) throw new Error(`No player for ${name}`);
+    used.add(free._id);
+    slots[name] = free._id;
+  }
+  const body = JSON.stringify({ name: 'Ours', ...slots });
+  const answer = await fetch(`${url}/api/v1${eleven.api.create}`, {
+    method: 'POST',
+    ...{ headers, body },
+  });
+  const built = (await answer.json()) as { _id: string };
+  if (answer.status !== 200) throw new Error(JSON.stringify(built));
+  return built._id;
+}
+
+/** Starts the server of a checkout on its data, with fans who are signed in. */
+export async function startCheckout(
+  storage: Storage,
+  { project, name, players }: { project: string; name: string; players: number },
+): Promise<RunningCheckout> {
+  const options = {
+    program: 'src/server/main.ts',
+    folder: project,
+    logFolder: storage.folder,
+    env: environmentOf(storage, name),
+    path: '/api/v1/site',
+  };
+  // The first start migrates the data and loads the starter catalogue; the second is as any other.
+  await (await startProcess(options)).stop();
+  const fans = await addFans(project, optionsOf(storage, name), connections);
+  const server: ServerProcess = await startProcess(options);
+  const idleMemory = usageOf(server.pid).memory;
+  for (const fan of fans) {
+    const answer = await fetch(`${server.url}${login.path()}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': fan.address },
+      body: JSON.stringify(login.body(fan)),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+  const home = await (await fetch(server.url)).text();
+  const [asset = '/favicon.svg'] = home.match(/\/assets\/[\w-]+\.js/) ?? [];
+  const elevenId = await buildEleven(server.url, fans[0]?.token ?? '');
+  const fixture: Fixture = { players, fans, elevenId, asset };
+  return { ...server, fixture, idleMemory };
+}

@@ -1,0 +1,38 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run, type ServerProcess, startProcess } from './process.ts';
+
+/** Calls that the ordinary application has, by their names here. */
+export const expressCalls: ReadonlySet<string> = new Set([
+  'list',
+  'filter',
+  'name, 3 letters',
+  'detail',
+  'like',
+]);
+
+const packages = { express: '5.3.0', knex: '3.3.0', 'better-sqlite3': '13.2.0' };
+
+/** Installs what an ordinary application stands on in a folder aside: it is no dependency of ours. */
+export async function installExpress(folder: string): Promise<void> {
+  const aside = join(folder, 'express');
+  await mkdir(aside, { recursive: true });
+  const manifest = { name: 'ordinary', private: true, type: 'module', dependencies: packages };
+  await writeFile(join(aside, 'package.json'), JSON.stringify(manifest));
+  await run(['npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts'], aside);
+}
+
+/** Starts the ordinary application on a database of ours. */
+export async function startExpress(options: {
+  readonly folder: string;
+  readonly file: string;
+  readonly logFolder: string;
+}): Promise<ServerProcess & { readonly name: string }> {
+  const { folder, file, logFolder } = options;
+  const server = await startProcess({
+    program: join(import.meta.dirname, 'yardsticks', 'express.ts'),
+    args: [join(folder, 'express'), file],
+    ...{ folder, logFolder, path: '/' },
+  });
+  return { ...server, name: 'Express' };
+}

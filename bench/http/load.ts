@@ -1,0 +1,136 @@
+import autocannon from 'autocannon';
+import { usageOf } from '#tests/abuse/usage.ts';
+import { percentile } from '../figures.ts';
+import type { Fixture, HttpCall } from './calls.ts';
+
+export const connections = 32;
+/** What an overloaded server answers, and one with too many logins at once. */
+const refused = 503;
+/** Seconds of a run that are not counted: connections open, code warms up. */
+const warmUp = 0.4;
+/** Requests that one connection has ready; it starts anew after the last. */
+const maxPerConnection = 2000;
+
+/** What one run of one call on one server gave. */
+export interface Measure {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Microseconds of the server's processor time for each request. */
+  readonly cpu: number;
+  /** Bytes of the server's memory at the end. */
+  readonly memory: number;
+  /** Bytes of an answer, headers included. */
+  readonly bytes: number;
+  /** Share of the requests that were turned away, which count for nothing else. */
+  readonly refused: number;
+}
+
+export interface Target {
+  readonly url: string;
+  readonly pid: number;
+  readonly fixture: Fixture;
+}
+
+/** Visits all numbers below `count` in an order that no cache foresees. */
+function shuffled(count: number, n: number): number {
+  return (n * 104_729) % count;
+}
+
+/** What each connection asks for, one after another. */
+function requestsOf(call: HttpCall, fixture: Fixture, connection: number): autocannon.Request[] {
+  const fan = fixture.fans[connection];
+  if (!fan) throw new Error('A connection without a fan');
+  const each = Math.min(Math.ceil(call.variants / connections), maxPerConnection);
+  const body = call.body && JSON.stringify(call.body(fan));
+  return Array.from({ length: Math.max(each, Math.min(call.variants, 50)) }, (_, index) => {
+    const n = shuffled(call.variants, connection * each + index);
+    return {
+      method: call.method ?? 'GET',
+      path: call.path(fixture, n),
+      headers: {
+        authorization: `Bearer ${fan.token}`,
+        'accept-encoding': 'br',
+        ...(body && { 'content-type': 'application/json' }),
+        'x-forwarded-for': fan.address,
+      },
+      ...(body && { body }),
+    };
+  });
+}
+
+function start(
+  call: HttpCall,
+  { url, fixture }: Target,
+  seconds: number,
+  fail: (error: Error) => void,
+): autocannon.Instance {
+  let connection = 0;
+  const instance = autocannon(
+    {
+      ...{ url, connections, duration: seconds, sampleInt: 100 },
+      setupClient(client) {
+        client.setRequests(requestsOf(call, fixture, connection));
+        connection += 1;
+      },
+    },
+    () => {},
+  );
+  instance.on('response', (_, status) => {
+    if (![200, 404, refused].includes(status)) fail(new Error(`${call.name}: status ${status}`));
+  });
+  instance.on('reqError', fail);
+  return instance;
+}
+
+/** Sends a call by all connections for so many seconds, each asking again when it is answered. */
+export async function measure(call: HttpCall, target: Target, seconds: number): Promise<Measure> {
+  const { promise: done, resolve, reject } = Promise.withResolvers<void>();
+  const instance = start(call, target, seconds + warmUp, reject);
+  const times: number[] = [];
+  let bytes = 0;
+  let turnedAway = 0;
+  let from: { readonly time: number; readonly cpu: number } | null = null;
+  let until = { time: 0, cpu: 0 };
+  const now = () => ({ time: performance.now(), cpu: usageOf(target.pid).cpu });
+  const warm = setTimeout(() => {
+    from = now();
+  }, warmUp * 1000);
+  const stop = setTimeout(
+    () => {
+      until = now();
+      from ??= until;
+      counting = false;
+    },
+    (warmUp + seconds) * 1000 - 20,
+  );
+  let counting = true;
+  instance.on('response', (_client, status, answerBytes, milliseconds) => {
+    if (from === null || !counting) return;
+    if (status === refused) {
+      turnedAway += 1;
+      return;
+    }
+    times.push(milliseconds);
+    bytes += answerBytes;
+  });
+  instance.on('done', () => resolve());
+  try {
+    await done;
+  } finally {
+    clearTimeout(warm);
+    clearTimeout(stop);
+  }
+  if (from === null || times.length === 0) throw new Error(`${call.name}: no answers`);
+  const { time, cpu } = from as { readonly time: number; readonly cpu: number };
+  return {
+    perSecond: (times.length / (until.time - time)) * 1000,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    cpu: ((until.cpu - cpu) * 1_000_000) / times.length,
+    memory: usageOf(target.pid).memory,
+    bytes: bytes / times.length,
+    refused: turnedAway / (turnedAway + times.length),
+  };
+}

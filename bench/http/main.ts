@@ -1,0 +1,147 @@
+// How many calls a second the real server answers over HTTP, beside yardsticks in the same run.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Dialect } from '#server/db/engine/database.ts';
+import { startPostgres } from '#tests/support/postgres-server.ts';
+import { type HttpCall, httpCalls } from './calls.ts';
+import {
+  checkOut,
+  copyData,
+  here,
+  makeData,
+  type RunningCheckout,
+  removeCheckout,
+  type Storage,
+  startCheckout,
+} from './checkouts.ts';
+import { expressCalls, installExpress, startExpress } from './express.ts';
+import { type Measure, measure, type Target } from './load.ts';
+import { startProcess } from './process.ts';
+import { type Row, rowOf, type Series, tableOf } from './report.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** Sizes of the catalogue, one after another. */
+    players: { type: 'string', default: '18000' },
+    engine: { type: 'string', default: 'both' },
+    rounds: { type: 'string', default: '5' },
+    /** Of each call in each round. */
+    seconds: { type: 'string', default: '1.5' },
+    /** Only the calls that have one of these texts in their names, as 'list,detail'. */
+    only: { type: 'string', default: '' },
+    /** A commit or branch whose server is set beside ours. */
+    compare: { type: 'string' },
+    express: { type: 'boolean', default: false },
+  },
+});
+
+const ours = 'Tifo';
+const wanted = values.only.split(',');
+const calls = httpCalls.filter(({ name }) => wanted.some((text) => name.includes(text)));
+const bareCall: HttpCall = { name: 'bare', variants: 1, path: () => '/' };
+const yardstickCall: HttpCall = { ...bareCall, name: 'framework' };
+
+/** A server with its name in the table, and which calls it has. */
+interface Contestant {
+  readonly name: string;
+  readonly target: Target;
+  readonly has: (call: HttpCall) => boolean;
+}
+
+/** Every call on every server in turn, round after round, so that other load meets all alike. */
+async function compete(contestants: readonly Contestant[], bare: Target, framework: Target) {
+  const series = new Map<string, { -readonly [K in keyof Series]: Series[K] }>();
+  const note = (call: string, server: string, round: Series['rounds'][number]) => {
+    const known = series.get(`${call} ${server}`) ?? { call, server, rounds: [] };
+    series.set(`${call} ${server}`, { ...known, rounds: [...known.rounds, round] });
+  };
+  const seconds = Number(values.seconds);
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    let bareMeasure: Measure = await measure(bareCall, bare, seconds);
+    const noteMeasure = (call: string, server: string, one: Measure) =>
+      note(call, server, { measure: one, bare: bareMeasure });
+    noteMeasure('(2 KB)', 'bare', bareMeasure);
+    noteMeasure('(object)', 'Fastify', await measure(yardstickCall, framework, seconds));
+    for (const [index, call] of calls.entries()) {
+      // The machine changes its mind over minutes: the bare server is measured again and again.
+      if (index % 6 === 5) {
+        bareMeasure = await measure(bareCall, bare, seconds);
+        noteMeasure('(2 KB)', 'bare', bareMeasure);
+      }
+      for (const { name, target, has } of contestants) {
+        if (has(call)) noteMeasure(call.name, name, await measure(call, target, seconds));
+      }
+    }
+  }
+  return [...series.values()].map(rowOf);
+}
+
+function printStart(name: string, { startTime, idleMemory }: RunningCheckout): void {
+  const memory = (idleMemory / 2 ** 20).toFixed(0);
+  console.log(`${name}: first answer after ${startTime.toFixed(0)} ms, ${memory} MiB idle`);
+}
+
+async function runAt(storage: Storage, players: number, compared: string | null): Promise<void> {
+  const yardstick = (file: string) =>
+    startProcess({
+      program: join(import.meta.dirname, 'yardsticks', file),
+      ...{ folder: here, logFolder: storage.folder, path: '/' },
+    });
+  const data = `demo_${players}`;
+  await makeData(storage, { project: compared ?? here, name: data, players });
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    const start = async (name: string, project: string) => {
+      const copy = `${data}_${name === ours ? 'ours' : 'compared'}`;
+      await copyData(storage, data, copy);
+      const running = await startCheckout(storage, { project, name: copy, players });
+      stops.push(running.stop);
+      printStart(name, running);
+      return { name, target: running, has: () => true };
+    };
+    const own = await start(ours, here);
+    const contestants: Contestant[] = [own];
+    if (compared && values.compare) contestants.push(await start(values.compare, compared));
+    if (values.express && storage.dialect === 'sqlite') {
+      const file = join(storage.folder, `${data}_ours`, 'tifo.db');
+      const express = await startExpress({ folder, file, logFolder: storage.folder });
+      stops.push(express.stop);
+      const target = { ...express, fixture: own.target.fixture };
+      contestants.push({ name: express.name, target, has: ({ name }) => expressCalls.has(name) });
+    }
+    const [bare, framework] = [await yardstick('bare.ts'), await yardstick('fastify.ts')];
+    stops.push(bare.stop, framework.stop);
+    const { fixture } = own.target;
+    const rows: Row[] = await compete(contestants, { ...bare, fixture }, { ...framework, fixture });
+    const pair = values.compare ? { ours, other: values.compare } : null;
+    console.log(`\n${storage.dialect}, ${players} players\n\n${tableOf(rows, pair)}\n`);
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}
+
+if (calls.length === 0) throw new Error(`No call has ${values.only} in its name`);
+const folder = await mkdtemp(join(tmpdir(), 'tifo-bench-'));
+const compared = values.compare ? await checkOut(values.compare, folder) : null;
+console.log(`${cpus().length} cores, Node ${process.versions.node}`);
+try {
+  if (values.express) await installExpress(folder);
+  for (const dialect of ['sqlite', 'postgres'] satisfies Dialect[]) {
+    if (values.engine !== 'both' && values.engine !== dialect) continue;
+    const server = dialect === 'postgres' ? await startPostgres() : null;
+    const storage = { dialect, folder: join(folder, dialect), serverUrl: server?.url ?? null };
+    await mkdir(storage.folder);
+    try {
+      for (const players of values.players.split(',')) {
+        await runAt(storage, Number(players), compared);
+      }
+    } finally {
+      await server?.stop();
+    }
+  }
+} finally {
+  if (compared) await removeCheckout(compared);
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,78 @@
+import { median } from '../figures.ts';
+import type { Measure } from './load.ts';
+
+/** What every round gave for one call on one server, each beside the bare server of its round. */
+export interface Series {
+  readonly call: string;
+  readonly server: string;
+  readonly rounds: readonly { readonly measure: Measure; readonly bare: Measure }[];
+}
+
+/** The medians of a series. */
+export interface Row extends Measure {
+  readonly call: string;
+  readonly server: string;
+  /** Requests a second as a share of the bare server's. */
+  readonly ratio: number;
+  /** The bare server's processor time for a request as a share of this one's. */
+  readonly cpuRatio: number;
+}
+
+export function rowOf({ call, server, rounds }: Series): Row {
+  const middle = (value: (measure: Measure) => number) =>
+    median(rounds.map(({ measure }) => value(measure)));
+  return {
+    ...{ call, server },
+    perSecond: middle(({ perSecond }) => perSecond),
+    p50: middle(({ p50 }) => p50),
+    p99: middle(({ p99 }) => p99),
+    cpu: middle(({ cpu }) => cpu),
+    memory: Math.max(...rounds.map(({ measure }) => measure.memory)),
+    bytes: middle(({ bytes }) => bytes),
+    refused: Math.max(...rounds.map(({ measure }) => measure.refused)),
+    ratio: median(rounds.map(({ measure, bare }) => measure.perSecond / bare.perSecond)),
+    cpuRatio: median(rounds.map(({ measure, bare }) => bare.cpu / measure.cpu)),
+  };
+}
+
+const columns = [
+  ['call', (row: Row) => row.call],
+  ['server', (row: Row) => row.server],
+  ['per second', (row: Row) => row.perSecond.toFixed(0)],
+  ['to bare', (row: Row) => row.ratio.toFixed(3)],
+  ['µs CPU', (row: Row) => row.cpu.toFixed(0)],
+  ['to bare by CPU', (row: Row) => row.cpuRatio.toFixed(3)],
+  ['p50 ms', (row: Row) => row.p50.toFixed(1)],
+  ['p99 ms', (row: Row) => row.p99.toFixed(1)],
+  ['MiB', (row: Row) => (row.memory / 2 ** 20).toFixed(0)],
+  ['bytes', (row: Row) => row.bytes.toFixed(0)],
+  ['% refused', (row: Row) => (100 * row.refused).toFixed(0)],
+] as const;
+
+/** How many times as many requests a second, and how many for the same processor time. */
+function timesOf(row: Row, other: Row): string[] {
+  return [row.ratio / other.ratio, row.cpuRatio / other.cpuRatio].map((times) => times.toFixed(2));
+}
+
+/** A table in Markdown; where `compared` names a server, each row of ours is set beside its row. */
+export function tableOf(
+  rows: readonly Row[],
+  compared: { readonly ours: string; readonly other: string } | null,
+): string {
+  const head = [
+    ...columns.map(([name]) => name),
+    ...(compared ? [`× ${compared.other}`, 'by CPU'] : []),
+  ];
+  const lines = rows.map((row) => {
+    const other =
+      row.server === compared?.ours
+        ? rows.find(({ call, server }) => call === row.call && server === compared.other)
+        : undefined;
+    return [
+      ...columns.map(([, cell]) => cell(row)),
+      ...(compared ? (other ? timesOf(row, other) : ['', '']) : []),
+    ];
+  });
+  const rule = head.map((_, index) => (index < 2 ? '---' : '--:'));
+  return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createMemory } from './memory.ts';
+
+test('what is remembered is given at its own version only, and what comes too late is dropped', () => {
+  const memory = createMemory<string>(10_000, ({ length }) => length);
+  expect(memory.get('1', 'key')).toBe(undefined);
+  memory.set('1', 'key', 'old');
+  expect(memory.get('1', 'key')).toBe('old');
+  expect(memory.get('2', 'key')).toBe(undefined);
+  memory.set('2', 'key', 'new');
+  memory.set('1', 'key', 'late');
+  expect(memory.get('2', 'key')).toBe('new');
+  expect(memory.get('1', 'key')).toBe(undefined);
+});
+
+test('it holds no more than its bytes: what was asked for longest ago goes first', () => {
+  const memory = createMemory<string>(10_000, ({ length }) => length);
+  for (let n = 0; n < 100; n += 1) {
+    memory.get('1', `key ${n}`);
+    memory.set('1', `key ${n}`, 'x'.repeat(1000));
+    memory.get('1', 'key 0');
+  }
+  const kept = Array.from({ length: 100 }, (_, n) => n).filter(
+    (n) => memory.get('1', `key ${n}`) !== undefined,
+  );
+  expect(kept).toEqual([0, 93, 94, 95, 96, 97, 98, 99]);
+});

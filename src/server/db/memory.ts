@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache';
+
+/**
+ * What was made of the rows of a database, by keys, for as long as nothing in it changes. Both
+ * methods take the version that `Database.version` told before the rows were read; whoever sets a
+ * value has looked for it before.
+ */
+export interface Memory<T> {
+  get(version: string, key: string): T | undefined;
+  set(version: string, key: string, value: T): void;
+}
+
+/** Bytes of an entry beside its texts. */
+const entrySize = 200;
+
+/** A memory of so many bytes at most; `sizeOf` says how many a value takes. */
+export function createMemory<T extends {}>(
+  maxBytes: number,
+  sizeOf: (value: T) => number,
+): Memory<T> {
+  const entries = new LRUCache<string, T>({
+    maxSize: maxBytes,
+    sizeCalculation: (value, key) => entrySize + 2 * key.length + sizeOf(value),
+  });
+  let current = '';
+  return {
+    get(version, key) {
+      if (version !== current) entries.clear();
+      current = version;
+      return entries.get(key);
+    },
+    set(version, key, value) {
+      // What took long may come when there is a newer version.
+      if (version === current) entries.set(key, value);
+    },
+  };
+}
