@@ -31,6 +31,15 @@ test('styles that the page links, but not those that it prefetches, are there', 
   expect(links(style)).toHaveLength(2);
 });
 
+test('styles that the router links are there: once more, they would override those of pages', async () => {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = `/${style}#`;
+  document.head.append(link);
+  await preloadPart(async () => 'part', [style]);
+  expect(links(style)).toHaveLength(0);
+});
+
 test('a part whose styles do not come is not there, and asks for them again', async () => {
   const missing = 'no-such-file/part.css';
   for (let attempt = 0; attempt < 2; attempt += 1) {

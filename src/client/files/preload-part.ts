@@ -5,8 +5,8 @@ function linkFile(path: string): Promise<void> | undefined {
   const isStyle = path.endsWith('.css');
   const href = `/${path}`;
   const rel = isStyle ? '[rel=stylesheet]' : '';
-  // What the page itself links is there, or comes.
-  if (document.querySelector(`link${rel}[href="${href}"]`)) return linked.get(path);
+  // What the page itself links is there, or comes; the router ends addresses of styles with a '#'.
+  if (document.querySelector(`link${rel}[href^="${href}"]`)) return linked.get(path);
   const link = document.createElement('link');
   link.rel = isStyle ? 'stylesheet' : 'modulepreload';
   link.href = href;
