@@ -28,11 +28,15 @@ export interface PoolSettings {
   readonly jobsPerProcess: number;
   /** Milliseconds without work after which a process ends. */
   readonly idleLimit: number;
+  /** Milliseconds for a process to start, in place of the usual ten seconds. */
+  readonly startLimit?: number;
 }
 
 /** A place for one process, which starts with the first job and again after its death. */
 interface Lane {
   process: WorkerProcess | null;
+  /** What starts one, whoever asked for it first. */
+  starting: Promise<WorkerProcess> | null;
   jobs: number;
   idle?: NodeJS.Timeout;
 }
@@ -41,6 +45,7 @@ interface Lane {
 export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessPool<Job, Answer> {
   const free: Lane[] = Array.from({ length: settings.processes }, () => ({
     process: null,
+    starting: null,
     jobs: 0,
   }));
   const running = new Set<WorkerProcess>();
@@ -73,9 +78,14 @@ export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessP
     const next = line.shift();
     if (next) next(lane);
     else {
-      lane.idle = setTimeout(() => stopProcess(lane), settings.idleLimit).unref();
+      endWhenIdle(lane);
       free.push(lane);
     }
+  }
+
+  function endWhenIdle(lane: Lane): void {
+    clearTimeout(lane.idle);
+    lane.idle = setTimeout(() => stopProcess(lane), settings.idleLimit).unref();
   }
 
   function stopProcess(lane: Lane): void {
@@ -89,7 +99,15 @@ export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessP
     clearTimeout(lane.idle);
     if (lane.jobs >= settings.jobsPerProcess || !lane.process?.isAlive()) stopProcess(lane);
     if (lane.process) return lane.process;
+    lane.starting ??= startProcess(lane).finally(() => {
+      lane.starting = null;
+    });
+    return lane.starting;
+  }
+
+  async function startProcess(lane: Lane): Promise<WorkerProcess> {
     const started = await startWorker(settings);
+    if (started === null) refuse();
     if (closed) {
       started.stop();
       refuse();
@@ -115,12 +133,15 @@ export function createProcessPool<Job, Answer>(settings: PoolSettings): ProcessP
 
     warm() {
       if (closed || running.size > 0) return;
-      const lane = free.pop();
+      // The lane stays free: whoever takes it waits for the same start, and is not in line for it.
+      const lane = free.at(-1);
       if (!lane) return;
       // Who asks next for a process is told whatever is wrong with it.
       processOf(lane)
         .catch(() => null)
-        .finally(() => giveBack(lane));
+        .finally(() => {
+          if (free.includes(lane)) endWhenIdle(lane);
+        });
     },
 
     close() {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
 /** Milliseconds for a process to say that it is ready. */
-const startLimit = 10_000;
+const defaultStartLimit = 10_000;
 
 /**
  * What the process's own language may do: read its modules. No environment is handed on, so that
@@ -29,14 +29,17 @@ export interface ProcessOptions {
   readonly timeLimit: number;
   /** Bytes at which the process ends itself. */
   readonly memoryLimit: number;
+  /** Milliseconds for it to start, in place of the usual ten seconds. */
+  readonly startLimit?: number;
 }
 
-/** Starts a process and waits until it is ready; throws when it cannot start. */
+/** Starts a process and waits until it is ready; null when that takes too long. Throws when it cannot start. */
 export async function startWorker({
   script,
   timeLimit,
   memoryLimit,
-}: ProcessOptions): Promise<WorkerProcess> {
+  startLimit = defaultStartLimit,
+}: ProcessOptions): Promise<WorkerProcess | null> {
   const child = fork(script, [String(memoryLimit)], {
     execArgv: rights,
     env: {},
@@ -50,7 +53,11 @@ export async function startWorker({
   // Whatever goes wrong with the channel: a job in hand then ends by the exit.
   child.on('error', stop);
   const ready = await nextMessage(child, startLimit);
-  if (ready === null) throw new Error(`${script} does not start`);
+  if (ready === null) {
+    // Ended by us: the machine has too much to do. Whatever ends by itself will do so again.
+    if (child.killed) return null;
+    throw new Error(`${script} does not start`);
+  }
   return {
     run: async (job) => {
       if (!isAlive()) return null;

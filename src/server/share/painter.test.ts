@@ -103,3 +103,28 @@ test('more than may wait are refused with a time to come back', async () => {
     ...Array.from({ length: 4 }, () => 'unavailable 5'),
   ]);
 });
+
+test('who comes while a process is being started waits for it, and not in line', async () => {
+  const warmed = createPainter({ processes: 1, waiting: 0 });
+  warmed.warm();
+  const data = lineupData('podium', 'Warm');
+  expect(await warmed.paint({ data, format: 'link', photos: noPhotos })).not.toBeNull();
+  warmed.close();
+});
+
+test('a process that takes too long to start is a refusal with a time to come back', async () => {
+  const slow = createPainter({ processes: 1, startLimit: 1 });
+  const job = { data: lineupData('podium', 'Slow'), format: 'link' as const, photos: noPhotos };
+  await expect(slow.paint(job)).rejects.toMatchObject({
+    code: 'unavailable',
+    headers: { 'retry-after': '5' },
+  });
+  slow.close();
+});
+
+test('a process that ends while it starts is a fault', async () => {
+  const broken = createPainter({ processes: 1, script: '/no/such/script.ts' });
+  const job = { data: lineupData('podium', 'Broken'), format: 'link' as const, photos: noPhotos };
+  await expect(broken.paint(job)).rejects.toThrow('does not start');
+  broken.close();
+});
