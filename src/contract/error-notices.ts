@@ -182,6 +182,8 @@ export const callNotices = {
     notVerified: 'followFailed',
     otherwise: 'followFailed',
   },
+  'PATCH /notifications/read': { otherwise: 'notSaved' },
+  'PATCH /notifications/settings': { otherwise: 'notSaved' },
   'DELETE /users/:id/thisIsMe': {
     userNotFound: 'claimNotCleared',
     otherwise: 'claimNotCleared',

@@ -195,6 +195,9 @@ export const notices = {
   ...about('follow', {
     followFailed: error('Your follow was not saved', 'Please, try again'),
   }),
+  ...about('bell', {
+    notSaved: error('This was not saved', 'Please, try again'),
+  }),
   ...about('claim', {
     claimFailed: error('This was not saved', 'Please, try again'),
     claimCleared: success('Cleared!'),
