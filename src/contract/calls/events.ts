@@ -47,9 +47,7 @@ const Thing = Type.Object(
     kind: Type.String({ description: 'Of an item or a lineup; user of a fan' }),
     name: Type.String(),
     image: nullable('string', 'Address of an uploaded picture; null where it is drawn'),
-    look: Type.Unsafe<Readonly<Record<string, unknown>> | null>({
-      type: ['object', 'null'],
-      additionalProperties: true,
+    look: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
       description:
         'What it is drawn from: the fields of an item, or who stands in which slot of a lineup; null of a fan and of what is no longer there',
     }),
