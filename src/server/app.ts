@@ -19,6 +19,7 @@ import { likeRoutes } from './features/likes/routes.ts';
 import { lineupRoutes } from './features/lineups/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { percentileRoutes } from './features/percentiles/routes.ts';
 import { rankingRoutes } from './features/rankings/routes.ts';
 import { embedRoutes } from './features/share/embed-routes.ts';
@@ -118,6 +119,7 @@ async function registerFeatures(
   await claimRoutes(api, { claims, sports });
   await likeRoutes(api, { likes, sports });
   await favouriteRoutes(api, { favourites, sports });
+  await notificationRoutes(api, { notifications: services.notifications });
   await siteRoutes(api, { config });
 }
 

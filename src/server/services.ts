@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { commentables } from '#contract/comments.ts';
 import type { Item } from '#contract/items.ts';
-import { kindsOf, type Sport } from '#contract/sport.ts';
+import { kindsOf, lineupsOf, type Sport } from '#contract/sport.ts';
 import { createCommunity } from './community.ts';
 import type { Config } from './config.ts';
 import type { Database, Dialect } from './db/engine/database.ts';
@@ -23,6 +23,7 @@ import { createFavourites, type Favourites } from './features/favourites/service
 import { createFollows, type Follows } from './features/follows/service.ts';
 import { createLikes, type Likes } from './features/likes/service.ts';
 import { createLineups, type Lineups } from './features/lineups/service.ts';
+import { createNotifications, type Notifications } from './features/notifications/service.ts';
 import { createPercentiles, type Percentiles } from './features/percentiles/service.ts';
 import { createRankings, type Rankings } from './features/rankings/service.ts';
 import { createSharePictures, type SharePictures } from './features/share/service.ts';
@@ -36,6 +37,7 @@ import { mediaFiles } from './media/files.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { createPageSubjects, type PageSubjects } from './page-subjects.ts';
 import { createPainter } from './share/painter.ts';
+import { createReadThings } from './things.ts';
 import { createQuotas, noQuotas } from './throttle/quotas.ts';
 import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
 import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
@@ -78,6 +80,7 @@ export interface Services {
   readonly follows: Follows;
   readonly likes: Likes;
   readonly lineups: Lineups;
+  readonly notifications: Notifications;
   /** What the pages show that links lead strangers to. */
   readonly pageSubjects: PageSubjects;
   readonly percentiles: Percentiles;
@@ -133,6 +136,16 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     readItems: (of, ids, viewer) =>
       'slots' in of ? lineups.readAll(of, ids, viewer) : catalogue.readAll(of, ids, viewer),
   });
+  const readThings = createReadThings({
+    sports,
+    readItems: (kind, ids) => catalogue.readAll(kind, ids, null),
+    readLineups: (lineup, ids) => lineups.readAll(lineup, ids, null),
+    readUsers: (ids) => findUserCards(db.read, ids),
+  });
+  const notifications = createNotifications({
+    ...{ db, now, readThings },
+    lineups: new Set(lineupsOf(sports).map(({ name }) => name)),
+  });
   const accounts: Accounts = {
     ...{ db, sports, now, events, outbox, throttle, quotas, media },
     // Of its own: strangers look for users, and would push the lists of items out.
@@ -156,12 +169,15 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     readPicture: media.read,
   });
 
-  subscribe(db.dialect, { events, outbox, catalogue, claims, comments, follows, likes, lineups });
+  subscribe(db.dialect, {
+    ...{ events, outbox, catalogue, claims, comments, follows, likes, lineups, notifications },
+  });
 
   const jobs = createJobs(
     [
       { name: 'outbox', interval: 5_000, atStart: true, run: outbox.deliverDue },
       { name: 'accounts', interval: sweepInterval, run: () => sweep(db, now()) },
+      { name: 'notifications', interval: sweepInterval, run: notifications.sweep },
       { name: 'pictures', interval: sweepInterval, run: media.sweep },
       { name: 'share-pictures', interval: sweepInterval, run: sharePictures.sweep },
     ],
@@ -169,7 +185,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   );
   return {
     ...{ events, jobs, outbox, media, throttle, accounts },
-    ...{ catalogue, claims, comments, favourites, follows, likes, lineups },
+    ...{ catalogue, claims, comments, favourites, follows, likes, lineups, notifications },
     crowd: createCrowd({
       db,
       readSlotItems: lineups.readSlotItems,
@@ -200,7 +216,15 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
 
 type Subscribing = Pick<
   Services,
-  'events' | 'outbox' | 'catalogue' | 'claims' | 'comments' | 'follows' | 'likes' | 'lineups'
+  | 'events'
+  | 'outbox'
+  | 'catalogue'
+  | 'claims'
+  | 'comments'
+  | 'follows'
+  | 'likes'
+  | 'lineups'
+  | 'notifications'
 >;
 
 /**
@@ -209,13 +233,26 @@ type Subscribing = Pick<
  * place of that table.
  */
 function subscribe(dialect: Dialect, services: Subscribing): void {
-  const { events, outbox, catalogue, claims, comments, follows, likes, lineups } = services;
+  const { events, outbox, catalogue, claims, comments, follows, likes, lineups, notifications } =
+    services;
   // Counters of kinds and the item itself are locked.
   events.subscribe('item.deleted', likes.onItemDeleted, { failsAs: 'notRemovedFromUsers' });
   events.subscribe('item.deleted', claims.onItemDeleted, { failsAs: 'notRemovedFromUsers' });
   events.subscribe('item.deleted', catalogue.onItemDeleted, { failsAs: 'notRemovedFromTeams' });
   // Moves the counters of lineups, which are locked last.
   events.subscribe('item.deleted', lineups.onItemDeleted, { failsAs: 'notRemovedFromLineups' });
+
+  // What it is about is locked by whoever emits.
+  events.subscribe('liked', notifications.onLiked);
+  events.subscribe('unliked', notifications.onUnliked);
+  events.subscribe('comment.liked', notifications.onCommentLiked);
+  events.subscribe('comment.unliked', notifications.onCommentUnliked);
+  events.subscribe('commented', notifications.onCommented);
+  events.subscribe('comment.deleted', notifications.onCommentDeleted);
+  events.subscribe('followed', notifications.onFollowed);
+  events.subscribe('unfollowed', notifications.onUnfollowed);
+  events.subscribe('slots.opened', notifications.onSlotsOpened);
+  events.subscribe('lineup.deleted', notifications.onLineupDeleted);
 
   // The user is locked.
   events.subscribe('user.renamed', lineups.onUserRenamed);
@@ -229,6 +266,7 @@ function subscribe(dialect: Dialect, services: Subscribing): void {
   events.subscribe('user.deleted', likes.onUserDeleted);
   events.subscribe('user.deleted', claims.onUserDeleted);
   events.subscribe('user.deleted', follows.onUserDeleted);
+  events.subscribe('user.deleted', notifications.onUserDeleted);
   events.subscribe('user.deleted', (transaction, { email }) => outbox.cancel(transaction, email));
   events.subscribe('user.deleted', (transaction, { id }) =>
     cancelEmailMails({ outbox }, transaction, id),

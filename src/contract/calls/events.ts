@@ -112,16 +112,16 @@ export const readNotifications = defineCall({
   summary: 'Mark notifications as read, or all of them',
   description:
     'What an entry held when it was listed is read; what came to it since is unread, in an entry of its own. Ids of nobody are left alone.',
-  body: Type.Union(
-    [
-      bodyOf({
-        ids: Type.Array(Type.String({ minLength: 1, maxLength: maxEntryIdLength }), {
+  body: Type.Object(
+    {
+      ids: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: maxEntryIdLength }), {
           ...{ minItems: 1, maxItems: maxPageSize },
         }),
-      }),
-      bodyOf({ all: Type.Literal(true) }),
-    ],
-    { title: 'ReadBody' },
+      ),
+      all: Type.Optional(Type.Boolean({ description: 'true in place of ids' })),
+    },
+    { title: 'ReadBody', additionalProperties: false },
   ),
   answer: Type.Object({ unread }, { title: 'UnreadAnswer' }),
   errors: [],
