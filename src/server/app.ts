@@ -14,6 +14,7 @@ import { commentRoutes } from './features/comments/routes.ts';
 import { crowdRoutes } from './features/crowd/routes.ts';
 import { docsRoutes } from './features/docs/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
+import { feedRoutes } from './features/feed/routes.ts';
 import { followRoutes } from './features/follows/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { lineupRoutes } from './features/lineups/routes.ts';
@@ -119,6 +120,7 @@ async function registerFeatures(
   await claimRoutes(api, { claims, sports });
   await likeRoutes(api, { likes, sports });
   await favouriteRoutes(api, { favourites, sports });
+  await feedRoutes(api, { feed: services.feed });
   await notificationRoutes(api, { notifications: services.notifications });
   await siteRoutes(api, { config });
 }

@@ -20,6 +20,7 @@ import { type Claims, createClaims } from './features/claims/service.ts';
 import { type Comments, createComments } from './features/comments/service.ts';
 import { type CrowdService, createCrowd } from './features/crowd/service.ts';
 import { createFavourites, type Favourites } from './features/favourites/service.ts';
+import { createFeed, type Feed } from './features/feed/service.ts';
 import { createFollows, type Follows } from './features/follows/service.ts';
 import { createLikes, type Likes } from './features/likes/service.ts';
 import { createLineups, type Lineups } from './features/lineups/service.ts';
@@ -37,7 +38,7 @@ import { mediaFiles } from './media/files.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { createPageSubjects, type PageSubjects } from './page-subjects.ts';
 import { createPainter } from './share/painter.ts';
-import { createReadThings } from './things.ts';
+import { createReadThings, type ReadThings } from './things.ts';
 import { createQuotas, noQuotas } from './throttle/quotas.ts';
 import { createThrottle, noThrottle, type Throttle } from './throttle/throttle.ts';
 import { createWaitingRoom, type Sleep } from './throttle/waiting-room.ts';
@@ -77,6 +78,7 @@ export interface Services {
   readonly comments: Comments;
   readonly crowd: CrowdService;
   readonly favourites: Favourites;
+  readonly feed: Feed;
   readonly follows: Follows;
   readonly likes: Likes;
   readonly lineups: Lineups;
@@ -85,6 +87,7 @@ export interface Services {
   readonly pageSubjects: PageSubjects;
   readonly percentiles: Percentiles;
   readonly rankings: Rankings;
+  readonly readThings: ReadThings;
   readonly sharePictures: SharePictures;
   /** Waits for what still runs and ends it; the database stays open. */
   close(): Promise<void>;
@@ -186,6 +189,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   return {
     ...{ events, jobs, outbox, media, throttle, accounts },
     ...{ catalogue, claims, comments, favourites, follows, likes, lineups, notifications },
+    feed: createFeed({ db, now, readThings }),
     crowd: createCrowd({
       db,
       readSlotItems: lineups.readSlotItems,
@@ -198,6 +202,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       pictureOf: sharePictures.addressOf,
     }),
     percentiles: createPercentiles({ db }),
+    readThings,
     sharePictures,
     rankings: createRankings({
       ...{ db, listCache },
