@@ -10,9 +10,9 @@ export const suggestedFans = 12;
 export const everybodysLikes = 10_000;
 
 /**
- * What a like in common counts, by how many like the thing: 9.2 where only these two do, less the
- * more do, nothing from `everybodysLikes` on.
+ * What a like in common counts, by how many like the thing: 1 divided by the root of that number, so
+ * that one of four counts as much as five of a hundred; nothing from `everybodysLikes` on.
  */
 export function tasteWeight(likesCount: number): number {
-  return Math.max(0, Math.log(everybodysLikes / Math.max(likesCount, 1)));
+  return likesCount >= everybodysLikes ? 0 : 1 / Math.sqrt(Math.max(likesCount, 1));
 }

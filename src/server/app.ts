@@ -26,6 +26,7 @@ import { rankingRoutes } from './features/rankings/routes.ts';
 import { embedRoutes } from './features/share/embed-routes.ts';
 import { shareRoutes } from './features/share/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { suggestionRoutes } from './features/suggestions/routes.ts';
 import { wellKnownRoutes } from './features/well-known/routes.ts';
 import { httpServers } from './http-server.ts';
 import { loggerOptions, RequestLog } from './log.ts';
@@ -122,6 +123,7 @@ async function registerFeatures(
   await favouriteRoutes(api, { favourites, sports });
   await feedRoutes(api, { feed: services.feed });
   await notificationRoutes(api, { notifications: services.notifications });
+  await suggestionRoutes(api, { suggestions: services.suggestions });
   await siteRoutes(api, { config });
 }
 

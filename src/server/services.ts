@@ -28,6 +28,7 @@ import { createNotifications, type Notifications } from './features/notification
 import { createPercentiles, type Percentiles } from './features/percentiles/service.ts';
 import { createRankings, type Rankings } from './features/rankings/service.ts';
 import { createSharePictures, type SharePictures } from './features/share/service.ts';
+import { createSuggestions, type Suggestions } from './features/suggestions/service.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createListCache } from './lists/list-cache.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
@@ -89,6 +90,7 @@ export interface Services {
   readonly rankings: Rankings;
   readonly readThings: ReadThings;
   readonly sharePictures: SharePictures;
+  readonly suggestions: Suggestions;
   /** Waits for what still runs and ends it; the database stays open. */
   close(): Promise<void>;
 }
@@ -204,6 +206,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     percentiles: createPercentiles({ db }),
     readThings,
     sharePictures,
+    suggestions: createSuggestions({ db, readThings }),
     rankings: createRankings({
       ...{ db, listCache },
       findItems: catalogue.find,

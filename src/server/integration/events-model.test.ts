@@ -318,11 +318,13 @@ async function expectTruth(world: World): Promise<void> {
     let liked = 0;
     const entries = await wholeFeed(feed, fan, filter, async () => {
       tick();
-      // Something new by somebody, followed or not.
-      const by = pick(fans, index + liked);
-      const fresh = pick(world.riders, liked);
+      // Something new by one whom the fan follows, if anybody, within the hour of what was there.
+      const followed = model.follows.filter((one) => one.fan === fan);
+      const by = pick(followed, index + liked)?.thing ?? fan;
+      const isNew = (id: string) => !model.likes.some((one) => one.fan === by && one.thing === id);
+      const fresh = pick(world.riders.filter(isNew), liked);
       liked += 1;
-      if (by === undefined || fresh === undefined) return;
+      if (fresh === undefined) return;
       await services.likes.toggle(rider, fresh, by, true);
       model.like(by, fresh, true);
     });

@@ -27,6 +27,10 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
   await run(`create index item_created_time on item (created_at, created_by)
     where created_by is not null`);
 
+  // Fans worth following.
+  await run(`create index follow_count_most on follow_count (followers, user_id)`);
+  await run(`create index user_newest on "user" (created_at, id) where verified = 1`);
+
   // No foreign key on the fan: it would be locked after what the fan is told of.
   await run(`create table notification (
     id ${text} not null primary key,

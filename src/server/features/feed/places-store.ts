@@ -130,9 +130,7 @@ export async function findPlacesByTime(
     if (!known || known.place < place) newest.set(key, { fan, place });
   }
   const places = [...newest.values()].filter(
-    (one) =>
-      (range.after === null || one.place < range.after) &&
-      (oldest === null || timeOf(one.place) > oldest),
+    ({ place }) => range.after === null || place < range.after,
   );
   return { places, floor: oldest };
 }
