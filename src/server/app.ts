@@ -21,6 +21,7 @@ import { lineupRoutes } from './features/lineups/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { unsubscribeRoutes } from './features/notifications/unsubscribe-routes.ts';
 import { percentileRoutes } from './features/percentiles/routes.ts';
 import { rankingRoutes } from './features/rankings/routes.ts';
 import { embedRoutes } from './features/share/embed-routes.ts';
@@ -162,6 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await embedRoutes(app, { sharePictures, sports: deps.sports, publicUrl: deps.config.publicUrl });
   await docsRoutes(app, deps.config);
   await wellKnownRoutes(app, deps);
+  await unsubscribeRoutes(app, services);
   await mailboxRoutes(app, deps);
   const { publicUrl } = deps.config;
   await serveClient(app, { publicUrl, subjects: services.pageSubjects }, deps.clientFolder);

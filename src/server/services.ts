@@ -24,6 +24,11 @@ import { createFeed, type Feed } from './features/feed/service.ts';
 import { createFollows, type Follows } from './features/follows/service.ts';
 import { createLikes, type Likes } from './features/likes/service.ts';
 import { createLineups, type Lineups } from './features/lineups/service.ts';
+import {
+  createDigests,
+  type Digests,
+  loadUnsubscribeKey,
+} from './features/notifications/digests.ts';
 import { createNotifications, type Notifications } from './features/notifications/service.ts';
 import { createPercentiles, type Percentiles } from './features/percentiles/service.ts';
 import { createRankings, type Rankings } from './features/rankings/service.ts';
@@ -84,6 +89,8 @@ export interface Services {
   readonly likes: Likes;
   readonly lineups: Lineups;
   readonly notifications: Notifications;
+  /** What is unread, by mail. */
+  readonly digests: Digests;
   /** What the pages show that links lead strangers to. */
   readonly pageSubjects: PageSubjects;
   readonly percentiles: Percentiles;
@@ -114,6 +121,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const outbox = createOutbox({
     ...{ db, now, transport: deps.mail },
     sealKey: await loadSealKey(config.dataDir),
+    renew: { digest: (recipient) => digests.renew(recipient) },
     // A transport's error may quote the message: its code is enough.
     onFailure: (mail, error) =>
       log.warn({ mail, reason: (error as { code?: string }).code }, 'mail not sent'),
@@ -151,6 +159,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     ...{ db, now, readThings },
     lineups: new Set(lineupsOf(sports).map(({ name }) => name)),
   });
+  const digests = createDigests({
+    ...{ db, now, sports, outbox, notifications, publicUrl: config.publicUrl },
+    key: await loadUnsubscribeKey(config.dataDir),
+  });
   const accounts: Accounts = {
     ...{ db, sports, now, events, outbox, throttle, quotas, media },
     // Of its own: strangers look for users, and would push the lists of items out.
@@ -183,6 +195,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       { name: 'outbox', interval: 5_000, atStart: true, run: outbox.deliverDue },
       { name: 'accounts', interval: sweepInterval, run: () => sweep(db, now()) },
       { name: 'notifications', interval: sweepInterval, run: notifications.sweep },
+      { name: 'digests', interval: sweepInterval, run: digests.enqueueDue },
       { name: 'pictures', interval: sweepInterval, run: media.sweep },
       { name: 'share-pictures', interval: sweepInterval, run: sharePictures.sweep },
     ],
@@ -191,6 +204,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   return {
     ...{ events, jobs, outbox, media, throttle, accounts },
     ...{ catalogue, claims, comments, favourites, follows, likes, lineups, notifications },
+    digests,
     feed: createFeed({ db, now, readThings }),
     crowd: createCrowd({
       db,

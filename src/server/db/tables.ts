@@ -215,6 +215,8 @@ export interface NotificationSettingTable {
 export interface NotificationDigestTable {
   user_id: string;
   sent_at: Time;
+  /** When the one before was: it tells what rang since then. Empty for the first. */
+  since: Time;
 }
 
 /** Whom of the catalogue a user says to be: one at most. */

@@ -109,7 +109,7 @@ test('of a user nothing is left but the items that they created, under a mark', 
   await app.db.write((transaction) =>
     transaction
       .insertInto('notification_digest')
-      .values({ user_id: id, sent_at: new Date().toISOString() })
+      .values({ user_id: id, sent_at: new Date().toISOString(), since: '' })
       .execute(),
   );
   for (const rating of [2, 5]) {

@@ -63,6 +63,8 @@ const pages = [
   'GET /mailbox/:token',
   'GET /mailbox/:token/style.css',
   'GET /mailbox/:token/:name',
+  'GET /unsubscribe/:token',
+  'POST /unsubscribe/:token',
   'GET /robots.txt',
   'GET /.well-known/security.txt',
   'GET /.well-known/change-password',

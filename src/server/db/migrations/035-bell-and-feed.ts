@@ -94,7 +94,8 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
     where mail = 1`);
   await run(`create table notification_digest (
     user_id ${text} not null primary key references "user" (id) on delete cascade,
-    sent_at ${text} not null
+    sent_at ${text} not null,
+    since ${text} not null
   )${keyed}`);
 
   await ringThePast();

@@ -28,7 +28,13 @@ export async function findNotifications(
   {
     after,
     size,
-  }: { readonly after: readonly [at: string, id: string] | null; readonly size: number },
+    isUnread = false,
+  }: {
+    readonly after: readonly [at: string, id: string] | null;
+    readonly size: number;
+    /** Whether those that are read are left out. */
+    readonly isUnread?: boolean;
+  },
 ) {
   if (of.types.length === 0) return [];
   return shown(queries, of)
@@ -49,6 +55,7 @@ export async function findNotifications(
       'item.id as item_id',
       'item.kind as item_kind',
     ])
+    .$if(isUnread, (query) => query.where('notification.read', '=', sql.lit<0>(0)))
     .$if(after !== null, (query) =>
       query.where((eb) =>
         eb(

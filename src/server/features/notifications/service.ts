@@ -59,11 +59,19 @@ export interface Notifications extends Rings {
    * Throws 400 'invalid' where neither or both are asked for.
    */
   markRead(userId: string, body: ReadBody): Promise<number>;
+  /** What is unread of what a fan wants by mail and rang since then: the newest, and how many. */
+  mailed(userId: string, since: string, size: number): Promise<Mailed>;
   settingsOf(userId: string): Promise<BellSettings>;
   /** Changes what is named; all settings as they are then. Throws 401 'unauthenticated'. */
   changeSettings(userId: string, changes: NotificationSettingsBody): Promise<BellSettings>;
   /** Deletes what is too old. */
   sweep(): Promise<void>;
+}
+
+/** What a digest by mail tells. */
+export interface Mailed {
+  readonly notifications: readonly Notification[];
+  readonly total: number;
 }
 
 const dayMs = 86_400_000;
@@ -185,6 +193,17 @@ export function createNotifications(deps: NotificationDeps): Notifications {
         }
       });
       return countUnread(db.read, await shownTo(userId));
+    },
+
+    async mailed(userId, since, size) {
+      const settings = await settingsOf(db.read, userId);
+      const types = bellTypes.filter((type) => settings[type].mail);
+      const of = { userId, types, since: since > oldest() ? since : oldest() };
+      const [rows, total] = await Promise.all([
+        findNotifications(db.read, of, { after: null, size, isUnread: true }),
+        countUnread(db.read, of),
+      ]);
+      return { notifications: await toNotifications(rows, userId), total };
     },
 
     settingsOf: (userId) => settingsOf(db.read, userId),
