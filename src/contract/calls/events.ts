@@ -103,8 +103,8 @@ export const listNotifications = defineCall({
   errors: [],
 });
 
-/** Longest `_id` of a notification: an id, and how much it held. */
-const maxEntryIdLength = maxIdLength + 12;
+/** Longest `_id` of a notification: an id, and that of the newest act in it. */
+const maxEntryIdLength = 2 * maxIdLength + 1;
 
 export const readNotifications = defineCall({
   id: 'readNotifications',

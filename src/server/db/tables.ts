@@ -173,16 +173,14 @@ export interface NotificationTable {
   name: Generated<string | null>;
   /** When the newest of its acts was; a trigger sets it back when that is gone. */
   at: Time;
-  /** Number of the newest act that it ever had. */
-  acts: Generated<number>;
   read: Generated<Flag>;
 }
 
 /** What is told in a notification; when the last is gone, a trigger takes the notification away. */
 export interface NotificationActTable {
   notification_id: string;
-  /** Its place among those of its notification. */
-  number: number;
+  /** The order of ids is that of the acts. */
+  id: string;
   /** Null of what an admin did. */
   actor_id: string | null;
   /** The comment that was written. */

@@ -99,6 +99,9 @@ export const findsNothing: Readonly<Record<string, ErrorCode>> = {
   'GET /api/oembed': 'notFound',
   // Without its token, as the operator reads it in the terminal, there is no mailbox.
   'GET /mailbox/:token': 'notFound',
+  // Without a link of a mail.
+  'GET /unsubscribe/:token': 'notFound',
+  'POST /unsubscribe/:token': 'notFound',
   'GET /mailbox/:token/style.css': 'notFound',
   'GET /mailbox/:token/:name': 'notFound',
   // There is none without the setting CONTACT.

@@ -43,7 +43,6 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
     slot ${text},
     name ${text},
     at ${text} not null,
-    acts integer not null default 1,
     read integer not null default 0 check (read in (0, 1))
   )${keyed}`);
   await run(`create unique index notification_unread on notification (user_id, type, thing)
@@ -56,11 +55,11 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
 
   await run(`create table notification_act (
     notification_id ${text} not null references notification (id) on delete cascade,
-    number integer not null,
+    id ${text} not null,
     actor_id ${text} references "user" (id) on delete cascade,
     comment_id ${text} references comment (id) on delete cascade,
     at ${text} not null,
-    primary key (notification_id, number)
+    primary key (notification_id, id)
   )${keyed}`);
   await run(`create index notification_act_actor on notification_act (actor_id, notification_id)
     where actor_id is not null`);
@@ -101,6 +100,11 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
   await ringThePast();
   await (postgres ? createFunctionTrigger(run) : createTrigger(run));
 
+  /** A number as an id that sorts before those that are made. */
+  function place(number: string): string {
+    return postgres ? `lpad((${number})::text, 32, '0')` : `printf('%032d', ${number})`;
+  }
+
   async function ringThePast(): Promise<void> {
     const since = new Date(Date.now() - days * 86_400_000).toISOString();
     const past: readonly Past[] = [
@@ -130,13 +134,13 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
       const id = `'${type}-' || ${thing}`;
       const lately = `from ${from} where act.created_at > '${since}' and ${actor} <> ${reader}`;
       await run(`insert into notification
-        (id, user_id, type, thing, item_id, comment_id, at, acts, read)
+        (id, user_id, type, thing, item_id, comment_id, at, read)
         select ${id}, ${reader}, '${type}', ${thing}, ${item}, ${comment},
-          max(act.created_at), cast(count(*) as integer), 1
+          max(act.created_at), 1
         ${lately} group by ${[...new Set([reader, thing, item, comment])].filter(isColumn).join(', ')}`);
-      await run(`insert into notification_act (notification_id, number, actor_id, comment_id, at)
-        select ${id}, row_number() over (partition by ${reader}, ${thing}
-          order by act.created_at, ${actor}${written === 'null' ? '' : `, ${written}`}),
+      await run(`insert into notification_act (notification_id, id, actor_id, comment_id, at)
+        select ${id}, ${place(`row_number() over (partition by ${reader}, ${thing}
+          order by act.created_at, ${actor}${written === 'null' ? '' : `, ${written}`})`)},
           ${actor}, ${written}, act.created_at
         ${lately}`);
     }
@@ -168,7 +172,7 @@ const mend = `
   delete from notification where id = old.notification_id and not exists
     (select 1 from notification_act where notification_id = old.notification_id);
   update notification set at = (select act.at from notification_act as act
-      where act.notification_id = notification.id order by act.number desc limit 1)
+      where act.notification_id = notification.id order by act.id desc limit 1)
     where id = old.notification_id;`;
 
 async function createTrigger(run: Run): Promise<void> {

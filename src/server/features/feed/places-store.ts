@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#server/db/engine/database.ts';
-import { hourIn, placeIn, type Source, timeIn, timeOf } from './sources-store.ts';
+import { hourIn, keyOf, placeIn, type Source, timeIn, timeOf } from './sources-store.ts';
 
 /** Where the feed is read on: what was done until `asOf`, behind the place `after` if there is one. */
 export interface FeedRange {
@@ -105,27 +105,23 @@ export async function findPlacesByTime(
   windowSize: number,
 ): Promise<PlacesByTime> {
   const { table, fan, time } = source;
-  const place = placeIn(source, 'act');
-  const { rows } = await sql<Place & { readonly is_followed: number }>`
-    select act.${sql.ref(fan)} as fan, ${place} as place,
-      case when exists (select 1 from follow where follower_id = ${range.viewerId}
-        and followed_id = act.${sql.ref(fan)}) then 1 else 0 end as is_followed
-    from (select * from ${sql.table(table)} as act
-      where act.${sql.ref(time)} <= ${latest(range, source)} and act.${sql.ref(fan)} is not null
+  const column = (name: string) => sql`act.${sql.ref(name)}`;
+  const { rows } = await sql<{ readonly fan: string | null; readonly place: string }>`
+    with act as materialized (select * from ${sql.table(table)} as act
+      where ${column(time)} <= ${latest(range, source)} and ${column(fan)} is not null
         ${ofSource(source)}
-      order by act.${sql.ref(time)} desc limit ${sql.lit(windowSize)}) as act`.execute(queries);
-  const oldest =
-    rows.length < windowSize
-      ? null
-      : rows.reduce(
-          (least, row) => (timeOf(row.place) < least ? timeOf(row.place) : least),
-          timeOf(rows[0]?.place ?? ''),
-        );
+      order by ${column(time)} desc limit ${sql.lit(windowSize)})
+    select ${column(fan)} as fan, ${placeIn(source, 'act')} as place from act
+      where exists (select 1 from follow where follower_id = ${range.viewerId}
+        and followed_id = ${column(fan)})
+    union all select null, min(${column(time)}) from act
+      having count(*) = ${sql.lit(windowSize)}`.execute(queries);
+  const oldest = rows.find((row) => row.fan === null)?.place ?? null;
   // Of a group the newest row is its place.
   const newest = new Map<string, Place>();
-  for (const { fan, place, is_followed } of rows) {
-    if (Number(is_followed) === 0) continue;
-    const key = place.slice(25);
+  for (const { fan, place } of rows) {
+    if (fan === null) continue;
+    const key = keyOf(place);
     const known = newest.get(key);
     if (!known || known.place < place) newest.set(key, { fan, place });
   }

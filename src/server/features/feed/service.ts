@@ -46,7 +46,7 @@ export interface Feed {
   list(viewerId: string, request: FeedRequest): Promise<FeedPage>;
 }
 
-const usualBounds: FeedBounds = { fewFollowed: 500, windowSize: 2000 };
+const usualBounds: FeedBounds = { fewFollowed: 500, windowSize: 1000 };
 
 /** An entry before its things are read. */
 interface Found {

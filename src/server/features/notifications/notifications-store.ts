@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { type BellType, shownActors } from '#contract/fan-events.ts';
 import type { Dialect, Queries } from '#server/db/engine/database.ts';
 import { newId } from '#server/db/id.ts';
+import type { Tables } from '#server/db/tables.ts';
 
 /** A notification without what it tells of. */
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];
@@ -19,6 +20,17 @@ function shown(queries: Queries, { userId, types, since }: Shown) {
     .where('notification.user_id', '=', userId)
     .where('notification.type', 'in', types)
     .where('notification.at', '>', since);
+}
+
+/** The id of a notification's newest act. */
+function newestAct(
+  eb: ExpressionBuilder<Tables, never>,
+  notification: 'notification.id' | 'act.notification_id',
+) {
+  return eb
+    .selectFrom('notification_act as newest')
+    .where('newest.notification_id', '=', sql.ref<string>(notification))
+    .select((of) => of.fn.max('newest.id').as('id'));
 }
 
 /** A page of what rang, the newest first, behind where the page before ended. */
@@ -50,11 +62,11 @@ export async function findNotifications(
       'notification.slot',
       'notification.name',
       'notification.at',
-      'notification.acts',
       'notification.read',
       'item.id as item_id',
       'item.kind as item_kind',
     ])
+    .select((eb) => newestAct(eb as never, 'notification.id').as('newest_act'))
     .$if(isUnread, (query) => query.where('notification.read', '=', sql.lit<0>(0)))
     .$if(after !== null, (query) =>
       query.where((eb) =>
@@ -88,7 +100,7 @@ export async function findActors(queries: Queries, ids: readonly string[]) {
     .where('notification_id', 'in', ids)
     .where('actor_id', 'is not', null)
     .groupBy(['notification_id', 'actor_id'])
-    .select((eb) => ['notification_id', 'actor_id', eb.fn.max('number').as('number')])
+    .select((eb) => ['notification_id', 'actor_id', eb.fn.max('id').as('newest')])
     .as('fans');
   const placed = queries
     .selectFrom(fans)
@@ -96,7 +108,7 @@ export async function findActors(queries: Queries, ids: readonly string[]) {
     .select((eb) => [
       eb.fn
         .agg<number>('row_number')
-        .over((over) => over.partitionBy('notification_id').orderBy('number', 'desc'))
+        .over((over) => over.partitionBy('notification_id').orderBy('newest', 'desc'))
         .as('place'),
       eb.fn
         .countAll<number>()
@@ -120,12 +132,7 @@ export async function findNewestComments(queries: Queries, ids: readonly string[
     .selectFrom('notification_act as act')
     .innerJoin('comment', 'comment.id', 'act.comment_id')
     .where('act.notification_id', 'in', ids)
-    .where('act.number', '=', (eb) =>
-      eb
-        .selectFrom('notification_act as newest')
-        .whereRef('newest.notification_id', '=', 'act.notification_id')
-        .select((of) => of.fn.max('newest.number').as('number')),
-    )
+    .where('act.id', '=', (eb) => newestAct(eb as never, 'act.notification_id'))
     .select(['act.notification_id', 'comment.text', 'comment.rating'])
     .execute();
 }
@@ -167,18 +174,6 @@ export async function markRead(transaction: Queries, ids: readonly string[]): Pr
   await transaction.updateTable('notification').set({ read: 1 }).where('id', 'in', ids).execute();
 }
 
-/** The newest act that a notification holds, up to that number; undefined where it holds none. */
-async function findNewestAct(transaction: Queries, id: string, upTo?: number) {
-  return transaction
-    .selectFrom('notification_act')
-    .where('notification_id', '=', id)
-    .$if(upTo !== undefined, (query) => query.where('number', '<=', upTo ?? 0))
-    .select(['number', 'at'])
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /**
  * Marks as read what an unread notification held when that was its newest act; its younger acts are
  * unread in a notification of their own.
@@ -186,16 +181,21 @@ async function findNewestAct(transaction: Queries, id: string, upTo?: number) {
 export async function markReadUpTo(
   transaction: Queries,
   entry: UnreadRow,
-  number: number,
+  actId: string,
 ): Promise<void> {
-  const held = await findNewestAct(transaction, entry.id, number);
+  const acts = await transaction
+    .selectFrom('notification_act')
+    .where('notification_id', '=', entry.id)
+    .select(['id', 'at'])
+    .orderBy('id')
+    .execute();
+  const held = acts.findLast(({ id }) => id <= actId);
   // All that it held was taken back meanwhile.
   if (!held) return;
-  const newest = await findNewestAct(transaction, entry.id);
-  if (newest?.number === held.number) return markRead(transaction, [entry.id]);
+  if (held === acts.at(-1)) return markRead(transaction, [entry.id]);
   await transaction
     .updateTable('notification')
-    .set({ read: 1, acts: held.number, at: held.at })
+    .set({ read: 1, at: held.at })
     .where('id', '=', entry.id)
     .execute();
   const id = newId();
@@ -207,6 +207,6 @@ export async function markReadUpTo(
     .updateTable('notification_act')
     .set({ notification_id: id })
     .where('notification_id', '=', entry.id)
-    .where('number', '>', number)
+    .where('id', '>', held.id)
     .execute();
 }

@@ -41,14 +41,14 @@ export async function insertRing(transaction: Queries, ring: Ring): Promise<void
       conflict
         .columns(['user_id', 'type', 'thing'])
         .where('read', '=', sql.lit(0))
-        .doUpdateSet({ at, acts: sql`notification.acts + 1` }),
+        .doUpdateSet({ at }),
     )
-    .returning(['id', 'acts'])
+    .returning('id')
     .executeTakeFirstOrThrow();
   await transaction
     .insertInto('notification_act')
     .values({
-      ...{ notification_id: entry.id, number: entry.acts, actor_id: actorId, at },
+      ...{ notification_id: entry.id, id: newId(), actor_id: actorId, at },
       comment_id: ring.writtenId ?? null,
     })
     .execute();

@@ -26,7 +26,6 @@ import {
   findNotifications,
   lockUnread,
   markAllRead,
-  markRead,
   markReadUpTo,
   type NotificationRow,
   type Shown,
@@ -76,15 +75,15 @@ export interface Mailed {
 
 const dayMs = 86_400_000;
 
-/** Names an entry with what it holds: its id, and the number of its newest act. */
-const entryId = ({ id, acts }: Pick<NotificationRow, 'id' | 'acts'>) => `${id}.${acts}`;
+/** Names an entry with what it holds: its id, and that of its newest act. */
+const entryId = ({ id, newest_act }: NotificationRow) => `${id}.${newest_act ?? ''}`;
 
-/** The ids of entries, each with the highest number that is named; what `entryId` did not write is left out. */
-function readEntryIds(ids: readonly string[]): Map<string, number> {
-  const named = new Map<string, number>();
+/** Entries, each with the newest act that is named; what `entryId` did not write is left out. */
+function readEntryIds(ids: readonly string[]): Map<string, string> {
+  const named = new Map<string, string>();
   for (const text of ids) {
-    const [, id, number] = /^([\w-]+)\.(\d{1,9})$/.exec(text) ?? [];
-    if (id !== undefined) named.set(id, Math.max(Number(number), named.get(id) ?? 0));
+    const [, id, act = ''] = /^([\w-]+)\.(\w+)$/.exec(text) ?? [];
+    if (id !== undefined && act > (named.get(id) ?? '')) named.set(id, act);
   }
   return named;
 }
@@ -181,15 +180,8 @@ export function createNotifications(deps: NotificationDeps): Notifications {
         if (all) return markAllRead(transaction, db.dialect, userId);
         if (named.size === 0) return;
         const entries = await lockUnread(transaction, db.dialect, userId, [...named.keys()]);
-        const isWhole = ({ id, acts }: (typeof entries)[number]) => acts <= (named.get(id) ?? 0);
-        const whole = entries.filter(isWhole);
-        if (whole.length > 0)
-          await markRead(
-            transaction,
-            whole.map(({ id }) => id),
-          );
-        for (const entry of entries.filter((one) => !isWhole(one))) {
-          await markReadUpTo(transaction, entry, named.get(entry.id) ?? 0);
+        for (const entry of entries) {
+          await markReadUpTo(transaction, entry, named.get(entry.id) ?? '');
         }
       });
       return countUnread(db.read, await shownTo(userId));
