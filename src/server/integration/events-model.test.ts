@@ -49,7 +49,7 @@ const anyStep = fc.record({
 const anyHistory = fc.array(anyStep, { minLength: 70, maxLength: 110 });
 type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never;
 
-interface World {
+interface Context {
   readonly app: TestApp;
   readonly services: Services;
   readonly feeds: readonly Feed[];
@@ -77,7 +77,7 @@ function isGone(error: unknown): false {
   throw error;
 }
 
-async function wholeBell({ services }: World, fan: string) {
+async function wholeBell({ services }: Context, fan: string) {
   const data: NotificationsPage['data'][number][] = [];
   let unread = 0;
   let next: string | null = null;
@@ -114,8 +114,8 @@ async function wholeFeed(
 }
 
 /** Does one step, here and in the model; false where there is nothing to do it to. */
-async function take(world: World, { doing, fan: index, other }: Step): Promise<boolean> {
-  const { app, services, model, admin, fans, riders, listed, takenBack } = world;
+async function take(context: Context, { doing, fan: index, other }: Step): Promise<boolean> {
+  const { app, services, model, admin, fans, riders, listed, takenBack } = context;
   const fan = pick(fans, index);
   if (fan === undefined) return false;
   const viewer = viewerOf(fan);
@@ -294,14 +294,14 @@ async function take(world: World, { doing, fan: index, other }: Step): Promise<b
 }
 
 /** Compares what bell and feed say to everybody with what the model says. */
-async function expectTruth(world: World): Promise<void> {
-  const { services, model, fans, app } = world;
+async function expectTruth(context: Context): Promise<void> {
+  const { services, model, fans, app } = context;
   const tick = () => {
     model.now += 1;
     app.clock.time = new Date(model.now);
   };
   for (const [index, fan] of fans.entries()) {
-    const { data, unread } = await wholeBell(world, fan);
+    const { data, unread } = await wholeBell(context, fan);
     const expected = model.bellOf(fan);
     expect(
       data.map(({ type, count, read, actors, subject, detail, at }) => ({
@@ -314,7 +314,8 @@ async function expectTruth(world: World): Promise<void> {
     const filter = [null, ...feedFilters][index % 4] ?? null;
     const told = model.feedOf(fan, filter);
     // As it is read for those who follow few, many, and many of whom nobody did anything lately.
-    const feed = world.feeds[(index + model.likes.length) % world.feeds.length] ?? services.feed;
+    const feed =
+      context.feeds[(index + model.likes.length) % context.feeds.length] ?? services.feed;
     let liked = 0;
     const entries = await wholeFeed(feed, fan, filter, async () => {
       tick();
@@ -322,7 +323,7 @@ async function expectTruth(world: World): Promise<void> {
       const followed = model.follows.filter((one) => one.fan === fan);
       const by = pick(followed, index + liked)?.thing ?? fan;
       const isNew = (id: string) => !model.likes.some((one) => one.fan === by && one.thing === id);
-      const fresh = pick(world.riders.filter(isNew), liked);
+      const fresh = pick(context.riders.filter(isNew), liked);
       liked += 1;
       if (fresh === undefined) return;
       await services.likes.toggle(rider, fresh, by, true);
@@ -358,7 +359,7 @@ test('whatever eight fans did, bell and feed say what a plain model of the rules
       const fans = (await makeUsers(app, fanCount)).map(({ id }) => id);
       const riders = await makeItems(app, 'rider', riderCount);
       const model = new EventsModel(start);
-      const world: World = {
+      const context: Context = {
         ...{ app, services, feeds, model, admin, fans, riders, done },
         ...{ listed: new Map(), takenBack: [] },
       };
@@ -367,17 +368,17 @@ test('whatever eight fans did, bell and feed say what a plain model of the rules
           model.now += 60_000;
           app.clock.time = new Date(model.now);
           const other = index + (doing === 'follow' ? 1 + (model.now % 3) : riderCount);
-          await take(world, { doing, fan: index, other, minutes: 0 });
+          await take(context, { doing, fan: index, other, minutes: 0 });
         }
       }
       for (const [index, step] of history.entries()) {
         // No two acts are at one time.
         model.now += step.minutes * 60_000 + 1;
         app.clock.time = new Date(model.now);
-        if (await take(world, step)) done.set(step.doing, (done.get(step.doing) ?? 0) + 1);
-        if (index % 40 === 39) await expectTruth(world);
+        if (await take(context, step)) done.set(step.doing, (done.get(step.doing) ?? 0) + 1);
+        if (index % 40 === 39) await expectTruth(context);
       }
-      await expectTruth(world);
+      await expectTruth(context);
     }),
     { numRuns: runs, unbiased: true },
   );

@@ -70,11 +70,11 @@ export async function insertRing(transaction: Queries, reader: Reader, ring: Rin
     values (${entry.id}, ${newId()}, ${actorId}, ${ring.writtenId ?? null}, ${at})`.execute(
     transaction,
   );
-  if (entry.id === id) await deleteBeyondMost(transaction, entry.user_id);
+  if (entry.id === id) await deleteBeyondMax(transaction, entry.user_id);
 }
 
 /** Deletes the oldest of a fan's notifications beyond as many as are kept. */
-async function deleteBeyondMost(transaction: Queries, userId: string): Promise<void> {
+async function deleteBeyondMax(transaction: Queries, userId: string): Promise<void> {
   await transaction
     .deleteFrom('notification')
     .where('id', 'in', (all) =>
